@@ -1,0 +1,66 @@
+/** Who may import whom; the reasons are in CONTRIBUTING.md. */
+const nouns = "accounts|catalog|mail|orders|payments|sellers|repair|buyback|contact";
+const webNouns = "catalog|cart|checkout|account|seller|repair|buyback|company|shell";
+
+module.exports = {
+  forbidden: [
+    { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "contract-stands-alone",
+      severity: "error",
+      from: { path: "^contract/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(messages|server|web|tests|script)/" },
+    },
+    {
+      name: "messages-know-the-contract-only",
+      severity: "error",
+      from: { path: "^messages/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(server|web|tests|script)/" },
+    },
+    {
+      name: "web-never-sees-the-server",
+      severity: "error",
+      from: { path: "^web/" },
+      to: { path: "^server/" },
+    },
+    {
+      name: "server-reaches-pages-by-their-build-only",
+      severity: "error",
+      from: { path: "^server/" },
+      to: { path: "^web/" },
+    },
+    {
+      name: "ui-knows-no-domain",
+      severity: "error",
+      from: { path: "^web/(ui|i18n)/" },
+      to: { path: `^web/(pages|${webNouns})/` },
+    },
+    {
+      name: "a-web-noun-keeps-to-itself",
+      severity: "error",
+      from: { path: `^web/(${webNouns})/` },
+      to: { path: `^web/(pages|${webNouns})/`, pathNot: "^web/$1/" },
+    },
+    {
+      name: "another-noun's-use-cases-only",
+      comment: "Tables may be joined; queries and routes are a noun's own.",
+      severity: "error",
+      from: { path: `^server/(${nouns})/`, pathNot: "\\.test\\.ts$" },
+      to: { path: `^server/(${nouns})/(queries|routes)\\.ts$`, pathNot: "^server/$1/" },
+    },
+    {
+      name: "no-orphan-room",
+      severity: "error",
+      from: { path: "^(contract|messages|server|web)/" },
+      to: { path: "^(tests|bench)/", pathNot: "^tests/(shop|database)" },
+    },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:" } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|data|\\.react-router|\\.tools)/|virtual:|\\+types/" },
+    tsPreCompilationDeps: true,
+    parser: "swc",
+    enhancedResolveOptions: { conditionNames: ["node", "import", "default"], exportsFields: ["exports"] },
+  },
+};

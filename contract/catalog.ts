@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { CONDITION_FILTERS, CONDITIONS, type ConditionFilter, GRADES } from "./conditions.ts";
+
+export const FILTER_BRANDS = ["apple", "samsung", "google", "autres"] as const;
+export type FilterBrand = (typeof FILTER_BRANDS)[number];
+
+export const FILTER_STORAGES = [64, 128, 256, 512] as const;
+
+/** The price slider: euros, the top position means that much and more. */
+export const PRICE_SLIDER = { min: 0, max: 1000, step: 50 } as const;
+
+export const SORTS = ["newest", "price-asc", "price-desc"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Most items a page of the interface can hold. */
+export const MAX_PAGE_SIZE = 100;
+/** Items on a page of the store. */
+export const STORE_PAGE_SIZE = 24;
+
+/** A model variant: one phone in one storage and one colour. */
+export const SmartphoneModel = z.object({
+  id: z.int(),
+  brand: z.string(),
+  model: z.string(),
+  storageCapacity: z.string(),
+  color: z.string(),
+  colorSlug: z.string(),
+  processor: z.string(),
+  ram: z.optional(z.string()),
+  screenSize: z.string(),
+  camera: z.string(),
+  battery: z.string(),
+  os: z.string(),
+  /** The address of a picture, the drawing of the phone when the model has no photograph. */
+  imageUrl: z.string(),
+});
+export type SmartphoneModel = z.infer<typeof SmartphoneModel>;
+
+/** One listing. `price` is euros with two decimals; `stockQuantity` is what can still be bought. */
+export const SmartphoneItem = z.object({
+  id: z.int(),
+  smartphoneModelId: z.int(),
+  name: z.string(),
+  price: z.number(),
+  description: z.string(),
+  stockQuantity: z.int(),
+  condition: z.string(),
+  grade: z.nullable(z.enum(GRADES)),
+  batteryCapacity: z.string(),
+  status: z.string(),
+  category: z.string(),
+  createdAt: z.string(),
+  /** The seller's shop name. */
+  seller: z.string(),
+  /** Photographs of the real unit, first one first; empty when there are none. */
+  images: z.array(z.string()),
+  model: SmartphoneModel,
+});
+export type SmartphoneItem = z.infer<typeof SmartphoneItem>;
+
+const whole = z.string().check(z.regex(/^\d{1,9}$/, "WRONG_TYPE"));
+
+/** What the address of the store and of `GET /smartphoneItems` may ask for. All text, as addresses are. */
+export const ItemQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(200, "TOO_LONG"))),
+  brand: z.optional(z.enum(FILTER_BRANDS)),
+  condition: z.optional(z.enum(Object.keys(CONDITION_FILTERS) as [ConditionFilter, ...ConditionFilter[]])),
+  /** One or several storages in GB, comma separated. */
+  storage: z.optional(z.string().check(z.regex(/^\d{2,4}(,\d{2,4}){0,9}$/, "INVALID"))),
+  /** Whole euros. */
+  minPrice: z.optional(whole),
+  maxPrice: z.optional(whole),
+  status: z.optional(z.enum(["available", "sold"])),
+  seller: z.optional(z.literal("me")),
+  sort: z.optional(z.enum(SORTS)),
+  page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "WRONG_TYPE"))),
+  limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, "WRONG_TYPE"))),
+});
+export type ItemQuery = z.infer<typeof ItemQuery>;
+
+/** How many listings each choice of a filter would leave, every other filter kept. */
+export const Facets = z.object({
+  total: z.int(),
+  brand: z.record(z.string(), z.int()),
+  condition: z.record(z.string(), z.int()),
+  storage: z.record(z.string(), z.int()),
+  /** Listings per price band; the key is the band's lower bound in euros, the bands are 50 € wide. */
+  price: z.record(z.string(), z.int()),
+});
+export type Facets = z.infer<typeof Facets>;
+
+/** Whether a raw status of an item means that it can be bought; anything unknown is sold. */
+export function isAvailable(status: unknown): boolean {
+  return status === "available" || status === 1 || status === "1";
+}
+
+/** Digits of a storage named in a text: `128 GB`, `128Go`. Used only when the model does not say. */
+export function storageIn(description: string): string | null {
+  return /(\d{1,4})\s?(?:GB|Go)\b/i.exec(description)?.[1] ?? null;
+}
+
+/** The price of one item as it stands for share tags and structured data: `899.00`. */
+export function plainPrice(euros: number): string {
+  return euros.toFixed(2);
+}
+
+/** What a seller sends to list a phone. Bounds of the listing form; the server decides owner and dates. */
+export const ListingInput = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(120, "TOO_LONG")),
+  price: z
+    .number("WRONG_TYPE")
+    .check(z.gte(0, "TOO_SMALL"), z.lte(100_000, "TOO_BIG"), z.multipleOf(0.01, "INVALID")),
+  category: z.optional(z.literal("Smartphone")),
+  description: z.string().check(z.trim(), z.maxLength(5000, "TOO_LONG")),
+  stockQuantity: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
+  condition: z.enum(CONDITIONS, "INVALID"),
+  smartphoneModelId: z.int("WRONG_TYPE").check(z.gte(1, "INVALID"), z.lte(2_147_483_647, "INVALID")),
+  batteryCapacity: z.string().check(z.trim(), z.maxLength(40, "TOO_LONG")),
+  status: z.optional(z.enum(["available", "sold"])),
+});
+export type ListingInput = z.infer<typeof ListingInput>;

@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+
+/** Every refusal the shop can give, and the HTTP status it travels with. A code without a status does not compile. */
+export const ERROR_STATUS = {
+  VALIDATION: 400,
+  MALFORMED_JSON: 400,
+  BAD_SIGNATURE: 400,
+  UNAUTHENTICATED: 401,
+  BAD_CREDENTIALS: 401,
+  card_declined: 402,
+  expired_card: 402,
+  incorrect_cvc: 402,
+  processing_error: 402,
+  FORBIDDEN: 403,
+  NO_ROLE: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  TIMEOUT: 408,
+  EMAIL_TAKEN: 409,
+  USERNAME_TAKEN: 409,
+  ACCOUNT_TAKEN: 409,
+  OUT_OF_STOCK: 409,
+  PRICE_CHANGED: 409,
+  IN_PROGRESS: 409,
+  ORDER_CLOSED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_MISMATCH: 422,
+  ADDRESS_REQUIRED: 422,
+  DELIVERY_QUOTED: 422,
+  SHIPPING_UNAVAILABLE: 422,
+  TOO_MANY_DECLINES: 429,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  PAYMENT_UNKNOWN: 502,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What can be wrong with one field of a form or payload. */
+export const FIELD_CODES = [
+  "REQUIRED",
+  "TOO_SHORT",
+  "TOO_LONG",
+  "TOO_SMALL",
+  "TOO_BIG",
+  "BAD_CHARACTERS",
+  "BAD_EMAIL",
+  "BAD_PHONE",
+  "BAD_POSTAL_CODE",
+  "NEEDS_DIGIT",
+  "NEEDS_LETTER",
+  "MISMATCH",
+  "CONSENT_REQUIRED",
+  "TAKEN",
+  "WRONG_TYPE",
+  "UNKNOWN_FIELD",
+  "INVALID",
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
+
+export type FieldErrors = Record<string, FieldCode>;
+
+/** The body of every answer that is not a success. `message` is French and for people; programs read `error`. */
+export const ErrorBody = z.object({
+  error: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.enum(FIELD_CODES))),
+  /** With PRICE_CHANGED: today's prices. */
+  prices: z.optional(z.array(z.object({ productId: z.string(), price: z.number() }))),
+  /** With OUT_OF_STOCK: what is left. */
+  stock: z.optional(z.array(z.object({ productId: z.string(), available: z.int() }))),
+  requestId: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+interface Issue {
+  readonly code?: string | undefined;
+  readonly message: string;
+  readonly path?: readonly PropertyKey[] | undefined;
+  readonly keys?: readonly string[] | undefined;
+  readonly input?: unknown;
+}
+
+const CODE_OF_ISSUE: Record<string, FieldCode> = {
+  invalid_type: "WRONG_TYPE",
+  too_small: "TOO_SMALL",
+  too_big: "TOO_BIG",
+  unrecognized_keys: "UNKNOWN_FIELD",
+};
+
+function isFieldCode(text: string): text is FieldCode {
+  return FIELD_CODES.some((code) => code === text);
+}
+
+/** Turns a schema's issues into one code a field, the first problem of each; nested paths are joined by dots. */
+export function fieldErrors(issues: readonly Issue[]): FieldErrors {
+  const found: FieldErrors = {};
+  for (const issue of issues) {
+    const code = isFieldCode(issue.message) ? issue.message : (CODE_OF_ISSUE[issue.code ?? ""] ?? "INVALID");
+    const path = (issue.path ?? []).map(String).join(".");
+    for (const name of issue.keys?.map((key) => (path ? `${path}.${key}` : key)) ?? [path || "body"])
+      found[name] ??= code;
+  }
+  return found;
+}

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/** Puts a brotli and a gzip copy beside each built file that gets smaller by it, for the server to send as it is. */
+const ROOT = "build/client";
+const TEXT = /\.(?:js|css|svg|json|webmanifest|txt|html)$/;
+
+for (const entry of readdirSync(ROOT, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+  const path = join(entry.parentPath, entry.name);
+  const plain = readFileSync(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const copies = { br: brotliCompressSync(plain, { params }), gz: gzipSync(plain, { level: 9 }) };
+  for (const [ending, copy] of Object.entries(copies))
+    if (copy.length < plain.length) writeFileSync(`${path}.${ending}`, copy);
+}

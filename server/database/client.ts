@@ -1,0 +1,31 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+export type Database = NodePgDatabase & { readonly $client: pg.Pool };
+export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
+/** What a query needs: the database itself or a transaction on it. */
+export type Queries = NodePgDatabase | Transaction;
+
+interface OpenDatabase {
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+const LIMITS = "-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000";
+
+/**
+ * Opens a pool on a PostgreSQL address. Waiting for a lock ends after 2 s, a statement after 5 s, an idle
+ * transaction after 10 s, waiting for a connection after 2 s.
+ */
+export function openDatabase(url: string, size = 10): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    options: LIMITS,
+  });
+  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => {});
+  return { database: drizzle({ client: pool }), close: () => pool.end() };
+}

@@ -1,0 +1,36 @@
+import type { Database, Transaction } from "./client.ts";
+
+/** Serialization failure and deadlock: PostgreSQL asks to try again. */
+const TRY_AGAIN = new Set(["40001", "40P01"]);
+const TRIES = 4;
+
+/** The SQLSTATE of a database error, however deeply the query builder wrapped it; null for any other error. */
+export function sqlState(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && typeof cause.code === "string" && /^[0-9A-Z]{5}$/.test(cause.code))
+      return cause.code;
+  }
+  return null;
+}
+
+/** The name of the constraint that refused a write; null for any other error. */
+export function violatedConstraint(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("constraint" in cause && typeof cause.constraint === "string") return cause.constraint;
+  }
+  return null;
+}
+
+/** Runs work in one transaction; a serialization failure or deadlock is tried again, three times. */
+export async function transact<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      if (attempt >= TRIES || !TRY_AGAIN.has(sqlState(error) ?? "")) throw error;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { defaultLook } from "./fallback-phone.ts";
+import { type ShareImage, shareImage } from "./share-image.ts";
+
+const image: ShareImage = {
+  look: defaultLook("apple"),
+  colourHex: "#a7c1d9",
+  title: "iPhone 13 Pro 128 Go",
+  price: "1\u202f049,00\u00a0€",
+  note: "Reconditionné · Très bon état",
+  shopName: "Reluit",
+};
+
+test("a share image is a PNG of exactly 1200 by 630", () => {
+  const png = shareImage(image);
+  expect(png.subarray(0, 8).toString("latin1")).toBe("\u0089PNG\r\n\u001a\n");
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test("a share image is the same to the byte for the same phone", () => {
+  expect(shareImage({ ...image }).equals(shareImage(image))).toBe(true);
+});
+
+test("a share image shows its words: another price is another picture", () => {
+  expect(shareImage({ ...image, price: "949,00 €" }).equals(shareImage(image))).toBe(false);
+});
+
+test("a share image draws a narrow space as a no-break one, which the font has", () => {
+  const noBreak = shareImage({ ...image, price: "1\u00a0049,00\u00a0€" });
+  expect(noBreak.equals(shareImage(image))).toBe(true);
+});
+
+test("words that look like markup, control characters and lone surrogates are only words", () => {
+  const hostile = '</text><script>alert("&")</script>\u0000\u0008\ud800]]>&amp;';
+  expect(() =>
+    shareImage({ ...image, title: hostile, price: hostile, note: hostile, shopName: hostile }),
+  ).not.toThrow();
+  const covered = shareImage({ ...image, title: '</text><rect width="1200" height="630"/><text>' });
+  expect(covered.length).toBeGreaterThan(shareImage(image).length / 2);
+});
+
+test("a title too long for two lines ends the same whatever was cut off", () => {
+  const long = "Samsung Galaxy S22 Ultra 5G double SIM 512 Go avec stylet et chargeur ".repeat(9);
+  expect(
+    shareImage({ ...image, title: `${long}A` }).equals(shareImage({ ...image, title: `${long}B` })),
+  ).toBe(true);
+  expect(() => shareImage({ ...image, title: "x".repeat(5000) })).not.toThrow();
+  expect(() => shareImage({ ...image, title: "", note: "", price: "" })).not.toThrow();
+});

@@ -1,0 +1,128 @@
+/** The picture a link unfolds to: phone, name and price, 1200 × 630, with fonts of our own as servers have none. */
+import { fileURLToPath } from "node:url";
+import { Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
+import type { PhoneLook } from "#contract/phone-look.ts";
+import { drawPhone } from "./draw-phone.ts";
+
+export interface ShareImage {
+  readonly look: PhoneLook;
+  readonly colourHex: string;
+  readonly title: string;
+  /** Already formatted for its reader, as "349,00 €". */
+  readonly price: string;
+  /** A line between title and price, such as the grade; may be empty. */
+  readonly note: string;
+  readonly shopName: string;
+}
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 72;
+const TEXT_WIDTH = 570;
+
+const MEDIUM = "Instrument Sans Medium";
+const BOLD = "Instrument Sans";
+const fontFile = (name: string): string => fileURLToPath(new URL(`./fonts/${name}`, import.meta.url));
+
+const OPTIONS: ResvgRenderOptions = {
+  font: {
+    loadSystemFonts: false,
+    fontFiles: [fontFile("instrument-sans-500.ttf"), fontFile("instrument-sans-700.ttf")],
+    defaultFontFamily: BOLD,
+  },
+};
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+interface Type {
+  readonly size: number;
+  readonly family: string;
+  readonly colour: string;
+}
+
+const SHOP: Type = { size: 34, family: BOLD, colour: "#1d4ed8" };
+const TITLE: Type = { size: 62, family: BOLD, colour: "#0b1220" };
+const NOTE: Type = { size: 28, family: MEDIUM, colour: "#526077" };
+const PRICE: Type = { size: 68, family: BOLD, colour: "#1d4ed8" };
+
+/** One line of plain text: narrow spaces, which the font lacks, become no-break ones; characters XML forbids go; a number stays with its unit. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\u2007\u2009\u202f]/g, "\u00a0")
+    .replace(/[^\P{C}\n\t]|[\ufffe\uffff]/gu, "")
+    .replace(/[ \n\t]+/g, " ")
+    .replace(/(\d) (?=(?:[GMT][oB]|mois|ans?|jours|months|years?|days)\b)/g, "$1\u00a0")
+    .trim();
+
+function textAt(text: string, y: number, type: Type): string {
+  const spacing = type.size > 50 ? ` letter-spacing="${-type.size / 50}"` : "";
+  const weight = type.family === BOLD ? 700 : 500;
+  const words = text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? "");
+  return `<text x="${MARGIN}" y="${y}" font-family="${type.family}" font-weight="${weight}" font-size="${type.size}" fill="${type.colour}"${spacing}>${words}</text>`;
+}
+
+const svg = (body: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * 4}" height="${HEIGHT}">${body}</svg>`;
+
+function fits(text: string, type: Type): boolean {
+  if (text === "") return true;
+  return (new Resvg(svg(textAt(text, 300, type)), OPTIONS).innerBBox()?.width ?? 0) <= TEXT_WIDTH;
+}
+
+/** The longest beginning that fits, found by halving. */
+function longest(parts: readonly string[], joinedBy: string, after: string, type: Type): number {
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(parts.slice(0, middle).join(joinedBy) + after, type)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function ellipsised(text: string, type: Type): string {
+  if (fits(text, type)) return text;
+  const characters = [...text];
+  return `${characters
+    .slice(0, longest(characters, "", "…", type))
+    .join("")
+    .trimEnd()}…`;
+}
+
+/** At most two lines, broken between words; what is left over ends in an ellipsis. */
+function twoLines(text: string, type: Type): readonly string[] {
+  if (fits(text, type)) return [text];
+  const words = text.split(" ");
+  const first = longest(words, " ", "", type);
+  if (first === 0) return [ellipsised(text, type)];
+  return [words.slice(0, first).join(" "), ellipsised(words.slice(first).join(" "), type)];
+}
+
+/** More text than two lines can ever hold is cut before it is measured. */
+const LONGEST_TEXT = 200;
+
+/** PNG of 1200 × 630. The same input gives the same bytes. */
+export function shareImage({ look, colourHex, title, price, note, shopName }: ShareImage): Buffer {
+  const prepared = (text: string) => [...plain(text)].slice(0, LONGEST_TEXT).join("");
+  const lines = twoLines(prepared(title), TITLE);
+  const top = lines.length === 2 ? 258 : 292;
+  const below = top + (lines.length - 1) * 74;
+  const phone = drawPhone(look, colourHex, "both").replace(
+    "<svg ",
+    '<svg x="610" y="15" width="600" height="600" ',
+  );
+  const background =
+    '<linearGradient id="sky" x2="1" y2="1"><stop stop-color="#fff"/><stop offset="1" stop-color="#e9f0ff"/></linearGradient>' +
+    '<rect width="1200" height="630" fill="url(#sky)"/><circle cx="910" cy="315" r="285" fill="#dbe6ff" fill-opacity=".65"/>' +
+    `<rect width="${WIDTH}" height="8" fill="#1d4ed8"/>`;
+  const words =
+    textAt(ellipsised(prepared(shopName), SHOP), 108, SHOP) +
+    lines.map((line, index) => textAt(line, top + index * 74, TITLE)).join("") +
+    twoLines(prepared(note), NOTE)
+      .map((line, index) => textAt(line, below + 56 + index * 38, NOTE))
+      .join("") +
+    textAt(ellipsised(prepared(price), PRICE), 546, PRICE);
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${background}${phone}${words}</svg>`;
+  return new Resvg(picture, OPTIONS).render().asPng();
+}

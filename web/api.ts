@@ -1,0 +1,117 @@
+import type {
+  Client,
+  ClientInput,
+  LoginInput,
+  RegisterInput,
+  SessionAnswer,
+  SocialInput,
+} from "#contract/accounts.ts";
+import type { Facets, ItemQuery, SmartphoneItem, SmartphoneModel } from "#contract/catalog.ts";
+import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
+import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders.ts";
+import type { PaymentConfig, SandboxCard } from "#contract/payments.ts";
+import type { SellerProfile } from "#contract/sellers.ts";
+
+/** A refusal of the interface, or its silence: `NETWORK` when no answer came. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | "NETWORK";
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly fields: FieldErrors;
+  readonly body: ErrorBody | null;
+
+  constructor(status: number, body: ErrorBody | null) {
+    super(body?.message ?? "");
+    this.name = "ApiError";
+    this.code = body?.error ?? (status === 0 ? "NETWORK" : "INTERNAL");
+    this.status = status;
+    this.fields = body?.fields ?? {};
+    this.body = body;
+  }
+}
+
+type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
+
+export interface ItemPage {
+  readonly items: SmartphoneItem[];
+  readonly total: number;
+}
+
+/** Paths of an address take only what an id is made of. */
+const segment = (value: string | number) => encodeURIComponent(String(value));
+
+function queryString(query: ItemQuery): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  const text = search.toString();
+  return text ? `?${text}` : "";
+}
+
+/**
+ * The typed client of the contract. In a loader its fetch stays in the process; in the browser it goes over the
+ * network with the tab's token. Every method throws ApiError for anything but a success.
+ */
+export function createApi(fetcher: Fetcher, token: () => string | null = () => null) {
+  async function call(method: string, path: string, body?: unknown, extra: Record<string, string> = {}) {
+    const bearer = token();
+    const headers: Record<string, string> = { accept: "application/json", ...extra };
+    if (bearer) headers.authorization = `Bearer ${bearer}`;
+    if (body !== undefined) headers["content-type"] = "application/json";
+    let response: Response;
+    try {
+      const init: RequestInit = { method, headers };
+      if (body !== undefined) init.body = JSON.stringify(body);
+      response = await fetcher(path, init);
+    } catch {
+      throw new ApiError(0, null);
+    }
+    const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+    if (!response.ok) throw new ApiError(response.status, data as ErrorBody | null);
+    return { data, response };
+  }
+  // The server's answers are made from the same schemas: their types are known here without checking them again.
+  const get = async <Answer>(path: string) => (await call("GET", path)).data as Answer;
+  const send = async <Answer>(method: string, path: string, body?: unknown, extra?: Record<string, string>) =>
+    (await call(method, path, body, extra)).data as Answer;
+
+  return {
+    async items(query: ItemQuery): Promise<ItemPage> {
+      const { data, response } = await call("GET", `/smartphoneItems${queryString(query)}`);
+      const items = data as SmartphoneItem[];
+      return { items, total: Number(response.headers.get("x-total-count") ?? items.length) };
+    },
+    facets: (query: ItemQuery) => get<Facets>(`/smartphoneItems/facets${queryString(query)}`),
+    item: (id: string | number) => get<SmartphoneItem>(`/smartphoneItems/${segment(id)}`),
+    models: (brand?: string) =>
+      get<SmartphoneModel[]>(`/smartphoneModel${brand ? `?brand=${segment(brand)}` : ""}`),
+
+    logIn: (input: LoginInput) => send<SessionAnswer>("POST", "/users/authenticate", input),
+    register: (input: RegisterInput) => send<SessionAnswer>("POST", "/users/register", input),
+    signUpSocial: (input: SocialInput) => send<SessionAnswer>("POST", "/users/social", input),
+    logOut: () => send<null>("POST", "/users/logout"),
+
+    client: async (id: number) => (await get<{ client: Client }>(`/clients/${id}`)).client,
+    saveClient: async (id: number, input: ClientInput) =>
+      (await send<{ client: Client }>("POST", `/clients/${id}`, input)).client,
+    sellerProfile: (id: number) => get<SellerProfile>(`/seller/${id}/profile`),
+
+    orders: () => get<Order[]>("/orders"),
+    order: (id: string) => get<Order>(`/orders/${segment(id)}`),
+    sellerOrders: () => get<SellerOrder[]>("/orders/all"),
+    placeOrder: (input: OrderInput, key: string) =>
+      send<Order | OrderNeedsAction>("POST", "/orders", input, { "idempotency-key": key }),
+    confirmOrder: (id: string) => send<Order | OrderNeedsAction>("POST", `/orders/${segment(id)}/confirm`),
+    paymentConfig: () => get<PaymentConfig>("/payments/config"),
+    sandboxPaymentMethod: async (card: SandboxCard) =>
+      (await send<{ id: string }>("POST", "/sandbox/payment-methods", card)).id,
+    answerSandboxStep: (secret: string, approve: boolean) =>
+      send<null>("POST", `/sandbox/3ds/${segment(secret)}`, { approve }),
+  };
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+/** Whether an answer to an order asks for the bank's extra step. */
+export function needsAction(answer: Order | OrderNeedsAction): answer is OrderNeedsAction {
+  return "clientSecret" in answer;
+}

@@ -1,0 +1,25 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Company } from "#contract/company.ts";
+import { type Api, createApi } from "./api.ts";
+
+/** Facts about this installation that pages print. */
+export interface Site {
+  /** Where visitors reach the shop, without a trailing slash: `https://reluit.fr`. */
+  readonly publicUrl: string;
+  readonly company: Company;
+}
+
+/** What a page needs from the process that renders it. */
+export interface PagePorts {
+  /** The shop's own HTTP interface, in process: a path such as `/smartphoneItems?page=1`. */
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly site: Site;
+}
+
+/** In a loader: `context.get(pagePorts)`. */
+export const pagePorts = createContext<PagePorts>();
+
+/** The interface as a loader calls it, in process and as a visitor. */
+export function apiOf(context: Readonly<RouterContextProvider>): Api {
+  return createApi(context.get(pagePorts).fetch);
+}

@@ -1,0 +1,26 @@
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { keepAskedLanguage } from "./i18n/choose-language.ts";
+
+// In production the server inlines it.
+if (import.meta.env.DEV) void import("./ui/theme.css");
+
+keepAskedLanguage();
+whenCalm(() => {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+});
+
+/** After the first paint, in an idle moment, but never so late that a visitor waits for a button. */
+function whenCalm(work: () => void) {
+  // Safari has no requestIdleCallback.
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 800 });
+  else setTimeout(work, 50);
+}

@@ -1,0 +1,36 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { classes } from "./classes.ts";
+
+type BreadcrumbsProps = {
+  label: string;
+  /** The last one is the page itself and needs no address. */
+  items: readonly { label: string; to?: string }[];
+  className?: string;
+};
+
+export function Breadcrumbs({ label, items, className }: BreadcrumbsProps) {
+  return (
+    <nav aria-label={label} className={classes("text-sm text-ink-muted", className)}>
+      <ol className="flex items-center gap-1.5 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
+        {items.map((item, index) => (
+          <li key={item.label} className="flex items-center gap-1.5 last:min-w-0">
+            {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />}
+            {item.to && index < items.length - 1 ? (
+              <Link
+                to={item.to}
+                className="flex min-h-11 items-center rounded-sm underline-offset-4 hover:text-ink hover:underline"
+              >
+                {item.label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="truncate font-medium text-ink forced-colors:outline-none">
+                {item.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { classes } from "./classes.ts";
+
+export type ButtonVariant = "solid" | "soft" | "outline" | "ghost" | "danger" | "inverse";
+export type ButtonSize = "sm" | "md" | "lg";
+
+const variants: Record<ButtonVariant, string> = {
+  solid: "bg-brand text-on-brand hover:bg-brand-strong",
+  soft: "bg-brand-soft text-brand-strong hover:bg-brand hover:text-on-brand",
+  outline: "border border-line-strong bg-surface-raised text-ink hover:border-ink",
+  ghost: "text-ink hover:bg-surface-sunken",
+  danger: "bg-danger text-on-danger hover:opacity-90",
+  inverse: "bg-on-deep text-brand-deep hover:bg-on-deep-muted",
+};
+
+// A small button still answers in a 44 px band.
+const sizes: Record<ButtonSize, string> = {
+  sm: "min-h-9 px-3.5 text-sm before:absolute before:inset-x-0 before:-inset-y-1",
+  md: "min-h-11 px-5 text-base",
+  lg: "min-h-13 px-7 text-lg",
+};
+
+export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
+  return classes(
+    "relative inline-flex items-center justify-center gap-2 rounded-full py-1.5 text-center font-semibold",
+    "smooth select-none active:scale-[0.98] [&_svg]:size-[1.15em] [&_svg]:shrink-0",
+    "disabled:pointer-events-none disabled:opacity-45 aria-busy:cursor-progress forced-colors:border",
+    variants[variant],
+    sizes[size],
+    className,
+  );
+}

@@ -1,0 +1,40 @@
+import { CircleAlert, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+type ErrorStateProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  retry?: { label: string; onRetry: () => void; loading?: boolean };
+  /** Another way out. */
+  action?: ReactNode;
+  className?: string;
+};
+
+export function ErrorState({ title, text, retry, action, className }: ErrorStateProps) {
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        tone="danger"
+        icon={<CircleAlert aria-hidden />}
+        title={title}
+        text={text}
+        action={
+          <>
+            {retry && (
+              <Button
+                icon={<RotateCw aria-hidden />}
+                loading={retry.loading ?? false}
+                onClick={retry.onRetry}
+              >
+                {retry.label}
+              </Button>
+            )}
+            {action}
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { CircleAlert } from "lucide-react";
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { classes } from "./classes.ts";
+
+type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+const FieldContext = createContext<Wiring | null>(null);
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** Words after the label, such as “optional”. */
+  aside?: ReactNode;
+  hideLabel?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Ties a label, a hint and an error to the one control inside it. */
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  aside,
+  hideLabel = false,
+  className,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const parts = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  const wiring = {
+    id,
+    describedBy: parts.length > 0 ? parts.join(" ") : undefined,
+    invalid: Boolean(error),
+    required,
+  };
+  return (
+    <FieldContext value={wiring}>
+      <div className={classes("grid content-start gap-1.5", className)}>
+        <div className={hideLabel ? "sr-only" : "flex items-baseline justify-between gap-3"}>
+          <label htmlFor={id} className="text-sm font-semibold">
+            {label}
+            {required && (
+              <span aria-hidden className="ms-0.5 text-danger">
+                *
+              </span>
+            )}
+          </label>
+          {aside && <span className="text-sm text-ink-muted">{aside}</span>}
+        </div>
+        {children}
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-ink-muted">
+            {hint}
+          </p>
+        )}
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      </div>
+    </FieldContext>
+  );
+}
+
+/** Always in the page, so that an error which appears is announced. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} aria-live="polite" className="flex gap-1.5 text-sm font-medium text-danger empty:absolute">
+      {children && <CircleAlert aria-hidden className="mt-0.75 size-4 shrink-0" />}
+      {children && <span>{children}</span>}
+    </p>
+  );
+}
+
+/** What a control inside a `Field` puts on its element. */
+export function useFieldControl() {
+  const wiring = useContext(FieldContext);
+  if (!wiring) return {};
+  return {
+    id: wiring.id,
+    required: wiring.required,
+    "aria-invalid": wiring.invalid || undefined,
+    "aria-describedby": wiring.describedBy,
+  };
+}

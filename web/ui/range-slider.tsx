@@ -1,0 +1,77 @@
+import { type CSSProperties, useId } from "react";
+import { classes } from "./classes.ts";
+
+export type Range = readonly [low: number, high: number];
+
+type RangeSliderProps = {
+  legend: string;
+  /** Names of the two thumbs for a screen reader, and of the form fields. */
+  labels: readonly [string, string];
+  names?: readonly [string, string];
+  min: number;
+  max: number;
+  step: number;
+  value: Range;
+  onChange: (value: Range) => void;
+  /** When a thumb is let go: the moment to change the address or ask the server. */
+  onCommit?: (value: Range) => void;
+  format: (value: number) => string;
+  hideLegend?: boolean;
+  className?: string;
+};
+
+/** Two native ranges on one track; the browser mirrors them in Arabic. */
+export function RangeSlider(props: RangeSliderProps) {
+  const { legend, labels, names, min, max, step, value, onChange, onCommit, format } = props;
+  const id = useId();
+  const part = (amount: number) => `${((amount - min) / (max - min)) * 100}%`;
+  const fill: CSSProperties = {
+    insetInlineStart: part(value[0]),
+    insetInlineEnd: `calc(100% - ${part(value[1])})`,
+  };
+  const change = (thumb: 0 | 1, amount: number) =>
+    onChange(thumb === 0 ? [Math.min(amount, value[1]), value[1]] : [value[0], Math.max(amount, value[0])]);
+  const commit = () => onCommit?.(value);
+  return (
+    <fieldset className={props.className}>
+      <legend className={props.hideLegend ? "sr-only" : "mb-1 text-sm font-semibold"}>{legend}</legend>
+      <output
+        htmlFor={`${id}-0 ${id}-1`}
+        className="flex justify-between text-sm font-semibold text-ink figures"
+      >
+        <bdi>{format(value[0])}</bdi>
+        <bdi>{format(value[1])}</bdi>
+      </output>
+      <div className="relative mt-1 h-11">
+        <span
+          aria-hidden
+          className="absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-line"
+        />
+        <span
+          aria-hidden
+          style={fill}
+          className="absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-brand"
+        />
+        {([0, 1] as const).map((thumb) => (
+          <input
+            key={thumb}
+            id={`${id}-${thumb}`}
+            type="range"
+            name={names?.[thumb]}
+            aria-label={labels[thumb]}
+            aria-valuetext={format(value[thumb])}
+            min={min}
+            max={max}
+            step={step}
+            value={value[thumb]}
+            onChange={(event) => change(thumb, event.currentTarget.valueAsNumber)}
+            onPointerUp={commit}
+            onKeyUp={commit}
+            // Both thumbs at the top: the lower one must stay within reach.
+            className={classes("range-thumb h-11", thumb === 0 && value[0] > (min + max) / 2 && "z-10")}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

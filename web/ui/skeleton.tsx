@@ -1,0 +1,14 @@
+import { classes } from "./classes.ts";
+
+/** A place of the right size for what is coming; give it a size and a radius. Say “loading” once beside it, not in each. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        "block animate-shimmer rounded-sm bg-line bg-[linear-gradient(100deg,transparent_30%,var(--color-surface)_50%,transparent_70%)] bg-[length:200%_100%] forced-colors:border",
+        className,
+      )}
+    />
+  );
+}

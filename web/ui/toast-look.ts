@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+export type ToastMessage = {
+  title: ReactNode;
+  description?: ReactNode;
+  variant?: "default" | "destructive";
+  /** Milliseconds; 5000 unless told. */
+  duration?: number;
+  action?: { label: string; onSelect: () => void };
+};
+export type ShownToast = ToastMessage & { key: number; open: boolean };
+export type ToastLabels = { region: string; close: string };
+export type ToastRegionProps = { toast: ShownToast; labels: ToastLabels; onClose: () => void };
+
+// On a phone at the top: the thumb's bar of the page is at the bottom.
+export const toastPlace =
+  "fixed inset-x-0 top-0 z-50 flex justify-center p-4 sm:top-auto sm:bottom-0 sm:justify-end sm:p-6 pointer-events-none *:pointer-events-auto";
+export const toastLook =
+  "flex w-full max-w-sm items-start gap-3 rounded-lg border border-line bg-surface-raised p-4 text-ink shadow-lg";

@@ -1,0 +1,52 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const PORT = 43_117;
+// Workers read this file again: the folder is made once and handed down.
+process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), "reluit-journeys-"));
+
+export default defineConfig({
+  testDir: "tests/journeys",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  outputDir: "test-results",
+  globalTeardown: "./tests/journeys/remove-data.ts",
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "node server/main.ts",
+    url: `http://localhost:${PORT}/health/ready`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    env: {
+      NODE_ENV: "production",
+      DEMO: "1",
+      PORT: String(PORT),
+      HOST: "localhost",
+      DATA_DIR: process.env.JOURNEY_DATA_DIR,
+      LOG_LEVEL: "warn",
+      RATE_LIMIT_FACTOR: "1000",
+    },
+  },
+});

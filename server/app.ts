@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import fastify, { LogController } from "fastify";
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import { findSession } from "#server/accounts/find-session.ts";
+import { accountRoutes } from "#server/accounts/routes.ts";
+import type { Tokens } from "#server/accounts/tokens.ts";
+import { catalogRoutes } from "#server/catalog/routes.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { orderRoutes } from "#server/orders/routes.ts";
+import type { PaymentGateway } from "#server/payments/gateway.ts";
+import { paymentRoutes } from "#server/payments/routes.ts";
+import { sellerRoutes } from "#server/sellers/routes.ts";
+import { answerFailures } from "./http/answer-failures.ts";
+import type { App, Shop } from "./http/app-types.ts";
+import { checkAccess } from "./http/check-access.ts";
+import { healthRoutes } from "./http/health.ts";
+
+/** Everything the routes need, made by `main` or by a test. */
+export interface Parts extends Shop {
+  readonly tokens: Tokens;
+  readonly gateway: PaymentGateway;
+  readonly sendMail: SendMail;
+}
+
+/** Bodies larger than this are refused unread. */
+const BODY_LIMIT = 1024 * 1024;
+
+/** The shop's HTTP interface: the explicit list of what is registered. */
+export async function buildApp(parts: Parts): Promise<App> {
+  const { settings } = parts;
+  const app: App = fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.TRUST_PROXY === "1",
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 72_000,
+    onProtoPoisoning: "remove",
+    onConstructorPoisoning: "remove",
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: "idle",
+    logger:
+      settings.LOG_LEVEL === "silent"
+        ? false
+        : {
+            level: settings.LOG_LEVEL,
+            // An error's own words may quote what a person sent; the query builder's do.
+            serializers: {
+              err: (error: Error) => ({ type: error.name, message: firstLine(error), stack: frames(error) }),
+            },
+          },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerFailures);
+  // JSON is the one language of the interface; a form or a text is refused as such.
+  app.removeContentTypeParser("text/plain");
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "page",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: settings.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+  });
+  if (settings.corsOrigins.length > 0)
+    await app.register(cors, {
+      origin: [...settings.corsOrigins],
+      exposedHeaders: ["X-Total-Count", "Link", "Retry-After"],
+      maxAge: 600,
+    });
+  await app.register(rateLimit, { global: false });
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Reluit", version: "1.0.0", description: "The shop’s own HTTP interface." },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+
+  await app.register(async (scope) => {
+    const api = scope.withTypeProvider<ZodTypeProvider>();
+    checkAccess(api, (token) => findSession(parts, token));
+    healthRoutes(api, parts);
+    accountRoutes(api, parts);
+    sellerRoutes(api, parts);
+    catalogRoutes(api, parts);
+    orderRoutes(api, parts);
+    paymentRoutes(api, parts);
+  });
+  return app;
+}
+
+function firstLine(error: Error): string {
+  return error.message.startsWith("Failed query")
+    ? "a database query failed"
+    : (error.message.split("\n")[0] ?? "");
+}
+
+function frames(error: Error): string {
+  return (error.stack ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("    at "))
+    .join("\n");
+}

@@ -1,0 +1,91 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, fieldErrors } from "#contract/errors.ts";
+import french from "#messages/fr/errors.json" with { type: "json" };
+import { sqlState } from "#server/database/transact.ts";
+import { Failure } from "./failure.ts";
+
+const CODE_OF_FRAMEWORK_ERROR: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+  FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  FST_ERR_CTP_INVALID_JSON_BODY: "MALFORMED_JSON",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "MALFORMED_JSON",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "MALFORMED_JSON",
+  FST_ERR_BAD_URL: "NOT_FOUND",
+  FST_UNDER_PRESSURE: "UNAVAILABLE",
+};
+
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  400: "MALFORMED_JSON",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  408: "TIMEOUT",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "TOO_MANY_REQUESTS",
+  503: "UNAVAILABLE",
+};
+
+/** Lock and statement time-outs, too many connections, a server that is starting, stopping or full. */
+const DATABASE_AWAY = /^(?:08...|53...|55P03|57014|57P0[1-5]|25P0[34]|58...)$/;
+const CONNECTION_LOST = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|EAI_AGAIN)/;
+const CONNECTION_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error/;
+
+/** Whether an error means that the database cannot be used just now. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (DATABASE_AWAY.test(sqlState(error) ?? "")) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && CONNECTION_LOST.test(String(cause.code))) return true;
+    if (CONNECTION_WORDS.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** Reads any error thrown while answering as one refusal of the closed list. */
+function toFailure(error: FastifyError | Error): Failure {
+  if (error instanceof Failure) return error;
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new Failure("VALIDATION", {
+      fields: fieldErrors(
+        error.validation.map(({ instancePath, message, keyword }) => ({
+          code: keyword,
+          message: message ?? "",
+          path: instancePath.split("/").filter(Boolean),
+        })),
+      ),
+    });
+  if (isDatabaseAway(error)) return new Failure("UNAVAILABLE", { retryAfter: 2, cause: error });
+  const framework = "code" in error ? CODE_OF_FRAMEWORK_ERROR[String(error.code)] : undefined;
+  if (framework === "UNAVAILABLE") return new Failure(framework, { retryAfter: 2 });
+  if (framework) return new Failure(framework);
+  const status = "statusCode" in error ? CODE_OF_STATUS[Number(error.statusCode)] : undefined;
+  return new Failure(status ?? "INTERNAL", { cause: error });
+}
+
+/** The body of a refusal; its French sentence comes from the messages. */
+export function errorBody(failure: Failure, requestId: string): ErrorBody {
+  const { fields, prices, stock } = failure.details;
+  return {
+    error: failure.code,
+    message: french[failure.code],
+    ...(fields ? { fields } : {}),
+    ...(prices ? { prices } : {}),
+    ...(stock ? { stock } : {}),
+    requestId,
+  };
+}
+
+/** Answers every error as JSON with a code; only what is the shop's own fault is logged as an error. */
+export function answerFailures(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toFailure(error);
+  const status = ERROR_STATUS[failure.code];
+  if (status >= 500) request.log.error({ err: failure.details.cause ?? failure }, failure.code);
+  if (failure.details.retryAfter) reply.header("retry-after", String(failure.details.retryAfter));
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(errorBody(failure, request.id));
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Role } from "#contract/accounts.ts";
+import type { Database } from "#server/database/client.ts";
+import type { Settings } from "#server/settings.ts";
+
+/** The application as routes see it: Zod schemas type their input and output. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Who may call a route. Ownership of a record is asked in its query, not here. */
+export type Access = "anyone" | "session" | "customer" | "seller";
+
+/** The person behind a request, as the database knows them at this moment. */
+export interface Session {
+  readonly id: string;
+  readonly userId: number;
+  readonly username: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+}
+
+/** Tells the person behind a bearer token; null when the token or its session is no longer good. */
+export type FindSession = (token: string) => Promise<Session | null>;
+
+/** What use cases are given: only these, by name. */
+export interface Shop {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Every route says who may call it; one that does not stops the start. */
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** The caller's session; null for a visitor. Routes whose access is not `anyone` have one. */
+    session: Session | null;
+  }
+}

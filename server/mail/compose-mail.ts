@@ -1,0 +1,20 @@
+import type { Company } from "#contract/company.ts";
+import type { Locale } from "#contract/locale.ts";
+import { Order } from "#contract/orders.ts";
+import { orderConfirmation } from "./order-confirmation.ts";
+
+interface StoredMail {
+  readonly kind: string;
+  readonly locale: Locale;
+  readonly data: unknown;
+}
+
+/** Subject, text and HTML of a stored mail. Throws for a kind nobody writes or data that do not fit it. */
+export function composeMail(mail: StoredMail, shop: { company: Company; publicUrl: string }) {
+  switch (mail.kind) {
+    case "order-confirmation":
+      return orderConfirmation(Order.parse(mail.data), mail.locale, shop);
+    default:
+      throw new Error(`No mail is called ${mail.kind}.`);
+  }
+}

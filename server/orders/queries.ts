@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Queries, Transaction } from "#server/database/client.ts";
+import { type OrderLineRow, type OrderRow, orderLines, orders, type PaymentRow, payments } from "./tables.ts";
+
+/** Most orders a list gives; older ones are asked for by number. */
+const LIST_LIMIT = 200;
+
+/** One person's order by its key, locked until the transaction ends. */
+export async function lockOrderByKey(
+  tx: Transaction,
+  userId: number,
+  key: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)))
+    .for("update");
+  return row;
+}
+
+export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+  return row;
+}
+
+export async function linesOf(database: Queries, orderIds: readonly number[]): Promise<OrderLineRow[]> {
+  if (orderIds.length === 0) return [];
+  return database
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+}
+
+/** The newest attempt to pay an order. */
+export async function lastPayment(database: Queries, orderId: number): Promise<PaymentRow | undefined> {
+  const [row] = await database
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.attempt))
+    .limit(1);
+  return row;
+}
+
+export async function ordersOf(database: Queries, userId: number): Promise<OrderRow[]> {
+  return database
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(LIST_LIMIT);
+}
+
+export async function orderByNumber(
+  database: Queries,
+  userId: number,
+  number: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.number, number)));
+  return row;
+}
+
+/** Cards of one person that were declined since a moment. */
+export async function countDeclines(database: Queries, userId: number, since: Date): Promise<number> {
+  const [row] = await database
+    .select({ count: sql<number>`count(*)::int` })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(orders.userId, userId), eq(payments.status, "declined"), gte(payments.updatedAt, since)));
+  return row?.count ?? 0;
+}
+
+/** Orders waiting longer than they should, oldest first. */
+export async function pendingSince(
+  database: Queries,
+  before: Date,
+  limit: number,
+): Promise<Pick<OrderRow, "id" | "expiresAt">[]> {
+  return database
+    .select({ id: orders.id, expiresAt: orders.expiresAt })
+    .from(orders)
+    .where(and(eq(orders.status, "PENDING"), sql`${orders.createdAt} < ${before.toISOString()}::timestamptz`))
+    .orderBy(asc(orders.createdAt))
+    .limit(limit);
+}

@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { ErrorBody } from "#contract/errors.ts";
+import { localeOf } from "#contract/locale.ts";
+import { IdempotencyKey, Order, OrderInput, OrderNeedsAction } from "#contract/orders.ts";
+import type { App, Shop } from "#server/http/app-types.ts";
+import { Failure } from "#server/http/failure.ts";
+import { limited } from "#server/http/limits.ts";
+import { sessionOf } from "#server/http/session-of.ts";
+import { confirmOrder } from "./confirm-order.ts";
+import { findOrder } from "./find-order.ts";
+import { listOrders } from "./list-orders.ts";
+import type { Paid, PaymentDeps } from "./pay-order.ts";
+import { placeOrder } from "./place-order.ts";
+import { presentOrder } from "./present-order.ts";
+import { linesOf } from "./queries.ts";
+
+const OrderNumber = z.object({ id: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
+const tags = ["orders"];
+const none = new URLSearchParams();
+
+/** Orders over HTTP. All of them are personal: nothing here may be cached. */
+export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
+  const deps = { ...shop, log: app.log };
+
+  async function answer(paid: Paid) {
+    if (paid.outcome === "paid")
+      return {
+        status: 201 as const,
+        body: presentOrder(paid.order, await linesOf(shop.database, [paid.order.id])),
+      };
+    const { clientSecret, actionUrl } = paid.intent;
+    const body = { orderId: paid.order.number, status: "PENDING" as const, clientSecret };
+    return { status: 202 as const, body: actionUrl ? { ...body, actionUrl } : body };
+  }
+
+  app.post(
+    "/orders",
+    {
+      config: { access: "session", rateLimit: limited(shop, 60, "1 minute") },
+      schema: {
+        tags,
+        summary: "Place an order and pay it",
+        description:
+          "Status, prices, taxes, totals and date sent along are claims: the server works them out.",
+        headers: z.object({ "idempotency-key": z.optional(z.string()) }),
+        body: OrderInput,
+        response: { 201: Order, 202: OrderNeedsAction, 402: ErrorBody, 409: ErrorBody, 422: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const key = z.safeParse(IdempotencyKey, request.headers["idempotency-key"]);
+      if (!key.success)
+        throw new Failure("VALIDATION", {
+          fields: { "Idempotency-Key": request.headers["idempotency-key"] ? "INVALID" : "REQUIRED" },
+        });
+      const { userId, email } = sessionOf(request);
+      const locale = localeOf(none, request.headers.cookie);
+      const { status, body } = await answer(
+        await placeOrder(deps, { userId, email, locale }, key.data, request.body),
+      );
+      return reply.code(status).header("cache-control", "no-store").send(body);
+    },
+  );
+
+  app.get(
+    "/orders",
+    {
+      config: { access: "session" },
+      schema: { tags, summary: "One’s own orders, newest first", response: { 200: z.array(Order) } },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return listOrders(shop, sessionOf(request).userId);
+    },
+  );
+
+  app.get(
+    "/orders/:id",
+    {
+      config: { access: "session" },
+      schema: { tags, summary: "One of one’s own orders", params: OrderNumber, response: { 200: Order } },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return findOrder(shop, sessionOf(request).userId, request.params.id);
+    },
+  );
+
+  app.post(
+    "/orders/:id/confirm",
+    {
+      config: { access: "session", rateLimit: limited(shop, 60, "1 minute") },
+      schema: {
+        tags,
+        summary: "Settle an order after the bank’s 3-D Secure step",
+        params: OrderNumber,
+        response: { 201: Order, 202: OrderNeedsAction, 402: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { status, body } = await answer(
+        await confirmOrder(deps, sessionOf(request).userId, request.params.id),
+      );
+      return reply.code(status).header("cache-control", "no-store").send(body);
+    },
+  );
+}

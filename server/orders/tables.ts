@@ -1,0 +1,73 @@
+import { boolean, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import type { Locale } from "#contract/locale.ts";
+import type { OrderStatus } from "#contract/orders.ts";
+import type { ShippingOption } from "#contract/shipping.ts";
+import type { ProductType } from "#contract/vat.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const orders = pgTable("orders", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** What people read: `RL-…`, without a hint of how many orders there are. */
+  number: text().notNull(),
+  userId: integer("user_id").notNull(),
+  status: text().$type<OrderStatus>().notNull().default("PENDING"),
+  locale: text().$type<Locale>().notNull().default("fr"),
+  email: text().notNull(),
+  totalCents: integer("total_cents").notNull(),
+  taxCents: integer("tax_cents").notNull(),
+  shippingCents: integer("shipping_cents").notNull(),
+  shippingOption: text("shipping_option").$type<ShippingOption>().notNull(),
+  shipName: text("ship_name").notNull(),
+  shipAdresse: text("ship_adresse").notNull(),
+  shipCodePostal: text("ship_code_postal").notNull(),
+  shipVille: text("ship_ville").notNull(),
+  reservation: text().$type<"held" | "taken" | "released" | "none">().notNull(),
+  idempotencyKey: text("idempotency_key").notNull(),
+  requestHash: text("request_hash").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  expiresAt: instant("expires_at").notNull(),
+  paidAt: instant("paid_at"),
+  cancelledAt: instant("cancelled_at"),
+});
+export type OrderRow = typeof orders.$inferSelect;
+
+export const orderLines = pgTable("order_lines", {
+  orderId: integer("order_id").notNull(),
+  position: smallint().notNull(),
+  productType: text("product_type").$type<ProductType>().notNull(),
+  itemId: integer("item_id"),
+  productId: text("product_id").notNull(),
+  sellerId: integer("seller_id"),
+  productName: text("product_name").notNull(),
+  image: text(),
+  quantity: integer().notNull(),
+  unitPriceCents: integer("unit_price_cents").notNull(),
+  unitTaxCents: integer("unit_tax_cents").notNull(),
+  taxRateBp: integer("tax_rate_bp").notNull(),
+  quote: boolean().notNull().default(false),
+});
+export type OrderLineRow = typeof orderLines.$inferSelect;
+
+export const payments = pgTable("payments", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer("order_id").notNull(),
+  attempt: smallint().notNull(),
+  provider: text().notNull(),
+  paymentMethod: text("payment_method").notNull(),
+  /** The provider's name for the payment; absent until it answered once. */
+  reference: text(),
+  amountCents: integer("amount_cents").notNull(),
+  currency: text().notNull().default("eur"),
+  status: text()
+    .$type<
+      "started" | "requires_action" | "processing" | "succeeded" | "declined" | "cancelled" | "refunded"
+    >()
+    .notNull()
+    .default("started"),
+  declineCode: text("decline_code"),
+  clientSecret: text("client_secret"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+export type PaymentRow = typeof payments.$inferSelect;

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { PaymentConfig, PaymentMethodAnswer, SandboxCard } from "#contract/payments.ts";
+import type { App, Shop } from "#server/http/app-types.ts";
+import { limited } from "#server/http/limits.ts";
+import { answerSandboxStep } from "./answer-sandbox-step.ts";
+import type { PaymentGateway } from "./gateway.ts";
+import { makeSandboxMethod } from "./make-sandbox-method.ts";
+
+const tags = ["payments"];
+const Step = z.object({ secret: z.string().check(z.regex(/^sbx_cs_[0-9a-f]{36}$/, "INVALID")) });
+
+/** Which provider takes the cards, and the sandbox's own doors, which exist only while it is the provider. */
+export function paymentRoutes(app: App, shop: Shop & { gateway: PaymentGateway }) {
+  const { settings, gateway } = shop;
+
+  app.get(
+    "/payments/config",
+    {
+      config: { access: "anyone" },
+      schema: { tags, summary: "Which card provider the page is to use", response: { 200: PaymentConfig } },
+    },
+    async () => ({
+      provider: gateway.provider,
+      ...(settings.STRIPE_PUBLISHABLE_KEY ? { publishableKey: settings.STRIPE_PUBLISHABLE_KEY } : {}),
+    }),
+  );
+
+  if (gateway.provider !== "sandbox") return;
+  const deps = { pool: shop.database.$client, clock: shop.clock };
+
+  app.post(
+    "/sandbox/payment-methods",
+    {
+      config: { access: "anyone", rateLimit: limited(shop, 60, "1 minute") },
+      schema: {
+        tags,
+        summary: "Turn a test card into a payment method",
+        body: SandboxCard,
+        response: { 201: PaymentMethodAnswer },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .header("cache-control", "no-store")
+        .send({ id: await makeSandboxMethod(deps, request.body) }),
+  );
+
+  app.post(
+    "/sandbox/3ds/:secret",
+    {
+      config: { access: "anyone", rateLimit: limited(shop, 60, "1 minute") },
+      schema: {
+        tags,
+        summary: "The sandbox bank’s extra step: approve or refuse a payment",
+        params: Step,
+        body: z.object({ approve: z.boolean("WRONG_TYPE") }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await answerSandboxStep(deps, request.params.secret, request.body.approve);
+      return reply.code(204).send(null);
+    },
+  );
+}

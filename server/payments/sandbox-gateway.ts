@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import { DECLINE_CODES, type DeclineCode } from "#contract/payments.ts";
+import { type Attempt, GatewayUnreachable, type Intent, type PaymentGateway } from "./gateway.ts";
+import type { SandboxOutcome } from "./sandbox-cards.ts";
+
+interface IntentRow {
+  id: string;
+  order_number: string;
+  amount_cents: number;
+  currency: string;
+  status: Intent["state"];
+  decline_code: DeclineCode | null;
+  client_secret: string;
+}
+
+const INTENT = "id, order_number, amount_cents, currency, status, decline_code, client_secret";
+
+function isDecline(outcome: SandboxOutcome): outcome is DeclineCode {
+  return DECLINE_CODES.some((code) => code === outcome);
+}
+
+function toIntent(row: IntentRow | undefined): Intent {
+  if (!row) throw new GatewayUnreachable(new Error("The sandbox knows no such payment."));
+  return {
+    reference: row.id,
+    orderNumber: row.order_number,
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    state: row.status,
+    declineCode: row.decline_code,
+    clientSecret: row.client_secret,
+    ...(row.status === "requires_action" ? { actionUrl: `/sandbox/3ds/${row.client_secret}` } : {}),
+  };
+}
+
+/**
+ * The card provider of a shop without one: test cards, no money. Its books are tables of its own that the shop
+ * reads only through this port, on connections of its own, as it would another company's.
+ */
+export function sandboxGateway(pool: pg.Pool): PaymentGateway {
+  async function one(sql: string, values: unknown[]): Promise<IntentRow | undefined> {
+    try {
+      return (await pool.query<IntentRow>(sql, values)).rows[0];
+    } catch (error) {
+      throw new GatewayUnreachable(error);
+    }
+  }
+
+  const find = async (reference: string) =>
+    toIntent(await one(`select ${INTENT} from sandbox.intents where id = $1`, [reference]));
+
+  return {
+    provider: "sandbox",
+    find,
+
+    async open({ orderNumber, attempt, amountCents }: Attempt) {
+      const key = `${orderNumber}:${attempt}`;
+      const made = await one(
+        `insert into sandbox.intents (id, idempotency_key, amount_cents, currency, order_number, status, client_secret)
+         values ($1, $2, $3, 'eur', $4, 'open', $5)
+         on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key returning ${INTENT}`,
+        [
+          `sbx_pi_${randomBytes(12).toString("hex")}`,
+          key,
+          amountCents,
+          orderNumber,
+          `sbx_cs_${randomBytes(18).toString("hex")}`,
+        ],
+      );
+      return toIntent(made);
+    },
+
+    async confirm(reference, paymentMethod) {
+      const method = await pool
+        .query<{ outcome: SandboxOutcome }>("select outcome from sandbox.payment_methods where id = $1", [
+          paymentMethod,
+        ])
+        .catch((error: unknown) => {
+          throw new GatewayUnreachable(error);
+        });
+      const outcome = method.rows[0]?.outcome ?? "card_declined";
+      const declineCode = isDecline(outcome) ? outcome : null;
+      const state = declineCode ? "declined" : outcome === "succeeds" ? "succeeded" : "requires_action";
+      const moved = await one(
+        `update sandbox.intents set status = $2, decline_code = $3 where id = $1 and status = 'open' returning ${INTENT}`,
+        [reference, state, declineCode],
+      );
+      return moved ? toIntent(moved) : find(reference);
+    },
+
+    async cancel(reference) {
+      const moved = await one(
+        `update sandbox.intents set status = 'cancelled'
+         where id = $1 and status in ('open', 'requires_action', 'processing') returning ${INTENT}`,
+        [reference],
+      );
+      return moved ? toIntent(moved) : find(reference);
+    },
+
+    async refund(reference) {
+      const moved = await one(
+        `update sandbox.intents set status = 'refunded', refunded = true
+         where id = $1 and status = 'succeeded' returning ${INTENT}`,
+        [reference],
+      );
+      return moved ? toIntent(moved) : find(reference);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+
+const text = z.string().check(z.minLength(1));
+const wholeNumber = (low: number, high: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,6}$/, `wants a whole number from ${low} to ${high}`)),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.gte(low, `wants at least ${low}`), z.lte(high, `wants at most ${high}`)),
+    ),
+  );
+
+const address = (protocols: RegExp, words: string) =>
+  z.string().check(z.refine((value) => URL.canParse(value) && protocols.test(value), words));
+
+/** Every setting of the shop. The names are those of the environment; `docs/settings` is the README's table. */
+const Environment = z.object({
+  NODE_ENV: z._default(z.enum(["production", "development", "test"]), "development"),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(text, "127.0.0.1"),
+  DATA_DIR: z._default(text, "./data"),
+  DATABASE_URL: z.optional(address(/^postgres(ql)?:/, "wants a postgres:// address")),
+  PUBLIC_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
+  STRIPE_SECRET_KEY: z.optional(text),
+  STRIPE_PUBLISHABLE_KEY: z.optional(text),
+  STRIPE_WEBHOOK_SECRET: z.optional(text),
+  SMTP_URL: z.optional(address(/^smtps?:/, "wants an smtp:// or smtps:// address")),
+  MAIL_FROM: z._default(text, "Reluit <contact@reluit.example>"),
+  CORS_ORIGINS: z._default(z.string(), ""),
+  TRUST_PROXY: z._default(z.enum(["0", "1"]), "0"),
+  RATE_LIMIT_FACTOR: z._default(wholeNumber(1, 100_000), 1),
+  DEMO: z._default(z.enum(["0", "1"]), "0"),
+  LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
+  COMPANY_NAME: z.optional(text),
+  COMPANY_EMAIL: z.optional(text),
+  COMPANY_PHONE: z.optional(text),
+  COMPANY_ADDRESS: z.optional(text),
+  COMPANY_SIRET: z.optional(text),
+  COMPANY_TVA: z.optional(text),
+  COMPANY_RCS: z.optional(text),
+  COMPANY_FACEBOOK: z.optional(text),
+  COMPANY_INSTAGRAM: z.optional(text),
+  COMPANY_X: z.optional(text),
+  COMPANY_LINKEDIN: z.optional(text),
+  MARKETPLACE_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
+});
+
+export type Settings = z.infer<typeof Environment> & {
+  /** The address people see, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly corsOrigins: readonly string[];
+};
+
+/**
+ * Reads and checks all settings at once; empty values count as absent.
+ * Throws an Error whose message is one line naming each setting that is wrong and why.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const read = z.safeParse(Environment, given);
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new Error(`Settings: ${wrong.join("; ")}.`);
+  }
+  const values = read.data;
+  const stripeKeys = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY, values.STRIPE_WEBHOOK_SECRET];
+  if (stripeKeys.some(Boolean) && !stripeKeys.every(Boolean))
+    throw new Error(
+      "Settings: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together; set all three or none.",
+    );
+  return {
+    ...values,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    dataDir: resolve(values.DATA_DIR),
+    corsOrigins: values.CORS_ORIGINS.split(",")
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  };
+}

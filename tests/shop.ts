@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openTokens } from "#server/accounts/tokens.ts";
+import { buildApp } from "#server/app.ts";
+import { openDatabase } from "#server/database/client.ts";
+import { Failure } from "#server/http/failure.ts";
+import { openOutbox } from "#server/mail/outbox.ts";
+import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
+import { readSettings } from "#server/settings.ts";
+import { createTestDatabase } from "./database/test-database.ts";
+
+interface TestShopOptions {
+  /** Another process's view of the same database: its address, from an earlier `openTestShop`. */
+  readonly url?: string;
+  readonly clock?: () => Date;
+  readonly environment?: Record<string, string>;
+  readonly dataDir?: string;
+}
+
+/** The real app on a database of its own, without pages, queue or port: `app.inject` asks it. */
+export async function openTestShop(options: TestShopOptions = {}) {
+  const own = options.url ? null : await createTestDatabase();
+  const url = options.url ?? own?.url ?? "";
+  const madeDir = options.dataDir ? null : await mkdtemp(join(tmpdir(), "reluit-shop-"));
+  const dataDir = options.dataDir ?? madeDir ?? "";
+  const settings = readSettings({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    RATE_LIMIT_FACTOR: "1000",
+    ...options.environment,
+  });
+  const { database, close } = openDatabase(url);
+  const jobs: { job: string; data: object }[] = [];
+  const parts = {
+    settings,
+    database,
+    clock: options.clock ?? (() => new Date()),
+    tokens: await openTokens({ dataDir, publicUrl: settings.publicUrl }),
+    gateway: sandboxGateway(database.$client),
+    sendMail: openOutbox(async (_tx, job, data) => {
+      jobs.push({ job, data });
+    }),
+  };
+  const app = await buildApp(parts);
+  app.setNotFoundHandler(() => {
+    throw new Failure("NOT_FOUND");
+  });
+  return {
+    app,
+    shop: parts,
+    database,
+    url,
+    dataDir,
+    /** What the queue was given, also by transactions that did not commit. */
+    jobs,
+    async close() {
+      await app.close();
+      await close();
+      await own?.drop();
+      if (madeDir) await rm(madeDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;

@@ -8,6 +8,7 @@ import { startEmbedded } from "./database/embedded/start-embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { openQueue } from "./database/queue.ts";
 import { seedDemo } from "./database/seed-demo.ts";
+import type { App } from "./http/app-types.ts";
 import { serveAssets } from "./http/assets.ts";
 import { answerWithPages, type Pages } from "./http/pages.ts";
 import { vitePages } from "./http/vite-pages.ts";
@@ -16,7 +17,7 @@ import { MAIL_JOB, openOutbox, type SendMail } from "./mail/outbox.ts";
 import { openPost } from "./mail/transport.ts";
 import { reconcileOrders } from "./orders/reconcile-orders.ts";
 import { sandboxGateway } from "./payments/sandbox-gateway.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 
 const RECONCILE_JOB = "reconcile-orders";
 
@@ -73,7 +74,8 @@ export async function start(environment: Record<string, string | undefined>): Pr
     paymentHosts: gateway.provider === "stripe",
     development,
   });
-  const address = await app.listen({ port: settings.PORT, host: settings.HOST });
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  const address = addressOf(app, settings);
   embedded?.exited.then((exit) => {
     if (exit.expected) return;
     console.error(`The shop's own PostgreSQL ended: ${exit.reason}. Stopping; start again to recover.`);
@@ -89,6 +91,14 @@ export async function start(environment: Record<string, string | undefined>): Pr
       await embedded?.stop();
     },
   };
+}
+
+/** What to type into a browser on this machine. */
+function addressOf(app: App, { HOST }: Settings): string {
+  const bound = app.server.address();
+  const port = typeof bound === "object" && bound ? bound.port : 0;
+  const anywhere = HOST === "0.0.0.0" || HOST === "::" || HOST === "127.0.0.1";
+  return `http://${anywhere ? "localhost" : HOST}:${port}`;
 }
 
 async function builtPages(): Promise<Pages> {

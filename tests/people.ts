@@ -122,12 +122,7 @@ export function orderFor(itemId: number, priceCents: number, quantity = 1): Orde
   };
 }
 
-export async function order(
-  { app }: Pick<TestShop, "app">,
-  buyer: Buyer,
-  payload: unknown,
-  key = newKey(),
-) {
+export async function order({ app }: Pick<TestShop, "app">, buyer: Buyer, payload: unknown, key = newKey()) {
   return app.inject({
     method: "POST",
     url: "/orders",

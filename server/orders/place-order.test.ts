@@ -24,8 +24,7 @@ const stockOf = async (id: number) => {
     .where(eq(smartphoneItems.id, id));
   return row;
 };
-const ordersOf = (person: Buyer) =>
-  shop.database.select().from(orders).where(eq(orders.userId, person.id));
+const ordersOf = (person: Buyer) => shop.database.select().from(orders).where(eq(orders.userId, person.id));
 
 describe("an order that is paid", () => {
   test("is answered with 201, takes the stock, owes one mail and is the shop’s price, whatever was claimed", async () => {
@@ -40,7 +39,12 @@ describe("an order that is paid", () => {
     expect(answer.statusCode).toBe(201);
     expect(answer.headers["cache-control"]).toBe("no-store");
     const body = answer.json();
-    expect(body).toMatchObject({ status: "PAYED", totalAmount: 919.8, taxAmount: 0, shippingOption: "standard" });
+    expect(body).toMatchObject({
+      status: "PAYED",
+      totalAmount: 919.8,
+      taxAmount: 0,
+      shippingOption: "standard",
+    });
     expect(body.orderId).toMatch(/^RL-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(new Date(body.createdAt).getFullYear()).toBeGreaterThan(2024);
     expect(body.items[0].productName).toMatch(/^iPhone/);
@@ -72,7 +76,11 @@ describe("an order that is paid", () => {
     for (const refused of answers.filter((answer) => answer.statusCode === 409))
       expect(refused.json().error).toBe("IN_PROGRESS");
     expect(await ordersOf(person)).toMatchObject([{ status: "PAYED" }]);
-    const paid = await shop.database.select().from(payments).innerJoin(orders, eq(orders.id, payments.orderId)).where(eq(orders.userId, person.id));
+    const paid = await shop.database
+      .select()
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(orders.userId, person.id));
     expect(paid).toHaveLength(1);
     expect(await stockOf(item)).toEqual({ onHand: 0, reserved: 0 });
   });
@@ -126,7 +134,9 @@ describe("a card that is refused", () => {
     const item = await listPhone(shop, seller.id);
     for (let card = 0; card < 5; card += 1) {
       const paymentMethodId = await testCard(shop, "4000000000000002");
-      expect((await order(shop, person, { ...orderFor(item, 45_990), paymentMethodId })).statusCode).toBe(402);
+      expect((await order(shop, person, { ...orderFor(item, 45_990), paymentMethodId })).statusCode).toBe(
+        402,
+      );
     }
     const sixth = await order(shop, person, {
       ...orderFor(item, 45_990),
@@ -187,7 +197,11 @@ describe("an order that cannot be had", () => {
     const item = await listPhone(shop, seller.id, { stock: 1 });
     const payload = orderFor(item, 45_990);
     // The same phone on two lines counts together.
-    const twice = { ...payload, items: [...payload.items, ...payload.items], paymentMethodId: await testCard(shop) };
+    const twice = {
+      ...payload,
+      items: [...payload.items, ...payload.items],
+      paymentMethodId: await testCard(shop),
+    };
     const answer = await order(shop, person, twice);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
@@ -254,11 +268,15 @@ describe("an order that cannot be had", () => {
   test("without a card, without lines, as null or as no JSON is refused", async () => {
     const person = await registerBuyer(shop);
     const item = await listPhone(shop, seller.id);
-    expect((await order(shop, person, orderFor(item, 45_990))).json().fields).toEqual({ paymentMethodId: "REQUIRED" });
+    expect((await order(shop, person, orderFor(item, 45_990))).json().fields).toEqual({
+      paymentMethodId: "REQUIRED",
+    });
     expect((await order(shop, person, { items: [] })).statusCode).toBe(400);
     const headers = { ...person.headers, "idempotency-key": newKey(), "content-type": "application/json" };
     for (const payload of ["null", "[]", "{", '"x"', "12"])
-      expect((await shop.app.inject({ method: "POST", url: "/orders", headers, payload })).statusCode).toBe(400);
+      expect((await shop.app.inject({ method: "POST", url: "/orders", headers, payload })).statusCode).toBe(
+        400,
+      );
     await writtenNothing(person, item);
   });
 
@@ -321,7 +339,10 @@ describe("many buyers", () => {
 describe("what the database itself refuses", () => {
   test("a paid order never goes back, and is never cancelled without a refund", async () => {
     const item = await listPhone(shop, seller.id);
-    const answer = await order(shop, buyer, { ...orderFor(item, 45_990), paymentMethodId: await testCard(shop) });
+    const answer = await order(shop, buyer, {
+      ...orderFor(item, 45_990),
+      paymentMethodId: await testCard(shop),
+    });
     const move = (status: string) =>
       shop.database.execute(sql`update orders set status = ${status}, reservation = 'released', cancelled_at = now()
         where number = ${answer.json().orderId}`);
@@ -331,7 +352,10 @@ describe("what the database itself refuses", () => {
 
   test("a line that does not add up with its order", async () => {
     const item = await listPhone(shop, seller.id);
-    const answer = await order(shop, buyer, { ...orderFor(item, 45_990), paymentMethodId: await testCard(shop) });
+    const answer = await order(shop, buyer, {
+      ...orderFor(item, 45_990),
+      paymentMethodId: await testCard(shop),
+    });
     await expect(
       shop.database.execute(sql`update order_lines set unit_price_cents = 1
         where order_id = (select id from orders where number = ${answer.json().orderId})`),

@@ -1,0 +1,9 @@
+import type { Shop } from "#server/http/app-types.ts";
+import { endSessionsOf } from "./queries.ts";
+import { forgetSessions } from "./session-cache.ts";
+
+/** Ends every session of a person: at once in this process, within a second in the others. */
+export async function endAllSessions({ database, clock }: Pick<Shop, "database" | "clock">, userId: number) {
+  await endSessionsOf(database, userId, clock());
+  forgetSessions(database);
+}

@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { LoginInput, RegisterInput, SessionAnswer, SocialInput } from "#contract/accounts.ts";
+import { ErrorBody } from "#contract/errors.ts";
+import type { App, Shop } from "#server/http/app-types.ts";
+import { limited } from "#server/http/limits.ts";
+import { sessionOf } from "#server/http/session-of.ts";
+import { clientRoutes } from "./client-routes.ts";
+import { logIn } from "./log-in.ts";
+import { logOut } from "./log-out.ts";
+import { openLoginDelays } from "./login-delays.ts";
+import { registerUser } from "./register-user.ts";
+import { signUpSocial } from "./sign-up-social.ts";
+import type { Tokens } from "./tokens.ts";
+
+const tags = ["accounts"];
+
+/** Accounts over HTTP. All answers are personal: nothing here may be cached. */
+export function accountRoutes(app: App, shop: Shop & { readonly tokens: Tokens }) {
+  const deps = { ...shop, delays: openLoginDelays(shop.settings.RATE_LIMIT_FACTOR) };
+
+  app.post(
+    "/users/authenticate",
+    {
+      config: { access: "anyone", rateLimit: limited(shop, 20, "1 minute") },
+      schema: {
+        tags,
+        summary: "Log in",
+        description:
+          "An unknown e-mail and a wrong password get the same answer. After a few failures the next try has to wait: Retry-After.",
+        body: LoginInput,
+        response: { 200: SessionAnswer, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const opened = await logIn(deps, request.body, request.ip);
+      reply.header("cache-control", "no-store");
+      return { ...opened, message: "Connexion réussie" };
+    },
+  );
+
+  app.post(
+    "/users/register",
+    {
+      config: { access: "anyone", rateLimit: limited(shop, 10, "1 minute") },
+      schema: {
+        tags,
+        summary: "Make a customer’s account",
+        description: "`roles` has no effect: the account is a customer’s.",
+        body: RegisterInput,
+        response: { 201: SessionAnswer, 400: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const opened = await registerUser(deps, request.body);
+      return reply
+        .code(201)
+        .header("cache-control", "no-store")
+        .send({ ...opened, message: "Compte créé" });
+    },
+  );
+
+  app.post(
+    "/users/social",
+    {
+      config: { access: "anyone", rateLimit: limited(shop, 10, "1 minute") },
+      schema: {
+        tags,
+        summary: "Make or open an account marked with a provider",
+        description: "The password is Reluit’s own; the provider is never asked.",
+        body: SocialInput,
+        response: {
+          200: SessionAnswer,
+          201: SessionAnswer,
+          400: ErrorBody,
+          401: ErrorBody,
+          403: ErrorBody,
+          409: ErrorBody,
+          429: ErrorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { created, ...opened } = await signUpSocial(deps, request.body, request.ip);
+      return reply
+        .code(created ? 201 : 200)
+        .header("cache-control", "no-store")
+        .send({ ...opened, message: created ? "Compte créé" : "Connexion réussie" });
+    },
+  );
+
+  app.post(
+    "/users/logout",
+    {
+      config: { access: "session" },
+      schema: {
+        tags,
+        summary: "End the session",
+        response: { 204: z.null(), 401: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      await logOut(shop, sessionOf(request));
+      return reply.code(204).header("cache-control", "no-store").send(null);
+    },
+  );
+
+  clientRoutes(app, shop);
+}

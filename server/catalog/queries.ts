@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { users } from "#server/accounts/tables.ts";
+import type { Queries } from "#server/database/client.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import { smartphoneItems, smartphoneModels } from "./tables.ts";
+
+export const modelColumns = {
+  id: smartphoneModels.id,
+  brand: smartphoneModels.brand,
+  model: smartphoneModels.model,
+  storageGb: smartphoneModels.storageGb,
+  colour: smartphoneModels.colour,
+  colourSlug: smartphoneModels.colourSlug,
+  processor: smartphoneModels.processor,
+  ram: smartphoneModels.ram,
+  screenSize: smartphoneModels.screenSize,
+  camera: smartphoneModels.camera,
+  battery: smartphoneModels.battery,
+  os: smartphoneModels.os,
+  imageUrl: smartphoneModels.imageUrl,
+};
+
+const itemColumns = {
+  id: smartphoneItems.id,
+  modelId: smartphoneItems.modelId,
+  name: smartphoneItems.name,
+  priceCents: smartphoneItems.priceCents,
+  description: smartphoneItems.description,
+  category: smartphoneItems.category,
+  condition: smartphoneItems.condition,
+  grade: smartphoneItems.grade,
+  batteryCapacity: smartphoneItems.batteryCapacity,
+  onHand: smartphoneItems.onHand,
+  reserved: smartphoneItems.reserved,
+  sold: smartphoneItems.sold,
+  createdAt: smartphoneItems.createdAt,
+};
+
+/** Items with their model and the names of their seller, ready for a condition and an order. */
+export function selectItems(database: Queries) {
+  return database
+    .select({
+      item: itemColumns,
+      model: modelColumns,
+      storeName: sellers.storeName,
+      username: users.username,
+    })
+    .from(smartphoneItems)
+    .innerJoin(smartphoneModels, eq(smartphoneModels.id, smartphoneItems.modelId))
+    .innerJoin(users, eq(users.id, smartphoneItems.sellerId))
+    .leftJoin(sellers, eq(sellers.userId, smartphoneItems.sellerId))
+    .$dynamic();
+}
+
+export function selectModels(database: Queries) {
+  return database.select(modelColumns).from(smartphoneModels).$dynamic();
+}
+
+export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
+export type ModelRow = ItemRow["model"];

@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { Facets, ItemQuery, SmartphoneItem, SmartphoneModel } from "#contract/catalog.ts";
+import { ErrorBody } from "#contract/errors.ts";
+import type { App, Shop } from "#server/http/app-types.ts";
+import { countFacets } from "./count-facets.ts";
+import { findItem } from "./find-item.ts";
+import { findModel } from "./find-model.ts";
+import { listItems } from "./list-items.ts";
+import { listModels } from "./list-models.ts";
+import { pageLinks } from "./page-links.ts";
+import { pictureRoutes } from "./picture-routes.ts";
+import { readId } from "./read-id.ts";
+
+const tags = ["catalogue"];
+const Id = z.object({ id: z.string() });
+const ModelQuery = z.object({
+  brand: z.optional(z.string().check(z.regex(/^[\p{L}\p{N} .&'-]{1,60}$/u, "INVALID"))),
+});
+
+/** The catalogue over HTTP: items, counts, models and their pictures. */
+export function catalogRoutes(app: App, shop: Shop) {
+  app.get(
+    "/smartphoneItems",
+    {
+      config: { access: "anyone" },
+      schema: {
+        tags,
+        summary: "A page of the catalogue",
+        description:
+          "What can be bought first, then newest, 100 a page. X-Total-Count tells how many there are, Link where the other pages are.",
+        querystring: ItemQuery,
+        response: { 200: z.array(SmartphoneItem), 400: ErrorBody, 401: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { items, ...page } = await listItems(shop, request.query, request.session);
+      reply.header("x-total-count", String(page.total)).header("link", pageLinks(request.query, page));
+      if (request.query.seller) reply.header("cache-control", "no-store");
+      return items;
+    },
+  );
+
+  app.get(
+    "/smartphoneItems/facets",
+    {
+      config: { access: "anyone" },
+      schema: {
+        tags,
+        summary: "How many items each choice of a filter would leave",
+        querystring: ItemQuery,
+        response: { 200: Facets, 400: ErrorBody, 401: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      if (request.query.seller) reply.header("cache-control", "no-store");
+      return countFacets(shop, request.query, request.session);
+    },
+  );
+
+  app.get(
+    "/smartphoneItems/:id",
+    {
+      config: { access: "anyone" },
+      schema: { tags, summary: "One item", params: Id, response: { 200: SmartphoneItem, 404: ErrorBody } },
+    },
+    async (request) => findItem(shop, readId(request.params.id)),
+  );
+
+  app.get(
+    "/smartphoneModel",
+    {
+      config: { access: "anyone" },
+      schema: {
+        tags,
+        summary: "Model variants, of one brand or of all",
+        querystring: ModelQuery,
+        response: { 200: z.array(SmartphoneModel), 400: ErrorBody },
+      },
+    },
+    async (request) => listModels(shop, request.query.brand),
+  );
+
+  app.get(
+    "/smartphoneModel/:id",
+    {
+      config: { access: "anyone" },
+      schema: {
+        tags,
+        summary: "One model variant",
+        params: Id,
+        response: { 200: SmartphoneModel, 404: ErrorBody },
+      },
+    },
+    async (request) => findModel(shop, readId(request.params.id)),
+  );
+
+  pictureRoutes(app, shop);
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestCatalogue } from "./fixtures/test-catalogue.ts";
+import { listItems } from "./list-items.ts";
+import { forgetVocabulary } from "./search/known-vocabulary.ts";
+
+let catalogue: Awaited<ReturnType<typeof openTestCatalogue>>;
+
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+  const { addItem, addModel } = catalogue;
+  const iphone = await addModel({ model: "iPhone 13 Pro", colour: "Bleu Alpin", colourSlug: "bleu-alpin" });
+  const mini = await addModel({
+    model: "iPhone 13 mini",
+    storageGb: 256,
+    colour: "Noir",
+    colourSlug: "noir",
+  });
+  const galaxy = await addModel({
+    brand: "Samsung",
+    model: "Galaxy S21 5G",
+    colour: "Noir",
+    colourSlug: "noir",
+  });
+  const plus = await addModel({
+    brand: "Samsung",
+    model: "Galaxy S21+ 5G",
+    colour: "Noir",
+    colourSlug: "noir",
+  });
+  const rows = [
+    { name: "1", modelId: iphone, description: "Écran sans rayure, batterie à 92 %. Livré avec son câble." },
+    { name: "2", modelId: mini, description: "Facture fournie, vendu avec_soin." },
+    { name: "3", modelId: galaxy, description: "Coque d’origine, quelques rayures au dos." },
+    { name: "4 Superphone spécial", modelId: plus, description: "L'état est C:\\bon" },
+    { name: "5 iPhone 13 Pro", modelId: galaxy, description: "Rangé au mauvais endroit" },
+    // Longer than any word that the text index takes.
+    { name: "6", modelId: plus, description: "x".repeat(4999) },
+  ];
+  for (const [index, row] of rows.entries())
+    await addItem({ ...row, createdAt: new Date(Date.UTC(2026, 0, 20 - index)) });
+});
+afterAll(() => catalogue.close());
+
+async function found(search: string): Promise<string> {
+  const { items, total } = await listItems(catalogue, { search });
+  expect(total).toBe(items.length);
+  return items.map(({ name }) => name[0]).join("");
+}
+
+test.each([
+  ["", "123456"],
+  ["   ", "123456"],
+  ["iphone 13 pro", "15"],
+  ["ipone 13 pro", "1"],
+  ["iphone13", "12"],
+  ["galxy s21", "3456"],
+  ["S21+", "46"],
+  ["samsung noir", "3456"],
+  ["256 go", "2"],
+  ["iphone 256", "2"],
+  ["iphone batterie", "1"],
+  ["rayure", "13"],
+  ["RAYURES", "13"],
+  ["ecran", "1"],
+  ["l’écran", "1"],
+  ["facture", "2"],
+  ["superphone", "4"],
+  ["perph", "4"],
+  ["special", "4"],
+  ["spécial superphone", "4"],
+  ["mauvais endroit", "5"],
+  ["avec", "12"],
+  ["iphone 99", ""],
+  ["introuvable", ""],
+])("%j finds %j", async (search, expected) => {
+  expect(await found(search)).toBe(expected);
+});
+
+test.each([
+  ["%", "1"],
+  ["92 %", "1"],
+  ["_", "2"],
+  ["'", "4"],
+  ["\\", "4"],
+  ["\\'", ""],
+  ["%%%", ""],
+  ["'; drop table users; --", ""],
+  ["iphone' or '1'='1", ""],
+  ["\0", "123456"],
+  [":*", ""],
+  ["& | !", ""],
+  ["😀", ""],
+  ["x".repeat(200), ""],
+])("%j is only text and finds %j", async (search, expected) => {
+  expect(await found(search)).toBe(expected);
+});
+
+test("a new model's words are known once the vocabulary is forgotten", async () => {
+  const modelId = await catalogue.addModel({ brand: "Nokia", model: "Zorglub 9" });
+  await catalogue.addItem({ name: "7", modelId });
+  forgetVocabulary(catalogue.database);
+  expect(await found("zorglib")).toBe("7");
+});

@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEFAULT_COMPANY } from "#contract/company.ts";
+import type { Order } from "#contract/orders.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { deliverMail } from "./deliver-mail.ts";
+import { orderConfirmation } from "./order-confirmation.ts";
+import type { OwedMail } from "./outbox.ts";
+import { mails } from "./tables.ts";
+import { type Letter, openPost } from "./transport.ts";
+
+const ORDER: Order = {
+  orderId: "RL-7K3M-9QXW",
+  createdAt: "2026-11-21T09:00:00.000Z",
+  status: "PAYED",
+  totalAmount: 555.89,
+  taxAmount: 16,
+  shippingAmount: 0,
+  shippingOption: "standard",
+  items: [
+    {
+      productName: "iPhone 13 <script>alert(1)</script>",
+      productType: "SMARTPHONE",
+      productId: "1",
+      quantity: 1,
+      price: 459.9,
+      tax: 0,
+      taxRate: 0,
+      quote: false,
+    },
+    {
+      productName: "Écran",
+      productType: "REPAIR",
+      productId: "e",
+      quantity: 1,
+      price: 79.99,
+      tax: 16,
+      taxRate: 0.2,
+      quote: false,
+    },
+  ],
+  address: { nom: "Zoé Martin", adresse: "12 rue des Lilas", codePostal: "75011", ville: "Paris" },
+};
+const SHOP = { company: DEFAULT_COMPANY, publicUrl: "https://reluit.example" };
+const plain = (text: string) => text.replace(/\u00a0/g, " ");
+
+describe("the confirmation mail", () => {
+  test("tells number, lines, tax, total, delivery and address, and adds up", () => {
+    const { subject, text } = orderConfirmation(ORDER, "fr", SHOP);
+    expect(subject).toContain("RL-7K3M-9QXW");
+    const words = plain(text);
+    for (const told of [
+      "1 × Écran : 95,99 € (dont TVA 20 % : 16,00 €)",
+      "(TVA sur marge)",
+      "Total HT : 539,89 €",
+      "TVA : 16,00 €",
+      "Livraison : Gratuite",
+      "Total : 555,89 €",
+      "12 rue des Lilas",
+      "75011 Paris",
+    ])
+      expect(words).toContain(told);
+  });
+
+  test("shows what people wrote as text, never as markup", () => {
+    const { html } = orderConfirmation(ORDER, "fr", SHOP);
+    expect(html).not.toContain("<script>");
+    expect(html).toContain("&lt;script&gt;");
+  });
+
+  test("is written in the buyer’s language, from right to left in Arabic", () => {
+    expect(orderConfirmation(ORDER, "en", SHOP).subject).toBe("Your order RL-7K3M-9QXW is confirmed");
+    expect(orderConfirmation(ORDER, "ar", SHOP).html).toContain('dir="rtl"');
+  });
+
+  test("of an order that waits for a quote confirms no payment", () => {
+    const { subject, text } = orderConfirmation({ ...ORDER, status: "PENDING" }, "fr", SHOP);
+    expect(subject).toContain("devis");
+    expect(text).not.toContain("paiement est bien enregistré");
+  });
+});
+
+describe("delivering a mail", () => {
+  let shop: TestShop;
+  let folder: string;
+  beforeAll(async () => {
+    shop = await openTestShop();
+    folder = await mkdtemp(join(tmpdir(), "reluit-mail-"));
+  });
+  afterAll(async () => {
+    await shop.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const owe = async (subjectId: string) => {
+    const mail: OwedMail = {
+      kind: "order-confirmation",
+      subjectId,
+      recipient: "zoe@example.fr",
+      locale: "fr",
+      data: ORDER,
+    };
+    const [row] = await shop.database.insert(mails).values(mail).returning({ id: mails.id });
+    return row?.id ?? "";
+  };
+  const deps = (post: (letter: Letter) => Promise<void>) => ({
+    database: shop.database,
+    clock: () => new Date(),
+    post,
+    ...SHOP,
+  });
+
+  test("without a mail server writes one whole .eml file", async () => {
+    const id = await owe("a");
+    const post = openPost({
+      SMTP_URL: undefined,
+      MAIL_FROM: "Reluit <contact@reluit.example>",
+      dataDir: folder,
+    });
+    await deliverMail(deps(post), id);
+    const files = await readdir(join(folder, "mail"));
+    expect(files).toHaveLength(1);
+    const eml = await readFile(join(folder, "mail", files[0] ?? ""), "utf8");
+    expect(eml).toContain(`Message-ID: <${id}@reluit.example>`);
+    expect(eml).toContain("To: zoe@example.fr");
+  });
+
+  test("tries again after a failure, with the same Message-ID, and is silent once it was sent", async () => {
+    const id = await owe("b");
+    const sent: string[] = [];
+    let broken = true;
+    const post = async ({ messageId }: Letter) => {
+      if (broken) throw new Error("no mail server");
+      sent.push(messageId);
+    };
+    await expect(deliverMail(deps(post), id)).rejects.toThrow("no mail server");
+    broken = false;
+    await deliverMail(deps(post), id);
+    await deliverMail(deps(post), id);
+    expect(sent).toEqual([`<${id}@reluit.example>`]);
+  });
+});

@@ -1,0 +1,30 @@
+import { asc, notInArray, sql } from "drizzle-orm";
+import { REPAIR_BRANDS, type RepairModel } from "#contract/repair.ts";
+import type { Shop } from "#server/http/app-types.ts";
+import { repairModelPicture } from "./pictures.ts";
+import { selectRepairModels } from "./queries.ts";
+import { repairModels } from "./tables.ts";
+
+const foldedBrand = sql<string>`lower(${repairModels.brand})`;
+const NAMED = REPAIR_BRANDS.filter((brand) => brand !== "autre");
+
+function ofBrand(brand: string) {
+  const folded = brand.trim().toLowerCase();
+  return folded === "autre" ? notInArray(foldedBrand, [...NAMED]) : sql`${foldedBrand} = ${folded}`;
+}
+
+/** Phones that are repaired, of one brand (any case; `autre` is every brand but the three named) or of all. */
+export async function listRepairModels(
+  { database }: Pick<Shop, "database">,
+  brand?: string,
+): Promise<RepairModel[]> {
+  const rows = await selectRepairModels(database)
+    .where(brand === undefined ? undefined : ofBrand(brand))
+    .orderBy(asc(repairModels.brand), asc(repairModels.position), asc(repairModels.id));
+  return rows.map(({ id, name, brand: itsBrand, drawnId }) => ({
+    id,
+    name,
+    brand: itsBrand,
+    imageUrl: repairModelPicture(id, drawnId),
+  }));
+}

@@ -1,0 +1,54 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { smartphoneModels } from "#server/catalog/tables.ts";
+import type { Queries } from "#server/database/client.ts";
+import { repairModels, repairOptions, repairServices } from "./tables.ts";
+
+/** A phone's name as both lists write it: the catalogue tells 5G variants apart, a repair does not. */
+const plainName = (column: typeof smartphoneModels.model | typeof repairModels.name) =>
+  sql<string>`lower(regexp_replace(${column}, ' [45]G$', ''))`;
+
+/** Models with the catalogue's drawing of the same phone, if it has one. */
+export function selectRepairModels(database: Queries) {
+  const drawn = database
+    .select({
+      brand: sql<string>`lower(${smartphoneModels.brand})`.as("drawn_brand"),
+      name: plainName(smartphoneModels.model).as("drawn_name"),
+      id: sql<number>`min(${smartphoneModels.id})`.as("drawn_id"),
+    })
+    .from(smartphoneModels)
+    .groupBy(sql`1, 2`)
+    .as("drawn");
+  return database
+    .select({
+      id: repairModels.id,
+      name: repairModels.name,
+      brand: repairModels.brand,
+      drawnId: drawn.id,
+    })
+    .from(repairModels)
+    .leftJoin(
+      drawn,
+      and(eq(drawn.brand, sql`lower(${repairModels.brand})`), eq(drawn.name, plainName(repairModels.name))),
+    )
+    .$dynamic();
+}
+
+/** A service is offered only when it says what it is. */
+export const isOffered = and(ne(repairServices.name, ""), ne(repairServices.description, ""));
+
+/** Options with their service. */
+export function selectRepairOptions(database: Queries) {
+  return database
+    .select({
+      id: repairOptions.id,
+      modelId: repairOptions.modelId,
+      serviceId: repairServices.id,
+      kind: repairServices.kind,
+      name: repairServices.name,
+      description: repairServices.description,
+      priceCents: repairOptions.priceCents,
+    })
+    .from(repairOptions)
+    .innerJoin(repairServices, eq(repairServices.id, repairOptions.serviceId))
+    .$dynamic();
+}

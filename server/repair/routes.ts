@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { ErrorBody } from "#contract/errors.ts";
+import { RepairModel, RepairOption } from "#contract/repair.ts";
+import { readId } from "#server/catalog/read-id.ts";
+import type { App, Shop } from "#server/http/app-types.ts";
+import { drawRepairModel } from "./draw-repair-model.ts";
+import { listRepairModels } from "./list-repair-models.ts";
+import { listRepairOptions } from "./list-repair-options.ts";
+
+const tags = ["repair"];
+const Id = z.object({ id: z.string() });
+const Brand = z.object({ brand: z.string().check(z.regex(/^[^\p{Cc}]{1,60}$/u, "INVALID")) });
+
+/** The address has no version, so a week of rest, then a question by ETag in the background. */
+const DRAWING_CACHE = "public, max-age=604800, stale-while-revalidate=2592000";
+
+/** The repair desk over HTTP: phones, what is done to them, and their drawings. */
+export function repairRoutes(app: App, shop: Shop) {
+  app.get(
+    "/repair-phone-models",
+    {
+      config: { access: "anyone" },
+      schema: { tags, summary: "Phones that are repaired", response: { 200: z.array(RepairModel) } },
+    },
+    async () => listRepairModels(shop),
+  );
+
+  app.get(
+    "/repair-phone-models/brand/:brand",
+    {
+      config: { access: "anyone" },
+      schema: {
+        tags,
+        summary: "Phones of one brand that are repaired",
+        description: "apple, samsung, xiaomi, or autre for every other brand. An unknown brand has none.",
+        params: Brand,
+        response: { 200: z.array(RepairModel), 400: ErrorBody },
+      },
+    },
+    async (request) => listRepairModels(shop, request.params.brand),
+  );
+
+  app.get(
+    "/repair-phone-option/:id",
+    {
+      config: { access: "anyone" },
+      schema: {
+        tags,
+        summary: "What can be done to one phone",
+        description: "Prices are euros without tax, or `Sur devis`.",
+        params: Id,
+        response: { 200: z.array(RepairOption), 404: ErrorBody },
+      },
+    },
+    async (request) => listRepairOptions(shop, readId(request.params.id)),
+  );
+
+  app.get(
+    "/pictures/repair-models/:id.svg",
+    {
+      config: { access: "anyone" },
+      schema: {
+        tags: ["pictures"],
+        summary: "The drawing of a phone that is repaired",
+        params: Id,
+        response: { 200: { description: "SVG", content: { "image/svg+xml": { schema: z.string() } } } },
+      },
+    },
+    async (request, reply) => {
+      const body = await drawRepairModel(shop, readId(request.params.id));
+      const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+      reply
+        .header("cache-control", DRAWING_CACHE)
+        .header("etag", etag)
+        // Pages may live on another host than the interface.
+        .header("cross-origin-resource-policy", "cross-origin");
+      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      return reply.type("image/svg+xml; charset=utf-8").send(body);
+    },
+  );
+}

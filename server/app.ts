@@ -14,11 +14,16 @@ import {
 import { findSession } from "#server/accounts/find-session.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import type { Tokens } from "#server/accounts/tokens.ts";
+import { listingRoutes } from "#server/catalog/listing-routes.ts";
 import { catalogRoutes } from "#server/catalog/routes.ts";
+import type { Enqueue } from "#server/database/queue.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { orderRoutes } from "#server/orders/routes.ts";
+import { sellerOrderRoutes } from "#server/orders/seller-routes.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { paymentRoutes } from "#server/payments/routes.ts";
+import { photoRoutes } from "#server/photos/routes.ts";
+import { repairRoutes } from "#server/repair/routes.ts";
 import { sellerRoutes } from "#server/sellers/routes.ts";
 import { answerFailures } from "./http/answer-failures.ts";
 import type { App, Shop } from "./http/app-types.ts";
@@ -30,6 +35,7 @@ export interface Parts extends Shop {
   readonly tokens: Tokens;
   readonly gateway: PaymentGateway;
   readonly sendMail: SendMail;
+  readonly enqueue: Enqueue;
 }
 
 /** Bodies larger than this are refused unread. */
@@ -109,7 +115,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     accountRoutes(api, parts);
     sellerRoutes(api, parts);
     catalogRoutes(api, parts);
+    listingRoutes(api, parts);
+    photoRoutes(api, parts);
+    repairRoutes(api, parts);
     orderRoutes(api, parts);
+    sellerOrderRoutes(api, parts);
     paymentRoutes(api, parts);
   });
   return app;

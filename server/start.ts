@@ -3,8 +3,9 @@ import { hashPassword } from "#server/accounts/passwords.ts";
 import { openTokens } from "#server/accounts/tokens.ts";
 import { buildApp } from "./app.ts";
 import { companyOf } from "./company.ts";
-import { openDatabase } from "./database/client.ts";
+import { type Database, openDatabase } from "./database/client.ts";
 import { startEmbedded } from "./database/embedded/start-embedded.ts";
+import { followChanges } from "./database/follow-changes.ts";
 import { migrate } from "./database/migrate.ts";
 import { openQueue } from "./database/queue.ts";
 import { seedDemo } from "./database/seed-demo.ts";
@@ -15,8 +16,12 @@ import { vitePages } from "./http/vite-pages.ts";
 import { deliverMail } from "./mail/deliver-mail.ts";
 import { MAIL_JOB, openOutbox, type SendMail } from "./mail/outbox.ts";
 import { openPost } from "./mail/transport.ts";
+import { handlePaymentEvent } from "./orders/handle-payment-event.ts";
 import { reconcileOrders } from "./orders/reconcile-orders.ts";
+import type { PaymentGateway } from "./payments/gateway.ts";
+import { EVENT_JOB } from "./payments/keep-event.ts";
 import { sandboxGateway } from "./payments/sandbox-gateway.ts";
+import { stripeGateway } from "./payments/stripe-gateway.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 const RECONCILE_JOB = "reconcile-orders";
@@ -41,7 +46,7 @@ export async function start(environment: Record<string, string | undefined>): Pr
   const clock = () => new Date();
   if (settings.DEMO === "1") await seedDemo({ database, hashPassword, clock });
 
-  const gateway = sandboxGateway(database.$client);
+  const gateway = openGateway(settings, database);
   const tokens = await openTokens({ dataDir: settings.dataDir, publicUrl: settings.publicUrl });
   const company = companyOf(settings);
   const post = openPost(settings);
@@ -49,6 +54,7 @@ export async function start(environment: Record<string, string | undefined>): Pr
   let sendMail: SendMail = async () => {};
   const queue = await openQueue(database, log, (enqueue) => {
     sendMail = openOutbox(enqueue);
+    const deps = { database, clock, gateway, sendMail, log };
     return [
       {
         name: MAIL_JOB,
@@ -60,20 +66,30 @@ export async function start(environment: Record<string, string | undefined>): Pr
         name: RECONCILE_JOB,
         cron: "* * * * *",
         work: async () => {
-          await reconcileOrders({ database, clock, gateway, sendMail, log });
+          await reconcileOrders(deps);
         },
       },
+      { name: EVENT_JOB, retryLimit: 50, work: ({ id }) => handlePaymentEvent(deps, String(id)) },
     ];
   });
-  const app = await buildApp({ settings, database, clock, tokens, gateway, sendMail });
+  const app = await buildApp({
+    settings,
+    database,
+    clock,
+    tokens,
+    gateway,
+    sendMail,
+    enqueue: queue.enqueue,
+  });
   const development = settings.NODE_ENV === "development";
   const pages = development ? await vitePages(app, join(settings.dataDir, "vite")) : await builtPages();
   if (!development) await serveAssets(app);
-  answerWithPages(app, pages, {
+  const cache = answerWithPages(app, pages, {
     site: { publicUrl: settings.publicUrl, company },
-    paymentHosts: gateway.provider === "stripe",
+    cardHosts: gateway.provider === "stripe",
     development,
   });
+  const follower = await followChanges(url, { onChange: cache.drop, onGap: cache.clear });
   await app.listen({ port: settings.PORT, host: settings.HOST });
   const address = addressOf(app, settings);
   embedded?.exited.then((exit) => {
@@ -87,10 +103,19 @@ export async function start(environment: Record<string, string | undefined>): Pr
     async stop() {
       await app.close();
       await queue.stop();
+      await follower.stop();
       await close();
       await embedded?.stop();
     },
   };
+}
+
+/** Stripe where its keys are set, else the sandbox, which takes test cards and no money. */
+function openGateway(settings: Settings, database: Database): PaymentGateway {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  return secretKey && webhookSecret
+    ? stripeGateway({ secretKey, webhookSecret })
+    : sandboxGateway(database.$client);
 }
 
 /** What to type into a browser on this machine. */

@@ -6,6 +6,7 @@ import { buildApp } from "#server/app.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { Failure } from "#server/http/failure.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
+import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
 import { readSettings } from "#server/settings.ts";
 import { createTestDatabase } from "./database/test-database.ts";
@@ -16,6 +17,7 @@ interface TestShopOptions {
   readonly clock?: () => Date;
   readonly environment?: Record<string, string>;
   readonly dataDir?: string;
+  readonly gateway?: PaymentGateway;
 }
 
 /** The real app on a database of its own, without pages, queue or port: `app.inject` asks it. */
@@ -34,15 +36,17 @@ export async function openTestShop(options: TestShopOptions = {}) {
   });
   const { database, close } = openDatabase(url);
   const jobs: { job: string; data: object }[] = [];
+  const enqueue = async (_tx: unknown, job: string, data: object) => {
+    jobs.push({ job, data });
+  };
   const parts = {
     settings,
     database,
     clock: options.clock ?? (() => new Date()),
     tokens: await openTokens({ dataDir, publicUrl: settings.publicUrl }),
-    gateway: sandboxGateway(database.$client),
-    sendMail: openOutbox(async (_tx, job, data) => {
-      jobs.push({ job, data });
-    }),
+    gateway: options.gateway ?? sandboxGateway(database.$client),
+    sendMail: openOutbox(enqueue),
+    enqueue,
   };
   const app = await buildApp(parts);
   app.setNotFoundHandler(() => {

@@ -8,6 +8,7 @@ import { sellers } from "#server/sellers/tables.ts";
 import type { Transaction } from "./client.ts";
 import { type DemoCatalogue, expandCatalogue } from "./demo/expand-catalogue.ts";
 import { demoPhones } from "./demo/phones.ts";
+import { addDemoRepairs } from "./demo/repair-seed.ts";
 import { demoCustomer, demoSellerAsCustomer, demoSellers } from "./demo/sellers.ts";
 import { transact } from "./transact.ts";
 
@@ -147,6 +148,7 @@ export async function seedDemo({
     const { models, listings } = expandCatalogue(demoPhones);
     const modelIds = await addModels(tx, models);
     await addListings(tx, listings, { sellerIds, modelIds, now });
+    await addDemoRepairs(tx);
     // The planner would know nothing of the rows until autovacuum comes by.
     await tx.execute(sql`analyze smartphone_models, smartphone_items`);
     return true;

@@ -3,109 +3,124 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Company } from "#contract/company.ts";
+import { LOCALE_COOKIE, localeOf } from "#contract/locale.ts";
 import type { App } from "./app-types.ts";
 import { Failure } from "./failure.ts";
+import { FAILURE, inProcess } from "./in-process.ts";
+import { type KeptPage, openPageCache, type PageCache } from "./page-cache.ts";
+import { policyFor } from "./page-policy.ts";
 
 /** What the pages' build exports, `web/handler.ts`. */
 export interface Pages {
   handlePage(request: Request, ports: PagePorts): Promise<Response>;
 }
 
+interface Site {
+  readonly publicUrl: string;
+  readonly company: Company;
+}
+
 interface PagePorts {
+  readonly site: Site;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  readonly site: { readonly publicUrl: string; readonly company: Company };
 }
 
 interface Options {
-  readonly site: PagePorts["site"];
-  /** Hosts of the card provider, allowed on /payment alone. */
-  readonly paymentHosts: boolean;
-  /** A development server adds scripts of its own, which no hash can foresee. */
+  readonly site: Site;
+  /** Whether the card provider's script may run on /payment. */
+  readonly cardHosts: boolean;
+  /** A development server adds scripts of its own, which no digest can foresee, and nothing is kept. */
   readonly development?: boolean;
 }
 
-const PASSED_ON = ["cookie", "accept-language", "accept"];
+const CACHE_BYTES = 64 * 1024 * 1024;
+/** Changes are told at once; this bounds what else may age, such as a page that counts days. */
+const FRESH_MS = 60_000;
+const LONGEST_KEY = 600;
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Answers everything the interface does not know with a page, or with the page that says so. */
-export function answerWithPages(app: App, pages: Pages, options: Options) {
-  const ports: PagePorts = { site: options.site, fetch: inProcess(app) };
+/**
+ * Answers everything the interface does not know with a page, or with the page that says so. A page is a function of
+ * its address and language: nothing else of the request reaches it, so whole answers are kept and shared.
+ */
+export function answerWithPages(app: App, pages: Pages, options: Options): PageCache {
+  const cache = openPageCache({ maxBytes: CACHE_BYTES, freshMs: FRESH_MS });
+
+  async function make(address: URL, cookie: string): Promise<Made> {
+    const shows = new Set<string>();
+    const request = new Request(address, { headers: { cookie, accept: "text/html" } });
+    const response = await pages.handlePage(request, { site: options.site, fetch: inProcess(app, shows) });
+    const headers: Record<string, string> = {};
+    response.headers.forEach((value, name) => {
+      if (name !== "content-length") headers[name] = value;
+    });
+    const body = Buffer.from(await response.arrayBuffer());
+    const isHtml = headers["content-type"]?.startsWith("text/html") ?? false;
+    if (isHtml && !options.development) {
+      const cardHosts = options.cardHosts && address.pathname.startsWith("/payment");
+      headers["content-security-policy"] = policyFor(body.toString(), cardHosts);
+    }
+    return { status: response.status, page: await pack(headers, body, shows) };
+  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (request.method !== "GET" && request.method !== "HEAD") throw new Failure("NOT_FOUND");
     const address = new URL(request.url.replace(/^\/{2,}/, "/"), options.site.publicUrl);
-    const headers = new Headers();
-    for (const name of PASSED_ON) {
-      const value = request.headers[name];
-      if (typeof value === "string") headers.set(name, value);
-    }
-    const response = await pages.handlePage(new Request(address, { headers }), ports);
-    const body = Buffer.from(await response.arrayBuffer());
-    response.headers.forEach((value, name) => {
-      if (name !== "content-length") reply.header(name, value);
-    });
-    reply.code(response.status);
-    const type = response.headers.get("content-type") ?? "";
-    if (type.startsWith("text/html") && !options.development)
-      reply.header("content-security-policy", policyFor(body.toString(), address.pathname, options));
-    if (options.development) reply.removeHeader("content-security-policy");
-    reply.header("vary", "Accept-Encoding, Cookie");
-    return sendCompressed(request, reply, body);
+    const locale = localeOf(address.searchParams, request.headers.cookie);
+    const cookie = `${LOCALE_COOKIE}=${locale}`;
+    const key = `${locale} ${address.pathname}${address.search}`;
+
+    const lasting = !options.development && key.length <= LONGEST_KEY;
+    const own: { made?: Made } = {};
+    const kept = lasting
+      ? await cache.get(key, async () => {
+          own.made = await make(address, cookie);
+          return worthKeeping(own.made);
+        })
+      : null;
+    const { status, page } = kept ? { status: 200, page: kept } : (own.made ?? (await make(address, cookie)));
+    return send(request, reply, status, page);
   }
   app.setNotFoundHandler(answer);
+  return cache;
 }
 
-/** Lets a page ask the shop's own interface without leaving the process. */
-function inProcess(app: App): PagePorts["fetch"] {
-  return async (path, init) => {
-    const { method = "GET", body } = init ?? {};
-    const answer = await app.inject({
-      method: method as "GET",
-      url: path,
-      headers: Object.fromEntries(new Headers(init?.headers)),
-      ...(typeof body === "string" ? { payload: body } : {}),
-    });
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
-    const bodyless = answer.statusCode === 204 || answer.statusCode === 304;
-    return new Response(bodyless ? null : answer.body, { status: answer.statusCode, headers });
+interface Made {
+  readonly status: number;
+  readonly page: KeptPage;
+}
+
+/** Not a page that was not found, since anybody can think of a million addresses, nor one that tells of a failure. */
+function worthKeeping({ status, page }: Made): KeptPage | null {
+  return status === 200 && !page.shows.has(FAILURE) ? page : null;
+}
+
+async function pack(headers: Record<string, string>, plain: Buffer, shows: Set<string>): Promise<KeptPage> {
+  return {
+    headers: {
+      ...headers,
+      vary: "Accept-Encoding, Cookie",
+      "cache-control": "public, max-age=0, must-revalidate",
+    },
+    etag: `"${createHash("sha1").update(plain).digest("base64url")}"`,
+    plain,
+    brotli: await brotli(plain, BROTLI),
+    gzip: await gzipped(plain),
+    shows,
   };
 }
 
-const INLINE_SCRIPT =
-  /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g;
-
-/** No script runs but our own files and the inline ones of this very page, named by their digests. */
-function policyFor(html: string, path: string, { paymentHosts }: Options): string {
-  const digests = new Set<string>();
-  for (const [, script] of html.matchAll(INLINE_SCRIPT))
-    if (script) digests.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
-  const stripe = paymentHosts && path.startsWith("/payment");
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${[...digests].join(" ")}${stripe ? " https://js.stripe.com" : ""}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
-    "font-src 'self'",
-    `connect-src 'self'${stripe ? " https://api.stripe.com" : ""}`,
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    `frame-src ${stripe ? "https://js.stripe.com https://hooks.stripe.com" : "'none'"}`,
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-  ].join("; ");
-}
-
-async function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Buffer) {
+function send(request: FastifyRequest, reply: FastifyReply, status: number, page: KeptPage) {
+  reply.code(status).headers(page.headers);
+  if (status === 200) {
+    reply.header("etag", page.etag);
+    if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
+  } else reply.header("cache-control", "no-store");
   const accepted = String(request.headers["accept-encoding"] ?? "");
-  if (body.length < 512) return reply.send(body);
-  if (/\bbr\b/.test(accepted))
-    return reply
-      .header("content-encoding", "br")
-      .send(await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
-  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(await gzipped(body));
-  return reply.send(body);
+  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(page.brotli);
+  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip);
+  return reply.send(page.plain);
 }

@@ -111,7 +111,7 @@ async function insert(tx: Transaction, deps: Deps, wish: Wish): Promise<Claim> {
   if (!address?.codePostal || !address.ville) throw new Failure("ADDRESS_REQUIRED");
   if (!isMetropolitan(address.codePostal)) throw new Failure("DELIVERY_QUOTED");
 
-  const lines = priceLines(wanted, await findOffers(tx, wanted));
+  const lines = priceLines(wanted, await findOffers(tx, wanted, buyer.locale));
   const totals = totalsOf(lines, SHIPPING[option].priceCents);
   const method = input.paymentMethodId;
   if (totals.total > 0 && !method)

@@ -1,20 +1,38 @@
+import type { Locale } from "#contract/locale.ts";
 import { reserveStock } from "#server/catalog/stock.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/failure.ts";
+import { offerRepairs } from "#server/repair/offer-repairs.ts";
 import type { Offer, WantedLine } from "./order-lines.ts";
 
 const ITEM_ID = /^[1-9]\d{0,8}$/;
 
 /**
- * Holds the stock of the wanted phones and tells today's name and price of everything wanted.
- * Errors: OUT_OF_STOCK with what is left, also for a product that does not exist.
+ * Holds the stock of the wanted phones and tells today's name and price of everything wanted; repairs are named in
+ * the buyer's language. Errors: OUT_OF_STOCK with what is left, also for a product that does not exist.
  */
-export async function findOffers(tx: Transaction, wanted: readonly WantedLine[]): Promise<Offer[]> {
-  const unknown = wanted.filter((line) => line.type !== "SMARTPHONE" || !ITEM_ID.test(line.productId));
+export async function findOffers(
+  tx: Transaction,
+  wanted: readonly WantedLine[],
+  locale: Locale,
+): Promise<Offer[]> {
+  const phones = wanted.filter((line) => line.type === "SMARTPHONE");
+  const repairs = wanted.filter((line) => line.type === "REPAIR");
+  const repairOffers = await findRepairs(tx, repairs, locale);
+  const offered = new Set(repairOffers.map(({ productId }) => productId));
+  const unknown = [
+    ...phones.filter(({ productId }) => !ITEM_ID.test(productId)),
+    ...repairs.filter(({ productId }) => !offered.has(productId)),
+  ];
   if (unknown.length > 0)
     throw new Failure("OUT_OF_STOCK", {
       stock: unknown.map(({ productId }) => ({ productId, available: 0 })),
     });
+  return [...(await holdPhones(tx, phones)), ...repairOffers];
+}
+
+async function holdPhones(tx: Transaction, wanted: readonly WantedLine[]): Promise<Offer[]> {
+  if (wanted.length === 0) return [];
   const held = await reserveStock(
     tx,
     wanted.map((line) => ({ itemId: Number(line.productId), quantity: line.quantity })),
@@ -29,4 +47,13 @@ export async function findOffers(tx: Transaction, wanted: readonly WantedLine[])
     priceCents: item.priceCents,
     quote: false,
   }));
+}
+
+async function findRepairs(tx: Transaction, wanted: readonly WantedLine[], locale: Locale): Promise<Offer[]> {
+  const offers = await offerRepairs(
+    tx,
+    wanted.map(({ productId }) => productId),
+    locale,
+  );
+  return offers.map((offer) => ({ ...offer, type: "REPAIR", itemId: null, sellerId: null }));
 }

@@ -44,6 +44,19 @@ export async function lastPayment(database: Queries, orderId: number): Promise<P
   return row;
 }
 
+/** A payment by the provider's name for it, and its order. */
+export async function paymentByReference(
+  database: Queries,
+  reference: string,
+): Promise<{ payment: PaymentRow; order: OrderRow } | undefined> {
+  const [row] = await database
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.reference, reference));
+  return row;
+}
+
 export async function ordersOf(database: Queries, userId: number): Promise<OrderRow[]> {
   return database
     .select()

@@ -44,6 +44,11 @@ export interface PaymentGateway {
   /** Ends an intent that has not succeeded; one that has is returned as it is. */
   cancel(reference: string): Promise<Intent>;
   refund(reference: string): Promise<Intent>;
+  /**
+   * Reads a signed event of a provider that sends any: its id, and the payment it is about, if it is about one.
+   * Throws Failure BAD_SIGNATURE for one that is not the provider's or too old.
+   */
+  readEvent?(payload: Buffer, signature: string): { readonly id: string; readonly reference: string | null };
 }
 
 /** The provider did not answer in time or not sensibly: the payment may or may not have happened. */

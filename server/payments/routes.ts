@@ -3,14 +3,14 @@ import { PaymentConfig, PaymentMethodAnswer, SandboxCard } from "#contract/payme
 import type { App, Shop } from "#server/http/app-types.ts";
 import { limited } from "#server/http/limits.ts";
 import { answerSandboxStep } from "./answer-sandbox-step.ts";
-import type { PaymentGateway } from "./gateway.ts";
 import { makeSandboxMethod } from "./make-sandbox-method.ts";
+import { type WebhookDeps, webhookRoutes } from "./webhook-routes.ts";
 
 const tags = ["payments"];
 const Step = z.object({ secret: z.string().check(z.regex(/^sbx_cs_[0-9a-f]{36}$/, "INVALID")) });
 
 /** Which provider takes the cards, and the sandbox's own doors, which exist only while it is the provider. */
-export function paymentRoutes(app: App, shop: Shop & { gateway: PaymentGateway }) {
+export function paymentRoutes(app: App, shop: Shop & WebhookDeps) {
   const { settings, gateway } = shop;
 
   app.get(
@@ -25,6 +25,7 @@ export function paymentRoutes(app: App, shop: Shop & { gateway: PaymentGateway }
     }),
   );
 
+  webhookRoutes(app, shop);
   if (gateway.provider !== "sandbox") return;
   const deps = { pool: shop.database.$client, clock: shop.clock };
 

@@ -1,0 +1,66 @@
+import pg from "pg";
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
+
+export interface ItemChange {
+  /** Whether lists of items may look different now. */
+  readonly lists: boolean;
+  /** The items that changed; `all` when there were too many to name. */
+  readonly ids: readonly string[] | "all";
+}
+
+interface Follower {
+  stop(): Promise<void>;
+}
+
+function readChange(payload: string): ItemChange {
+  const [lists = "", ids = ""] = payload.split(";");
+  return { lists: lists === "lists", ids: ids === "*" ? "all" : ids.split(",").filter(Boolean) };
+}
+
+/**
+ * Follows what any process changes in the catalogue, on one connection of its own. While the connection is lost
+ * changes may be missed: `onGap` is called when it is lost and when it is back.
+ */
+export async function followChanges(
+  url: string,
+  { onChange, onGap }: { onChange(change: ItemChange): void; onGap(): void },
+): Promise<Follower> {
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function listen() {
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    next.on("notification", ({ payload }) => onChange(readChange(payload ?? "")));
+    next.on("error", () => {});
+    next.on("end", () => {
+      if (stopped || client !== next) return;
+      client = null;
+      onGap();
+      again(FIRST_PAUSE_MS);
+    });
+    await next.connect();
+    await next.query("listen items");
+    client = next;
+    if (stopped) await next.end();
+  }
+
+  function again(pause: number) {
+    timer = setTimeout(() => {
+      listen().then(onGap, () => {
+        if (!stopped) again(Math.min(pause * 2, LONGEST_PAUSE_MS));
+      });
+    }, pause);
+  }
+
+  await listen();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}

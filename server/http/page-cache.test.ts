@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { type KeptPage, openPageCache } from "./page-cache.ts";
+
+const page = (text: string, shows: string[] = []): KeptPage => ({
+  headers: {},
+  etag: text,
+  plain: Buffer.from(text),
+  brotli: Buffer.alloc(0),
+  gzip: Buffer.alloc(0),
+  shows: new Set(shows),
+});
+
+function counting(text: string, shows: string[] = []) {
+  const make = Object.assign(
+    async () => {
+      make.times += 1;
+      return page(`${text}${make.times}`, shows);
+    },
+    { times: 0 },
+  );
+  return make;
+}
+const cache = (options = {}) => openPageCache({ maxBytes: 1_000_000, freshMs: 1000, ...options });
+
+describe("the page cache", () => {
+  test("makes a page once, however many ask for it at once", async () => {
+    const make = counting("a");
+    const kept = cache();
+    const pages = await Promise.all(Array.from({ length: 20 }, () => kept.get("/", make)));
+    expect(new Set(pages.map((one) => one?.etag))).toEqual(new Set(["a1"]));
+    await kept.get("/", make);
+    expect(make.times).toBe(1);
+  });
+
+  test("drops exactly the pages that show what changed", async () => {
+    const kept = cache();
+    const [list, one, two, about] = [
+      counting("list", ["lists"]),
+      counting("one", ["item:1", "lists"]),
+      counting("two", ["item:2"]),
+      counting("about"),
+    ];
+    const all = () =>
+      Promise.all([kept.get("l", list), kept.get("1", one), kept.get("2", two), kept.get("a", about)]);
+    await all();
+    kept.drop({ lists: false, ids: ["2"] });
+    await all();
+    expect([list.times, one.times, two.times, about.times]).toEqual([1, 1, 2, 1]);
+    kept.drop({ lists: true, ids: ["9"] });
+    await all();
+    expect([list.times, one.times, two.times, about.times]).toEqual([2, 2, 2, 1]);
+    kept.drop({ lists: false, ids: "all" });
+    await all();
+    expect([list.times, one.times, two.times, about.times]).toEqual([3, 3, 3, 1]);
+  });
+
+  test("keeps no page that was begun before a change and finished after it", async () => {
+    const kept = cache();
+    let finish = () => {};
+    const slow = () => new Promise<KeptPage>((resolve) => (finish = () => resolve(page("old", ["item:1"]))));
+    const asked = kept.get("/", slow);
+    kept.drop({ lists: false, ids: ["1"] });
+    finish();
+    expect((await asked)?.etag).toBe("old");
+    expect((await kept.get("/", counting("new")))?.etag).toBe("new1");
+  });
+
+  test("sends an aged page once more while it is made anew", async () => {
+    let time = 0;
+    const kept = cache({ now: () => time });
+    const make = counting("a");
+    await kept.get("/", make);
+    time = 1500;
+    expect((await kept.get("/", make))?.etag).toBe("a1");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await kept.get("/", make))?.etag).toBe("a2");
+  });
+
+  test("stays within its bytes by forgetting what was longest unused", async () => {
+    const kept = cache({ maxBytes: 8000 });
+    const makes = ["a", "b", "c", "d", "e", "f", "g", "h"].map((text) => counting(text));
+    for (const [index, make] of makes.entries()) {
+      await kept.get(String(index), make);
+      await kept.get("0", makes[0] ?? make);
+    }
+    expect(kept.bytes).toBeLessThanOrEqual(8000);
+    await kept.get("0", makes[0] ?? counting("x"));
+    await kept.get("1", makes[1] ?? counting("x"));
+    expect([makes[0]?.times, makes[1]?.times]).toEqual([1, 2]);
+  });
+
+  test("keeps nothing that is not to be kept, and no failure", async () => {
+    const kept = cache();
+    await kept.get("/404", async () => null);
+    await expect(kept.get("/x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect((await kept.get("/x", counting("x")))?.etag).toBe("x1");
+    expect((await kept.get("/404", counting("y")))?.etag).toBe("y1");
+  });
+});

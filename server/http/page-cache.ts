@@ -1,0 +1,107 @@
+import type { ItemChange } from "#server/database/follow-changes.ts";
+
+/** A whole answer, ready to be sent in each encoding. */
+export interface KeptPage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly brotli: Buffer;
+  readonly gzip: Buffer;
+  /** What it shows: `lists`, `item:12`. A change of any of them makes it wrong. */
+  readonly shows: ReadonlySet<string>;
+}
+
+interface Entry {
+  readonly page: KeptPage;
+  readonly madeAt: number;
+  readonly bytes: number;
+}
+
+interface Options {
+  readonly maxBytes: number;
+  /** An older page is still sent once more, while it is made anew. */
+  readonly freshMs: number;
+  readonly now?: () => number;
+}
+
+/** Answers that are kept are the same for everybody: their key is the address and the language. */
+export interface PageCache {
+  /** The page of a key, kept or made; at most one is being made of a key at a time. Null when it is not to be kept. */
+  get(key: string, make: () => Promise<KeptPage | null>): Promise<KeptPage | null>;
+  /** Drops exactly the pages that a change touches, also those being made at this moment. */
+  drop(change: ItemChange): void;
+  clear(): void;
+  readonly bytes: number;
+}
+
+const sizeOf = (page: KeptPage) => page.plain.length + page.brotli.length + page.gzip.length + 1000;
+
+export function openPageCache({ maxBytes, freshMs, now = Date.now }: Options): PageCache {
+  const entries = new Map<string, Entry>();
+  const making = new Map<string, Promise<KeptPage | null>>();
+  let bytes = 0;
+  /** Counts changes: a page that was begun before one may show what was before. */
+  let generation = 0;
+
+  function forget(key: string) {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  }
+
+  function keep(key: string, page: KeptPage) {
+    forget(key);
+    const size = sizeOf(page);
+    if (size > maxBytes / 4) return;
+    entries.set(key, { page, madeAt: now(), bytes: size });
+    bytes += size;
+    // A Map keeps the order of insertion, and a hit inserts anew: the first is the one longest unused.
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) break;
+      forget(oldest);
+    }
+  }
+
+  function makeOnce(key: string, make: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
+    const running = making.get(key);
+    if (running) return running;
+    const begun = generation;
+    const made = make()
+      .then((page) => {
+        if (page && begun === generation) keep(key, page);
+        return page;
+      })
+      .finally(() => {
+        if (making.get(key) === made) making.delete(key);
+      });
+    making.set(key, made);
+    return made;
+  }
+
+  return {
+    async get(key, make) {
+      const entry = entries.get(key);
+      if (!entry) return makeOnce(key, make);
+      entries.delete(key);
+      entries.set(key, entry);
+      if (now() - entry.madeAt > freshMs) makeOnce(key, make).catch(() => {});
+      return entry.page;
+    },
+    drop({ lists, ids }) {
+      generation += 1;
+      making.clear();
+      const touched = (page: KeptPage) =>
+        (lists && page.shows.has("lists")) ||
+        (ids === "all" ? page.shows.size > 0 : ids.some((id) => page.shows.has(`item:${id}`)));
+      for (const [key, { page }] of entries) if (touched(page)) forget(key);
+    },
+    clear() {
+      generation += 1;
+      making.clear();
+      entries.clear();
+      bytes = 0;
+    },
+    get bytes() {
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+interface Started {
+  /** What the process wrote so far. */
+  output(): string;
+  /** The address it announced; rejects with its output when it ended instead. */
+  readonly address: Promise<string>;
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+  kill(signal: NodeJS.Signals): void;
+  readonly pid: number;
+}
+
+/** Starts the shop as an operator does, as a process of its own on a free port. */
+export function startShop(environment: Record<string, string>): Started {
+  const child: ChildProcess = spawn(process.execPath, ["server/main.ts"], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      PORT: "0",
+      LOG_LEVEL: "error",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const address = new Promise<string>((resolve, reject) => {
+    const limit = setTimeout(
+      () => reject(new Error(`The shop did not open in time:\n${text}`)),
+      START_LIMIT_MS,
+    );
+    const listen = (chunk: Buffer) => {
+      text += chunk.toString();
+      const told = /is open: (http:\S+)/.exec(text)?.[1];
+      if (told) {
+        clearTimeout(limit);
+        resolve(told);
+      }
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    child.on("exit", () => {
+      clearTimeout(limit);
+      reject(new Error(`The shop ended:\n${text}`));
+    });
+  });
+  // Whoever only waits for the end is not told of an address that never came.
+  address.catch(() => {});
+  const ended = new Promise<number | string>((resolve) =>
+    child.on("exit", (code, signal) => resolve(code ?? signal ?? "unknown")),
+  );
+  return { output: () => text, address, ended, kill: (signal) => child.kill(signal), pid: child.pid ?? 0 };
+}
+
+/** A data folder of one test's own. */
+export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), "reluit-process-"));
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CONDITION_FILTERS, CONDITIONS, type ConditionFilter, GRADES } from "./conditions.ts";
+import { MAX_PHOTOS, PHOTO_ID } from "./photos.ts";
 
 export const FILTER_BRANDS = ["apple", "samsung", "google", "autres"] as const;
 export type FilterBrand = (typeof FILTER_BRANDS)[number];
@@ -104,18 +105,41 @@ export function plainPrice(euros: number): string {
   return euros.toFixed(2);
 }
 
+/** A line of text: no control characters, and none that turn the text around them the other way. */
+const ONE_LINE = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
+/** Text of several lines: no other control characters than tabs and line breaks. */
+const SEVERAL_LINES = /^[^\p{Cc}]*(?:[\t\r\n][^\p{Cc}]*)*$/u;
+
 /** What a seller sends to list a phone. Bounds of the listing form; the server decides owner and dates. */
 export const ListingInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(120, "TOO_LONG")),
+  name: z
+    .string("REQUIRED")
+    .check(
+      z.trim(),
+      z.minLength(1, "REQUIRED"),
+      z.maxLength(120, "TOO_LONG"),
+      z.regex(ONE_LINE, "BAD_CHARACTERS"),
+    ),
   price: z
     .number("WRONG_TYPE")
     .check(z.gte(0, "TOO_SMALL"), z.lte(100_000, "TOO_BIG"), z.multipleOf(0.01, "INVALID")),
-  category: z.optional(z.literal("Smartphone")),
-  description: z.string().check(z.trim(), z.maxLength(5000, "TOO_LONG")),
+  category: z.optional(z.literal("Smartphone", "INVALID")),
+  description: z
+    .string("REQUIRED")
+    .check(z.trim(), z.maxLength(5000, "TOO_LONG"), z.regex(SEVERAL_LINES, "BAD_CHARACTERS")),
   stockQuantity: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
   condition: z.enum(CONDITIONS, "INVALID"),
   smartphoneModelId: z.int("WRONG_TYPE").check(z.gte(1, "INVALID"), z.lte(2_147_483_647, "INVALID")),
-  batteryCapacity: z.string().check(z.trim(), z.maxLength(40, "TOO_LONG")),
-  status: z.optional(z.enum(["available", "sold"])),
+  batteryCapacity: z
+    .string("REQUIRED")
+    .check(z.trim(), z.maxLength(40, "TOO_LONG"), z.regex(ONE_LINE, "BAD_CHARACTERS")),
+  status: z.optional(z.enum(["available", "sold"], "INVALID")),
+  /** Ids of photographs sent before, first one first; the list replaces the one that was there. */
+  photos: z.optional(
+    z.array(z.string("INVALID").check(z.regex(PHOTO_ID, "INVALID")), "INVALID").check(
+      z.maxLength(MAX_PHOTOS, "TOO_LONG"),
+      z.refine((ids) => new Set(ids).size === ids.length, "INVALID"),
+    ),
+  ),
 });
 export type ListingInput = z.infer<typeof ListingInput>;

@@ -1,14 +1,19 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { Failure } from "#server/http/failure.ts";
 
 /** argon2id, the library’s default, as OWASP asks: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash takes a core and 19 MiB for a moment: more at once would starve the catalogue. */
-const MAX_AT_ONCE = 4;
+const MAX_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** Beyond this many a wait would outlast anybody's patience. */
+const MAX_WAITING = 500;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= MAX_WAITING) throw new Failure("UNAVAILABLE", { retryAfter: 5 });
   if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
   try {

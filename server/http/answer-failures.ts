@@ -28,6 +28,8 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 
 /** Lock and statement time-outs, too many connections, a server that is starting, stopping or full. */
 const DATABASE_AWAY = /^(?:08...|53...|55P03|57014|57P0[1-5]|25P0[34]|58...)$/;
+/** A text that no UTF-8 column can hold, such as one with a zero byte. */
+const UNSTORABLE = "22021";
 const CONNECTION_LOST = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|EAI_AGAIN)/;
 const CONNECTION_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error/;
@@ -55,6 +57,7 @@ function toFailure(error: FastifyError | Error): Failure {
         })),
       ),
     });
+  if (sqlState(error) === UNSTORABLE) return new Failure("VALIDATION");
   if (isDatabaseAway(error)) return new Failure("UNAVAILABLE", { retryAfter: 2, cause: error });
   const framework = "code" in error ? CODE_OF_FRAMEWORK_ERROR[String(error.code)] : undefined;
   if (framework === "UNAVAILABLE") return new Failure(framework, { retryAfter: 2 });
@@ -63,12 +66,15 @@ function toFailure(error: FastifyError | Error): Failure {
   return new Failure(status ?? "INTERNAL", { cause: error });
 }
 
+/** A conflict names what is taken in the word that older clients look for. */
+const NAMED: Partial<Record<ErrorCode, string>> = { EMAIL_TAKEN: "Email : ", USERNAME_TAKEN: "Username : " };
+
 /** The body of a refusal; its French sentence comes from the messages. */
 export function errorBody(failure: Failure, requestId: string): ErrorBody {
   const { fields, prices, stock } = failure.details;
   return {
     error: failure.code,
-    message: french[failure.code],
+    message: `${NAMED[failure.code] ?? ""}${french[failure.code]}`,
     ...(fields ? { fields } : {}),
     ...(prices ? { prices } : {}),
     ...(stock ? { stock } : {}),

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { Email } from "./accounts.ts";
+import { BuybackRequest } from "./buyback.ts";
+import { oneLine, plainText } from "./typed-text.ts";
+
+export const CONTACT_LIMITS = { name: 120, subject: 200, message: 5000 } as const;
+
+/** The contact form. */
+export const ContactForm = z.object({
+  name: oneLine(CONTACT_LIMITS.name),
+  email: Email,
+  subject: oneLine(CONTACT_LIMITS.subject),
+  message: plainText(CONTACT_LIMITS.message),
+});
+export type ContactForm = z.infer<typeof ContactForm>;
+
+/** `POST /contact`: a message, or a buy-back request with its summary as the message. */
+export const ContactInput = z
+  .extend(ContactForm, {
+    /** The same request in fields, so that it is kept as one; its address is the message's. */
+    buyback: z.optional(BuybackRequest),
+    /** A field that people don't see: whatever fills it is no person, and is answered as if all were well. */
+    website: z.optional(z.string().check(z.maxLength(2000, "TOO_LONG"))),
+  })
+  .check(
+    z.refine(({ email, buyback }) => buyback === undefined || buyback.email === email, {
+      path: ["buyback", "email"],
+      error: "MISMATCH",
+    }),
+  );
+export type ContactInput = z.infer<typeof ContactInput>;
+
+export const ContactAnswer = z.object({ ok: z.literal(true) });
+export type ContactAnswer = z.infer<typeof ContactAnswer>;

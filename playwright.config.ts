@@ -9,8 +9,8 @@ process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), "reluit-journeys-"))
 
 export default defineConfig({
   testDir: "tests/journeys",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -37,7 +37,7 @@ export default defineConfig({
   webServer: {
     command: "node server/main.ts",
     url: `http://localhost:${PORT}/health/ready`,
-    timeout: 60_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
       NODE_ENV: "production",

@@ -16,6 +16,7 @@ import { accountRoutes } from "#server/accounts/routes.ts";
 import type { Tokens } from "#server/accounts/tokens.ts";
 import { listingRoutes } from "#server/catalog/listing-routes.ts";
 import { catalogRoutes } from "#server/catalog/routes.ts";
+import { contactRoutes } from "#server/contact/routes.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { orderRoutes } from "#server/orders/routes.ts";
@@ -121,6 +122,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     orderRoutes(api, parts);
     sellerOrderRoutes(api, parts);
     paymentRoutes(api, parts);
+    contactRoutes(api, parts);
   });
   return app;
 }

@@ -22,6 +22,8 @@ const Environment = z.object({
   DATA_DIR: z._default(text, "./data"),
   DATABASE_URL: z.optional(address(/^postgres(ql)?:/, "wants a postgres:// address")),
   PUBLIC_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
+  /** A JSON list of one or two Ed25519 keys; absent: made once and kept in DATA_DIR. */
+  JWT_KEYS: z.optional(text),
   STRIPE_SECRET_KEY: z.optional(text),
   STRIPE_PUBLISHABLE_KEY: z.optional(text),
   STRIPE_WEBHOOK_SECRET: z.optional(text),
@@ -44,6 +46,10 @@ const Environment = z.object({
   COMPANY_X: z.optional(text),
   COMPANY_LINKEDIN: z.optional(text),
   MARKETPLACE_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
+  PHOTO_BUCKET_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
+  PHOTO_BUCKET_REGION: z._default(text, "us-east-1"),
+  PHOTO_BUCKET_KEY: z.optional(text),
+  PHOTO_BUCKET_SECRET: z.optional(text),
 });
 
 export type Settings = z.infer<typeof Environment> & {
@@ -69,6 +75,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (stripeKeys.some(Boolean) && !stripeKeys.every(Boolean))
     throw new Error(
       "Settings: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together; set all three or none.",
+    );
+  const bucket = [values.PHOTO_BUCKET_URL, values.PHOTO_BUCKET_KEY, values.PHOTO_BUCKET_SECRET];
+  if (bucket.some(Boolean) && !bucket.every(Boolean))
+    throw new Error(
+      "Settings: PHOTO_BUCKET_URL, PHOTO_BUCKET_KEY and PHOTO_BUCKET_SECRET go together; set all three or none.",
     );
   return {
     ...values,

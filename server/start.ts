@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { hashPassword } from "#server/accounts/passwords.ts";
+import { parseTokenKeys } from "#server/accounts/token-keys.ts";
 import { openTokens } from "#server/accounts/tokens.ts";
 import { buildApp } from "./app.ts";
 import { companyOf } from "./company.ts";
-import { type Database, openDatabase } from "./database/client.ts";
+import { openDatabase } from "./database/client.ts";
 import { startEmbedded } from "./database/embedded/start-embedded.ts";
 import { followChanges } from "./database/follow-changes.ts";
 import { migrate } from "./database/migrate.ts";
@@ -17,11 +18,12 @@ import { deliverMail } from "./mail/deliver-mail.ts";
 import { MAIL_JOB, openOutbox, type SendMail } from "./mail/outbox.ts";
 import { openPost } from "./mail/transport.ts";
 import { handlePaymentEvent } from "./orders/handle-payment-event.ts";
-import { reconcileOrders } from "./orders/reconcile-orders.ts";
-import type { PaymentGateway } from "./payments/gateway.ts";
+import { UNSURE_JOB } from "./orders/pay-order.ts";
+import { clearUpOrder, reconcileOrders } from "./orders/reconcile-orders.ts";
+import { refundPayment } from "./orders/refund-order.ts";
+import { REFUND_JOB } from "./orders/settle-order.ts";
 import { EVENT_JOB } from "./payments/keep-event.ts";
-import { sandboxGateway } from "./payments/sandbox-gateway.ts";
-import { stripeGateway } from "./payments/stripe-gateway.ts";
+import { openGateway } from "./payments/open-gateway.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 const RECONCILE_JOB = "reconcile-orders";
@@ -47,14 +49,18 @@ export async function start(environment: Record<string, string | undefined>): Pr
   if (settings.DEMO === "1") await seedDemo({ database, hashPassword, clock });
 
   const gateway = openGateway(settings, database);
-  const tokens = await openTokens({ dataDir: settings.dataDir, publicUrl: settings.publicUrl });
+  const tokens = await openTokens({
+    dataDir: settings.dataDir,
+    publicUrl: settings.publicUrl,
+    ...(settings.JWT_KEYS ? { keys: parseTokenKeys(settings.JWT_KEYS, "Settings: JWT_KEYS") } : {}),
+  });
   const company = companyOf(settings);
   const post = openPost(settings);
   const log = { error: (facts: object, words: string) => app.log.error(facts, words) };
   let sendMail: SendMail = async () => {};
   const queue = await openQueue(database, log, (enqueue) => {
     sendMail = openOutbox(enqueue);
-    const deps = { database, clock, gateway, sendMail, log };
+    const deps = { database, clock, gateway, sendMail, enqueue, log };
     return [
       {
         name: MAIL_JOB,
@@ -69,6 +75,14 @@ export async function start(environment: Record<string, string | undefined>): Pr
           await reconcileOrders(deps);
         },
       },
+      {
+        name: UNSURE_JOB,
+        retryLimit: 20,
+        retryDelay: 1,
+        retryDelayMax: 30,
+        work: ({ id }) => clearUpOrder(deps, Number(id)),
+      },
+      { name: REFUND_JOB, retryLimit: 2000, work: ({ id }) => refundPayment(deps, Number(id)) },
       { name: EVENT_JOB, retryLimit: 50, work: ({ id }) => handlePaymentEvent(deps, String(id)) },
     ];
   });
@@ -108,14 +122,6 @@ export async function start(environment: Record<string, string | undefined>): Pr
       await embedded?.stop();
     },
   };
-}
-
-/** Stripe where its keys are set, else the sandbox, which takes test cards and no money. */
-function openGateway(settings: Settings, database: Database): PaymentGateway {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
-  return secretKey && webhookSecret
-    ? stripeGateway({ secretKey, webhookSecret })
-    : sandboxGateway(database.$client);
 }
 
 /** What to type into a browser on this machine. */

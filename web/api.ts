@@ -6,11 +6,14 @@ import type {
   SessionAnswer,
   SocialInput,
 } from "#contract/accounts.ts";
-import type { Facets, ItemQuery, SmartphoneItem, SmartphoneModel } from "#contract/catalog.ts";
+import type { Facets, ItemQuery, ListingInput, SmartphoneItem, SmartphoneModel } from "#contract/catalog.ts";
+import type { ContactAnswer, ContactInput } from "#contract/contact.ts";
 import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
+import type { ListingPatch, Photo, SellerSummary } from "#contract/listings.ts";
 import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders.ts";
 import type { PaymentConfig, SandboxCard } from "#contract/payments.ts";
-import type { SellerProfile } from "#contract/sellers.ts";
+import type { RepairModel, RepairOption } from "#contract/repair.ts";
+import type { SellerProfile, SellerProfileInput } from "#contract/sellers.ts";
 
 /** A refusal of the interface, or its silence: `NETWORK` when no answer came. */
 export class ApiError extends Error {
@@ -56,11 +59,14 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     const bearer = token();
     const headers: Record<string, string> = { accept: "application/json", ...extra };
     if (bearer) headers.authorization = `Bearer ${bearer}`;
-    if (body !== undefined) headers["content-type"] = "application/json";
+    // A photograph is sent as it is; what it really is, the server reads from its content.
+    const photo = body instanceof Blob;
+    const type = photo && body.type.startsWith("image/") ? body.type : "image/jpeg";
+    if (body !== undefined) headers["content-type"] = photo ? type : "application/json";
     let response: Response;
     try {
       const init: RequestInit = { method, headers };
-      if (body !== undefined) init.body = JSON.stringify(body);
+      if (body !== undefined) init.body = photo ? body : JSON.stringify(body);
       response = await fetcher(path, init);
     } catch {
       throw new ApiError(0, null);
@@ -85,6 +91,11 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     models: (brand?: string) =>
       get<SmartphoneModel[]>(`/smartphoneModel${brand ? `?brand=${segment(brand)}` : ""}`),
 
+    repairModels: (brand?: string) =>
+      get<RepairModel[]>(`/repair-phone-models${brand ? `/brand/${segment(brand)}` : ""}`),
+    repairOptions: (modelId: string | number) =>
+      get<RepairOption[]>(`/repair-phone-option/${segment(modelId)}`),
+
     logIn: (input: LoginInput) => send<SessionAnswer>("POST", "/users/authenticate", input),
     register: (input: RegisterInput) => send<SessionAnswer>("POST", "/users/register", input),
     signUpSocial: (input: SocialInput) => send<SessionAnswer>("POST", "/users/social", input),
@@ -94,16 +105,30 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     saveClient: async (id: number, input: ClientInput) =>
       (await send<{ client: Client }>("POST", `/clients/${id}`, input)).client,
     sellerProfile: (id: number) => get<SellerProfile>(`/seller/${id}/profile`),
+    saveSellerProfile: (id: number, input: SellerProfileInput) =>
+      send<SellerProfile>("PUT", `/seller/${id}/profile`, input),
+
+    addPhoto: (photo: Blob) => send<Photo>("POST", "/listing-photos", photo),
+    createListing: (input: ListingInput) => send<SmartphoneItem>("POST", "/smartphoneItems", input),
+    updateListing: (id: number, patch: ListingPatch) =>
+      send<SmartphoneItem>("PATCH", `/smartphoneItems/${id}`, patch),
+    deleteListing: (id: number) => send<null>("DELETE", `/smartphoneItems/${id}`),
 
     orders: () => get<Order[]>("/orders"),
     order: (id: string) => get<Order>(`/orders/${segment(id)}`),
-    sellerOrders: () => get<SellerOrder[]>("/orders/all"),
+    async sellerOrders(page: number, limit: number) {
+      const { data, response } = await call("GET", `/orders/all?page=${page}&limit=${limit}`);
+      const orders = data as SellerOrder[];
+      return { orders, total: Number(response.headers.get("x-total-count") ?? orders.length) };
+    },
+    sellerSummary: () => get<SellerSummary>("/orders/all/summary"),
     placeOrder: (input: OrderInput, key: string) =>
       send<Order | OrderNeedsAction>("POST", "/orders", input, { "idempotency-key": key }),
     confirmOrder: (id: string) => send<Order | OrderNeedsAction>("POST", `/orders/${segment(id)}/confirm`),
     paymentConfig: () => get<PaymentConfig>("/payments/config"),
     sandboxPaymentMethod: async (card: SandboxCard) =>
       (await send<{ id: string }>("POST", "/sandbox/payment-methods", card)).id,
+    contact: (input: ContactInput) => send<ContactAnswer>("POST", "/contact", input),
     answerSandboxStep: (secret: string, approve: boolean) =>
       send<null>("POST", `/sandbox/3ds/${segment(secret)}`, { approve }),
   };

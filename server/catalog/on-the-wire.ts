@@ -1,5 +1,6 @@
 import type { SmartphoneItem, SmartphoneModel } from "#contract/catalog.ts";
 import { centsToEuros } from "#contract/money.ts";
+import { photoAddress } from "#contract/photos.ts";
 import type { ItemRow, ModelRow } from "./queries.ts";
 
 /** Where the drawing of a model variant is found. */
@@ -27,7 +28,7 @@ export function toModel(row: ModelRow): SmartphoneModel {
 }
 
 /** An item as the interface tells it: euros, and only what can still be bought. */
-export function toItem({ item, model, storeName, username }: ItemRow): SmartphoneItem {
+export function toItem({ item, model, photoIds, storeName, username }: ItemRow): SmartphoneItem {
   return {
     id: item.id,
     smartphoneModelId: item.modelId,
@@ -42,7 +43,7 @@ export function toItem({ item, model, storeName, username }: ItemRow): Smartphon
     category: item.category,
     createdAt: item.createdAt.toISOString(),
     seller: storeName ?? username,
-    images: [],
+    images: photoIds.map((id) => photoAddress(id)),
     model: toModel(model),
   };
 }

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { App, Shop } from "#server/http/app-types.ts";
 import { limited } from "#server/http/limits.ts";
+import { DRAWING_CACHE, sendPicture } from "#server/http/send-picture.ts";
 import { drawModel, VIEWS } from "./draw-model.ts";
 import { openShareImages } from "./draw-share-image.ts";
 import { readId } from "./read-id.ts";
@@ -10,26 +9,8 @@ import { readId } from "./read-id.ts";
 const tags = ["pictures"];
 const Id = z.object({ id: z.string() });
 
-/** The address has no version, so a week of rest, then a question by ETag in the background. */
-const DRAWING_CACHE = "public, max-age=604800, stale-while-revalidate=2592000";
 /** A share image shows a price. */
 const SHARE_CACHE = "public, max-age=3600";
-
-function sendPicture(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  picture: { readonly body: string | Buffer; readonly type: string; readonly cache: string },
-) {
-  const etag = `"${createHash("sha256").update(picture.body).digest("base64url").slice(0, 22)}"`;
-  reply
-    .header("cache-control", picture.cache)
-    .header("etag", etag)
-    // Pages may live on another host than the interface.
-    .header("cross-origin-resource-policy", "cross-origin");
-  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  if (known?.includes(etag)) return reply.code(304).send();
-  return reply.type(picture.type).send(picture.body);
-}
 
 /** The drawings of phones and the pictures that links unfold to. */
 export function pictureRoutes(app: App, shop: Shop) {

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
+import { photos } from "#server/photos/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { smartphoneItems, smartphoneModels } from "./tables.ts";
 
@@ -36,12 +37,17 @@ const itemColumns = {
   createdAt: smartphoneItems.createdAt,
 };
 
-/** Items with their model and the names of their seller, ready for a condition and an order. */
+/** Ids of an item's photographs, first one first. */
+const photoIds = sql<string[]>`array(select ${photos.id}::text from ${photos}
+  where ${photos.itemId} = ${smartphoneItems.id} order by ${photos.position})`;
+
+/** Items with their model, their photographs and the names of their seller, ready for a condition and an order. */
 export function selectItems(database: Queries) {
   return database
     .select({
       item: itemColumns,
       model: modelColumns,
+      photoIds,
       storeName: sellers.storeName,
       username: users.username,
     })

@@ -12,20 +12,26 @@ interface OpenDatabase {
 }
 
 const LIMITS = "-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000";
+/** A little more than the server's own limit for a statement: only a server that is gone is given up on. */
+const ANSWER_LIMIT_MS = 5500;
 
 /**
  * Opens a pool on a PostgreSQL address. Waiting for a lock ends after 2 s, a statement after 5 s, an idle
- * transaction after 10 s, waiting for a connection after 2 s.
+ * transaction after 10 s, waiting for a connection after 2 s, for an answer that never comes after 5.5 s.
  */
 export function openDatabase(url: string, size = 10): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 2000,
+    query_timeout: ANSWER_LIMIT_MS,
+    keepAlive: true,
     idleTimeoutMillis: 30_000,
     options: LIMITS,
   });
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks is replaced at the next use; without a listener it would end the process. The pool's own
+  // listener is for idle connections, the connection's for those in use by a transaction.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return { database: drizzle({ client: pool }), close: () => pool.end() };
 }

@@ -22,6 +22,21 @@ interface Queue {
   stop(): Promise<void>;
 }
 
+/** Jobs of one kind that a process works on at once. */
+const BATCH = 5;
+
+async function attempt(
+  { work }: JobKind,
+  { id, data }: { id: string; data: Record<string, unknown> | null },
+) {
+  try {
+    await work(data ?? {});
+    return { id, status: "completed" as const };
+  } catch (error) {
+    return { id, status: "failed" as const, output: { reason: String(error) } };
+  }
+}
+
 /** The queue of things owed, kept in the shop's own database; every process works on it. */
 export async function openQueue(
   database: Database,
@@ -32,6 +47,7 @@ export async function openQueue(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     superviseIntervalSeconds: 60,
+    cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
   });
   boss.on("error", (error) => log.error({ err: error }, "the queue met an error"));
@@ -49,10 +65,9 @@ export async function openQueue(
     });
     await boss.work<Record<string, unknown>>(
       kind.name,
-      { pollingIntervalSeconds: 0.5, batchSize: 1 },
-      async ([job]) => {
-        if (job) await kind.work(job.data ?? {});
-      },
+      // As long as there is work, the next batch is fetched at once; each job succeeds or fails by itself.
+      { pollingIntervalSeconds: 0.5, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true },
+      async (jobs) => Promise.all(jobs.map((job) => attempt(kind, job))),
     );
     if (kind.cron) await boss.schedule(kind.name, kind.cron);
   }

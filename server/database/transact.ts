@@ -1,3 +1,5 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Failure } from "#server/http/failure.ts";
 import type { Database, Transaction } from "./client.ts";
 
 /** Serialization failure and deadlock: PostgreSQL asks to try again. */
@@ -7,7 +9,7 @@ const TRIES = 4;
 /** The SQLSTATE of a database error, however deeply the query builder wrapped it; null for any other error. */
 export function sqlState(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && typeof cause.code === "string" && /^[0-9A-Z]{5}$/.test(cause.code))
+    if ("code" in cause && typeof cause.code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(cause.code))
       return cause.code;
   }
   return null;
@@ -28,9 +30,28 @@ export async function transact<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction(work);
+      return await once(database, work);
     } catch (error) {
       if (attempt >= TRIES || !TRY_AGAIN.has(sqlState(error) ?? "")) throw error;
     }
+  }
+}
+
+/**
+ * The query builder's own way of taking a connection loses it for good when even `begin` fails, so that a database
+ * which was away would stay away. Taken here, it always goes back, and one whose state is not known is closed.
+ */
+async function once<Result>(database: Database, work: (transaction: Transaction) => Promise<Result>) {
+  const client = await database.$client.connect();
+  let sound = false;
+  try {
+    const result = await drizzle({ client }).transaction(work);
+    sound = true;
+    return result;
+  } catch (error) {
+    sound = error instanceof Failure || sqlState(error) !== null;
+    throw error;
+  } finally {
+    client.release(!sound);
   }
 }

@@ -32,7 +32,7 @@ const DATABASE_AWAY = /^(?:08...|53...|55P03|57014|57P0[1-5]|25P0[34]|58...)$/;
 const UNSTORABLE = "22021";
 const CONNECTION_LOST = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|EAI_AGAIN)/;
 const CONNECTION_WORDS =
-  /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Client has encountered a connection error/;
 
 /** Whether an error means that the database cannot be used just now. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,6 +1,8 @@
 import type { Company } from "#contract/company.ts";
 import type { Locale } from "#contract/locale.ts";
 import { Order } from "#contract/orders.ts";
+import { BuybackMail, BuybackReceipt, buybackReceipt, buybackRequest } from "./buyback-mails.ts";
+import { ContactMail, ContactReceipt, contactMessage, contactReceipt } from "./contact-mails.ts";
 import { orderConfirmation } from "./order-confirmation.ts";
 
 interface StoredMail {
@@ -14,6 +16,14 @@ export function composeMail(mail: StoredMail, shop: { company: Company; publicUr
   switch (mail.kind) {
     case "order-confirmation":
       return orderConfirmation(Order.parse(mail.data), mail.locale, shop);
+    case "contact-message":
+      return contactMessage(ContactMail.parse(mail.data), mail.locale, shop);
+    case "contact-receipt":
+      return contactReceipt(ContactReceipt.parse(mail.data), mail.locale, shop);
+    case "buyback-request":
+      return buybackRequest(BuybackMail.parse(mail.data), mail.locale, shop);
+    case "buyback-receipt":
+      return buybackReceipt(BuybackReceipt.parse(mail.data), mail.locale, shop);
     default:
       throw new Error(`No mail is called ${mail.kind}.`);
   }

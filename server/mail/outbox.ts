@@ -2,11 +2,17 @@ import type { Locale } from "#contract/locale.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
+import type { BuybackMail, BuybackReceipt } from "./buyback-mails.ts";
+import type { ContactMail, ContactReceipt } from "./contact-mails.ts";
 import { mails } from "./tables.ts";
 
 /** Every mail the shop sends, and what it is made from. */
 export interface MailData {
   "order-confirmation": Order;
+  "contact-message": ContactMail;
+  "contact-receipt": ContactReceipt;
+  "buyback-request": BuybackMail;
+  "buyback-receipt": BuybackReceipt;
 }
 export type MailKind = keyof MailData;
 

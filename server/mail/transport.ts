@@ -7,6 +7,8 @@ export interface Letter {
   /** Stable for one mail, so that a repeat is seen as one. */
   readonly messageId: string;
   readonly to: string;
+  /** Where an answer goes, when not to the shop. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

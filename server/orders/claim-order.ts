@@ -84,12 +84,13 @@ async function again(
   await refuseTooManyDeclines(tx, deps, order.userId);
   const lines = await linesOf(tx, [order.id]);
   const held = lines.flatMap(({ itemId, quantity }) => (itemId === null ? [] : [{ itemId, quantity }]));
-  if (order.reservation === "released") {
-    await reserveStock(tx, held);
-    await tx.update(orders).set({ reservation: "held" }).where(sql`${orders.id} = ${order.id}`);
-  }
+  if (order.reservation === "released") await reserveStock(tx, held);
+  const reservation = order.reservation === "released" ? "held" : order.reservation;
+  // Another card has the whole time again.
+  const expiresAt = new Date(deps.clock().getTime() + HOLD_MS);
+  await tx.update(orders).set({ reservation, expiresAt }).where(sql`${orders.id} = ${order.id}`);
   return {
-    order: { ...order, reservation: "held" },
+    order: { ...order, reservation, expiresAt },
     payment: await insertPayment(tx, deps, order, payment.attempt + 1, method),
     fresh: true,
   };

@@ -1,4 +1,5 @@
 import { Failure } from "#server/http/failure.ts";
+import { GatewayUnreachable, type Intent } from "#server/payments/gateway.ts";
 import { concludePayment, type Paid, type PaymentDeps } from "./pay-order.ts";
 import { lastPayment, orderByNumber } from "./queries.ts";
 
@@ -14,5 +15,18 @@ export async function confirmOrder(deps: PaymentDeps, userId: number, number: st
   const payment = await lastPayment(deps.database, order.id);
   if (!payment) return { outcome: "paid", order };
   if (!payment.reference) throw new Failure("PAYMENT_UNKNOWN");
-  return concludePayment(deps, order, payment, await deps.gateway.find(payment.reference));
+  return concludePayment(deps, order, payment, await askIntent(deps, payment.reference));
+}
+
+/** What the provider says of a payment now. Errors: PAYMENT_UNKNOWN when it cannot be reached. */
+export async function askIntent(
+  { gateway }: Pick<PaymentDeps, "gateway">,
+  reference: string,
+): Promise<Intent> {
+  try {
+    return await gateway.find(reference);
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) throw new Failure("PAYMENT_UNKNOWN", { cause: error });
+    throw error;
+  }
 }

@@ -14,7 +14,7 @@ export async function handlePaymentEvent(deps: PaymentDeps, eventId: string): Pr
   const known = await paymentByReference(deps.database, event.reference);
   if (known) {
     const intent = await deps.gateway.find(event.reference);
-    if (intent.state !== "open" && intent.state !== "refunded") await conclude(deps, known, intent);
+    if (intent.state !== "open") await conclude(deps, known, intent);
   }
   await deps.database
     .update(paymentEvents)

@@ -1,21 +1,25 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "#server/database/client.ts";
+import type { Enqueue } from "#server/database/queue.ts";
+import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { GatewayUnreachable, type Intent, type PaymentGateway } from "#server/payments/gateway.ts";
-import { recordDecline } from "./release-order.ts";
+import type { Intent, PaymentGateway } from "#server/payments/gateway.ts";
+import { chargeCard, endFormerAttempt } from "./charge-card.ts";
+import { paymentOfAttempt } from "./queries.ts";
+import { closeOrder, recordDecline, recordRefund } from "./release-order.ts";
 import { settleOrder } from "./settle-order.ts";
 import { type OrderRow, type PaymentRow, payments } from "./tables.ts";
 
-/** How long the provider may take, all tries together. */
-const PROVIDER_LIMIT_MS = 10_000;
-const PROVIDER_TRIES = 3;
+/** The queue's job that asks what came of a payment whose outcome was not told. */
+export const UNSURE_JOB = "unsure-order";
 
 export interface PaymentDeps {
   readonly database: Database;
   readonly clock: () => Date;
   readonly gateway: PaymentGateway;
   readonly sendMail: SendMail;
+  readonly enqueue: Enqueue;
   readonly log: { error(facts: object, words: string): void };
 }
 
@@ -24,62 +28,51 @@ export type Paid =
   | { readonly outcome: "action"; readonly order: OrderRow; readonly intent: Intent };
 
 /**
- * Opens the payment at the provider, keeps its reference, charges, and writes down what came of it. No transaction
- * is open while the provider is asked.
- * Errors: the decline's own code; PAYMENT_UNKNOWN when the provider did not say, which the reconciler clears up.
+ * Charges the card for one attempt and writes down what came of it.
+ * Errors: the decline's own code; ORDER_CLOSED; PAYMENT_UNKNOWN when the provider did not say: it is asked again by the
+ * queue, and by the reconciler when even that could not be noted.
  */
 export async function payOrder(deps: PaymentDeps, order: OrderRow, payment: PaymentRow): Promise<Paid> {
-  const intent = await chargeCard(deps, order, payment);
-  return concludePayment(deps, order, { ...payment, reference: intent.reference }, intent);
-}
-
-async function chargeCard(deps: PaymentDeps, order: OrderRow, payment: PaymentRow): Promise<Intent> {
-  const deadline = Date.now() + PROVIDER_LIMIT_MS;
+  let attempt: { payment: PaymentRow; intent: Intent };
   try {
-    const opened = await insist(deadline, () =>
-      deps.gateway.open({
-        orderNumber: order.number,
-        attempt: payment.attempt,
-        amountCents: payment.amountCents,
-      }),
+    const late = await endFormerAttempt(
+      deps,
+      payment.attempt > 1 ? await paymentOfAttempt(deps.database, order.id, payment.attempt - 1) : undefined,
     );
-    await deps.database
-      .update(payments)
-      .set({ reference: opened.reference, clientSecret: opened.clientSecret })
-      .where(and(eq(payments.id, payment.id), isNull(payments.reference)));
-    return await insist(deadline, () => deps.gateway.confirm(opened.reference, payment.paymentMethod));
+    if (late) {
+      await giveUp(deps, payment);
+      attempt = { payment: late.former, intent: late.intent };
+    } else {
+      const intent = await chargeCard(deps, order, payment);
+      attempt = { payment: { ...payment, reference: intent.reference }, intent };
+    }
   } catch (error) {
-    deps.log.error({ order: order.number, err: error }, "the outcome of a payment is not known yet");
-    throw new Failure("PAYMENT_UNKNOWN", { cause: error });
+    if (error instanceof Failure) throw error;
+    throw await unsure(deps, order, error);
   }
+  return concludePayment(deps, order, attempt.payment, attempt.intent);
 }
 
-/** Asks again while the provider cannot be reached and there is time; the provider knows a repeat by its key. */
-async function insist<Answer>(deadline: number, ask: () => Promise<Answer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    const limit = new AbortController();
-    const late = new Promise<never>((_, reject) => {
-      const timer = setTimeout(
-        () => reject(new GatewayUnreachable(new Error("time is up"))),
-        Math.max(0, deadline - Date.now()),
-      );
-      limit.signal.addEventListener("abort", () => clearTimeout(timer));
-    });
-    try {
-      return await Promise.race([ask(), late]);
-    } catch (error) {
-      if (!(error instanceof GatewayUnreachable) || attempt >= PROVIDER_TRIES || Date.now() >= deadline)
-        throw error;
-    } finally {
-      limit.abort();
-    }
-  }
+/** An attempt that is not made, because the one before it paid. */
+async function giveUp({ database, clock }: PaymentDeps, payment: PaymentRow) {
+  await database
+    .update(payments)
+    .set({ status: "cancelled", updatedAt: clock() })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, "started")));
+}
+
+async function unsure(deps: PaymentDeps, order: OrderRow, cause: unknown): Promise<Failure> {
+  deps.log.error({ order: order.number, err: cause }, "the outcome of a payment is not known yet");
+  await transact(deps.database, (tx) => deps.enqueue(tx, UNSURE_JOB, { id: order.id })).catch(
+    (error: unknown) => deps.log.error({ order: order.number, err: error }, "left to the reconciler"),
+  );
+  return new Failure("PAYMENT_UNKNOWN", { cause });
 }
 
 /**
- * Brings an order to where its payment is at the provider; shared by the request, the bank's extra step and the
- * reconciler. Errors: the decline's code; PAYMENT_UNKNOWN while the provider is not done; ORDER_CLOSED when the money
- * had to go back.
+ * Brings an order to where its payment is at the provider; shared by the request, the bank's extra step, the webhook
+ * and the reconciler. Errors: the decline's code; PAYMENT_UNKNOWN while the provider is not done; ORDER_CLOSED when the
+ * order is cancelled or the money had to go back.
  */
 export async function concludePayment(
   deps: PaymentDeps,
@@ -90,9 +83,13 @@ export async function concludePayment(
   switch (intent.state) {
     case "succeeded": {
       const settled = await settleOrder(deps, payment, intent);
-      if (settled.outcome === "paid") return { outcome: "paid", order: settled.order };
-      if (settled.outcome === "refund") await refundPayment(deps, payment, settled.reference);
-      throw new Failure(settled.outcome === "refund" ? "ORDER_CLOSED" : "PAYMENT_UNKNOWN");
+      if (settled.outcome === "mismatch") throw new Failure("PAYMENT_UNKNOWN");
+      if (settled.outcome === "refund")
+        await returnMoney(deps, payment).catch((error: unknown) =>
+          deps.log.error({ order: order.number, err: error }, "money is still to go back"),
+        );
+      if (settled.order.status !== "PAYED") throw new Failure("ORDER_CLOSED");
+      return { outcome: "paid", order: settled.order };
     }
     case "declined":
       await recordDecline(deps, payment, intent);
@@ -104,7 +101,10 @@ export async function concludePayment(
         .where(and(eq(payments.id, payment.id), eq(payments.status, "started")));
       return { outcome: "action", order, intent };
     case "cancelled":
+      await closeOrder(deps, order.id, payment);
+      throw new Failure("ORDER_CLOSED");
     case "refunded":
+      await recordRefund(deps, payment);
       throw new Failure("ORDER_CLOSED");
     case "open":
     case "processing":
@@ -112,12 +112,15 @@ export async function concludePayment(
   }
 }
 
-/** Sends money back that came for an order which could no longer be filled. */
-async function refundPayment(deps: PaymentDeps, payment: PaymentRow, reference: string) {
-  const refunded = await deps.gateway.refund(reference);
-  if (refunded.state !== "refunded") return;
-  await deps.database
-    .update(payments)
-    .set({ status: "refunded", updatedAt: deps.clock() })
-    .where(eq(payments.id, payment.id));
+/**
+ * Sends money back that came for an order which could no longer be filled. `settleOrder` owes it by a job of the queue,
+ * too, so that it goes back even when this process ends here.
+ */
+export async function returnMoney(
+  deps: Pick<PaymentDeps, "database" | "clock" | "gateway">,
+  payment: PaymentRow,
+): Promise<void> {
+  if (!payment.reference) return;
+  const refunded = await deps.gateway.refund(payment.reference);
+  if (refunded.state === "refunded") await recordRefund(deps, payment);
 }

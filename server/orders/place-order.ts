@@ -1,6 +1,7 @@
 import type { OrderInput } from "#contract/orders.ts";
 import { Failure } from "#server/http/failure.ts";
 import { type Buyer, type Claim, claimOrder } from "./claim-order.ts";
+import { askIntent } from "./confirm-order.ts";
 import { concludePayment, type Paid, type PaymentDeps, payOrder } from "./pay-order.ts";
 import { settleFreeOrder } from "./settle-order.ts";
 
@@ -30,9 +31,13 @@ async function repeat(deps: PaymentDeps, { order, payment }: Claim): Promise<Pai
   if (payment.status === "declined")
     throw new Failure(payment.declineCode === null ? "card_declined" : readDecline(payment.declineCode));
   const age = deps.clock().getTime() - payment.createdAt.getTime();
-  if (payment.status === "started" && age < UNDER_WAY_MS) throw new Failure("IN_PROGRESS", { retryAfter: 1 });
+  if (payment.status === "started") {
+    if (age < UNDER_WAY_MS) throw new Failure("IN_PROGRESS", { retryAfter: 1 });
+    // Whoever began it is gone, so it is taken up where it was left.
+    return payOrder(deps, order, payment);
+  }
   if (!payment.reference) throw new Failure("PAYMENT_UNKNOWN");
-  return concludePayment(deps, order, payment, await deps.gateway.find(payment.reference));
+  return concludePayment(deps, order, payment, await askIntent(deps, payment.reference));
 }
 
 function readDecline(code: string) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { type OrderLineRow, type OrderRow, orderLines, orders, type PaymentRow, payments } from "./tables.ts";
 
@@ -88,16 +88,39 @@ export async function countDeclines(database: Queries, userId: number, since: Da
   return row?.count ?? 0;
 }
 
-/** Orders waiting longer than they should, oldest first. */
-export async function pendingSince(
+/** An attempt to pay an order by its number among the order's attempts. */
+export async function paymentOfAttempt(
+  database: Queries,
+  orderId: number,
+  attempt: number,
+): Promise<PaymentRow | undefined> {
+  const [row] = await database
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.attempt, attempt)));
+  return row;
+}
+
+/**
+ * Orders with something to pay that wait since before a moment, by id, from one on. Quotes are not among them: they
+ * wait for a person of the shop, any number of them and for any time.
+ */
+export async function unpaidSince(
   database: Queries,
   before: Date,
-  limit: number,
-): Promise<Pick<OrderRow, "id" | "expiresAt">[]> {
+  { after, limit }: { after: number; limit: number },
+): Promise<OrderRow[]> {
   return database
-    .select({ id: orders.id, expiresAt: orders.expiresAt })
+    .select()
     .from(orders)
-    .where(and(eq(orders.status, "PENDING"), sql`${orders.createdAt} < ${before.toISOString()}::timestamptz`))
-    .orderBy(asc(orders.createdAt))
+    .where(
+      and(
+        eq(orders.status, "PENDING"),
+        gt(orders.totalCents, 0),
+        gt(orders.id, after),
+        lt(orders.createdAt, before),
+      ),
+    )
+    .orderBy(asc(orders.id))
     .limit(limit);
 }

@@ -6,6 +6,7 @@ import type { App, Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
 import { limited } from "#server/http/limits.ts";
 import { sessionOf } from "#server/http/session-of.ts";
+import { cancelOrder } from "./cancel-order.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { findOrder } from "./find-order.ts";
 import { listOrders } from "./list-orders.ts";
@@ -102,6 +103,24 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
         await confirmOrder(deps, sessionOf(request).userId, request.params.id),
       );
       return reply.code(status).header("cache-control", "no-store").send(body);
+    },
+  );
+
+  app.post(
+    "/orders/:id/cancel",
+    {
+      config: { access: "session", rateLimit: limited(shop, 60, "1 minute") },
+      schema: {
+        tags,
+        summary: "Cancel an order that is not paid",
+        params: OrderNumber,
+        response: { 200: Order, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const order = await cancelOrder(deps, sessionOf(request).userId, request.params.id);
+      reply.header("cache-control", "no-store");
+      return presentOrder(order, await linesOf(shop.database, [order.id]));
     },
   );
 }

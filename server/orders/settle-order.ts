@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { reserveStock, takeStock } from "#server/catalog/stock.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
+import type { Enqueue } from "#server/database/queue.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/failure.ts";
 import type { OwedMail, SendMail } from "#server/mail/outbox.ts";
@@ -9,18 +10,22 @@ import { presentOrder } from "./present-order.ts";
 import { linesOf, lockOrder } from "./queries.ts";
 import { type OrderLineRow, type OrderRow, orders, type PaymentRow, payments } from "./tables.ts";
 
+/** The queue's job that sends one payment's money back. */
+export const REFUND_JOB = "return-money";
+
 interface Deps {
   readonly database: Database;
   readonly clock: () => Date;
   readonly sendMail: SendMail;
+  readonly enqueue: Enqueue;
   readonly log: { error(facts: object, words: string): void };
 }
 
 export type Settlement =
   /** The order is paid, now or since before. */
   | { readonly outcome: "paid"; readonly order: OrderRow }
-  /** Money came for an order that can no longer be filled: it has to go back. */
-  | { readonly outcome: "refund"; readonly order: OrderRow; readonly reference: string }
+  /** Money came for an order that can no longer be filled, or was paid otherwise: it has to go back. */
+  | { readonly outcome: "refund"; readonly order: OrderRow }
   /** What the provider says does not fit the order; a person has to look. */
   | { readonly outcome: "mismatch"; readonly order: OrderRow };
 
@@ -47,8 +52,10 @@ export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Inten
       deps.log.error({ order: order.number, payment: payment.id }, "payment does not fit its order");
       return { outcome: "mismatch", order };
     }
-    if (order.status !== "PENDING" || !(await holdAgain(tx, order)))
-      return { outcome: "refund", order, reference: intent.reference };
+    if (order.status !== "PENDING" || !(await holdAgain(tx, order))) {
+      await deps.enqueue(tx, REFUND_JOB, { id: payment.id });
+      return { outcome: "refund", order };
+    }
     return { outcome: "paid", order: await writePaid(tx, deps, order, payment) };
   });
 }

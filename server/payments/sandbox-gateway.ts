@@ -92,7 +92,7 @@ export function sandboxGateway(pool: pg.Pool): PaymentGateway {
     async cancel(reference) {
       const moved = await one(
         `update sandbox.intents set status = 'cancelled'
-         where id = $1 and status in ('open', 'requires_action', 'processing') returning ${INTENT}`,
+         where id = $1 and status in ('open', 'requires_action', 'processing', 'declined') returning ${INTENT}`,
         [reference],
       );
       return moved ? toIntent(moved) : find(reference);

@@ -11,7 +11,7 @@ export interface StripeAccess {
   readonly secretKey: string;
   readonly webhookSecret: string;
   /** Another host than Stripe's own, for tests. */
-  readonly api?: { readonly host: string; readonly port: number };
+  readonly api?: { readonly host: string; readonly port: number; readonly callLimitMs?: number };
 }
 
 /** Stripe's many reasons as the four a buyer can do something about. */
@@ -52,10 +52,25 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
+/** The payment that an event is about: itself, or the one of its charge, refund or dispute. */
+function paymentOf(object: Stripe.Event.Data.Object): string | null {
+  if (!("object" in object)) return null;
+  if (object.object === "payment_intent" && "id" in object) return String(object.id);
+  const payment = "payment_intent" in object ? object.payment_intent : null;
+  return typeof payment === "string" ? payment : null;
+}
+
+/** Whether Stripe understood the request and will not do it, now or later. */
+function wasRefused(error: unknown): boolean {
+  return (
+    error instanceof GatewayUnreachable && error.cause instanceof Stripe.errors.StripeInvalidRequestError
+  );
+}
+
 /** Card payments by Stripe: PaymentIntents, confirmed by the server, 3-D Secure by Stripe's script in the browser. */
 export function stripeGateway({ secretKey, webhookSecret, api }: StripeAccess): PaymentGateway {
   const stripe = new Stripe(secretKey, {
-    timeout: CALL_LIMIT_MS,
+    timeout: api?.callLimitMs ?? CALL_LIMIT_MS,
     // Repeats are the order's business: it knows how much time is left.
     maxNetworkRetries: 0,
     telemetry: false,
@@ -93,21 +108,30 @@ export function stripeGateway({ secretKey, webhookSecret, api }: StripeAccess): 
         ),
       ),
 
-    confirm: (reference, paymentMethod) =>
-      asked(() =>
-        stripe.paymentIntents.confirm(
-          reference,
-          { payment_method: paymentMethod, use_stripe_sdk: true },
-          { idempotencyKey: `${reference}:confirm` },
-        ),
-      ),
+    async confirm(reference, paymentMethod) {
+      try {
+        return await asked(() =>
+          stripe.paymentIntents.confirm(
+            reference,
+            { payment_method: paymentMethod, use_stripe_sdk: true },
+            { idempotencyKey: `${reference}:confirm` },
+          ),
+        );
+      } catch (error) {
+        if (!wasRefused(error)) throw error;
+        // Either the payment is past being confirmed, or the card is none: then nothing will ever be charged by it.
+        const now = await find(reference);
+        return now.state === "open" ? { ...now, state: "declined", declineCode: "card_declined" } : now;
+      }
+    },
 
     async cancel(reference) {
       try {
         return await asked(() => stripe.paymentIntents.cancel(reference));
-      } catch {
+      } catch (error) {
         // One that succeeded or was cancelled before cannot be cancelled; what it is now, the provider tells.
-        return find(reference);
+        if (wasRefused(error)) return find(reference);
+        throw error;
       }
     },
 
@@ -127,9 +151,7 @@ export function stripeGateway({ secretKey, webhookSecret, api }: StripeAccess): 
       } catch (cause) {
         throw new Failure("BAD_SIGNATURE", { cause });
       }
-      const { object } = event.data;
-      const reference = "object" in object && object.object === "payment_intent" ? object.id : null;
-      return { id: event.id, reference };
+      return { id: event.id, reference: paymentOf(event.data.object) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { asc, notInArray, sql } from "drizzle-orm";
-import { REPAIR_BRANDS, type RepairModel } from "#contract/repair.ts";
+import type { RepairModel } from "#contract/repair.ts";
+import { REPAIR_BRANDS } from "#contract/repair-rules.ts";
 import type { Shop } from "#server/http/app-types.ts";
 import { repairModelPicture } from "./pictures.ts";
 import { selectRepairModels } from "./queries.ts";

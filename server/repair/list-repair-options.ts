@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type RepairOption, SERVICE_KINDS, type ServiceKind, writeRepairPrice } from "#contract/repair.ts";
+import type { RepairOption } from "#contract/repair.ts";
+import { SERVICE_KINDS, type ServiceKind, writeRepairPrice } from "#contract/repair-rules.ts";
 import type { Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
 import { isOffered, selectRepairOptions } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import type { Locale } from "#contract/locale.ts";
 import type { Cents } from "#contract/money.ts";
-import { repairLineName } from "#contract/repair.ts";
+import { repairLineName } from "#contract/repair-rules.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { knownKind } from "./list-repair-options.ts";
 import { repairModelPicture } from "./pictures.ts";

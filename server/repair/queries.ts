@@ -13,7 +13,7 @@ export function selectRepairModels(database: Queries) {
     .select({
       brand: sql<string>`lower(${smartphoneModels.brand})`.as("drawn_brand"),
       name: plainName(smartphoneModels.model).as("drawn_name"),
-      id: sql<number>`min(${smartphoneModels.id})`.as("drawn_id"),
+      ids: sql<number[]>`array_agg(${smartphoneModels.id} order by ${smartphoneModels.id})`.as("drawn_ids"),
     })
     .from(smartphoneModels)
     .groupBy(sql`1, 2`)
@@ -23,7 +23,8 @@ export function selectRepairModels(database: Queries) {
       id: repairModels.id,
       name: repairModels.name,
       brand: repairModels.brand,
-      drawnId: drawn.id,
+      // Phones of one family come in different colours.
+      drawnId: sql<number | null>`${drawn.ids}[1 + ${repairModels.id} % cardinality(${drawn.ids})]`,
     })
     .from(repairModels)
     .leftJoin(

@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
 import { RepairModel, RepairOption } from "#contract/repair.ts";
+import { VIEWS } from "#server/catalog/draw-model.ts";
 import { readId } from "#server/catalog/read-id.ts";
 import type { App, Shop } from "#server/http/app-types.ts";
+import { DRAWING_CACHE, sendPicture } from "#server/http/send-picture.ts";
 import { drawRepairModel } from "./draw-repair-model.ts";
 import { listRepairModels } from "./list-repair-models.ts";
 import { listRepairOptions } from "./list-repair-options.ts";
@@ -11,9 +12,6 @@ import { listRepairOptions } from "./list-repair-options.ts";
 const tags = ["repair"];
 const Id = z.object({ id: z.string() });
 const Brand = z.object({ brand: z.string().check(z.regex(/^[^\p{Cc}]{1,60}$/u, "INVALID")) });
-
-/** The address has no version, so a week of rest, then a question by ETag in the background. */
-const DRAWING_CACHE = "public, max-age=604800, stale-while-revalidate=2592000";
 
 /** The repair desk over HTTP: phones, what is done to them, and their drawings. */
 export function repairRoutes(app: App, shop: Shop) {
@@ -64,19 +62,17 @@ export function repairRoutes(app: App, shop: Shop) {
         tags: ["pictures"],
         summary: "The drawing of a phone that is repaired",
         params: Id,
+        querystring: z.object({ view: z.optional(z.enum(VIEWS, "INVALID")) }),
         response: { 200: { description: "SVG", content: { "image/svg+xml": { schema: z.string() } } } },
       },
     },
     async (request, reply) => {
-      const body = await drawRepairModel(shop, readId(request.params.id));
-      const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-      reply
-        .header("cache-control", DRAWING_CACHE)
-        .header("etag", etag)
-        // Pages may live on another host than the interface.
-        .header("cross-origin-resource-policy", "cross-origin");
-      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-      return reply.type("image/svg+xml; charset=utf-8").send(body);
+      const body = await drawRepairModel(shop, readId(request.params.id), request.query.view ?? "both");
+      return sendPicture(request, reply, {
+        body,
+        type: "image/svg+xml; charset=utf-8",
+        cache: DRAWING_CACHE,
+      });
     },
   );
 }

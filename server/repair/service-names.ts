@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from "#contract/locale.ts";
-import type { ServiceKind } from "#contract/repair.ts";
+import type { ServiceKind } from "#contract/repair-rules.ts";
 import { loadNamespace } from "#messages/compile.ts";
 import { createTranslator } from "#messages/translator.ts";
 
@@ -13,5 +13,5 @@ const WORDS = Object.fromEntries(LOCALES.map((locale) => [locale, translatorOf(l
 
 /** A service's name in the buyer's language; one the shop does not know keeps its own. */
 export function serviceName(kind: ServiceKind, ownName: string, locale: Locale): string {
-  return kind === "other" ? ownName : WORDS[locale](`${kind}.name`);
+  return kind === "other" ? ownName : WORDS[locale](`name.${kind}`);
 }

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { ServiceKind } from "#contract/repair.ts";
+import type { ServiceKind } from "#contract/repair-rules.ts";
 
 export const repairModels = pgTable("repair_models", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

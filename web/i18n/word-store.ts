@@ -17,6 +17,12 @@ export function messagesOf(locale: Locale, namespace: Namespace): Messages | Pro
   const known = kept.get(name);
   if (known) return known;
   const coming = load(name);
+  // The promise stays when its words are here, since a reader that suspended has to call `use` again; marked as React
+  // marks it, it is read at once.
+  coming.then(
+    (value) => Object.assign(coming, { status: "fulfilled", value }),
+    () => {},
+  );
   kept.set(name, coming);
   return coming;
 }
@@ -39,7 +45,6 @@ async function load(name: string): Promise<Messages> {
   try {
     const words = await loaders[name]?.();
     if (!words) throw new Error(`There are no words "${name}"`);
-    kept.set(name, words.default);
     return words.default;
   } catch (error) {
     kept.delete(name);

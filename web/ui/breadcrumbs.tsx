@@ -24,7 +24,11 @@ export function Breadcrumbs({ label, items, className }: BreadcrumbsProps) {
                 {item.label}
               </Link>
             ) : (
-              <span aria-current="page" className="truncate font-medium text-ink forced-colors:outline-none">
+              <span
+                dir="auto"
+                aria-current="page"
+                className="truncate font-medium text-ink forced-colors:outline-none"
+              >
                 {item.label}
               </span>
             )}

@@ -20,8 +20,8 @@ type SheetProps = {
 };
 
 const sides: Record<SheetSide, string> = {
-  start: "h-dvh w-[min(24rem,calc(100%-3rem))] rounded-e-xl",
-  end: "h-dvh w-[min(24rem,calc(100%-3rem))] rounded-s-xl",
+  start: "h-dvh max-h-none w-[min(24rem,calc(100%-3rem))] rounded-e-xl",
+  end: "h-dvh max-h-none w-[min(24rem,calc(100%-3rem))] rounded-s-xl",
   bottom: "w-full sm:w-xl max-h-[88dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)]",
   top: "w-full sm:w-xl max-h-[88dvh] rounded-b-xl",
 };
@@ -50,7 +50,7 @@ export function Sheet({
       data-side={side}
       aria-labelledby={`${id}-title`}
       className={classes(
-        "overlay bg-surface-raised text-ink max-h-none max-w-none overflow-hidden shadow-lg",
+        "overlay bg-surface-raised text-ink max-w-none overflow-hidden shadow-lg",
         sides[side],
       )}
     >

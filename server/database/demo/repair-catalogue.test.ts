@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { priceRepair, seriesOf, writeRepairPrice } from "#contract/repair.ts";
+import { priceRepair, seriesOf, writeRepairPrice } from "#contract/repair-rules.ts";
 import { drawPhone } from "#server/catalog/pictures/draw-phone.ts";
 import { demoPhones } from "./phones.ts";
 import { demoOptions, demoRepairPhones } from "./repair-catalogue.ts";

@@ -1,5 +1,5 @@
 import { type Cents, roundCents } from "#contract/money.ts";
-import type { ServiceKind } from "#contract/repair.ts";
+import type { ServiceKind } from "#contract/repair-rules.ts";
 import { REPAIR_VAT_RATE } from "#contract/vat.ts";
 import { appleRepairs } from "./repair-apple.ts";
 import type { DemoRepairPhone } from "./repair-phone.ts";

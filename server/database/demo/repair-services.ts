@@ -1,4 +1,4 @@
-import type { ServiceKind } from "#contract/repair.ts";
+import type { ServiceKind } from "#contract/repair-rules.ts";
 import french from "#messages/fr/repair-services.json" with { type: "json" };
 
 interface DemoService {

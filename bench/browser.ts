@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startShop } from "#tests/processes/running-shop.ts";
+
+/**
+ * What a visitor on a slow phone feels: Lighthouse's mobile preset on the pages of a shop started for it, beside a bare
+ * page of one sentence measured in the same minute, which is the best this machine can do.
+ * `node bench/browser.ts [PATH …]`; needs the build and fetches Lighthouse from the package registry.
+ */
+const LIGHTHOUSE = "lighthouse@13.5.0";
+const run = promisify(execFile);
+
+interface Report {
+  readonly categories: Record<string, { score: number | null }>;
+  readonly audits: Record<string, { numericValue?: number; details?: { items?: readonly Item[] } }>;
+}
+interface Item {
+  readonly resourceType?: string;
+  readonly transferSize?: number;
+}
+
+async function measure(address: string, folder: string): Promise<Report> {
+  const output = join(folder, "report.json");
+  await run(
+    "npx",
+    [
+      "--yes",
+      LIGHTHOUSE,
+      address,
+      "--quiet",
+      "--output=json",
+      `--output-path=${output}`,
+      "--chrome-flags=--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync",
+    ],
+    { env: { ...process.env, CHROME_PATH: "/usr/bin/chromium" }, maxBuffer: 1 << 26 },
+  );
+  return JSON.parse(await readFile(output, "utf8"));
+}
+
+const score = (report: Report, category: string) =>
+  Math.round((report.categories[category]?.score ?? 0) * 100);
+const value = (report: Report, audit: string) => report.audits[audit]?.numericValue ?? 0;
+
+function row(name: string, report: Report) {
+  const scripts = report.audits["network-requests"]?.details?.items?.filter(
+    (item) => item.resourceType === "Script",
+  );
+  const bytes = scripts?.reduce((sum, item) => sum + (item.transferSize ?? 0), 0) ?? 0;
+  return {
+    page: name,
+    performance: score(report, "performance"),
+    accessibility: score(report, "accessibility"),
+    "best practices": score(report, "best-practices"),
+    seo: score(report, "seo"),
+    "first paint s": (value(report, "first-contentful-paint") / 1000).toFixed(2),
+    "LCP s": (value(report, "largest-contentful-paint") / 1000).toFixed(2),
+    "TBT ms": Math.round(value(report, "total-blocking-time")),
+    CLS: value(report, "cumulative-layout-shift").toFixed(3),
+    "scripts KB": (bytes / 1024).toFixed(1),
+  };
+}
+
+const paths = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), "reluit-bench-"));
+const shop = startShop({ DATA_DIR: join(folder, "data"), DEMO: "1" });
+const bare = createServer((_request, response) => {
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  response.end(
+    "<!doctype html><html lang=fr><meta name=viewport content='width=device-width'><title>a</title><h1>Bonjour",
+  );
+}).listen(0, "127.0.0.1");
+try {
+  const address = await shop.address;
+  const bound = bare.address();
+  const port = typeof bound === "object" && bound ? bound.port : 0;
+  const rows = [row("bare page", await measure(`http://127.0.0.1:${port}/`, folder))];
+  for (const path of paths.length > 0 ? paths : ["/", "/store", "/product/480"])
+    rows.push(row(path, await measure(`${address}${path}`, folder)));
+  console.table(rows);
+} finally {
+  bare.close();
+  shop.kill("SIGTERM");
+  await shop.ended;
+  await rm(folder, { recursive: true, force: true });
+}

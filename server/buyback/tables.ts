@@ -1,0 +1,16 @@
+import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { ConditionLevel } from "#contract/buyback.ts";
+
+export const buybackRequests = pgTable("buyback_requests", {
+  /** The message it came with. */
+  messageId: integer("message_id").primaryKey(),
+  brand: text().notNull(),
+  model: text().notNull(),
+  functional: boolean().notNull(),
+  condition: text().$type<ConditionLevel>().notNull(),
+  details: text().notNull(),
+  name: text().notNull(),
+  email: text().notNull(),
+  phone: text().notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,32 @@
+import { ContactAnswer, ContactInput } from "#contract/contact.ts";
+import { ErrorBody } from "#contract/errors.ts";
+import { localeOf } from "#contract/locale.ts";
+import type { App, Shop } from "#server/http/app-types.ts";
+import { limited } from "#server/http/limits.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { receiveMessage } from "./receive-message.ts";
+
+const none = new URLSearchParams();
+
+/** Messages to the shop over HTTP, buy-back requests among them. */
+export function contactRoutes(app: App, shop: Shop & { readonly sendMail: SendMail }) {
+  app.post(
+    "/contact",
+    {
+      config: { access: "anyone", rateLimit: limited(shop, 10, "10 minutes") },
+      schema: {
+        tags: ["contact"],
+        summary: "Write to the shop, or ask what a phone is worth",
+        description:
+          "Stored first, then mailed. With `buyback` the message is also kept as a buy-back request. The same message again within ten minutes is answered alike and kept once. `website` stays empty.",
+        body: ContactInput,
+        response: { 201: ContactAnswer, 400: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      if (!request.body.website)
+        await receiveMessage(shop, request.body, localeOf(none, request.headers.cookie));
+      return reply.code(201).header("cache-control", "no-store").send({ ok: true });
+    },
+  );
+}

@@ -1,0 +1,13 @@
+import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { Locale } from "#contract/locale.ts";
+
+export const contactMessages = pgTable("contact_messages", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  email: text().notNull(),
+  subject: text().notNull(),
+  message: text().notNull(),
+  /** The language the person read the shop in. */
+  locale: text().$type<Locale>().notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

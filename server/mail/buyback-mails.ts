@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { BUYBACK_PROMISES, CONDITION_LEVELS, FRENCH_LEVELS, frenchFunctional } from "#contract/buyback.ts";
+import type { Company } from "#contract/company.ts";
+import { formatDateTime } from "#contract/format.ts";
+import type { Locale } from "#contract/locale.ts";
+import { greetable, writeLetter } from "./letter.ts";
+import { MAIL_WORDS } from "./words.ts";
+
+/** What the mail to the shop about a buy-back request is made from. */
+export const BuybackMail = z.object({
+  brand: z.string(),
+  model: z.string(),
+  functional: z.boolean(),
+  condition: z.enum(CONDITION_LEVELS),
+  details: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  at: z.string(),
+});
+export type BuybackMail = z.infer<typeof BuybackMail>;
+
+/** What the receipt of a request is made from. Without a phone when only the message named one. */
+export const BuybackReceipt = z.object({
+  name: z.string(),
+  at: z.string(),
+  brand: z.optional(z.string()),
+  model: z.optional(z.string()),
+});
+export type BuybackReceipt = z.infer<typeof BuybackReceipt>;
+
+/** A request as the shop gets it; an answer to it goes to the person. */
+export function buybackRequest(mail: BuybackMail, locale: Locale, shop: { company: Company }) {
+  const t = MAIL_WORDS[locale];
+  const letter = writeLetter(
+    {
+      subject: t("buyback.subject", { phone: phoneName(mail) }),
+      opening: [t("buyback.intro", { hours: BUYBACK_PROMISES.proposalHours })],
+      facts: [
+        [t("buyback.brand"), mail.brand],
+        [t("buyback.model"), mail.model],
+        [t("buyback.functional"), frenchFunctional(mail.functional)],
+        [t("buyback.condition"), FRENCH_LEVELS[mail.condition]],
+        [t("person.name"), mail.name],
+        [t("person.email"), mail.email],
+        [t("person.phone"), mail.phone],
+        [t("contact.received"), formatDateTime(mail.at, locale)],
+      ],
+      quote: [t("buyback.details"), mail.details],
+    },
+    locale,
+    shop,
+  );
+  return { ...letter, replyTo: mail.email };
+}
+
+/** Tells a person that their request is there, and what happens next. */
+export function buybackReceipt(mail: BuybackReceipt, locale: Locale, shop: { company: Company }) {
+  const t = MAIL_WORDS[locale];
+  const name = greetable(mail.name);
+  const phone = phoneName(mail);
+  const { proposalHours, paymentHours } = BUYBACK_PROMISES;
+  return writeLetter(
+    {
+      subject: t("buyback.receiptSubject"),
+      opening: [
+        name ? t("person.hello", { name }) : t("person.helloAnyone"),
+        // What was typed may be no phone at all: then it is not repeated.
+        isPlain(phone) ? t("buyback.receipt", { phone }) : t("buyback.receiptAnyPhone"),
+      ],
+      closing: [
+        t("buyback.proposal", { hours: proposalHours }),
+        t("buyback.envelope"),
+        t("buyback.payment", { hours: paymentHours }),
+        t("person.notYou"),
+      ],
+    },
+    locale,
+    shop,
+  );
+}
+
+const phoneName = ({ brand = "", model = "" }: { brand?: string | undefined; model?: string | undefined }) =>
+  `${brand} ${model}`.trim();
+
+const isPlain = (phone: string) => /^[\p{L}\p{N}][\p{L}\p{N} +()'’-]{0,79}$/u.test(phone);

@@ -1,0 +1,85 @@
+import type { Company } from "#contract/company.ts";
+import { LOCALE_FACTS, type Locale } from "#contract/locale.ts";
+import { escapeHtml } from "./html.ts";
+import { MAIL_WORDS } from "./words.ts";
+
+export interface LetterParts {
+  readonly subject: string;
+  readonly opening: readonly string[];
+  /** A label and what a person typed, or what the shop knows. */
+  readonly facts?: readonly (readonly [label: string, value: string])[];
+  /** A longer text somebody wrote, under its label. */
+  readonly quote?: readonly [label: string, text: string];
+  readonly closing?: readonly string[];
+  readonly link?: readonly [label: string, address: string];
+}
+
+/**
+ * What somebody typed, without the signs that turn the direction of everything after them: those could make a mail
+ * read as what it does not say.
+ */
+export function withoutTurns(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+}
+
+/** A plain mail in one language, as text and HTML. All that comes in is text, never markup. */
+export function writeLetter(
+  parts: LetterParts,
+  locale: Locale,
+  { company }: { company: Company },
+): { subject: string; text: string; html: string } {
+  const { opening, facts = [], quote, closing = [], link } = parts;
+  const subject = withoutTurns(parts.subject);
+  const help = MAIL_WORDS[locale]("footer.help", { email: company.email, phone: company.phone });
+  const text = [
+    ...opening.flatMap((line) => [line, ""]),
+    ...facts.map(([label, value]) => `${label} : ${value}`),
+    ...(facts.length > 0 ? [""] : []),
+    ...(quote ? [`${quote[0]} :`, quote[1], ""] : []),
+    ...closing.flatMap((line) => [line, ""]),
+    ...(link ? [`${link[0]} : ${link[1]}`, ""] : []),
+    help,
+    company.name,
+  ].join("\n");
+
+  const muted = "color:#4b5563;font-size:13px";
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td style="padding:6px 16px 6px 0;vertical-align:top;white-space:nowrap;${muted}">${escapeHtml(label)}</td><td style="padding:6px 0" dir="auto">${escapeHtml(value)}</td></tr>`,
+  );
+  const body = [
+    ...opening.map((line) => `<p>${escapeHtml(line)}</p>`),
+    ...(rows.length > 0
+      ? [
+          `<table role="presentation" style="border-collapse:collapse;font-size:15px">\n${rows.join("\n")}\n</table>`,
+        ]
+      : []),
+    ...(quote
+      ? [
+          `<p style="${muted};margin-bottom:6px">${escapeHtml(quote[0])}</p><div dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere;background:#f4f6fb;border-radius:12px;padding:16px">${escapeHtml(quote[1])}</div>`,
+        ]
+      : []),
+    ...closing.map((line) => `<p>${escapeHtml(line)}</p>`),
+    ...(link
+      ? [
+          `<p><a href="${escapeHtml(link[1])}" style="display:inline-block;background:#1d4ed8;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:12px;font-weight:600">${escapeHtml(link[0])}</a></p>`,
+        ]
+      : []),
+  ];
+  const html = `<!doctype html><html lang="${locale}" dir="${LOCALE_FACTS[locale].direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4f6fb;font-family:system-ui,-apple-system,'Segoe UI',Arial,sans-serif;color:#111827">
+<div style="max-width:600px;margin:0 auto;padding:24px 16px">
+<p style="font-size:22px;font-weight:700;margin:0 0 16px;color:#1d4ed8">${escapeHtml(company.name)}</p>
+<div style="background:#ffffff;border-radius:16px;padding:28px 24px">
+<h1 style="font-size:22px;line-height:1.25;margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(subject)}</h1>
+${body.join("\n")}
+</div>
+<p style="${muted};padding:16px 8px">${escapeHtml(help)}</p>
+</div></body></html>`;
+  return { subject, text: withoutTurns(text), html: withoutTurns(html) };
+}
+
+/** A name to greet with; empty when what was typed is no name, so that a receipt can't carry somebody's advertising. */
+export function greetable(name: string): string {
+  return /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,59}$/u.test(name) ? name : "";
+}

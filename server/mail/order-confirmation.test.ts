@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_COMPANY } from "#contract/company.ts";
+import { formatMoney } from "#contract/format.ts";
+import { LOCALES } from "#contract/locale.ts";
+import type { Order } from "#contract/orders.ts";
+import { orderConfirmation } from "./order-confirmation.ts";
+
+const shop = { company: DEFAULT_COMPANY, publicUrl: "https://reluit.test" };
+const line = { productName: "", productId: "1", quantity: 1, price: 0, tax: 0, taxRate: 0, quote: false };
+const order: Order = {
+  orderId: "RL-7K3M-9QXW",
+  createdAt: "2026-11-20T23:30:00.000Z",
+  status: "PAYED",
+  totalAmount: 1039.78,
+  taxAmount: 20,
+  shippingAmount: 0,
+  shippingOption: "standard",
+  items: [
+    { ...line, productName: "iPhone 13 <128 Go>", productType: "SMARTPHONE", quantity: 2, price: 459.89 },
+    {
+      ...line,
+      productName: "Écran",
+      productType: "REPAIR",
+      productId: "2",
+      price: 100,
+      tax: 20,
+      taxRate: 0.2,
+    },
+  ],
+  address: { nom: "Zoé Martin", adresse: "12 rue des Lilas", codePostal: "75011", ville: "Paris" },
+};
+
+describe.each(LOCALES)("in %s", (locale) => {
+  const mail = orderConfirmation(order, locale, shop);
+  const money = (cents: number) => formatMoney(cents, locale);
+
+  test("number, lines, sums, address and link are in the text and in the HTML", () => {
+    expect(mail.subject).toContain("RL-7K3M-9QXW");
+    for (const part of [
+      "RL-7K3M-9QXW",
+      money(91_978),
+      money(12_000),
+      money(2000),
+      money(101_978),
+      money(103_978),
+      "Zoé Martin",
+      "12 rue des Lilas",
+      "75011 Paris",
+      "https://reluit.test/client-area?activeTab=orders",
+      DEFAULT_COMPANY.siret,
+      DEFAULT_COMPANY.tva,
+    ]) {
+      expect(mail.text).toContain(part);
+      expect(mail.html).toContain(part);
+    }
+    expect(mail.text).not.toMatch(/[{}]|undefined|order\.[a-z]/);
+  });
+
+  test("a phone carries the margin mention and no tax, a repair its rate and tax", () => {
+    const [phone = "", repair = ""] = mail.text.split("\n").filter((one) => one.includes(" × "));
+    const note = { fr: "TVA sur marge", en: "VAT margin scheme", ar: "ضريبة القيمة المضافة على الهامش" }[
+      locale
+    ];
+    expect(phone).toContain(note);
+    expect(phone).not.toContain("20");
+    expect(repair).toContain(money(2000));
+    expect(repair).not.toContain(note);
+  });
+
+  test("reads in its own direction, and what a person typed is text", () => {
+    expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === "ar" ? "rtl" : "ltr"}">`);
+    expect(mail.html).toContain("iPhone 13 &lt;128 Go&gt;");
+  });
+});
+
+test("lines add up to the order’s total at the rate of the day it was placed", () => {
+  const [, repair] = order.items;
+  if (!repair) throw new Error("no repair");
+  const former = { ...repair, tax: 5.5, taxRate: 0.055 };
+  const { text } = orderConfirmation(
+    { ...order, items: [former], totalAmount: 105.5, taxAmount: 5.5 },
+    "fr",
+    shop,
+  );
+  expect(text).toContain(
+    `1 × Écran : ${formatMoney(10_550, "fr")} (dont TVA 5,5\u00a0% : ${formatMoney(550, "fr")})`,
+  );
+});
+
+test("an order that waits for its quote says so and names no price for it", () => {
+  const quote = { ...line, productName: "Carte mère", productType: "REPAIR" as const, quote: true };
+  const { subject, text } = orderConfirmation(
+    { ...order, status: "PENDING", items: [quote], totalAmount: 0, taxAmount: 0 },
+    "fr",
+    shop,
+  );
+  expect(subject).toBe("Votre demande de devis RL-7K3M-9QXW");
+  expect(text).toContain("1 × Carte mère : Sur devis");
+});
+
+test("signs that turn the direction of a line cannot change what an address says", () => {
+  const ville = "Paris\u202e 00057";
+  const { text, html } = orderConfirmation({ ...order, address: { ...order.address, ville } }, "fr", shop);
+  for (const part of [text, html]) expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});

@@ -1,0 +1,16 @@
+import type { Database } from "#server/database/client.ts";
+import type { Settings } from "#server/settings.ts";
+import type { PaymentGateway } from "./gateway.ts";
+import { sandboxGateway } from "./sandbox-gateway.ts";
+import { stripeGateway } from "./stripe-gateway.ts";
+
+/** Stripe where its keys are set, else the sandbox, which takes test cards and no money. */
+export function openGateway(
+  settings: Pick<Settings, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET">,
+  database: Database,
+): PaymentGateway {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  return secretKey && webhookSecret
+    ? stripeGateway({ secretKey, webhookSecret })
+    : sandboxGateway(database.$client);
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { ErrorBody } from "#contract/errors.ts";
+import { Photo } from "#contract/listings.ts";
+import { MAX_PHOTO_BYTES, PHOTO_TYPES, PHOTO_WIDTHS } from "#contract/photos.ts";
+import type { App, Shop } from "#server/http/app-types.ts";
+import { Failure } from "#server/http/failure.ts";
+import { limited } from "#server/http/limits.ts";
+import { sessionOf } from "#server/http/session-of.ts";
+import { openPhotoStore } from "./open-photo-store.ts";
+import { receivePhoto } from "./receive-photo.ts";
+
+const tags = ["pictures"];
+const NAME = new RegExp(`^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(?:${PHOTO_WIDTHS.join("|")})\\.webp$`);
+
+function sendPhoto(reply: FastifyReply, picture: Buffer) {
+  return (
+    reply
+      .header("cache-control", "public, max-age=31536000, immutable")
+      // Pages may live on another host than the interface.
+      .header("cross-origin-resource-policy", "cross-origin")
+      .type("image/webp")
+      .send(picture)
+  );
+}
+
+/** Photographs of real units: in from sellers, out to everybody. */
+export function photoRoutes(app: App, shop: Shop) {
+  const deps = { ...shop, store: openPhotoStore(shop.settings) };
+
+  app.get(
+    "/pictures/photos/:name",
+    {
+      config: { access: "anyone" },
+      schema: {
+        tags,
+        summary: `A photograph: {id}-{width}.webp, widths ${PHOTO_WIDTHS.join(", ")}`,
+        params: z.object({ name: z.string() }),
+        response: { 200: { description: "WebP", content: { "image/webp": { schema: z.string() } } } },
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.params;
+      const picture = NAME.test(name) ? await deps.store.get(name) : null;
+      if (!picture) throw new Failure("NOT_FOUND");
+      return sendPhoto(reply, picture);
+    },
+  );
+
+  // A scope of its own: nowhere else is a picture a body.
+  app.register(async (inner) => {
+    inner.addContentTypeParser(/^image\//, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    inner.withTypeProvider<ZodTypeProvider>().post(
+      "/listing-photos",
+      {
+        bodyLimit: MAX_PHOTO_BYTES,
+        config: { access: "seller", rateLimit: limited(shop, 60, "1 minute") },
+        schema: {
+          tags,
+          summary: "Send a photograph for a listing",
+          description: `The body is the picture itself (${PHOTO_TYPES.join(", ")}), at most 8 MB. Name the answered id in a listing’s photos within a day.`,
+          consumes: [...PHOTO_TYPES],
+          response: {
+            201: Photo,
+            400: ErrorBody,
+            401: ErrorBody,
+            403: ErrorBody,
+            413: ErrorBody,
+            415: ErrorBody,
+          },
+        },
+      },
+      async (request, reply) => {
+        if (!Buffer.isBuffer(request.body)) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
+        const photo = await receivePhoto(deps, sessionOf(request).userId, request.body);
+        return reply.code(201).header("cache-control", "no-store").send(photo);
+      },
+    );
+  });
+}

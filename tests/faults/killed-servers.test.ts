@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newKey } from "#tests/people.ts";
+import { type Fleet, openFleet, send, sendUntilAnswered } from "#tests/races/fleet.ts";
+import { openTcpProxy } from "./tcp-proxy.ts";
+
+let fleet: Fleet;
+let survivor: string;
+
+beforeAll(async () => {
+  fleet = await openFleet();
+  survivor = (await fleet.start()).address;
+}, 120_000);
+afterAll(() => fleet.close());
+
+/** The six points are statements of the order's way, seen on the line to the database. */
+test.each([
+  ["while the order is being written", 'insert into "orders"', "before"],
+  ["when the order stands and the provider knows nothing", "insert into sandbox.intents", "before"],
+  ["when the provider knows the payment and the order does not", "insert into sandbox.intents", "after"],
+  ["when all is ready and the card is not charged yet", "update sandbox.intents set status", "before"],
+  ["when the card is charged and nobody knows", "update sandbox.intents set status", "after"],
+  ["when the order is paid but the payment is not committed", 'insert into "mails"', "after"],
+] as const)(
+  "kill -9 %s: the same key at another server gives one order and one charge",
+  async (_words, text, when) => {
+    const database = fleet.database.$client.options.connectionString ?? "";
+    const proxy = await openTcpProxy(database);
+    const victim = await fleet.start({ url: proxy.url });
+    const item = await fleet.listing(3);
+    const [buyer] = await fleet.buyers(1);
+    if (!buyer) throw new Error("nobody buys");
+    const [card, key] = [await fleet.card(), newKey()];
+    proxy.at(text, when, () => victim.kill("SIGKILL"));
+    await expect(send(victim.address, buyer, [item], card, key)).rejects.toThrow();
+    expect(await victim.ended).toBe("SIGKILL");
+    await proxy.close();
+
+    const answer = await sendUntilAnswered(survivor, buyer, [item], card, key);
+    expect(answer).toMatchObject({ code: 201, status: "PAYED" });
+    const [row] = await fleet.query<{ number: string }>("select number from orders where user_id = $1", [
+      buyer.id,
+    ]);
+    expect(await fleet.query("select status from orders where user_id = $1", [buyer.id])).toEqual([
+      { status: "PAYED" },
+    ]);
+    expect(
+      await fleet.query("select status from sandbox.intents where order_number = $1", [row?.number]),
+    ).toEqual([{ status: "succeeded" }]);
+    expect(
+      await fleet.query("select count(*)::int as n from mails where subject_id = $1", [row?.number]),
+    ).toEqual([{ n: 1 }]);
+    expect(await fleet.stock(item)).toEqual({ onHand: 2, reserved: 0 });
+    expect(await fleet.audit()).toEqual([]);
+  },
+  90_000,
+);

@@ -1,0 +1,202 @@
+import { expect, test } from "@playwright/test";
+import {
+  availablePhone,
+  fillCard,
+  fillProfile,
+  giveAddress,
+  mailsTo,
+  newPerson,
+  ready,
+  register,
+  stockOf,
+} from "./shopper.ts";
+
+test("a visitor searches, filters, buys a phone, and finds the order, the mail and the stock as they should be", async ({
+  page,
+}) => {
+  // Search from the home page, with a slip of the finger.
+  await page.goto("/");
+  await ready(page);
+  await page.getByRole("searchbox").fill("ipone 12");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/\/store\?search=ipone/);
+  await expect(page.getByRole("heading", { name: "Notre Store" })).toBeVisible();
+
+  // Filter; the address tells it, and Back takes it away.
+  await page.getByRole("link", { name: /^Bon état/ }).click();
+  await expect(page).toHaveURL(/condition=bon/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/condition/);
+  await page.goForward();
+  await expect(page).toHaveURL(/condition=bon/);
+
+  // Open a phone of which there are two.
+  const phone = await availablePhone(page, 2);
+  await page.goto(`/product/${phone.id}`);
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(phone.name);
+  await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
+  await expect(page.getByRole("dialog")).toContainText("1 article dans votre panier");
+  await page.getByRole("dialog").getByRole("link", { name: "Voir le panier" }).click();
+
+  // Two of them, then one again.
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.getByRole("button", { name: "Augmenter la quantité" }).click();
+  await expect(page.getByRole("list", { name: "Articles du panier" })).toContainText("2");
+  await page.getByRole("button", { name: "Diminuer la quantité" }).click();
+  await expect(page.getByRole("button", { name: "Diminuer la quantité" })).toBeDisabled();
+
+  // The delivery wants a person: register, profile, and back to where we were.
+  await page.getByRole("button", { name: "Choisir ma livraison" }).click();
+  await expect(page.getByText("Veuillez vous connecter pour continuer votre commande").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  const person = newPerson();
+  await register(page, person);
+  await fillProfile(page);
+  await page.goto("/cart");
+  await ready(page);
+  await page.getByRole("button", { name: "Choisir ma livraison" }).click();
+  await expect(page).toHaveURL(/\/shipping-options/);
+  await giveAddress(page);
+
+  const before = await stockOf(page, phone.id);
+  await fillCard(page);
+  await page.getByRole("button", { name: /^Payer/ }).click();
+  await expect(page).toHaveURL(/\/payment-success/);
+  await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
+  const number = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.locator("main").innerText())?.[0] ?? "";
+  expect(number).not.toBe("");
+
+  // The order in the customer's area, the mail on disk, the stock down by one, the cart empty.
+  await page.goto("/client-area?activeTab=orders");
+  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.getByText("Payée").and(page.locator(":not(option)")).first()).toBeVisible();
+  await expect.poll(() => mailsTo(person.email).filter((mail) => mail.includes(number)).length).toBe(1);
+  expect(await stockOf(page, phone.id)).toBe(before - 1);
+  await page.goto("/cart");
+  await expect(page.getByText("Panier vide")).toBeVisible();
+});
+
+test.describe("at the payment", () => {
+  test.beforeEach(async ({ page }) => {
+    await register(page);
+    await fillProfile(page);
+    await expect(page).toHaveURL(/\/client-area/);
+    const phone = await availablePhone(page, 1);
+    await page.goto(`/product/${phone.id}`);
+    await ready(page);
+    await page.getByRole("button", { name: "Achat rapide" }).first().click();
+    await expect(page).toHaveURL(/\/shipping-options/);
+    await giveAddress(page);
+  });
+
+  for (const [number, sentence] of [
+    [
+      "4000 0000 0000 0002",
+      "La carte a été refusée. Veuillez vérifier vos fonds ou utiliser une autre carte.",
+    ],
+    ["4000 0000 0000 0069", "La carte est expirée."],
+    ["4000 0000 0000 0127", "Le code de sécurité (CVC) est incorrect."],
+    ["4000 0000 0000 0119", "Une erreur est survenue lors du traitement. Veuillez réessayer."],
+  ] as const) {
+    test(`card ${number} is refused with its sentence, the cart is kept, another card pays`, async ({
+      page,
+    }) => {
+      await fillCard(page, number);
+      await page.getByRole("button", { name: /^Payer/ }).click();
+      await expect(page.getByText(sentence).first()).toBeVisible();
+      await expect(page).toHaveURL(/\/payment$/);
+      await fillCard(page);
+      await page.getByRole("button", { name: /^Payer/ }).click();
+      await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
+    });
+  }
+
+  test("twenty clicks on the pay button are one order", async ({ page }) => {
+    await fillCard(page);
+    const button = page.getByRole("button", { name: /^Payer/ });
+    await button.evaluate((element: HTMLElement) => {
+      for (let click = 0; click < 20; click += 1) element.click();
+    });
+    await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
+    await page.goto("/client-area?activeTab=orders");
+    await expect(page.getByText("1 commande", { exact: true })).toBeVisible();
+  });
+
+  test("a card that asks for 3-D Secure pays once the bank’s page is approved", async ({ page }) => {
+    await fillCard(page, "4000 0025 0000 3155");
+    await page.getByRole("button", { name: /^Payer/ }).click();
+    await expect(page).toHaveURL(/\/sandbox\/3ds\//);
+    await page.getByRole("button", { name: "Approuver le paiement" }).click();
+    await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
+  });
+
+  test("a server that falls silent after the charge shows the pending page and is settled afterwards", async ({
+    page,
+  }) => {
+    await page.route("**/orders", async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      await route.fetch();
+      return route.abort("timedout");
+    });
+    await fillCard(page);
+    await page.getByRole("button", { name: /^Payer/ }).click();
+    await expect(page).toHaveURL(/\/payment-success/, { timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeHidden();
+    await expect(page.getByText("pending")).toBeVisible();
+    await page.goto("/client-area?activeTab=orders");
+    await expect(page.getByText("Payée").and(page.locator(":not(option)")).first()).toBeVisible();
+    await page.goto("/cart");
+    await expect(page.getByText("Panier vide")).toBeVisible();
+  });
+});
+
+test("a phone can be bought with the keyboard alone", async ({ page }) => {
+  test.slow();
+  await register(page);
+  await fillProfile(page);
+  await expect(page).toHaveURL(/\/client-area/);
+  const phone = await availablePhone(page, 1);
+
+  /** Walks with Tab until the wanted element has the focus, as a person does. */
+  async function tabTo(name: RegExp) {
+    for (let step = 0; step < 150; step += 1) {
+      await page.keyboard.press("Tab");
+      const label = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!(element instanceof HTMLElement)) return "";
+        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+        return [element.getAttribute("aria-label"), ...labels.map((one) => one.innerText), element.innerText]
+          .filter(Boolean)
+          .join(" ");
+      });
+      if (name.test(label)) return;
+    }
+    throw new Error(`The keyboard never reached ${name}.`);
+  }
+
+  await page.goto(`/product/${phone.id}`);
+  await ready(page);
+  await tabTo(/^Achat rapide/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/shipping-options/);
+  await expect(page.getByLabel("Code postal")).toBeVisible();
+  await tabTo(/Code postal/);
+  await page.keyboard.type("75011");
+  await tabTo(/^Ville/);
+  await page.keyboard.type("Paris");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("75011").first()).toBeVisible();
+  await tabTo(/^Continuer$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/payment$/);
+  await expect(page.getByLabel("Numéro de carte")).toBeVisible();
+  await tabTo(/Numéro de carte/);
+  await page.keyboard.type("4242424242424242");
+  await tabTo(/Expiration/);
+  await page.keyboard.type("1240");
+  await tabTo(/CVC/);
+  await page.keyboard.type("123");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
+});

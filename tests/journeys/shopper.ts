@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+
+let made = 0;
+
+/** A person nobody has registered yet. */
+export function newPerson() {
+  const name = `zoe_${Date.now().toString(36).slice(-6)}${process.pid % 1000}${made++}`.slice(0, 20);
+  return { username: name, email: `${name}@example.fr`, password: "secret1" };
+}
+
+/** Waits until the page's scripts have taken it over: before that, a click is a plain link's or a form's. */
+export async function ready(page: Page) {
+  await page.waitForFunction(() => {
+    const main = document.querySelector("main");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__react"));
+  });
+}
+
+/** A phone that can be bought, from the shop's own interface. */
+export async function availablePhone(page: Page, stock = 1) {
+  const answer = await page.request.get("/smartphoneItems?status=available&limit=100");
+  const items: { id: number; name: string; price: number; stockQuantity: number }[] = await answer.json();
+  const found = items.filter((item) => item.stockQuantity >= stock);
+  const phone = found[Math.floor(Math.random() * found.length)];
+  if (!phone) throw new Error("The demo catalogue has nothing left to buy.");
+  return phone;
+}
+
+export async function stockOf(page: Page, id: number): Promise<number> {
+  const answer = await page.request.get(`/smartphoneItems/${id}`);
+  return (await answer.json()).stockQuantity;
+}
+
+export async function register(page: Page, person = newPerson()) {
+  await page.goto("/register");
+  await ready(page);
+  await page.getByLabel("Nom d’utilisateur").fill(person.username);
+  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+  await page.getByLabel("Confirmez le mot de passe").fill(person.password);
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(page).toHaveURL(/\/client-info/);
+  return person;
+}
+
+export async function fillProfile(page: Page) {
+  await page.getByLabel("Prénom").fill("Zoé");
+  await page.getByLabel("Nom", { exact: true }).fill("Martin");
+  await page.getByLabel("Adresse", { exact: true }).fill("12 rue des Lilas");
+  await page.getByLabel("Téléphone").fill("0612345678");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+}
+
+/** On the delivery page: completes the address and goes on to the payment. */
+export async function giveAddress(page: Page) {
+  await page.getByLabel("Code postal").fill("75011");
+  await page.getByLabel("Ville").fill("Paris");
+  await page.getByRole("button", { name: "Enregistrer l’adresse" }).click();
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+}
+
+export async function fillCard(page: Page, number = "4242 4242 4242 4242") {
+  await page.getByLabel("Numéro de carte").fill(number);
+  await page.getByLabel("Expiration").fill("12/40");
+  await page.getByLabel("CVC").fill("123");
+}
+
+/** The mails that the shop wrote to someone, as they lie on its disk. */
+export function mailsTo(email: string): string[] {
+  const folder = join(process.env.JOURNEY_DATA_DIR ?? "", "mail");
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".eml") && !name.startsWith("."))
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .filter((mail) => mail.includes(`To: ${email}`));
+  } catch {
+    return [];
+  }
+}

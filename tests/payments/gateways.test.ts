@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DeclineCode } from "#contract/payments.ts";
+import { GatewayUnreachable, type Intent, type PaymentGateway } from "#server/payments/gateway.ts";
+import { stripeGateway } from "#server/payments/stripe-gateway.ts";
+import { testCard } from "#tests/people.ts";
+import { openTestShop } from "#tests/shop.ts";
+import { STRIPE_KEY, startStripeServer, WEBHOOK_SECRET } from "./stripe-server.ts";
+
+/** One provider, and what the list of expectations needs beside its gateway. */
+interface Bench {
+  readonly gateway: PaymentGateway;
+  method(outcome: "succeeds" | "requires_action" | DeclineCode): Promise<string>;
+  /** The buyer's answer in the bank's window. */
+  answerBank(intent: Intent, approve: boolean): Promise<unknown>;
+  /** How many times an order was charged. */
+  charges(orderNumber: string): Promise<number>;
+  close(): Promise<unknown>;
+}
+
+async function stripeBench(): Promise<Bench> {
+  const stripe = await startStripeServer();
+  const methods = {
+    succeeds: "pm_card_visa",
+    requires_action: "pm_card_authenticationRequired",
+    card_declined: "pm_card_chargeDeclined",
+    expired_card: "pm_card_chargeDeclinedExpiredCard",
+    incorrect_cvc: "pm_card_chargeDeclinedIncorrectCvc",
+    processing_error: "pm_card_chargeDeclinedProcessingError",
+  };
+  return {
+    gateway: stripeGateway({ secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, api: stripe.api }),
+    method: async (outcome) => methods[outcome],
+    answerBank: async ({ reference }, approve) => stripe.answerBank(reference, approve),
+    charges: async (orderNumber) => stripe.chargesOf(orderNumber).length,
+    close: stripe.close,
+  };
+}
+
+async function sandboxBench(): Promise<Bench> {
+  const shop = await openTestShop();
+  const cards = {
+    succeeds: "4242424242424242",
+    requires_action: "4000002500003155",
+    card_declined: "4000000000000002",
+    expired_card: "4000000000000069",
+    incorrect_cvc: "4000000000000127",
+    processing_error: "4000000000000119",
+  };
+  return {
+    gateway: shop.shop.gateway,
+    method: (outcome) => testCard(shop, cards[outcome]),
+    answerBank: ({ clientSecret }, approve) =>
+      shop.app.inject({ method: "POST", url: `/sandbox/3ds/${clientSecret}`, payload: { approve } }),
+    async charges(orderNumber) {
+      const { rowCount } = await shop.database.$client.query(
+        "select from sandbox.intents where order_number = $1 and status in ('succeeded', 'refunded')",
+        [orderNumber],
+      );
+      return rowCount ?? 0;
+    },
+    close: shop.close,
+  };
+}
+
+let orders = 0;
+const attempt = (amountCents = 45_990) => ({ orderNumber: `RL-TEST-${++orders}`, attempt: 1, amountCents });
+
+describe.each([
+  ["the sandbox", sandboxBench],
+  ["Stripe", stripeBench],
+])("%s", (_name, open) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await open();
+  });
+  afterAll(() => bench.close());
+
+  async function confirmed(outcome: Parameters<Bench["method"]>[0]) {
+    const wish = attempt();
+    const { reference } = await bench.gateway.open(wish);
+    const method = await bench.method(outcome);
+    return { wish, reference, method, intent: await bench.gateway.confirm(reference, method) };
+  }
+
+  test("opening charges nothing and says again what was asked", async () => {
+    const wish = attempt(12_345);
+    const intent = await bench.gateway.open(wish);
+    expect(intent).toMatchObject({
+      orderNumber: wish.orderNumber,
+      amountCents: 12_345,
+      currency: "eur",
+      state: "open",
+      declineCode: null,
+    });
+    expect(intent.clientSecret.length).toBeGreaterThan(20);
+    expect(await bench.gateway.find(intent.reference)).toMatchObject({ ...intent });
+    expect(await bench.charges(wish.orderNumber)).toBe(0);
+  });
+
+  test("the same order and attempt are one intent, however often and at once they are opened; another attempt is another", async () => {
+    const wish = attempt();
+    const opened = await Promise.all(Array.from({ length: 20 }, () => bench.gateway.open(wish)));
+    expect(new Set(opened.map(({ reference }) => reference)).size).toBe(1);
+    const second = await bench.gateway.open({ ...wish, attempt: 2 });
+    expect(second.reference).not.toBe(opened[0]?.reference);
+  });
+
+  test("a good card is charged once, however often and at once it is confirmed", async () => {
+    const { wish, reference, method, intent } = await confirmed("succeeds");
+    expect(intent).toMatchObject({ reference, state: "succeeded", amountCents: 45_990, currency: "eur" });
+    const again = await Promise.all(
+      Array.from({ length: 20 }, () => bench.gateway.confirm(reference, method)),
+    );
+    expect(new Set(again.map(({ state }) => state))).toEqual(new Set(["succeeded"]));
+    expect(await bench.charges(wish.orderNumber)).toBe(1);
+    expect(await bench.gateway.find(reference)).toMatchObject({ state: "succeeded" });
+  });
+
+  test.each(["card_declined", "expired_card", "incorrect_cvc", "processing_error"] as const)(
+    "%s is an answer, not an error, and is told again by find",
+    async (code) => {
+      const { wish, reference, intent } = await confirmed(code);
+      expect(intent).toMatchObject({ reference, state: "declined", declineCode: code });
+      expect(await bench.gateway.find(reference)).toMatchObject({ state: "declined", declineCode: code });
+      expect(await bench.charges(wish.orderNumber)).toBe(0);
+    },
+  );
+
+  test("a payment method that does not exist is a declined card", async () => {
+    const wish = attempt();
+    const { reference } = await bench.gateway.open(wish);
+    const intent = await bench.gateway.confirm(reference, "pm_none");
+    expect(intent).toMatchObject({ reference, state: "declined", declineCode: "card_declined" });
+    expect(await bench.charges(wish.orderNumber)).toBe(0);
+  });
+
+  test("the bank’s step: waits, then pays when it is approved", async () => {
+    const { wish, reference, intent } = await confirmed("requires_action");
+    expect(intent).toMatchObject({ state: "requires_action", declineCode: null });
+    expect(await bench.gateway.find(reference)).toMatchObject({ state: "requires_action" });
+    expect(await bench.charges(wish.orderNumber)).toBe(0);
+    await bench.answerBank(intent, true);
+    expect(await bench.gateway.find(reference)).toMatchObject({ state: "succeeded" });
+    expect(await bench.charges(wish.orderNumber)).toBe(1);
+  });
+
+  test("the bank’s step: a refusal is a declined card", async () => {
+    const { reference, intent } = await confirmed("requires_action");
+    await bench.answerBank(intent, false);
+    expect(await bench.gateway.find(reference)).toMatchObject({
+      state: "declined",
+      declineCode: "card_declined",
+    });
+  });
+
+  test.each(["open", "requires_action", "card_declined"] as const)(
+    "what is %s can be cancelled, again and for good: no card is charged afterwards",
+    async (state) => {
+      const wish = attempt();
+      const opened = await bench.gateway.open(wish);
+      if (state !== "open") await bench.gateway.confirm(opened.reference, await bench.method(state));
+      for (const _ of [1, 2])
+        expect(await bench.gateway.cancel(opened.reference)).toMatchObject({ state: "cancelled" });
+      await bench.answerBank(opened, true);
+      if (state === "open")
+        expect(await bench.gateway.confirm(opened.reference, await bench.method("succeeds"))).toMatchObject({
+          state: "cancelled",
+        });
+      expect(await bench.gateway.find(opened.reference)).toMatchObject({ state: "cancelled" });
+      expect(await bench.charges(wish.orderNumber)).toBe(0);
+    },
+  );
+
+  test("what succeeded cannot be cancelled and is returned as it is", async () => {
+    const { reference } = await confirmed("succeeds");
+    expect(await bench.gateway.cancel(reference)).toMatchObject({ state: "succeeded" });
+  });
+
+  test("a refund is made once, however often it is asked for", async () => {
+    const { reference } = await confirmed("succeeds");
+    const asked = await Promise.all(Array.from({ length: 5 }, () => bench.gateway.refund(reference)));
+    expect(new Set(asked.map(({ state }) => state))).toEqual(new Set(["refunded"]));
+    expect(await bench.gateway.find(reference)).toMatchObject({ state: "refunded" });
+    expect(await bench.gateway.cancel(reference)).toMatchObject({ state: "refunded" });
+  });
+
+  test("what was never paid is not refunded", async () => {
+    const { reference } = await confirmed("card_declined");
+    expect(await bench.gateway.refund(reference)).toMatchObject({ state: "declined" });
+  });
+
+  test("a payment it does not know leaves everything open", async () => {
+    await expect(bench.gateway.find("pi_none")).rejects.toThrow(GatewayUnreachable);
+  });
+});

@@ -1,0 +1,152 @@
+import {
+  makeCharge,
+  makeIntent,
+  newId,
+  presentIntent,
+  STRIPE_METHODS,
+  type StripeError,
+  type StripeEvent,
+  type StripeIntent,
+} from "./stripe-objects.ts";
+
+export interface StripeAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const refuse = (status: number, error: StripeError): StripeAnswer => ({ status, body: { error } });
+const missing = (param: string, id: string) =>
+  refuse(param === "intent" ? 404 : 400, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    param,
+    message: `No such ${param}: '${id}'`,
+  });
+
+/** What Stripe knows: intents, refunds and the events it would send, moved as the public API description says. */
+export function stripeBooks() {
+  const intents = new Map<string, StripeIntent>();
+  const events: StripeEvent[] = [];
+  const refunds: string[] = [];
+
+  function tell(type: string, object: unknown) {
+    events.push({
+      id: newId("evt"),
+      object: "event",
+      type,
+      created: Math.floor(Date.now() / 1000),
+      livemode: false,
+      data: { object: structuredClone(object) },
+    });
+  }
+  const unexpected = (intent: StripeIntent, verb: string) =>
+    refuse(400, {
+      type: "invalid_request_error",
+      code: "payment_intent_unexpected_state",
+      message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
+      payment_intent: presentIntent(intent),
+    });
+
+  function succeed(intent: StripeIntent) {
+    intent.status = "succeeded";
+    intent.last_payment_error = null;
+    intent.latest_charge = makeCharge(intent);
+    tell("charge.succeeded", intent.latest_charge);
+    tell("payment_intent.succeeded", presentIntent(intent));
+  }
+  function decline(intent: StripeIntent, reason: { code: string; decline_code?: string }): StripeAnswer {
+    intent.status = "requires_payment_method";
+    intent.last_payment_error = { type: "card_error", ...reason, message: "Your card was declined." };
+    tell("payment_intent.payment_failed", presentIntent(intent));
+    return refuse(402, { ...intent.last_payment_error, payment_intent: presentIntent(intent) });
+  }
+
+  return {
+    intents,
+    events,
+    refunds,
+
+    create(params: URLSearchParams): StripeAnswer {
+      const amount = Number(params.get("amount"));
+      if (!Number.isSafeInteger(amount) || amount < 1)
+        return refuse(400, {
+          type: "invalid_request_error",
+          code: "parameter_invalid_integer",
+          param: "amount",
+          message: "Invalid integer",
+        });
+      const metadata: Record<string, string> = {};
+      for (const [name, value] of params) {
+        const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
+        if (key) metadata[key] = value;
+      }
+      const intent = makeIntent(amount, params.get("currency") ?? "", metadata);
+      intents.set(intent.id, intent);
+      tell("payment_intent.created", presentIntent(intent));
+      return { status: 200, body: presentIntent(intent) };
+    },
+
+    retrieve(id: string, expanded: boolean): StripeAnswer {
+      const intent = intents.get(id);
+      return intent ? { status: 200, body: presentIntent(intent, expanded) } : missing("intent", id);
+    },
+
+    confirm(id: string, params: URLSearchParams): StripeAnswer {
+      const intent = intents.get(id);
+      if (!intent) return missing("intent", id);
+      const method = params.get("payment_method") ?? "";
+      const outcome = STRIPE_METHODS[method];
+      if (!outcome) return missing("payment_method", method);
+      if (intent.status !== "requires_payment_method") return unexpected(intent, "confirm");
+      if (typeof outcome === "object") return decline(intent, outcome);
+      if (outcome === "succeeds") succeed(intent);
+      else {
+        intent.status = "requires_action";
+        tell("payment_intent.requires_action", presentIntent(intent));
+      }
+      return { status: 200, body: presentIntent(intent) };
+    },
+
+    cancel(id: string): StripeAnswer {
+      const intent = intents.get(id);
+      if (!intent) return missing("intent", id);
+      if (!intent.status.startsWith("requires_")) return unexpected(intent, "cancel");
+      intent.status = "canceled";
+      tell("payment_intent.canceled", presentIntent(intent));
+      return { status: 200, body: presentIntent(intent) };
+    },
+
+    refund(params: URLSearchParams): StripeAnswer {
+      const id = params.get("payment_intent") ?? "";
+      const intent = intents.get(id);
+      if (!intent) return missing("payment_intent", id);
+      const charge = intent.latest_charge;
+      if (!charge || intent.status !== "succeeded") return unexpected(intent, "refund");
+      if (charge.refunded)
+        return refuse(400, {
+          type: "invalid_request_error",
+          code: "charge_already_refunded",
+          message: `Charge ${charge.id} has already been refunded.`,
+        });
+      charge.refunded = true;
+      const refund = {
+        id: newId("re"),
+        object: "refund",
+        payment_intent: id,
+        charge: charge.id,
+        status: "succeeded",
+      };
+      refunds.push(refund.id);
+      tell("charge.refunded", charge);
+      return { status: 200, body: refund };
+    },
+
+    /** What the buyer answers in the bank's window. */
+    answerBank(id: string, approve: boolean) {
+      const intent = intents.get(id);
+      if (intent?.status !== "requires_action") return;
+      if (approve) succeed(intent);
+      else decline(intent, { code: "payment_intent_authentication_failure" });
+    },
+  };
+}

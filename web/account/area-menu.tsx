@@ -1,0 +1,69 @@
+import { LayoutDashboard, LogOut, Package, Store } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { useWords } from "#web/i18n/use-words.ts";
+import { logOut } from "#web/tab/log-out.ts";
+import { writeTab } from "#web/tab/storage.ts";
+import { classes } from "#web/ui/classes.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { AREA_ADDRESS, AREA_TABS, type AreaTab } from "./area-tab.ts";
+
+const ICONS = { dashboard: LayoutDashboard, orders: Package };
+
+function useLogOut() {
+  const t = useWords("client");
+  const toast = useToast();
+  const navigate = useNavigate();
+  return async () => {
+    logOut();
+    await navigate("/login");
+    writeTab({ redirectAfterLogin: null });
+    toast({ title: t("logout.title"), description: t("logout.text") });
+  };
+}
+
+/** The customer area's menu: a column of 240 px, on a phone one row above the page, where the header has the rest. */
+export function AreaMenu({ active, isSeller }: { active: AreaTab; isSeller: boolean }) {
+  const t = useWords("client");
+  const leave = useLogOut();
+  const row =
+    "flex min-h-11 items-center gap-3 rounded-full px-4 font-semibold whitespace-nowrap smooth max-md:text-sm max-sm:px-3.5 max-[22rem]:px-2 md:rounded-md";
+  const rest = "text-ink-muted hover:bg-surface-sunken hover:text-ink";
+  return (
+    <nav
+      aria-label={t("area.menu")}
+      className="flex items-center gap-1 max-md:-mx-1 max-md:overflow-x-auto max-md:p-1 max-md:[scrollbar-width:none] md:sticky md:top-24 md:w-60 md:flex-col md:items-stretch md:self-start"
+    >
+      {AREA_TABS.map((tab) => {
+        const Icon = ICONS[tab];
+        return (
+          <Link
+            key={tab}
+            to={AREA_ADDRESS[tab]}
+            preventScrollReset
+            aria-current={tab === active ? "page" : undefined}
+            className={classes(row, tab === active ? "bg-brand-soft text-brand-strong" : rest)}
+          >
+            <Icon aria-hidden className="size-5 shrink-0 max-sm:hidden" />
+            {t(`area.${tab}`)}
+          </Link>
+        );
+      })}
+      {isSeller && (
+        <Link to="/seller-account" className={classes(row, rest, "max-md:hidden")}>
+          <Store aria-hidden className="size-5 shrink-0" />
+          {t("area.seller")}
+        </Link>
+      )}
+      <hr className="my-2 border-t border-line max-md:hidden" />
+      <button
+        type="button"
+        onClick={leave}
+        aria-label={t("area.logout")}
+        className={classes(row, rest, "max-md:ms-auto")}
+      >
+        <LogOut aria-hidden className="size-5 shrink-0 rtl:-scale-x-100" />
+        <span className="max-md:hidden">{t("area.logout")}</span>
+      </button>
+    </nav>
+  );
+}

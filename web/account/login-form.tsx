@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from "react";
+import { LoginInput } from "#contract/accounts.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { writeTab } from "#web/tab/storage.ts";
+import { useHydrated } from "#web/tab/use-hydrated.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { checkForm, formReader } from "./check-form.ts";
+import { openEntryApi } from "./entry-api.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+import { type LoginRefusal, loginRefusal } from "./login-refusal.ts";
+import { Notice } from "./notice.tsx";
+import { useCountdown } from "./use-countdown.ts";
+import type { Enter } from "./use-entry.ts";
+import { useRefusals } from "./use-refusals.ts";
+
+const { api, secondsToWait } = openEntryApi();
+
+export function LoginForm({ enter }: { enter: Enter }) {
+  const t = useWords("login");
+  const account = useWords("account");
+  const errorText = useWords("errors");
+  const hydrated = useHydrated();
+  const { form, errors, refused, refuse, accept, onEdit } = useRefusals();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<LoginRefusal | "accessFailed" | null>(null);
+  const [wait, startWait] = useCountdown();
+
+  const texts: Record<string, string | undefined> = {
+    email: errors.email && t(errors.email === "REQUIRED" ? "emailRequired" : "tooLong"),
+    password: errors.password && t(errors.password === "REQUIRED" ? "passwordRequired" : "tooLong"),
+  };
+
+  async function logIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy || wait > 0) return;
+    const read = formReader(event.currentTarget);
+    const checked = checkForm(LoginInput, { email: read("email"), password: read("password") });
+    setRefusal(null);
+    if (checked.errors) return refuse(checked.errors);
+    accept();
+    setBusy(true);
+    const refused = await tryToEnter(checked.data);
+    if (!refused) return;
+    if (refused === "NO_ROLE") writeTab({ authToken: null });
+    if (refused === "TOO_MANY_REQUESTS") startWait(secondsToWait());
+    setRefusal(refused);
+    setBusy(false);
+  }
+
+  async function tryToEnter(input: LoginInput) {
+    try {
+      const answer = await api.logIn(input);
+      if (answer.roles.length === 0) return "NO_ROLE";
+      return (await enter("login", answer)) ? null : "accessFailed";
+    } catch (error) {
+      return loginRefusal(error);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={logIn}
+      onInput={onEdit}
+      className="grid gap-5"
+      aria-label={t("title")}
+    >
+      <ErrorSummary
+        count={refused.count}
+        texts={Object.keys(refused.errors).flatMap((name) => texts[name] ?? [])}
+      />
+      <Field label={t("email")} error={texts.email}>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </Field>
+      <Field label={t("password")} error={texts.password}>
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          showLabel={account("password.show")}
+          hideLabel={account("password.hide")}
+          required
+        />
+      </Field>
+      <Notice>
+        {refusal && (refusal === "failed" || refusal === "accessFailed" ? t(refusal) : errorText(refusal))}
+      </Notice>
+      {/* Before the page is awake nothing may be sent: the password would travel as an ordinary form. */}
+      <Button
+        type={hydrated ? "submit" : "button"}
+        size="lg"
+        loading={busy}
+        disabled={wait > 0}
+        className="w-full"
+      >
+        {t("submit")}
+      </Button>
+      {wait > 0 && (
+        <p className="-mt-2 text-center text-sm text-ink-muted figures">
+          {account("wait", { seconds: wait })}
+        </p>
+      )}
+    </form>
+  );
+}

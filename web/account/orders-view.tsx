@@ -1,0 +1,104 @@
+import { Package } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { ORDER_STATUSES, type Order } from "#contract/orders.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { AreaTitle } from "./area-title.tsx";
+import { readStatus, shownOrders } from "./order-list.ts";
+import { OrdersFailed } from "./orders-failed.tsx";
+import { OrdersTable } from "./orders-table.tsx";
+import type { Loaded } from "./use-load.ts";
+
+type OrdersViewProps = { orders: Loaded<Order[]>; onRetry: () => void };
+
+export function OrdersView({ orders, onRetry }: OrdersViewProps) {
+  const t = useWords("client");
+  return (
+    <>
+      {orders.status === "ready" && orders.data.length > 0 ? (
+        <OrderList orders={orders.data} />
+      ) : (
+        <>
+          <AreaTitle>{t("orders.title")}</AreaTitle>
+          {orders.status === "loading" && <OrdersLoading />}
+          {orders.status === "failed" && <OrdersFailed onRetry={onRetry} />}
+          {orders.status === "ready" && (
+            <EmptyState
+              icon={<Package aria-hidden />}
+              title={t("orders.empty")}
+              text={t("orders.emptyText")}
+              action={<ButtonLink to="/store">{t("orders.shop")}</ButtonLink>}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function OrderList({ orders }: { orders: readonly Order[] }) {
+  const t = useWords("client");
+  const [search, setSearch] = useSearchParams();
+  const status = readStatus(search.get("status"));
+  const shown = shownOrders(orders, status);
+
+  function filter(value: string) {
+    setSearch(
+      { activeTab: "orders", ...(value ? { status: value } : {}) },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <AreaTitle>{t("orders.title")}</AreaTitle>
+          <p role="status" className="text-ink-muted">
+            {t("orders.count", { count: shown.length })}
+          </p>
+        </div>
+        <Field label={t("orders.filter")} hideLabel className="w-full sm:w-56">
+          <Select value={status ?? ""} onChange={(event) => filter(event.currentTarget.value)}>
+            <option value="">{t("orders.every")}</option>
+            {ORDER_STATUSES.map((name) => (
+              <option key={name} value={name}>
+                {t(`status.${name}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {shown.length > 0 ? (
+        <OrdersTable orders={shown} initiallyOpen={search.get("order")} />
+      ) : (
+        <EmptyState
+          icon={<Package aria-hidden />}
+          title={t("orders.none")}
+          action={
+            <Button variant="outline" onClick={() => filter("")}>
+              {t("orders.showAll")}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function OrdersLoading() {
+  const t = useWords("client");
+  return (
+    <div role="status" className="mt-6 grid gap-3">
+      <VisuallyHidden>{t("orders.loading")}</VisuallyHidden>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-18 rounded-lg md:h-14" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { FieldErrors } from "#contract/errors.ts";
+import { ApiError } from "#web/api.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { clientPayload, type ProfileValues, payloadErrors } from "./profile-form.ts";
+import type { ProfileVisit } from "./use-profile-visit.ts";
+
+/** Saves a profile and goes on; a refusal is told by the specified toast and beside the fields it is about. */
+export function useSaveProfile(
+  { api, userId, leave, turnAway }: ProfileVisit,
+  refuse: (fields: FieldErrors) => void,
+) {
+  const t = useWords("client");
+  const errorText = useWords("errors");
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  function reasonOf(error: unknown): string {
+    if (!(error instanceof ApiError) || error.code === "NETWORK") return t("info.failed");
+    return error.body ? errorText(error.code) : t("info.serverFailed", { status: error.status });
+  }
+
+  async function save(values: ProfileValues) {
+    const fail = (description: string) => toast({ title: t("error"), description, variant: "destructive" });
+    if (userId === null) return fail(t("info.noUserId"));
+    setBusy(true);
+    try {
+      await api.saveClient(userId, clientPayload(userId, values, new Date()));
+      toast({ title: t("info.saved.title"), description: t("info.saved.text") });
+      leave();
+    } catch (error) {
+      fail(reasonOf(error));
+      setBusy(false);
+      if (!(error instanceof ApiError)) return;
+      if (error.code === "UNAUTHENTICATED") turnAway();
+      else refuse(payloadErrors(error.fields));
+    }
+  }
+
+  return { save, busy };
+}

@@ -1,0 +1,29 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { BUYBACK_BRANDS } from "#contract/buyback.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { addressOf, type Step } from "./steps.ts";
+
+/** The brands, each a link to its models. */
+export function BrandChoice({ step }: { step: Step }) {
+  const t = useWords("buyback");
+  return (
+    <ul className="grid grid-cols-2 gap-2.5 sm:gap-3">
+      {BUYBACK_BRANDS.map((brand) => (
+        <li key={brand}>
+          <Link
+            to={addressOf("modelSelection", brand)}
+            state={{ from: step }}
+            className="group choice smooth flex min-h-16 items-center justify-between gap-2 text-lg font-semibold"
+          >
+            <bdi>{brand === "Autre" ? t("brand.other") : brand}</bdi>
+            <ChevronRight
+              aria-hidden
+              className="size-5 shrink-0 text-ink-muted smooth group-hover:text-brand rtl:-scale-x-100"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { SmartphoneModel } from "#contract/catalog.ts";
+import { distinctModels, findModels } from "./distinct-models.ts";
+
+const variant = (id: number, model: string): SmartphoneModel => ({
+  id,
+  brand: "Apple",
+  model,
+  storageCapacity: "128 GB",
+  color: "Minuit",
+  colorSlug: "minuit",
+  processor: "",
+  screenSize: "",
+  camera: "",
+  battery: "",
+  os: "",
+  imageUrl: `/pictures/models/${id}.svg`,
+});
+const names = (models: readonly { name: string }[]) => models.map(({ name }) => name);
+
+test("storages and colours of one phone are one choice, with the first one’s picture, in counting order", () => {
+  const choices = distinctModels([
+    variant(1, "iPhone 13"),
+    variant(2, "iPhone 13"),
+    variant(3, "iPhone 8"),
+    variant(4, "iphone 13 "),
+    variant(5, "iPhone 13 mini"),
+    variant(6, " "),
+  ]);
+  expect(names(choices)).toEqual(["iPhone 8", "iPhone 13", "iPhone 13 mini"]);
+  expect(choices[1]?.picture).toBe("/pictures/models/1.svg");
+});
+
+test("the tenth iPhone stands between the eighth and the eleventh", () => {
+  const choices = ["iPhone 11", "iPhone XS Max", "iPhone 8", "iPhone X", "iPhone XR", "Redmi X"].map(
+    (name, id) => variant(id, name),
+  );
+  expect(names(distinctModels(choices))).toEqual([
+    "iPhone 8",
+    "iPhone X",
+    "iPhone XR",
+    "iPhone XS Max",
+    "iPhone 11",
+    "Redmi X",
+  ]);
+});
+
+test("a search finds each of its words, without accents, spaces or capitals", () => {
+  const choices = distinctModels(
+    ["iPhone 13", "iPhone 13 mini", "Galaxy S21+"].map((name, id) => variant(id, name)),
+  );
+  expect(names(findModels(choices, "IPHONE13"))).toEqual(["iPhone 13", "iPhone 13 mini"]);
+  expect(names(findModels(choices, "mini 13"))).toEqual(["iPhone 13 mini"]);
+  expect(names(findModels(choices, "s21 plus"))).toEqual(["Galaxy S21+"]);
+  expect(findModels(choices, "")).toHaveLength(3);
+  expect(findModels(choices, "nokia")).toEqual([]);
+});

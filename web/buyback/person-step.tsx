@@ -1,0 +1,97 @@
+import { ShieldCheck } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { BUYBACK_LIMITS } from "#contract/buyback.ts";
+import type { FieldErrors } from "#contract/errors.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { api } from "#web/tab/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { type BuybackDraft, buybackDraft } from "./buyback-draft.ts";
+import { sendRequest } from "./send-request.ts";
+import type { Wizard } from "./use-wizard.ts";
+
+const fields = ["name", "email", "phone"] as const;
+const traits = {
+  name: { autoComplete: "name", maxLength: BUYBACK_LIMITS.name, autoCapitalize: "words" },
+  email: { type: "email", inputMode: "email", autoComplete: "email", maxLength: 254 },
+  phone: { type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 40 },
+} as const;
+
+/** Who asks, and the end of it: the request is sent from here. */
+export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"] }) {
+  const t = useWords("buyback");
+  const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useRef(false);
+  const [sending, setSending] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  function textOf(name: (typeof fields)[number]): string | null {
+    const code = errors[name];
+    if (!code) return null;
+    return refusalText(name, code);
+  }
+  function refusalText(name: (typeof fields)[number], code: string): string {
+    if (code === "TOO_LONG") return t("tooLong");
+    if (code === "REQUIRED" || name === "name") return t("missing");
+    return t(name === "email" ? "person.badEmail" : "person.badPhone");
+  }
+  function refuse(refused: FieldErrors) {
+    setErrors(refused);
+    const wrong = fields.filter((name) => refused[name]);
+    const [first] = wrong;
+    // An answer of an earlier step is missing or bad: that step says which.
+    if (!first) return go("conditionDetails");
+    const firstMissing = wrong.find((name) => refused[name] === "REQUIRED") ?? first;
+    toast({ title: refusalText(firstMissing, refused[firstMissing] ?? ""), variant: "destructive" });
+    const element = form.current?.elements.namedItem(first);
+    if (element instanceof HTMLElement) element.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    const outcome = await sendRequest(api, buybackDraft.current());
+    busy.current = false;
+    setSending(false);
+    if (outcome.end === "refused") return refuse(outcome.fields);
+    if (outcome.end !== "sent") {
+      toast({ title: t(outcome.end === "network" ? "network" : "failed"), variant: "destructive" });
+      return;
+    }
+    const { brand, model, email } = outcome.request;
+    const { picture } = buybackDraft.current();
+    toast({ title: t("sent") });
+    // Nothing of the person stays in the tab but where the answer goes; the wizard goes on to the confirmation.
+    buybackDraft.forget({ sent: { brand, model, picture, email } });
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-busy={sending} className="grid max-w-xl gap-5">
+      {fields.map((name) => (
+        <Field key={name} label={t(`person.${name}`)} error={textOf(name)} required>
+          <Input
+            {...traits[name]}
+            name={name}
+            readOnly={sending}
+            defaultValue={draft[name]}
+            onChange={(event) => {
+              buybackDraft.change({ [name]: event.currentTarget.value });
+              setErrors(({ [name]: _, ...rest }) => rest);
+            }}
+          />
+        </Field>
+      ))}
+      <p className="flex gap-2.5 text-sm text-ink-muted">
+        <ShieldCheck aria-hidden className="mt-0.5 size-4.5 shrink-0 text-brand" />
+        {t("person.privacy")}
+      </p>
+      <Button type="submit" size="lg" disabled={sending} className="mt-1 max-sm:w-full sm:justify-self-start">
+        {t(sending ? "sending" : "send")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { BUYBACK_SUBJECT, BuybackRequest, summarize } from "#contract/buyback.ts";
+import { type FieldErrors, fieldErrors } from "#contract/errors.ts";
+import { type Api, ApiError } from "#web/api.ts";
+import type { BuybackDraft } from "./buyback-draft.ts";
+
+/** How sending ended: `refused` names fields, before or after the shop was asked. */
+export type SendOutcome =
+  | { readonly end: "sent"; readonly request: BuybackRequest }
+  | { readonly end: "refused"; readonly fields: FieldErrors }
+  | { readonly end: "failed" | "network" };
+
+/** Checks the answers and sends them, in fields and as a summary. Never throws. */
+export async function sendRequest(
+  { contact }: Pick<Api, "contact">,
+  draft: BuybackDraft,
+): Promise<SendOutcome> {
+  const read = BuybackRequest.safeParse({ ...draft, functional: draft.functional ?? undefined });
+  if (!read.success) return { end: "refused", fields: fieldErrors(read.error.issues) };
+  const request = read.data;
+  try {
+    await contact({
+      name: request.name,
+      email: request.email,
+      subject: BUYBACK_SUBJECT,
+      message: summarize(request),
+      buyback: request,
+    });
+    return { end: "sent", request };
+  } catch (error) {
+    return { end: error instanceof ApiError && error.code === "NETWORK" ? "network" : "failed" };
+  }
+}

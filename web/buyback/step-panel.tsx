@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useStepFocus } from "./use-step-focus.ts";
+
+type StepPanelProps = {
+  title: string;
+  lead?: string | undefined;
+  /** Moves the focus to the question when it replaced another one. */
+  focus: boolean;
+  children: ReactNode;
+};
+
+/** One question. */
+export function StepPanel({ title, lead, focus, children }: StepPanelProps) {
+  const heading = useStepFocus(focus);
+  return (
+    <section className="animate-rise">
+      <h2 ref={heading} tabIndex={-1} className="text-3xl font-bold outline-none">
+        {title}
+      </h2>
+      {lead && <p className="mt-2 max-w-xl text-lg text-ink-muted">{lead}</p>}
+      <div className="mt-6 sm:mt-8">{children}</div>
+    </section>
+  );
+}
+
+/** A question of the right size while the tab's answers are read. */
+export function StepSkeleton() {
+  const t = useWords("buyback");
+  return (
+    <div role="status">
+      <span className="sr-only">{t("loading")}</span>
+      <Skeleton className="h-10 w-3/4" />
+      <div className="mt-8 grid gap-3">
+        <Skeleton className="h-20 rounded-md" />
+        <Skeleton className="h-20 rounded-md" />
+        <Skeleton className="h-20 rounded-md" />
+      </div>
+    </div>
+  );
+}

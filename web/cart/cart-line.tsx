@@ -1,0 +1,127 @@
+import { Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { type CartLine, lineKey, pricedCartLine, priceLine } from "#contract/cart.ts";
+import { formatMoney } from "#contract/format.ts";
+import { eurosToCents } from "#contract/money.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { setCartQuantity } from "#web/tab/cart.ts";
+import { type CartChange, isGone } from "#web/tab/checkout.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { CartPicture } from "./cart-picture.tsx";
+import { LinePrice } from "./line-price.tsx";
+
+/** Repairs have no stock; nobody brings more phones than this at once. */
+const MOST_REPAIRS = 20;
+
+interface CartLineRowProps {
+  line: CartLine;
+  changes: readonly CartChange[];
+  onRemove: (line: CartLine) => void;
+}
+
+export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
+  const t = useWords("cart");
+  const gone = isGone(line);
+  const most = line.stock ?? Math.max(MOST_REPAIRS, line.quantity);
+  const key = lineKey(line);
+  return (
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-x-7 sm:py-8">
+      <CartPicture line={line} className={classes(gone && "opacity-50 grayscale")} />
+      <div className="grid content-between gap-4">
+        <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="grid content-start justify-items-start gap-2">
+            <LineName line={line} />
+            {(line.type === "REPAIR" || gone) && (
+              <p className="flex flex-wrap gap-2">
+                {line.type === "REPAIR" && <Badge tone="brand">{t("repair")}</Badge>}
+                {gone && line.type === "SMARTPHONE" && <Badge tone="danger">{t("gone.badge")}</Badge>}
+              </p>
+            )}
+            {line.quote && <p className="text-sm text-ink-muted">{t("quote.note")}</p>}
+          </div>
+          {!gone && <LinePrice line={line} />}
+        </div>
+        <LineChanges changes={changes} />
+        {gone ? (
+          <div className="grid gap-3">
+            <p className="text-ink-muted">{line.type === "REPAIR" ? t("gone.repair") : t("gone.text")}</p>
+            <div className="flex flex-wrap gap-2.5">
+              {line.type === "SMARTPHONE" && (
+                <ButtonLink variant="soft" to={`/store?search=${encodeURIComponent(line.name)}`}>
+                  {t("gone.similar")}
+                </ButtonLink>
+              )}
+              <Button variant="outline" onClick={() => onRemove(line)}>
+                {t("gone.remove")}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <QuantityStepper
+              value={line.quantity}
+              max={most}
+              onChange={(quantity) => setCartQuantity(key, quantity)}
+              labels={{
+                group: t("quantity.group", { name: line.name }),
+                less: t("quantity.less"),
+                more: t("quantity.more"),
+              }}
+              {...(line.stock === undefined ? {} : { maxReason: t("quantity.max", { count: line.stock }) })}
+            />
+            <IconButton
+              label={t("remove", { name: line.name })}
+              className="-me-3 text-ink-muted hover:text-danger"
+              onClick={() => onRemove(line)}
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function LineName({ line }: { line: CartLine }) {
+  const look = "text-lg leading-snug font-semibold";
+  if (line.type === "REPAIR") return <h2 className={look}>{line.name}</h2>;
+  return (
+    <h2 className={look}>
+      <Link to={`/product/${line.id}`} className="rounded-sm underline-offset-4 hover:underline">
+        {line.name}
+      </Link>
+    </h2>
+  );
+}
+
+/** What a look at the shop changed, told without haste. */
+function LineChanges({ changes }: { changes: readonly CartChange[] }) {
+  const t = useWords("cart");
+  const locale = useLocale();
+  const shown = (line: CartLine, euros: number) => {
+    const price = priceLine(line.type, eurosToCents(euros) ?? pricedCartLine(line).unitPrice, 1);
+    return formatMoney(price.gross, locale);
+  };
+  return changes.map((change) =>
+    change.kind === "gone" ? null : (
+      <p
+        key={change.kind}
+        role="status"
+        className="rounded-sm bg-warning-soft px-3 py-2 text-sm font-medium text-warning"
+      >
+        {change.kind === "price"
+          ? t("changed.price", {
+              before: shown(change.line, change.before),
+              now: shown(change.line, change.now),
+            })
+          : t("changed.fewer", { left: change.left })}
+      </p>
+    ),
+  );
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** The place of a cart of two lines. */
+export function CartSkeleton({ label }: { label: string }) {
+  return (
+    <div
+      role="status"
+      className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14 xl:gap-20"
+    >
+      <span className="sr-only">{label}</span>
+      <div className="divide-y divide-line border-y border-line">
+        {["one", "two"].map((line) => (
+          <div key={line} className="flex gap-4 py-6 sm:gap-7 sm:py-8">
+            <Skeleton className="aspect-square w-22 rounded-lg sm:w-34" />
+            <div className="grid flex-1 content-start gap-3">
+              <Skeleton className="h-6 w-3/4" />
+              <Skeleton className="h-6 w-24" />
+              <Skeleton className="mt-6 h-11 w-32 rounded-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="grid gap-4 rounded-lg border border-line p-6">
+        <Skeleton className="mb-2 h-6 w-32" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5" />
+        <Skeleton className="mt-3 h-8" />
+        <Skeleton className="mt-8 h-13 rounded-full" />
+      </div>
+    </div>
+  );
+}

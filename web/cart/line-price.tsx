@@ -1,0 +1,52 @@
+import { Info } from "lucide-react";
+import { type CartLine, pricedCartLine } from "#contract/cart.ts";
+import { formatMoney, formatRate } from "#contract/format.ts";
+import { vatRateOf } from "#contract/vat.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+
+/** What a line costs, tax included; a repair tells its tax on demand. */
+export function LinePrice({ line }: { line: CartLine }) {
+  const t = useWords("cart");
+  const locale = useLocale();
+  const price = pricedCartLine(line);
+  const money = (cents: number) => formatMoney(cents, locale);
+  if (line.quote) return <p className="text-xl font-bold">{t("quote")}</p>;
+  return (
+    <div className="grid gap-0.5 sm:justify-items-end">
+      <div className="flex items-center gap-2">
+        <bdi dir="ltr" className="text-xl font-bold whitespace-nowrap figures">
+          {money(price.gross)}
+        </bdi>
+        {line.type === "REPAIR" && (
+          <Tooltip
+            label={t("tax.label")}
+            content={
+              <span className="grid gap-1">
+                <span>{t("tax.net", { amount: money(price.net) })}</span>
+                <span>
+                  {t("tax.vat", {
+                    rate: formatRate(vatRateOf(line.type), locale),
+                    amount: money(price.tax),
+                  })}
+                </span>
+              </span>
+            }
+          >
+            <Info aria-hidden />
+          </Tooltip>
+        )}
+      </div>
+      <p className="text-sm text-ink-muted">
+        {line.quantity > 1 && (
+          <>
+            {t("each", { price: money(price.unitPrice + price.unitTax) })}
+            {" · "}
+          </>
+        )}
+        {line.type === "REPAIR" ? t("tax.included") : t("margin")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatMoney } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Container } from "#web/ui/container.tsx";
+import { BuyButton } from "./buy-box.tsx";
+import type { ProductView } from "./product-view.ts";
+import type { Purchase } from "./use-purchase.tsx";
+
+/** Within the thumb's reach as long as the page of the phone is in sight; it stays above the footer. */
+export function BuyBar({ product, purchase }: { product: ProductView; purchase: Purchase }) {
+  const t = useWords("catalog");
+  const locale = useLocale();
+  return (
+    <div className="frosted sticky bottom-0 z-30 border-t border-line pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden print:hidden">
+      <Container className="flex items-center justify-between gap-4">
+        <p className="min-w-0 leading-tight">
+          <bdi dir="ltr" className="block text-xl font-bold whitespace-nowrap figures">
+            {formatMoney(product.priceCents, locale)}
+          </bdi>
+          <span className="text-xs text-ink-muted">{t("vat")}</span>
+        </p>
+        <BuyButton
+          available={product.available}
+          purchase={purchase}
+          className="max-w-sm flex-1 px-4! whitespace-nowrap"
+        />
+      </Container>
+    </div>
+  );
+}

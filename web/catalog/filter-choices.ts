@@ -1,0 +1,54 @@
+import {
+  type Facets,
+  FILTER_BRANDS,
+  FILTER_STORAGES,
+  type FilterBrand,
+  PRICE_SLIDER,
+  SORTS,
+  type Sort,
+} from "#contract/catalog.ts";
+import { CONDITION_FILTERS, type ConditionFilter } from "#contract/conditions.ts";
+
+export interface Choice<Value> {
+  readonly value: Value;
+  /** Phones it would leave, every other filter kept. */
+  readonly count: number;
+}
+
+/** What the filters of the store offer. */
+export interface FilterChoices {
+  readonly brand: readonly Choice<FilterBrand>[];
+  readonly condition: readonly Choice<ConditionFilter>[];
+  readonly storage: readonly Choice<number>[];
+  readonly price: {
+    readonly min: number;
+    readonly max: number;
+    readonly step: number;
+    /** Phones in each step of the slider; the last one has the dearer phones too. */
+    readonly bands: readonly number[];
+  };
+  readonly sorts: readonly Sort[];
+}
+
+const conditions = Object.keys(CONDITION_FILTERS) as ConditionFilter[];
+
+/** Joins what can be chosen with how many phones each choice would leave. */
+export function filterChoices(facets: Facets): FilterChoices {
+  return {
+    brand: FILTER_BRANDS.map((value) => ({ value, count: facets.brand[value] ?? 0 })),
+    condition: conditions.map((value) => ({ value, count: facets.condition[value] ?? 0 })),
+    storage: FILTER_STORAGES.map((value) => ({ value, count: facets.storage[value] ?? 0 })),
+    price: { ...PRICE_SLIDER, bands: priceBands(facets.price) },
+    sorts: SORTS,
+  };
+}
+
+function priceBands(counts: Facets["price"]): number[] {
+  const { min, max, step } = PRICE_SLIDER;
+  const bands = Array.from({ length: (max - min) / step }, () => 0);
+  for (const [lowest, count] of Object.entries(counts)) {
+    const place = Math.min(Math.floor((Number(lowest) - min) / step), bands.length - 1);
+    bands[place] = (bands[place] ?? 0) + count;
+  }
+  return bands;
+}

@@ -1,0 +1,67 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Sheet, sheetCommand } from "#web/ui/sheet.tsx";
+import { activeCount } from "./active-filters.tsx";
+import { type FilterProps, StoreFilters } from "./store-filters.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+const ID = "store-filters";
+
+type FilterSheetProps = FilterProps & {
+  /** Phones that the filters leave. */
+  total: number;
+  /** Told when the reader asks to see them. */
+  onShow: () => void;
+};
+
+/** Where there is no room beside the grid: a button within thumb's reach, and the filters from below. */
+export function FilterSheet({ total, onShow, ...filter }: FilterSheetProps) {
+  const t = useWords("store");
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+  const count = activeCount(filter.filters);
+  function show() {
+    setOpen(false);
+    onShow();
+  }
+  return (
+    <>
+      <div className="pointer-events-none sticky bottom-4 z-30 mt-6 flex justify-center xl:hidden print:hidden">
+        <button
+          type="button"
+          {...(hydrated ? {} : sheetCommand(ID))}
+          onClick={() => setOpen(true)}
+          className={buttonStyle("solid", "md", "pointer-events-auto min-h-12! shadow-lg")}
+        >
+          <SlidersHorizontal aria-hidden />
+          {t("filters")}
+          {count > 0 && (
+            <span className="grid size-6 place-items-center rounded-full bg-on-brand text-sm text-brand figures">
+              {count}
+            </span>
+          )}
+        </button>
+      </div>
+      <Sheet
+        id={ID}
+        open={open}
+        onClose={() => setOpen(false)}
+        side="bottom"
+        title={t("filters")}
+        closeLabel={t("close")}
+        footer={
+          hydrated && (
+            <Button className="w-full" onClick={show}>
+              {t("show", { count: total })}
+            </Button>
+          )
+        }
+      >
+        <StoreFilters {...filter} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useWords } from "#web/i18n/use-words.ts";
+import type { ProductView } from "./product-view.ts";
+
+/** Storage and colour under the name. */
+export function PhoneFacts({ product }: { product: ProductView }) {
+  const t = useWords("product");
+  const storage = useStorageName(product);
+  const colour = useColourName(product);
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-ink-muted">
+      {storage && <Fact name={t("storage")}>{storage}</Fact>}
+      {colour && <Fact name={t("colour")}>{colour}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt>{name}</dt>
+      <dd className="font-semibold text-ink">
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+export function useStorageName({ storage }: ProductView): string {
+  const t = useWords("catalog");
+  return storage ? t("storage", { size: storage }) : "";
+}
+
+/** The colour in the reader's language, else as listed. */
+export function useColourName({ colour }: ProductView): string {
+  const t = useWords("colours");
+  // A colour that sellers bring is no key; the reader of words gives such a key back.
+  const told = t(colour.slug as Parameters<typeof t>[0]);
+  return told === colour.slug ? colour.name : told;
+}

@@ -1,0 +1,46 @@
+import { useId } from "react";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { changedAddress, NARROWING, USUAL_SORT } from "./store-address.ts";
+import type { FilterProps } from "./store-filters.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** A form of its own, so that it stands beside the results and still works before the scripts. */
+export function SortForm({ choices, filters, go }: FilterProps) {
+  const t = useWords("store");
+  const hydrated = useHydrated();
+  const id = useId();
+  return (
+    <form action="/store" className="flex items-center gap-3">
+      {NARROWING.flatMap((name) =>
+        filters
+          .getAll(name)
+          .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
+      )}
+      {!hydrated && (
+        <Button type="submit" variant="ghost" className="order-first max-sm:px-3">
+          {t("applySort")}
+        </Button>
+      )}
+      <label htmlFor={id} className="text-sm whitespace-nowrap text-ink-muted max-sm:sr-only">
+        {t("sort")}
+      </label>
+      <Select
+        id={id}
+        name="sort"
+        value={filters.get("sort") ?? USUAL_SORT}
+        onChange={({ currentTarget: { value } }) =>
+          go(changedAddress(filters, { sort: value === USUAL_SORT ? null : value }))
+        }
+        className="text-sm font-medium"
+      >
+        {choices.sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sort.${sort}`)}
+          </option>
+        ))}
+      </Select>
+    </form>
+  );
+}

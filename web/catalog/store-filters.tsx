@@ -1,0 +1,173 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { formatNumber } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import type { FilterChoices } from "./filter-choices.ts";
+import { STATE_SLUGS } from "./filter-names.ts";
+import { PriceFilter } from "./price-filter.tsx";
+import { changedAddress, toggledAddress } from "./store-address.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+export interface FilterProps {
+  readonly choices: FilterChoices;
+  /** What is chosen, or about to be. */
+  readonly filters: URLSearchParams;
+  readonly go: (address: string) => void;
+}
+
+const pill =
+  "relative inline-flex min-h-11 w-full items-center gap-1.5 rounded-md border px-3 py-2 text-start text-sm leading-tight font-medium smooth";
+const idle = "border-line hover:border-line-strong";
+const chosen = "border-brand bg-brand-soft text-brand-strong inset-ring inset-ring-brand";
+const none = "border-line text-ink-muted opacity-50";
+
+/** A form that works before the scripts: choices of one are links, the others are fields with a button. */
+export function StoreFilters({ choices, filters, go }: FilterProps) {
+  const t = useWords("store");
+  const ct = useWords("catalog");
+  const hydrated = useHydrated();
+  const storages = filters.getAll("storage");
+  return (
+    <form action="/store" className="grid gap-8">
+      {(["search", "brand", "condition", "sort"] as const).map((name) => {
+        const value = filters.get(name);
+        return value && <input key={name} type="hidden" name={name} value={value} />;
+      })}
+      <Group title={t("brand")} columns={2}>
+        {choices.brand.map(({ value, count }) => (
+          <ChoiceLink
+            key={value}
+            filters={filters}
+            name="brand"
+            value={value}
+            count={count}
+            label={ct(`brand.${value}`)}
+          />
+        ))}
+      </Group>
+      <Group title={t("condition")} columns={1}>
+        {choices.condition.map(({ value, count }) => (
+          <ChoiceLink
+            key={value}
+            filters={filters}
+            name="condition"
+            value={value}
+            count={count}
+            label={t(`state.${STATE_SLUGS[value]}`)}
+          />
+        ))}
+      </Group>
+      <Group title={t("storage")} columns={2}>
+        {choices.storage.map(({ value, count }) => {
+          const size = String(value);
+          const on = storages.includes(size);
+          return (
+            <label
+              key={size}
+              className={classes(
+                pill,
+                on ? chosen : count > 0 ? idle : none,
+                "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+              )}
+            >
+              <input
+                type="checkbox"
+                name="storage"
+                value={size}
+                checked={on}
+                disabled={count === 0 && !on}
+                onChange={() => go(toggledAddress(filters, "storage", size))}
+                className="absolute inset-0 size-full opacity-0"
+              />
+              <PillText label={ct("storage", { size })} count={count} on={on} />
+            </label>
+          );
+        })}
+      </Group>
+      <PriceFilter choices={choices} filters={filters} go={go} />
+      {!hydrated && (
+        <Button type="submit" className="w-full">
+          {t("apply")}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Group({
+  title,
+  columns,
+  children,
+}: {
+  title: string;
+  columns: 1 | 2;
+  children: readonly ReactNode[];
+}) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend takes no part in a grid
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="mb-3 font-semibold">
+        {title}
+      </p>
+      <ul className={classes("grid gap-2", columns === 2 && "grid-cols-2")}>
+        {children.map((child, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the choices of a filter are always the same
+          <li key={index} className="flex">
+            {child}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ChoiceLinkProps = {
+  filters: URLSearchParams;
+  name: "brand" | "condition";
+  value: string;
+  count: number;
+  label: string;
+};
+
+function ChoiceLink({ filters, name, value, count, label }: ChoiceLinkProps) {
+  const on = filters.get(name) === value;
+  const text = <PillText label={label} count={count} on={on} />;
+  if (count === 0 && !on) {
+    return (
+      <span className={classes(pill, none)} aria-disabled>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={changedAddress(filters, { [name]: on ? null : value })}
+      preventScrollReset
+      rel="nofollow"
+      aria-current={on ? "true" : undefined}
+      className={classes(pill, on ? chosen : idle)}
+    >
+      {text}
+    </Link>
+  );
+}
+
+function PillText({ label, count, on }: { label: string; count: number; on: boolean }) {
+  const t = useWords("store");
+  const locale = useLocale();
+  return (
+    <>
+      {on && <Check aria-hidden className="-me-0.5 size-4 shrink-0" />}
+      <span className="min-w-0 flex-1">{label}</span>
+      <span aria-hidden className="text-xs font-normal text-ink-muted figures">
+        {formatNumber(count, locale)}
+      </span>
+      <span className="sr-only">{t("count", { count })}</span>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useWords } from "#web/i18n/use-words.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import type { CardItem } from "./card-item.ts";
+import { ProductCard } from "./product-card.tsx";
+import { clearedAddress, pageAddress } from "./store-address.ts";
+
+/** Cards in sight when the page opens, at most. */
+const FIRST_ROW = 3;
+
+type StoreResultsProps = {
+  items: readonly CardItem[];
+  filters: URLSearchParams;
+  page: number;
+  pages: number;
+  /** Others are on their way. */
+  pending: boolean;
+};
+
+export function StoreResults({ items, filters, page, pages, pending }: StoreResultsProps) {
+  const t = useWords("store");
+  if (items.length === 0) return <NothingFound filters={filters} />;
+  return (
+    <>
+      <ul
+        aria-busy={pending}
+        className={classes(
+          "grid gap-4 smooth calm sm:grid-cols-2 lg:grid-cols-3 lg:gap-5",
+          pending && "opacity-50 delay-150",
+        )}
+      >
+        {items.map((item, index) => (
+          <li key={item.id}>
+            <ProductCard item={item} index={index} eager={index < FIRST_ROW} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        count={pages}
+        href={(target) => pageAddress(filters, target)}
+        labels={{
+          nav: t("pages"),
+          previous: t("previous"),
+          next: t("next"),
+          page: (number) => t("page", { number }),
+        }}
+        className="mt-12"
+      />
+    </>
+  );
+}
+
+function NothingFound({ filters }: { filters: URLSearchParams }): ReactNode {
+  const t = useWords("store");
+  const search = filters.get("search");
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={search ? t("empty.search", { words: search }) : t("empty.title")}
+      text={t("empty.text")}
+      action={
+        <>
+          <ButtonLink to={clearedAddress(filters)}>{t("empty.all")}</ButtonLink>
+          <ButtonLink to="/contact" variant="outline">
+            {t("empty.contact")}
+          </ButtonLink>
+        </>
+      }
+      className="py-20"
+    />
+  );
+}

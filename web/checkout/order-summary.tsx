@@ -1,0 +1,42 @@
+import { type Cart, cartTotals, lineKey, pricedCartLine } from "#contract/cart.ts";
+import type { Cents } from "#contract/money.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { ProductTile } from "./product-tile.tsx";
+import { Totals } from "./totals.tsx";
+import { useMoney } from "./use-money.ts";
+
+interface OrderSummaryProps {
+  cart: Cart;
+  shipping: Cents;
+  quotedDelivery?: boolean;
+}
+
+/** The lines of the cart, small, and what they come to. */
+export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSummaryProps) {
+  const t = useWords("checkout");
+  const { money } = useMoney();
+  return (
+    <>
+      <ul aria-label={t("articles")} className="mb-5 grid gap-4 border-b border-line pb-5">
+        {cart.map((line) => (
+          <li key={lineKey(line)} className="flex items-center gap-3.5">
+            <ProductTile image={line.image} type={line.type} className="size-15" />
+            <div className="min-w-0 flex-1">
+              <p className="line-clamp-2 text-sm font-semibold">{line.name}</p>
+              <p className="text-sm text-ink-muted">{t("quantity", { count: String(line.quantity) })}</p>
+            </div>
+            <p className="text-sm font-semibold whitespace-nowrap figures">
+              {line.quote ? t("quote") : <bdi dir="ltr">{money(pricedCartLine(line).gross)}</bdi>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Totals
+        totals={cartTotals(cart, shipping)}
+        first="subtotal"
+        quoted={cart.some((line) => line.quote)}
+        quotedDelivery={quotedDelivery}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Ref } from "react";
+import { priceLine } from "#contract/cart.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { eurosToCents } from "#contract/money.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import type { CartChange } from "#web/tab/checkout.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Notice } from "./notice.tsx";
+import type { PayFailure } from "./pay-failure.ts";
+import { useMoney } from "./use-money.ts";
+
+const WAYS_OUT = {
+  OUT_OF_STOCK: ["/cart", "error.toCart"],
+  PRICE_CHANGED: ["/cart", "error.toCart"],
+  ADDRESS_REQUIRED: ["/shipping-options", "error.toAddress"],
+  DELIVERY_QUOTED: ["/contact", "error.toContact"],
+  UNAUTHENTICATED: ["/login", "error.toLogin"],
+} as const satisfies Partial<Record<ErrorCode, readonly [string, string]>>;
+
+const hasWayOut = (code: string): code is keyof typeof WAYS_OUT => code in WAYS_OUT;
+
+interface PayAlertProps {
+  failure: PayFailure;
+  id: string;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** Why the order was not paid, and the way out. */
+export function PayAlert({ failure, id, ref }: PayAlertProps) {
+  const t = useWords("checkout");
+  const tError = useWords("errors");
+  const words =
+    failure.kind === "code"
+      ? tError(failure.code)
+      : failure.kind === "status"
+        ? t("error.order", { status: String(failure.status) })
+        : t(`error.${failure.fault}`);
+  const code = failure.kind === "code" ? failure.code : "";
+  const [to, label] = hasWayOut(code) ? WAYS_OUT[code] : [null, null];
+  const changes = (failure.kind === "code" && failure.changes) || [];
+  return (
+    <Notice
+      ref={ref}
+      id={id}
+      tone="danger"
+      urgent
+      title={words}
+      action={
+        to && (
+          <ButtonLink to={to} size="sm" variant="outline">
+            {t(label)}
+          </ButtonLink>
+        )
+      }
+    >
+      {changes.length > 0 && (
+        <ul className="grid gap-1">
+          {changes.map((change) => (
+            <li key={`${change.kind} ${change.line.type} ${change.line.id}`}>
+              <ChangeWords change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && <p className="text-ink-muted">{t("error.nothingTaken")}</p>}
+    </Notice>
+  );
+}
+
+function ChangeWords({ change }: { change: CartChange }) {
+  const t = useWords("checkout");
+  const { money } = useMoney();
+  const { name, type } = change.line;
+  if (change.kind === "gone") return t("error.gone", { name });
+  if (change.kind === "fewer") return t("error.fewer", { name, left: change.left });
+  const shown = (euros: number) => money(priceLine(type, eurosToCents(euros) ?? 0, 1).gross);
+  return t("error.price", { name, now: shown(change.now), before: shown(change.before) });
+}

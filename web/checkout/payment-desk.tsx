@@ -1,0 +1,122 @@
+import { Lock } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type Cart, cartTotals } from "#contract/cart.ts";
+import { SHIPPING, type ShippingOption } from "#contract/shipping.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { checkoutKey } from "#web/tab/checkout.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { BankWaits } from "./bank-waits.tsx";
+import { CardField, type CardHandle } from "./card-field.tsx";
+import { BesideSummary } from "./checkout-frame.tsx";
+import { DeliveryRecap } from "./delivery-recap.tsx";
+import { EmptyPayment } from "./empty-payment.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { PayAlert } from "./pay-alert.tsx";
+import { declineOf, type PayFailure } from "./pay-failure.ts";
+import { Promises } from "./promises.tsx";
+import { useMoney } from "./use-money.ts";
+import { usePayment } from "./use-payment.ts";
+import { usePaymentConfig } from "./use-payment-config.ts";
+
+interface PaymentDeskProps {
+  cart: Cart;
+  userId: number;
+  option: ShippingOption;
+  /** Why an attempt before this page was not paid. */
+  before: PayFailure | null;
+  /** The bank's page, while an earlier attempt waits there. */
+  bankUrl: string | null;
+}
+
+/** The card, the sums, and the one button that pays. */
+export function PaymentDesk({ cart, userId, option, before, bankUrl }: PaymentDeskProps) {
+  const t = useWords("checkout");
+  const { money } = useMoney();
+  const id = useId();
+  const card = useRef<CardHandle>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const { config, error, retry } = usePaymentConfig();
+  const { busy, failure, paying, pay } = usePayment(before);
+  const shown = paying ?? cart;
+  const shipping = SHIPPING[option].priceCents;
+  const { total } = cartTotals(shown, shipping);
+  const needsCard = total > 0;
+  const decline = declineOf(failure);
+
+  // The key is there before anyone pays, so that another tab of this checkout takes the same.
+  useEffect(() => {
+    checkoutKey();
+  }, []);
+
+  useEffect(() => {
+    if (!failure) return;
+    if (decline && card.current) card.current.focus(decline);
+    else alert.current?.focus({ preventScroll: true });
+    alert.current?.scrollIntoView({ block: "center" });
+  }, [failure, decline]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    pay({ cart, option, needsCard, config, card });
+  }
+  // Not while it is being paid: the order empties the cart before the next page is there.
+  if (shown.length === 0) return <EmptyPayment />;
+  const quoted = shown.some((line) => line.quote);
+  const label = needsCard
+    ? t("payment.pay", { amount: money(total) })
+    : t(quoted ? "payment.askQuote" : "payment.confirmFree");
+  return (
+    <BesideSummary
+      summary={
+        <>
+          <Card as="section" className="shadow-sm">
+            <h2 className="mb-5 text-xl font-bold">{t("payment.summary")}</h2>
+            <OrderSummary cart={shown} shipping={shipping} />
+            <Button
+              type="submit"
+              form={`${id}-form`}
+              size="lg"
+              className="mt-6 w-full"
+              icon={needsCard && <Lock aria-hidden />}
+              loading={busy !== null}
+            >
+              {label}
+            </Button>
+            <p role="status" className="mt-3 text-center text-sm text-ink-muted empty:hidden">
+              {busy && t(`busy.${busy}`)}
+            </p>
+          </Card>
+          <Promises />
+        </>
+      }
+    >
+      {bankUrl && <BankWaits url={bankUrl} />}
+      <DeliveryRecap userId={userId} option={option} />
+      <Card as="section">
+        <h2 className="mb-5 text-xl font-bold">{needsCard ? t("payment.card") : t("payment.noCard")}</h2>
+        {failure && (
+          <div className="mb-5">
+            <PayAlert ref={alert} id={`${id}-refusal`} failure={failure} />
+          </div>
+        )}
+        <form id={`${id}-form`} noValidate onSubmit={submit}>
+          {!needsCard && (
+            <p className="text-ink-muted">{quoted ? t("payment.noCard.text") : t("payment.free.text")}</p>
+          )}
+          {needsCard && error && <LoadFailure error={error} onRetry={retry} />}
+          {needsCard && !error && (
+            <>
+              <CardField ref={card} config={config} refused={decline} refusalId={`${id}-refusal`} />
+              <p className="mt-5 flex items-start gap-2.5 text-sm text-ink-muted">
+                <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {t("payment.safe")}
+              </p>
+            </>
+          )}
+        </form>
+      </Card>
+    </BesideSummary>
+  );
+}

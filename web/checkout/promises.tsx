@@ -1,0 +1,23 @@
+import { Lock, RotateCcw, ShieldCheck } from "lucide-react";
+import { PROMISES } from "#contract/company.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+
+/** The shop's word, beside the button that asks for money. */
+export function Promises() {
+  const t = useWords("checkout");
+  const promises = [
+    [Lock, t("promise.secure")],
+    [ShieldCheck, t("promise.warranty", { months: String(PROMISES.warrantyMonths) })],
+    [RotateCcw, t("promise.returns", { days: String(PROMISES.returnDays) })],
+  ] as const;
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-2 px-1 text-sm text-ink-muted">
+      {promises.map(([Icon, words]) => (
+        <li key={words} className="flex items-center gap-2">
+          <Icon aria-hidden className="size-4 shrink-0 text-brand" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

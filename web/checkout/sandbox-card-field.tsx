@@ -1,0 +1,171 @@
+import { Check, CreditCard } from "lucide-react";
+import { type ChangeEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { type DeclineCode, isCardNumber } from "#contract/payments.ts";
+import { ApiError } from "#web/api.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { api } from "#web/tab/api.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import type { CardFieldProps } from "./card-field.tsx";
+import {
+  CARD_PARTS,
+  type CardPart,
+  type CardProblem,
+  type CardText,
+  cardProblem,
+  caretAfter,
+  digitsBefore,
+  formatExpiry,
+  groupCardNumber,
+  isWhole,
+  readCard,
+} from "./card-text.ts";
+import { TestCards } from "./test-cards.tsx";
+
+const SHAPES: Record<CardPart, (text: string) => string> = {
+  number: groupCardNumber,
+  expiry: formatExpiry,
+  cvc: (text) => text.replace(/\D/g, "").slice(0, 4),
+};
+
+const PART_OF_REFUSAL: Record<DeclineCode, CardPart> = {
+  card_declined: "number",
+  processing_error: "number",
+  expired_card: "expiry",
+  incorrect_cvc: "cvc",
+};
+
+const PROBLEM_WORDS = {
+  number: { missing: "card.number.missing", invalid: "card.number.invalid", expired: "card.number.invalid" },
+  expiry: { missing: "card.expiry.missing", invalid: "card.expiry.invalid", expired: "card.expiry.expired" },
+  cvc: { missing: "card.cvc.missing", invalid: "card.cvc.invalid", expired: "card.cvc.invalid" },
+} as const;
+
+type Problems = Partial<Record<CardPart, CardProblem>>;
+
+/** The sandbox provider's card: test numbers, turned into a payment method by the shop itself. */
+export function SandboxCardField({ ref, refused, refusalId }: CardFieldProps) {
+  const t = useWords("checkout");
+  const [card, setCard] = useState<CardText>({ number: "", expiry: "", cvc: "" });
+  const [problems, setProblems] = useState<Problems>({});
+  const [edited, setEdited] = useState<DeclineCode | null>(null);
+  const inputs = useRef<Partial<Record<CardPart, HTMLInputElement | null>>>({});
+  const caret = useRef<{ part: CardPart; at: number } | null>(null);
+
+  useLayoutEffect(() => {
+    if (!caret.current) return;
+    const { part, at } = caret.current;
+    caret.current = null;
+    inputs.current[part]?.setSelectionRange(at, at);
+  });
+
+  function tell(found: Problems) {
+    setProblems(found);
+    const first = CARD_PARTS.find((part) => found[part]);
+    if (first) inputs.current[first]?.focus();
+  }
+
+  useImperativeHandle(ref, () => ({
+    focus: (code) => inputs.current[PART_OF_REFUSAL[code]]?.focus({ preventScroll: true }),
+    async createMethod() {
+      const now = new Date();
+      const read = readCard(card, now);
+      if (!read) {
+        tell(
+          Object.fromEntries(
+            CARD_PARTS.flatMap((part) => {
+              const problem = cardProblem(part, card, now);
+              return problem ? [[part, problem]] : [];
+            }),
+          ),
+        );
+        return null;
+      }
+      setEdited(null);
+      try {
+        return await api.sandboxPaymentMethod(read);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "VALIDATION") throw error;
+        const parts = Object.keys(error.fields).map((name) => (name.startsWith("exp") ? "expiry" : name));
+        tell(
+          Object.fromEntries(
+            CARD_PARTS.filter((part) => parts.includes(part)).map((part) => [part, "invalid"]),
+          ),
+        );
+        return null;
+      }
+    },
+  }));
+
+  function change(part: CardPart, { currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const { value, selectionStart } = currentTarget;
+    const text = SHAPES[part](value);
+    caret.current = { part, at: caretAfter(text, digitsBefore(value, selectionStart ?? value.length)) };
+    const next = { ...card, [part]: text };
+    setCard(next);
+    setEdited(refused);
+    // A whole number is checked at once; anything else only when its field is left.
+    const wrong = part === "number" && isWhole(text) ? cardProblem(part, next, new Date()) : null;
+    setProblems(({ [part]: _, ...others }) => (wrong ? { ...others, [part]: wrong } : others));
+  }
+
+  function leave(part: CardPart) {
+    const problem = card[part] === "" ? null : cardProblem(part, card, new Date());
+    if (problem) setProblems((others) => ({ ...others, [part]: problem }));
+  }
+
+  function fill(number: string) {
+    const year = String((new Date().getFullYear() + 3) % 100).padStart(2, "0");
+    setCard({ number: groupCardNumber(number), expiry: `12/${year}`, cvc: "123" });
+    setProblems({});
+    setEdited(refused);
+    inputs.current.number?.focus();
+  }
+
+  const invalidPart = refused && edited !== refused ? PART_OF_REFUSAL[refused] : null;
+  const wiring = (part: CardPart) => ({
+    name: part,
+    dir: "ltr",
+    inputMode: "numeric" as const,
+    value: card[part],
+    ref: (input: HTMLInputElement | null) => {
+      inputs.current[part] = input;
+    },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(part, event),
+    onBlur: () => leave(part),
+    ...(invalidPart === part ? { "aria-invalid": true, "aria-describedby": refusalId } : {}),
+  });
+  const problem = (part: CardPart) => {
+    const found = problems[part];
+    return found ? t(PROBLEM_WORDS[part][found]) : undefined;
+  };
+  const valid = isCardNumber(card.number) && isWhole(card.number);
+  return (
+    <div className="grid gap-5">
+      <Field label={t("card.number")} required error={problem("number")}>
+        <Input
+          {...wiring("number")}
+          autoComplete="cc-number"
+          placeholder="1234 1234 1234 1234"
+          icon={<CreditCard aria-hidden />}
+          end={
+            valid && (
+              <span role="img" aria-label={t("card.valid")} className="text-success">
+                <Check aria-hidden className="size-5" strokeWidth={2.5} />
+              </span>
+            )
+          }
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t("card.expiry")} required error={problem("expiry")}>
+          <Input {...wiring("expiry")} autoComplete="cc-exp" placeholder={t("card.expiry.shape")} />
+        </Field>
+        <Field label={t("card.cvc")} required hint={t("card.cvc.hint")} error={problem("cvc")}>
+          <Input {...wiring("cvc")} autoComplete="cc-csc" placeholder="123" />
+        </Field>
+      </div>
+      <TestCards onUse={fill} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useWords } from "#web/i18n/use-words.ts";
+import { Container } from "#web/ui/container.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+const figures = ["sold", "satisfied", "models", "cheaper"] as const;
+
+export function AboutHero({ picture }: { picture: string | null }) {
+  const t = useWords("about");
+  return (
+    <section className="overflow-hidden bg-linear-to-b from-surface from-30% to-brand-soft">
+      <Container className="grid items-center gap-x-12 gap-y-8 pt-10 pb-12 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:pt-12 lg:pb-20">
+        <div>
+          <h1 className="text-5xl">{t("title")}</h1>
+          <p className="mt-5 max-w-xl text-lg text-ink-muted sm:text-xl sm:leading-normal">{t("lead")}</p>
+        </div>
+        {picture && (
+          <Picture
+            sources={[picture]}
+            alt=""
+            width={640}
+            height={640}
+            priority
+            className="mx-auto w-full max-w-80 sm:max-w-md lg:max-w-none"
+          />
+        )}
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-7 lg:col-span-2 lg:grid-cols-4">
+          {figures.map((figure) => (
+            <div key={figure} className="flex flex-col-reverse justify-end border-t-2 border-ink pt-4">
+              <dt className="text-ink-muted">{t(`figure.${figure}Text`)}</dt>
+              <dd className="text-3xl font-bold text-brand">
+                <bdi>{t(`figure.${figure}`)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Container>
+    </section>
+  );
+}

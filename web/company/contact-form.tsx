@@ -1,0 +1,93 @@
+import { Send } from "lucide-react";
+import { CONTACT_LIMITS } from "#contract/contact.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { useHydrated } from "#web/tab/use-hydrated.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import type { ContactField } from "./contact-draft.ts";
+import { type ContactEnd, useContactForm } from "./use-contact-form.ts";
+
+const inputs = {
+  name: { autoComplete: "name", autoCapitalize: "words", maxLength: CONTACT_LIMITS.name },
+  email: { type: "email", inputMode: "email", autoComplete: "email", maxLength: 254 },
+  subject: { autoComplete: "off", maxLength: CONTACT_LIMITS.subject },
+} as const;
+
+export function ContactForm() {
+  const t = useWords("contact");
+  const toast = useToast();
+  const hydrated = useHydrated();
+  const { form, sending, errors, submit, change } = useContactForm(tell);
+
+  function tell(end: ContactEnd) {
+    if (end === "sent") toast({ title: t("sent") });
+    else if (end === "missing") toast({ title: t("errors.missingFields"), variant: "destructive" });
+    else if (end === "refused") toast({ title: t("badEmail"), variant: "destructive" });
+    else toast({ title: t(end === "network" ? "network" : "failed"), variant: "destructive" });
+  }
+  function errorOf(name: ContactField): string | null {
+    const code = errors[name];
+    if (!code) return null;
+    if (code === "REQUIRED") return t("required");
+    return t(code === "TOO_LONG" ? "tooLong" : "badEmail");
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={t("form.label")}
+      aria-busy={sending}
+      onSubmit={submit}
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      {(["name", "email", "subject"] as const).map((name) => (
+        <Field
+          key={name}
+          label={t(name)}
+          error={errorOf(name)}
+          required
+          className={name === "subject" ? "sm:col-span-2" : ""}
+        >
+          <Input
+            {...inputs[name]}
+            name={name}
+            readOnly={sending}
+            onChange={(event) => change(name, event.currentTarget.value)}
+          />
+        </Field>
+      ))}
+      <Field label={t("message")} error={errorOf("message")} required className="sm:col-span-2">
+        <Textarea
+          name="message"
+          dir="auto"
+          className="min-h-60"
+          maxLength={CONTACT_LIMITS.message}
+          readOnly={sending}
+          onChange={(event) => change("message", event.currentTarget.value)}
+        />
+      </Field>
+      <div aria-hidden className="sr-only">
+        <label>
+          {t("trap")}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 sm:col-span-2">
+        {/* Before the scripts are there a click waits, rather than lose what was typed. */}
+        <Button
+          type={hydrated ? "submit" : "button"}
+          size="lg"
+          disabled={sending}
+          icon={<Send aria-hidden className="rtl:-scale-x-100" />}
+          className="max-sm:w-full"
+        >
+          {t(sending ? "sending" : "send")}
+        </Button>
+        <p className="flex-1 basis-56 text-sm text-ink-muted">{t("privacy")}</p>
+      </div>
+    </form>
+  );
+}

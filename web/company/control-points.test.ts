@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { PROMISES } from "#contract/company.ts";
+import { CONTROL_POINTS } from "./control-points.ts";
+
+test("as many points are listed as are promised, each once, numbered through", () => {
+  const points = CONTROL_POINTS.flatMap((group) => group.points);
+  expect(points).toHaveLength(PROMISES.controlPoints);
+  expect(points.filter(({ functional }) => functional)).toHaveLength(PROMISES.functionalTests);
+  expect(new Set(points.map(({ name }) => name)).size).toBe(points.length);
+  expect(points.map(({ number }) => number)).toEqual(points.map((_, index) => index + 1));
+});

@@ -1,0 +1,44 @@
+/** What is checked on every phone, by part; the names are keys of the words `point.…` and `group.…`. */
+const FUNCTIONAL = {
+  screen: ["touch", "pixels", "brightness", "colours", "burnIn"],
+  power: ["capacity", "endurance", "charging", "wireless", "heat"],
+  camera: ["rear", "front", "flash", "video"],
+  sensors: ["unlock", "proximity", "motion", "location", "buttons", "vibration"],
+  sound: ["earpiece", "speaker", "microphones", "calls"],
+  network: ["network", "sim", "wifi", "bluetooth", "nfc", "data"],
+  body: [],
+} as const;
+
+/** What is looked at rather than used. */
+const INSPECTED = {
+  screen: ["glass"],
+  power: [],
+  camera: ["lens"],
+  sensors: [],
+  sound: [],
+  network: [],
+  body: ["frame", "back", "connector", "humidity", "imei", "locks", "erasure", "cleaning"],
+} as const;
+
+type Group = keyof typeof FUNCTIONAL;
+type PointName = (typeof FUNCTIONAL)[Group][number] | (typeof INSPECTED)[Group][number];
+
+export interface ControlPoint {
+  /** From 1, through all groups. */
+  readonly number: number;
+  readonly name: PointName;
+  readonly functional: boolean;
+}
+
+/** The 40 points in their groups. */
+export const CONTROL_POINTS: readonly { readonly group: Group; readonly points: readonly ControlPoint[] }[] =
+  numbered(Object.keys(FUNCTIONAL) as Group[]);
+
+function numbered(groups: readonly Group[]) {
+  let number = 0;
+  const point = (functional: boolean) => (name: PointName) => ({ number: ++number, name, functional });
+  return groups.map((group) => ({
+    group,
+    points: [...FUNCTIONAL[group].map(point(true)), ...INSPECTED[group].map(point(false))],
+  }));
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ContactForm } from "#contract/contact.ts";
+import { type FieldErrors, fieldErrors } from "#contract/errors.ts";
+import { ApiError } from "#web/api.ts";
+import { api } from "#web/tab/api.ts";
+import { CONTACT_FIELDS, type ContactField, contactDraft } from "./contact-draft.ts";
+
+/** How an attempt to send ended. */
+export type ContactEnd = "missing" | "refused" | "sent" | "failed" | "network";
+
+function elementOf(form: HTMLFormElement | null, name: string) {
+  const element = form?.elements.namedItem(name);
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null;
+}
+
+/** The contact form's state. What is typed is kept in the tab until it is sent, also what was typed before the scripts came. */
+export function useContactForm(onEnd: (end: ContactEnd) => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useRef(false);
+  const [sending, setSending] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  useEffect(() => {
+    const draft = contactDraft.current();
+    for (const name of CONTACT_FIELDS) {
+      const element = elementOf(form.current, name);
+      if (element && !element.value) element.value = draft[name];
+      else if (element) contactDraft.change({ [name]: element.value });
+    }
+  }, []);
+
+  function refuse(fields: FieldErrors, end: ContactEnd) {
+    setErrors(fields);
+    const first = CONTACT_FIELDS.find((name) => fields[name]);
+    if (first) elementOf(form.current, first)?.focus();
+    onEnd(end);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy.current) return;
+    const typed = Object.fromEntries(
+      CONTACT_FIELDS.map((name) => [name, elementOf(form.current, name)?.value ?? ""]),
+    );
+    const read = ContactForm.safeParse(typed);
+    if (!read.success) {
+      const fields = fieldErrors(read.error.issues);
+      return refuse(fields, Object.values(fields).includes("REQUIRED") ? "missing" : "refused");
+    }
+    busy.current = true;
+    setSending(true);
+    setErrors({});
+    try {
+      await api.contact({ ...read.data, website: elementOf(form.current, "website")?.value ?? "" });
+      form.current?.reset();
+      contactDraft.forget();
+      onEnd("sent");
+    } catch (error) {
+      if (error instanceof ApiError && error.code !== "NETWORK") refuse(error.fields, "failed");
+      else onEnd("network");
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  return {
+    form,
+    sending,
+    errors,
+    submit,
+    change(name: ContactField, value: string) {
+      contactDraft.change({ [name]: value });
+      setErrors(({ [name]: _, ...rest }) => rest);
+    },
+  };
+}

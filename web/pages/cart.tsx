@@ -1,0 +1,68 @@
+import { useNavigate } from "react-router";
+import { articleCount, type Cart, cartTotals } from "#contract/cart.ts";
+import { CartSkeleton } from "#web/cart/cart-skeleton.tsx";
+import { CartLines, CartSummary, EmptyCart } from "#web/cart/cart-view.tsx";
+import { useFreshCart } from "#web/cart/use-fresh-cart.ts";
+import { BankWaits } from "#web/checkout/bank-waits.tsx";
+import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
+import { Promises } from "#web/checkout/promises.tsx";
+import { Totals } from "#web/checkout/totals.tsx";
+import { useAskLogin } from "#web/checkout/use-ask-login.ts";
+import { usePriorAttempt } from "#web/checkout/use-prior-attempt.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { useCart } from "#web/tab/cart.ts";
+import { isGone, useTabSettled } from "#web/tab/checkout.ts";
+import { currentSession } from "#web/tab/session.ts";
+import type { Route } from "./+types/cart.ts";
+
+export const handle = words("cart", "checkout");
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: metaWords("cart")("meta") }, { name: "robots", content: "noindex" }];
+}
+
+export default function CartPage() {
+  const t = useWords("cart");
+  const cart = useCart();
+  const settled = useTabSettled();
+  const prior = usePriorAttempt();
+  const shown = settled && prior.state !== "checking" ? cart : null;
+  const count = articleCount(shown ?? []);
+  return (
+    <CheckoutFrame step="cart" title={t("title")} aside={count > 0 ? t("count", { count }) : undefined}>
+      {!shown && <CartSkeleton label={t("loading")} />}
+      {shown?.length === 0 && <EmptyCart />}
+      {shown && shown.length > 0 && (
+        <FilledCart cart={shown} bankUrl={prior.state === "action" ? prior.url : null} />
+      )}
+    </CheckoutFrame>
+  );
+}
+
+function FilledCart({ cart, bankUrl }: { cart: Cart; bankUrl: string | null }) {
+  const navigate = useNavigate();
+  const askLogin = useAskLogin();
+  // An order of one's own at the bank holds its phones: they would look sold.
+  const changes = useFreshCart(bankUrl === null);
+  const open = cart.filter((line) => !isGone(line));
+  function choose() {
+    if (currentSession()) navigate("/shipping-options");
+    else askLogin("/shipping-options");
+  }
+  return (
+    <BesideSummary
+      summary={
+        <>
+          <CartSummary cart={cart} onContinue={choose}>
+            <Totals totals={cartTotals(open)} quoted={open.some((line) => line.quote)} />
+          </CartSummary>
+          <Promises />
+        </>
+      }
+    >
+      {bankUrl && <BankWaits url={bankUrl} />}
+      <CartLines cart={cart} changes={changes} />
+    </BesideSummary>
+  );
+}

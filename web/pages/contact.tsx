@@ -1,0 +1,57 @@
+import { ArrowRight } from "lucide-react";
+import { Link, useRouteLoaderData } from "react-router";
+import { CompanyCard } from "#web/company/company-card.tsx";
+import { ContactForm } from "#web/company/contact-form.tsx";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import type { loader as rootLoader } from "#web/root.tsx";
+import { Container } from "#web/ui/container.tsx";
+import type { Route } from "./+types/contact.ts";
+
+export const handle = words("contact");
+
+const shortcuts = [
+  ["repair", "/i-repair"],
+  ["buyback", "/revendre"],
+  ["orders", "/client-area?activeTab=orders"],
+] as const;
+
+export function meta(): Route.MetaDescriptors {
+  const t = metaWords("contact");
+  return [{ title: t("meta.title") }, { name: "description", content: t("meta.description") }];
+}
+
+export default function Contact() {
+  const t = useWords("contact");
+  const company = useRouteLoaderData<typeof rootLoader>("root")?.site.company;
+  return (
+    <Container className="pt-10 pb-16 sm:pt-16 sm:pb-24">
+      <h1 className="text-5xl">{t("title")}</h1>
+      <p className="mt-4 max-w-2xl text-lg text-ink-muted sm:text-xl sm:leading-normal">{t("lead")}</p>
+      <div className="mt-10 grid items-start gap-x-16 gap-y-12 sm:mt-14 lg:grid-cols-[1fr_24rem]">
+        <ContactForm />
+        <div className="grid gap-8">
+          {company && <CompanyCard company={company} />}
+          <nav aria-labelledby="contact-also" className="px-1 sm:px-8">
+            <h2 id="contact-also" className="text-sm font-semibold text-ink-muted">
+              {t("also.title")}
+            </h2>
+            <ul className="mt-1">
+              {shortcuts.map(([name, to]) => (
+                <li key={name} className="border-b border-line last:border-0">
+                  <Link
+                    to={to}
+                    className="flex min-h-12 items-center justify-between gap-3 rounded-sm font-semibold smooth hover:text-brand"
+                  >
+                    {t(`also.${name}`)}
+                    <ArrowRight aria-hidden className="size-4.5 rtl:-scale-x-100" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </Container>
+  );
+}

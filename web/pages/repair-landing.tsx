@@ -1,0 +1,38 @@
+import { choiceOf } from "#contract/repair-rules.ts";
+import { apiOf } from "#web/context.ts";
+import { metaWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { LANDING_BRANDS, LandingBrands } from "#web/repair/landing-brands.tsx";
+import { LandingHero } from "#web/repair/landing-hero.tsx";
+import { LandingClosing, LandingSteps } from "#web/repair/landing-steps.tsx";
+import type { Route } from "./+types/repair-landing.ts";
+
+export const handle = words("repair-landing");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  // Pictures only: the page says all it has to say without them.
+  const models = await apiOf(context)
+    .repairModels()
+    .catch(() => []);
+  const pictures = LANDING_BRANDS.flatMap((brand) => {
+    const newest = models.find((model) => choiceOf(model.brand) === brand);
+    return newest ? [[brand, newest.imageUrl] as const] : [];
+  });
+  return { pictures: Object.fromEntries(pictures), hero: pictures[0]?.[1] };
+}
+
+export function meta(): Route.MetaDescriptors {
+  const t = metaWords("repair-landing");
+  return [{ title: t("metaTitle") }, { name: "description", content: t("metaDescription") }];
+}
+
+export default function RepairLanding({ loaderData: { pictures, hero } }: Route.ComponentProps) {
+  return (
+    <>
+      <LandingHero imageUrl={hero} />
+      <LandingBrands pictures={pictures} />
+      <LandingSteps />
+      <LandingClosing />
+    </>
+  );
+}

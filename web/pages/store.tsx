@@ -1,0 +1,132 @@
+import { type ReactNode, useMemo, useRef } from "react";
+import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
+import { STORE_PAGE_SIZE } from "#contract/catalog.ts";
+import { ActiveFilters } from "#web/catalog/active-filters.tsx";
+import { cardItemOf } from "#web/catalog/card-item.ts";
+import { filterChoices } from "#web/catalog/filter-choices.ts";
+import { FilterSheet } from "#web/catalog/filter-sheet.tsx";
+import { SortForm } from "#web/catalog/sort-form.tsx";
+import { pageAddress } from "#web/catalog/store-address.ts";
+import { StoreFilters } from "#web/catalog/store-filters.tsx";
+import { filterText, itemQueryOf, readStoreQuery } from "#web/catalog/store-query.ts";
+import { StoreResults } from "#web/catalog/store-results.tsx";
+import { apiOf } from "#web/context.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Container } from "#web/ui/container.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { Route } from "./+types/store.ts";
+
+export const handle = words("store", "catalog");
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = readStoreQuery(new URL(request.url).searchParams);
+  const query = itemQueryOf(asked);
+  const api = apiOf(context);
+  const [{ items, total }, facets] = await Promise.all([
+    api.items({ ...query, page: String(asked.page), limit: String(STORE_PAGE_SIZE) }),
+    api.facets(query),
+  ]);
+  const pages = Math.max(1, Math.ceil(total / STORE_PAGE_SIZE));
+  const filters = filterText(asked);
+  if (asked.page > pages) throw redirect(pageAddress(new URLSearchParams(filters), pages));
+  return {
+    filters,
+    page: asked.page,
+    pages,
+    total,
+    items: items.map(cardItemOf),
+    choices: filterChoices(facets),
+  };
+}
+
+export function meta(): Route.MetaDescriptors {
+  const t = metaWords("store");
+  return [{ title: t("metaTitle") }, { name: "description", content: t("metaDescription") }];
+}
+
+export default function Store({ loaderData }: Route.ComponentProps) {
+  const t = useWords("store");
+  const { choices, total, page, pages, items } = loaderData;
+  const { filters, pending, go } = useStoreAddress(loaderData.filters);
+  const results = useRef<HTMLElement>(null);
+  const filter = { choices, filters, go };
+  return (
+    <StorePage>
+      <div className="xl:grid xl:grid-cols-[17.5rem_1fr] xl:gap-10">
+        <aside
+          aria-label={t("filters")}
+          className="sticky top-18 -mx-2 max-h-[calc(100dvh-4.5rem)] self-start overflow-y-auto overscroll-contain px-2 pt-1 pb-8 [scrollbar-width:thin] max-xl:hidden print:hidden"
+        >
+          <StoreFilters {...filter} />
+        </aside>
+        <section ref={results} aria-labelledby="store-count" className="min-w-0 scroll-mt-20">
+          <div className="mb-4 flex min-h-12 items-center justify-between gap-4">
+            <h2 id="store-count" className="text-lg font-semibold">
+              {pending ? (
+                <Spinner label={t("loading")} className="text-base font-normal" />
+              ) : (
+                <span role="status">{t("found", { count: total })}</span>
+              )}
+            </h2>
+            <SortForm {...filter} />
+          </div>
+          <div className="mb-5 empty:hidden">
+            <ActiveFilters filters={filters} choices={choices} />
+          </div>
+          <StoreResults items={items} filters={filters} page={page} pages={pages} pending={pending} />
+          <FilterSheet
+            {...filter}
+            total={total}
+            onShow={() => results.current?.scrollIntoView({ block: "start" })}
+          />
+        </section>
+      </div>
+    </StorePage>
+  );
+}
+
+export function ErrorBoundary() {
+  const t = useWords("store");
+  const { pathname, search } = useLocation();
+  return (
+    <StorePage>
+      <ErrorState
+        title={<span className="text-danger">{t("error")}</span>}
+        text={t("errorText")}
+        action={
+          // A whole load: what failed may be the scripts or the connection.
+          <ButtonLink to={pathname + search} reloadDocument>
+            {t("retry")}
+          </ButtonLink>
+        }
+      />
+    </StorePage>
+  );
+}
+
+function StorePage({ children }: { children: ReactNode }) {
+  const t = useWords("store");
+  return (
+    <Container className="pt-8 pb-16 sm:pt-12 sm:pb-24">
+      <header className="mb-8 max-w-2xl sm:mb-12">
+        <h1 className="text-4xl font-bold">{t("title")}</h1>
+        <p className="mt-3 text-lg text-ink-muted">{t("subtitle")}</p>
+      </header>
+      {children}
+    </Container>
+  );
+}
+
+/** The address is the state. While another one is on its way, the filters already show what it asks for. */
+function useStoreAddress(shown: string) {
+  const navigate = useNavigate();
+  const { location } = useNavigation();
+  const coming = location?.pathname === "/store" ? location.search : null;
+  const filters = useMemo(() => new URLSearchParams(coming ?? shown), [coming, shown]);
+  // At once, not in a transition: a box that was ticked must not be unticked for a moment.
+  const go = (address: string) => void navigate(address, { preventScrollReset: true, flushSync: true });
+  return { filters, pending: coming !== null, go };
+}

@@ -1,0 +1,27 @@
+/** Where the steps of a repair are; everything they show stands in the address. */
+export const BRANDS_PATH = "/repair";
+
+/** A brand as an address names it: known ones by their id. */
+export function modelsAddress(brand: string): string {
+  return `/repair/models?${new URLSearchParams({ brand: brand.toLowerCase() })}`;
+}
+
+function withChosen(path: string, modelId: number, chosen: readonly number[]): string {
+  // Commas stay readable in an address.
+  const services = chosen.length > 0 ? `&services=${chosen.join(",")}` : "";
+  return `${path}?model=${modelId}${services}`;
+}
+
+export function servicesAddress(modelId: number, chosen: readonly number[] = []): string {
+  return withChosen("/repair/services", modelId, chosen);
+}
+
+export function summaryAddress(modelId: number, chosen: readonly number[]): string {
+  return withChosen("/repair/summary", modelId, chosen);
+}
+
+/** The model id of an address; `null` when it names none. */
+export function readModelId(search: URLSearchParams): number | null {
+  const text = search.get("model") ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,40 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Container } from "#web/ui/container.tsx";
+import { RepairSteps } from "./repair-steps.tsx";
+
+type RepairPageProps = {
+  step: 1 | 2 | 3;
+  brand?: string;
+  /** The step before, as its own words call it. */
+  back?: { label: string; to: string };
+  title?: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+};
+
+/** What the three steps have in common: progress, the way back, a title. */
+export function RepairPage({ step, brand, back, title, lead, children }: RepairPageProps) {
+  return (
+    <Container className="pt-6 pb-16 sm:pt-8 sm:pb-24">
+      <RepairSteps step={step} {...(brand ? { brand } : {})} />
+      {(title || back) && (
+        <header className="mt-8 mb-7 sm:mt-10 sm:mb-9">
+          {back && (
+            <Link
+              to={back.to}
+              className="-ms-1 mb-2 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-ink-muted underline-offset-4 hover:text-brand hover:underline"
+            >
+              <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+              {back.label}
+            </Link>
+          )}
+          {title && <h1 className="max-w-5xl text-4xl font-bold">{title}</h1>}
+          {lead && <p className="mt-3 max-w-2xl text-lg text-ink-muted">{lead}</p>}
+        </header>
+      )}
+      {children}
+    </Container>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import type { SmartphoneModel } from "#contract/catalog.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { ConditionName } from "./listing-fields.tsx";
+import { ModelPicture } from "./model-picture.tsx";
+import { gigabytes } from "./phone-choices.ts";
+import { useColourName } from "./use-colour-name.ts";
+
+type ChosenPhoneProps = { variant: SmartphoneModel; condition: string | null };
+
+/** What was chosen before, with the way back to it. */
+export function ChosenPhone({ variant, condition }: ChosenPhoneProps) {
+  const t = useWords("sell");
+  const ct = useWords("catalog");
+  const colourName = useColourName();
+  const facts = [
+    <bdi key="storage">{ct("storage", { size: String(gigabytes(variant.storageCapacity)) })}</bdi>,
+    <span key="colour">{colourName(variant)}</span>,
+    condition && <ConditionName key="condition" condition={condition} />,
+  ];
+  return (
+    <section
+      aria-label={t("form.phone")}
+      className="flex items-center gap-3 rounded-lg bg-brand-soft p-3 pe-4 sm:gap-4"
+    >
+      <span className="block size-16 shrink-0 sm:size-20">
+        <ModelPicture imageUrl={variant.imageUrl} size={80} priority />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-lg leading-snug font-bold">
+          <bdi>{variant.model}</bdi>
+        </p>
+        <ul className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
+          {facts.filter(Boolean).map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: three facts, told apart by their place
+            <li key={index} className="not-first:before:me-2 not-first:before:content-['·']">
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Link
+        to="?step=models"
+        className="inline-flex min-h-11 shrink-0 items-center rounded-sm px-1 text-sm font-semibold text-brand-strong underline-offset-4 hover:underline"
+      >
+        {t("form.edit")}
+      </Link>
+    </section>
+  );
+}

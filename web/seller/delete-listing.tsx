@@ -1,0 +1,44 @@
+import { Trash2 } from "lucide-react";
+import type { SmartphoneItem } from "#contract/catalog.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { api } from "#web/tab/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { useListingChange } from "./use-listing-change.ts";
+
+type DeleteListingProps = {
+  item: SmartphoneItem;
+  onClose: () => void;
+  onChanged: () => void;
+  turnAway: () => void;
+};
+
+/** Asks once. */
+export function DeleteListing({ item, onClose, onChanged, turnAway }: DeleteListingProps) {
+  const t = useWords("seller");
+  const { send, busy } = useListingChange({ onChanged, turnAway });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      icon={<Trash2 aria-hidden />}
+      title={t("delete.title")}
+      text={<bdi>{t("delete.text", { name: item.name })}</bdi>}
+      closeLabel={t("close")}
+      actions={
+        <>
+          <Button
+            variant="danger"
+            loading={busy}
+            onClick={() => send(() => api.deleteListing(item.id), t("delete.done"))}
+          >
+            {t("delete.confirm")}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

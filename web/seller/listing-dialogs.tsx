@@ -1,0 +1,29 @@
+import { lazy, Suspense } from "react";
+import type { SmartphoneItem } from "#contract/catalog.ts";
+
+const EditListing = lazy(async () => ({ default: (await import("./edit-listing.tsx")).EditListing }));
+const DeleteListing = lazy(async () => ({ default: (await import("./delete-listing.tsx")).DeleteListing }));
+
+/** The listing whose dialog is open, and which. */
+export interface OpenListing {
+  readonly kind: "edit" | "delete";
+  readonly item: SmartphoneItem;
+}
+
+type ListingDialogsProps = {
+  open: OpenListing | null;
+  onClose: () => void;
+  onChanged: () => void;
+  turnAway: () => void;
+};
+
+/** Both come with their first use. */
+export function ListingDialogs({ open, ...rest }: ListingDialogsProps) {
+  if (!open) return null;
+  const Opened = open.kind === "edit" ? EditListing : DeleteListing;
+  return (
+    <Suspense>
+      <Opened key={open.item.id} item={open.item} {...rest} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,40 @@
+import { User } from "lucide-react";
+import { useWords } from "#web/i18n/use-words.ts";
+import { keepRedirectTarget } from "#web/tab/redirect-target.ts";
+import { IconLink } from "#web/ui/icon-button.tsx";
+import type { Person } from "./kept-facts.ts";
+import { SheetButton } from "./sheet-button.tsx";
+
+const loadSheet = async () => (await import("./account-sheet.tsx")).AccountSheet;
+
+/** To the login, to one's only account, or to the choice of two. */
+export function AccountButton({ person }: { person: Person | null }) {
+  const t = useWords("shell");
+  if (!person)
+    return (
+      <IconLink to="/login" label={t("account.login")} onClick={() => keepRedirectTarget("/client-area")}>
+        <User aria-hidden />
+      </IconLink>
+    );
+
+  const icon = (
+    <>
+      <User aria-hidden />
+      <span aria-hidden className="absolute end-2.5 bottom-2.5 size-2 rounded-full bg-brand" />
+    </>
+  );
+  if (person.isSeller && person.isCustomer)
+    return (
+      <SheetButton label={t("account.client")} load={loadSheet} person={person}>
+        {icon}
+      </SheetButton>
+    );
+  return (
+    <IconLink
+      to={person.isSeller ? "/seller-account" : "/client-area"}
+      label={person.isSeller ? t("account.seller") : t("account.client")}
+    >
+      {icon}
+    </IconLink>
+  );
+}

@@ -1,0 +1,39 @@
+import { LogOut, Package, Store, User } from "lucide-react";
+import { useWords } from "#web/i18n/use-words.ts";
+import type { Person } from "./kept-facts.ts";
+import { RowButton, RowLink } from "./sheet-rows.tsx";
+import { useLogOut } from "./use-log-out.ts";
+
+/** What a person's roles open, and the way out. */
+export function AccountRows({ person, onSelect }: { person: Person; onSelect: () => void }) {
+  const t = useWords("shell");
+  const logOut = useLogOut();
+  return (
+    <>
+      {person.isSeller && (
+        <RowLink to="/seller-account" icon={<Store aria-hidden />} onSelect={onSelect}>
+          {t("account.seller")}
+        </RowLink>
+      )}
+      {person.isCustomer && (
+        <>
+          <RowLink to="/client-area" icon={<User aria-hidden />} onSelect={onSelect}>
+            {t("account.client")}
+          </RowLink>
+          <RowLink to="/client-area?activeTab=orders" icon={<Package aria-hidden />} onSelect={onSelect}>
+            {t("account.orders")}
+          </RowLink>
+        </>
+      )}
+      <RowButton
+        icon={<LogOut aria-hidden className="rtl:-scale-x-100" />}
+        onSelect={() => {
+          onSelect();
+          logOut();
+        }}
+      >
+        {t("account.logout")}
+      </RowButton>
+    </>
+  );
+}

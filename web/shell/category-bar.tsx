@@ -1,0 +1,49 @@
+import { ChevronDown } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Menu } from "#web/ui/menu.tsx";
+import type { Person } from "./kept-facts.ts";
+import { BRANDS, currentAt } from "./places.ts";
+
+const link =
+  "inline-flex min-h-11 items-center gap-1 px-2.5 whitespace-nowrap text-ink-muted smooth hover:text-ink focus-visible:-outline-offset-2 aria-[current]:font-semibold aria-[current]:text-brand";
+
+/** Under the header of a phone, where the switcher is not. */
+export function CategoryBar({ person }: { person: Person | null }) {
+  const t = useWords("shell");
+  const { pathname } = useLocation();
+  const item = (to: string, label: string) => (
+    <li>
+      <Link to={to} aria-current={currentAt(pathname, to)} className={link}>
+        {label}
+      </Link>
+    </li>
+  );
+  return (
+    <nav
+      aria-label={t("category.label")}
+      className="border-b border-line text-sm font-medium md:hidden print:hidden"
+    >
+      <ul className="flex items-center overflow-x-auto px-1.5 [scrollbar-width:none]">
+        <li>
+          <Menu
+            triggerClass={link}
+            trigger={
+              <>
+                {t("nav.store")}
+                <ChevronDown aria-hidden className="size-4" />
+              </>
+            }
+            entries={BRANDS.map(([name, brand]) => ({
+              label: name ?? t("brand.others"),
+              to: `/store?brand=${brand}`,
+            }))}
+          />
+        </li>
+        {item("/repair", t("nav.repair"))}
+        {item("/revendre", t("nav.revendre"))}
+        {person?.isSeller && item("/sell", t("nav.sell"))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import type { Company } from "#contract/company.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Container } from "#web/ui/container.tsx";
+import { LanguageLinks } from "./languages.tsx";
+import { Sign } from "./logo.tsx";
+
+const NETWORKS = { facebook: "Facebook", instagram: "Instagram", x: "X", linkedin: "LinkedIn" };
+const networks = ["instagram", "facebook", "linkedin", "x"] as const;
+const pages = ["store", "about", "contact"] as const;
+
+const heading = "mb-2 text-sm font-semibold";
+const link =
+  "inline-flex min-h-11 items-center text-ink-muted underline-offset-4 smooth hover:text-ink hover:underline";
+
+export function Footer({ company }: { company: Company }) {
+  const t = useWords("shell");
+  const { name, email, phone, address, social, siret, tva, rcs } = company;
+  const identifiers = [
+    ["SIRET", siret],
+    ["TVA", tva],
+    ["RCS", rcs],
+  ].filter(([, value]) => value);
+  return (
+    <footer className="border-t border-line bg-surface-sunken print:hidden">
+      <Container className="grid grid-cols-2 gap-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.5fr] lg:py-20">
+        <div className="max-sm:col-span-2 sm:max-lg:col-span-3">
+          <div className="flex items-center gap-3">
+            <Sign className="h-9 w-6" />
+            <p className="text-2xl leading-none font-bold">{name}</p>
+          </div>
+          <p className="mt-5 max-w-sm text-lg text-ink-muted">{t("footer.promise")}</p>
+        </div>
+        <nav aria-labelledby="footer-pages">
+          <h2 id="footer-pages" className={heading}>
+            {t("footer.pages")}
+          </h2>
+          <ul>
+            {pages.map((page) => (
+              <li key={page}>
+                <Link to={`/${page}`} className={link}>
+                  {t(`nav.${page}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-social">
+          <h2 id="footer-social" className={heading}>
+            {t("footer.social")}
+          </h2>
+          <ul>
+            {networks.map((network) =>
+              social[network] ? (
+                <li key={network}>
+                  <a href={social[network]} rel="me noreferrer" className={link}>
+                    <bdi>{NETWORKS[network]}</bdi>
+                  </a>
+                </li>
+              ) : null,
+            )}
+          </ul>
+        </nav>
+        <section aria-labelledby="footer-contact" className="max-sm:col-span-2">
+          <h2 id="footer-contact" className={heading}>
+            {t("footer.contact")}
+          </h2>
+          <address className="not-italic">
+            <ul>
+              <li>
+                <a href={`mailto:${email}`} className={link}>
+                  <bdi dir="ltr">{email}</bdi>
+                </a>
+              </li>
+              <li>
+                <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={link}>
+                  <bdi dir="ltr">{phone}</bdi>
+                </a>
+              </li>
+              <li className="py-2.5 text-ink-muted">
+                <bdi>{address}</bdi>
+              </li>
+            </ul>
+          </address>
+        </section>
+      </Container>
+      <Container className="pb-24 md:pb-10">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-sm text-ink-muted">
+          <p suppressHydrationWarning>{t("footer.copyright", { year: new Date().getFullYear(), name })}</p>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {identifiers.map(([kind, value]) => (
+              <li key={kind}>
+                <bdi dir="ltr">
+                  {kind} {value}
+                </bdi>
+              </li>
+            ))}
+          </ul>
+          <LanguageLinks className="-mx-3" />
+        </div>
+      </Container>
+    </footer>
+  );
+}

@@ -1,0 +1,61 @@
+import { Menu as MenuIcon } from "lucide-react";
+import { useLocation } from "react-router";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Container } from "#web/ui/container.tsx";
+import { AccountButton } from "./account-button.tsx";
+import { CartButton } from "./cart-button.tsx";
+import { CategoryBar } from "./category-bar.tsx";
+import type { Person } from "./kept-facts.ts";
+import { LanguageMenu } from "./languages.tsx";
+import { Logo } from "./logo.tsx";
+import { MainNav } from "./main-nav.tsx";
+import { isLanding, isSearchable } from "./places.ts";
+import { SearchBar } from "./search-bar.tsx";
+import { SectionSwitcher } from "./section-switcher.tsx";
+import { SheetButton } from "./sheet-button.tsx";
+
+const loadMenu = async () => (await import("./side-menu.tsx")).SideMenu;
+
+/** Its first row stays at the top of the window; the others leave with the page, hence no box around them. */
+export function Header({ name, person }: { name: string; person: Person | null }) {
+  const t = useWords("shell");
+  const { pathname } = useLocation();
+  const searchable = isSearchable(pathname);
+  return (
+    <header className="contents">
+      <div className="frosted sticky top-0 z-40 border-b border-line print:static print:border-0">
+        <Container className="flex h-16 items-center gap-1 md:h-18 md:gap-6 lg:gap-8">
+          <SheetButton
+            label={t("menu.open")}
+            load={loadMenu}
+            person={person}
+            className="-ms-3 md:hidden print:hidden"
+          >
+            <MenuIcon aria-hidden />
+          </SheetButton>
+          <Logo name={name} />
+          <SectionSwitcher className="max-md:hidden print:hidden" />
+          {searchable && <SearchBar className="max-w-lg flex-1 max-lg:hidden" />}
+          <div className="ms-auto -me-2.5 flex items-center print:hidden">
+            <LanguageMenu />
+            <AccountButton person={person} />
+            <CartButton />
+          </div>
+        </Container>
+      </div>
+      <MainNav person={person} />
+      {isLanding(pathname) ? (
+        <Container className="pt-3 md:hidden print:hidden">
+          <SectionSwitcher />
+        </Container>
+      ) : (
+        <CategoryBar person={person} />
+      )}
+      {searchable && (
+        <Container className="pt-3 lg:hidden print:hidden">
+          <SearchBar />
+        </Container>
+      )}
+    </header>
+  );
+}

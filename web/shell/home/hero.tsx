@@ -1,0 +1,80 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { useWords } from "#web/i18n/use-words.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Container } from "#web/ui/container.tsx";
+import { Reveal } from "#web/ui/reveal.tsx";
+
+export interface LineupPhone {
+  readonly id: number;
+  readonly modelId: number;
+  readonly name: string;
+}
+
+/** How far each phone stands from the top, from the start to the end of the row. */
+const steps = ["mt-[10%]", "mt-[5%]", "mt-0", "mt-[5%]", "mt-[10%]"];
+
+export function Hero({ phones }: { phones: readonly LineupPhone[] }) {
+  const t = useWords("home");
+  return (
+    <section className="overflow-hidden bg-linear-to-b from-surface from-30% to-brand-soft">
+      <Container className="grid justify-items-center pt-10 text-center sm:pt-16">
+        <h1 className="text-5xl">
+          <span className="block">{t("hero.shine")}</span>
+          <span className="block text-brand">{t("hero.price")}</span>
+        </h1>
+        <p className="mt-5 max-w-xl text-lg text-ink-muted sm:text-xl sm:leading-normal">{t("hero.lead")}</p>
+        <ButtonLink
+          to="/store"
+          size="lg"
+          className="mt-7"
+          iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
+        >
+          {t("hero.button")}
+        </ButtonLink>
+      </Container>
+      {phones.length > 0 && <Lineup phones={phones} />}
+    </section>
+  );
+}
+
+/** Phones in a row, cut by the end of the section: each leads to its offer. */
+function Lineup({ phones }: { phones: readonly LineupPhone[] }) {
+  const offset = Math.floor((steps.length - phones.length) / 2);
+  return (
+    <ul className="mt-8 flex h-[58vw] justify-center sm:mt-10 sm:h-[34vw] sm:max-h-112">
+      {phones.map((phone, index) => {
+        const place = index + offset;
+        const outer = place === 0 || place === 4;
+        return (
+          <Reveal
+            as="li"
+            key={phone.id}
+            index={Math.abs(place - 2)}
+            className={classes(
+              "w-[29vw] shrink-0 sm:w-[17vw] sm:max-w-60",
+              outer && "max-sm:hidden",
+              place === 2 && "z-10",
+            )}
+          >
+            <Link
+              to={`/product/${phone.id}`}
+              className={classes("block smooth calm hover:-translate-y-2", steps[place])}
+            >
+              <img
+                src={`/pictures/models/${phone.modelId}.svg?view=${place % 2 ? "front" : "back"}`}
+                alt={phone.name}
+                width="800"
+                height="800"
+                loading={outer ? "lazy" : "eager"}
+                fetchPriority={place === 2 ? "high" : undefined}
+                className="pointer-events-none -mx-[62.5%] w-[225%] max-w-none"
+              />
+            </Link>
+          </Reveal>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import type { SmartphoneItem } from "#contract/catalog.ts";
+import { pickLineup, pickNewest } from "./pick-phones.ts";
+
+function phone(id: number, brand: string, model: string, colorSlug: string, price: number): SmartphoneItem {
+  return {
+    id,
+    smartphoneModelId: id,
+    name: `${brand} ${model}`,
+    price,
+    description: "",
+    stockQuantity: 1,
+    condition: "Bon",
+    grade: null,
+    batteryCapacity: "",
+    status: "available",
+    category: "Smartphone",
+    createdAt: "2026-11-01T00:00:00.000Z",
+    seller: "",
+    images: [],
+    model: {
+      id,
+      brand,
+      model,
+      storageCapacity: "128 GB",
+      color: colorSlug,
+      colorSlug,
+      processor: "",
+      screenSize: "",
+      camera: "",
+      battery: "",
+      os: "",
+      imageUrl: "",
+    },
+  };
+}
+
+const ids = (items: readonly SmartphoneItem[]) => items.map(({ id }) => id);
+
+it("stands the dearest in the middle and its neighbours around it", () => {
+  const items = [
+    phone(1, "Apple", "16", "outremer", 700),
+    phone(2, "Samsung", "S24", "violet", 900),
+    phone(3, "Google", "8", "bleu-azur", 500),
+  ];
+  expect(ids(pickLineup(items, 5))).toEqual([1, 2, 3]);
+});
+
+it("leaves out greys, a colour seen before and a brand's third phone", () => {
+  const items = [
+    phone(1, "Apple", "A", "noir-sideral", 999),
+    phone(2, "Apple", "B", "bleu-alpin", 900),
+    phone(3, "Samsung", "C", "bleu", 800),
+    phone(4, "Apple", "D", "rose", 700),
+    phone(5, "Apple", "E", "vert", 600),
+  ];
+  expect(ids(pickLineup(items, 5)).toSorted()).toEqual([2, 4]);
+});
+
+it("shows one listing of a model, the newest", () => {
+  const items = [
+    phone(9, "Apple", "A", "bleu", 1),
+    phone(8, "Apple", "A", "rose", 1),
+    phone(7, "Apple", "B", "bleu", 1),
+    phone(6, "Apple", "C", "bleu", 1),
+  ];
+  expect(ids(pickNewest(items, 2))).toEqual([9, 7]);
+});

@@ -1,0 +1,45 @@
+import { Link, useLocation } from "react-router";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Container } from "#web/ui/container.tsx";
+import type { Person } from "./kept-facts.ts";
+import { currentAt, PLACES } from "./places.ts";
+import { useLogOut } from "./use-log-out.ts";
+
+const link =
+  "inline-flex min-h-11 items-center border-b-2 border-transparent text-ink-muted smooth hover:text-ink aria-[current]:border-brand aria-[current]:text-ink";
+
+/** The desktop's links; sellers find two more at its end, so that nothing moves when they are known. */
+export function MainNav({ person }: { person: Person | null }) {
+  const t = useWords("shell");
+  const { pathname } = useLocation();
+  const logOut = useLogOut();
+  return (
+    <nav aria-label={t("nav.label")} className="border-b border-line max-md:hidden print:hidden">
+      <Container>
+        <ul className="flex items-center gap-6 text-sm font-medium lg:gap-9">
+          {PLACES.map(([name, to]) => (
+            <li key={name}>
+              <Link to={to} aria-current={currentAt(pathname, to)} className={link}>
+                {t(`nav.${name}`)}
+              </Link>
+            </li>
+          ))}
+          {person?.isSeller && (
+            <>
+              <li>
+                <Link to="/sell" aria-current={currentAt(pathname, "/sell")} className={link}>
+                  {t("nav.sell")}
+                </Link>
+              </li>
+              <li className="ms-auto">
+                <button type="button" onClick={logOut} className={link}>
+                  {t("account.logout")}
+                </button>
+              </li>
+            </>
+          )}
+        </ul>
+      </Container>
+    </nav>
+  );
+}

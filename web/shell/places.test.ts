@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { currentAt, isLanding, productInHash, sectionOf } from "./places.ts";
+
+describe("the activity of a page", () => {
+  it.each([
+    ["/", "buy"],
+    ["/acheter", "buy"],
+    ["/store", "buy"],
+    ["/product/12", "buy"],
+    ["/vendre", "sell"],
+    ["/revendre", "sell"],
+    ["/sell", "sell"],
+    ["/seller-account", "sell"],
+    ["/reparer", "repair"],
+    ["/repair", "repair"],
+    ["/repair/models", "repair"],
+    ["/i-repair", "repair"],
+  ])("is known from the address %s", (pathname, section) => {
+    expect(sectionOf(pathname)).toBe(section);
+  });
+  it("takes no other page for one that merely starts alike", () => {
+    expect(sectionOf("/repairs-elsewhere")).toBe("buy");
+    expect(sectionOf("/sellers")).toBe("buy");
+  });
+});
+
+describe("a hash with a product", () => {
+  it("leads to the product's page", () => {
+    expect(productInHash("#/product/12")).toBe("/product/12");
+    expect(productInHash("#!/product/12/")).toBe("/product/12");
+  });
+  it("leads nowhere without a number", () => {
+    expect(productInHash("#/product/")).toBeNull();
+    expect(productInHash("#/product/12x")).toBeNull();
+    expect(productInHash("#/product/../login")).toBeNull();
+  });
+});
+
+describe("the landing pages", () => {
+  it("are the home page and the three activities", () => {
+    expect(["/", "/acheter", "/vendre", "/reparer"].every(isLanding)).toBe(true);
+    expect(isLanding("/store")).toBe(false);
+  });
+});
+
+describe("a link to where the reader is", () => {
+  it("says so on its page and below it", () => {
+    expect(currentAt("/repair/models", "/repair")).toBe("page");
+    expect(currentAt("/reparer", "/repair")).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+import { Link, useLocation } from "react-router";
+import { useWords } from "#web/i18n/use-words.ts";
+import { classes } from "#web/ui/classes.ts";
+import { SECTIONS } from "./places.ts";
+
+/** Buy, sell, repair. `/` counts as buy; elsewhere none is chosen. */
+export function SectionSwitcher({ className }: { className?: string }) {
+  const t = useWords("shell");
+  const { pathname } = useLocation();
+  const at = pathname === "/" ? "/acheter" : pathname;
+  return (
+    <nav aria-label={t("sections.label")} className={className}>
+      <ul className="grid grid-cols-3 rounded-full bg-surface-sunken p-1 ring-1 ring-line ring-inset">
+        {SECTIONS.map(([name, to]) => (
+          <li key={name}>
+            <Link
+              to={to}
+              aria-current={at === to ? "page" : undefined}
+              className={classes(
+                "relative grid min-h-9 place-items-center rounded-full px-4 text-sm font-semibold smooth before:absolute before:inset-x-0 before:-inset-y-1",
+                at === to ? "bg-brand text-on-brand" : "text-ink-muted hover:text-ink",
+              )}
+            >
+              {t(`sections.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

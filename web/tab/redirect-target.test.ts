@@ -1,0 +1,77 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+
+type Targets = typeof import("./redirect-target.ts");
+let targets: Targets;
+let storage: typeof import("./storage.ts");
+
+beforeAll(async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  storage = await import("./storage.ts");
+  targets = await import("./redirect-target.ts");
+});
+afterEach(() => storage.writeTab({ redirectAfterLogin: null }));
+
+describe("a path of this shop", () => {
+  test.each(["/", "/cart", "/client-area?activeTab=orders", "/product/12#photos", "/store?search=a//b"])(
+    "%j is one",
+    (path) => {
+      expect(targets.isOwnPath(path)).toBe(true);
+    },
+  );
+
+  test.each(["", "cart", "//evil.example", "/\\evil.example", "https://evil.example", "/a\\b", "/a\nb"])(
+    "%j is none",
+    (path) => {
+      expect(targets.isOwnPath(path)).toBe(false);
+    },
+  );
+});
+
+describe("home", () => {
+  test("of a seller who is no customer is the seller's account", () => {
+    expect(targets.homeOf(["SELLER"])).toBe("/seller-account");
+  });
+
+  test("of a customer, and of who is both, is the customer area", () => {
+    expect(targets.homeOf(["CUSTOMER"])).toBe("/client-area");
+    expect(targets.homeOf(["SELLER", "CUSTOMER"])).toBe("/client-area");
+  });
+});
+
+describe("the target after a login", () => {
+  test("is the remembered page, once", () => {
+    targets.keepRedirectTarget("/shipping-options");
+    expect(targets.takeRedirectTarget(["CUSTOMER"])).toBe("/shipping-options");
+    expect(targets.takeRedirectTarget(["CUSTOMER"])).toBe("/client-area");
+  });
+
+  test("keeps the query of the remembered page", () => {
+    targets.keepRedirectTarget("/client-area?activeTab=orders");
+    expect(targets.takeRedirectTarget(["CUSTOMER"])).toBe("/client-area?activeTab=orders");
+  });
+
+  test("is one's own home when the page is for another role", () => {
+    targets.keepRedirectTarget("/client-area");
+    expect(targets.takeRedirectTarget(["SELLER"])).toBe("/seller-account");
+    targets.keepRedirectTarget("/sell");
+    expect(targets.takeRedirectTarget(["CUSTOMER"])).toBe("/client-area");
+  });
+
+  test("is the sell page for a seller who came from there", () => {
+    targets.keepRedirectTarget("/sell");
+    expect(targets.takeRedirectTarget(["SELLER"])).toBe("/sell");
+  });
+
+  test("is never a page of another site", () => {
+    targets.keepRedirectTarget("//evil.example");
+    expect(targets.takeRedirectTarget(["CUSTOMER"])).toBe("/client-area");
+    storage.writeTab({ redirectAfterLogin: "https://evil.example" });
+    expect(targets.takeRedirectTarget(["CUSTOMER"])).toBe("/client-area");
+  });
+});

@@ -6,6 +6,7 @@ import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/failure.ts";
 import type { OwedMail, SendMail } from "#server/mail/outbox.ts";
 import type { Intent } from "#server/payments/gateway.ts";
+import { mayMove } from "./order-status.ts";
 import { presentOrder } from "./present-order.ts";
 import { linesOf, lockOrder } from "./queries.ts";
 import { type OrderLineRow, type OrderRow, orders, type PaymentRow, payments } from "./tables.ts";
@@ -52,7 +53,7 @@ export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Inten
       deps.log.error({ order: order.number, payment: payment.id }, "payment does not fit its order");
       return { outcome: "mismatch", order };
     }
-    if (order.status !== "PENDING" || !(await holdAgain(tx, order))) {
+    if (!mayMove(order.status, "PAYED") || !(await holdAgain(tx, order))) {
       await deps.enqueue(tx, REFUND_JOB, { id: payment.id });
       return { outcome: "refund", order };
     }

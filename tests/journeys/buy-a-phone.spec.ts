@@ -64,7 +64,8 @@ test("a visitor searches, filters, buys a phone, and finds the order, the mail a
   await page.getByRole("button", { name: /^Payer/ }).click();
   await expect(page).toHaveURL(/\/payment-success/);
   await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
-  const number = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.locator("main").innerText())?.[0] ?? "";
+  const told = (await page.locator("main").textContent()) ?? "";
+  const number = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(told)?.[0] ?? "";
   expect(number).not.toBe("");
 
   // The order in the customer's area, the mail on disk, the stock down by one, the cart empty.
@@ -166,7 +167,11 @@ test("a phone can be bought with the keyboard alone", async ({ page }) => {
         const element = document.activeElement;
         if (!(element instanceof HTMLElement)) return "";
         const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-        return [element.getAttribute("aria-label"), ...labels.map((one) => one.innerText), element.innerText]
+        return [
+          element.getAttribute("aria-label"),
+          ...labels.map((one) => one.textContent),
+          element.textContent,
+        ]
           .filter(Boolean)
           .join(" ");
       });

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/database/test-database.ts";
+import { openTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
+
+let own: TestDatabase;
+let proxy: TcpProxy;
+let shop: ReturnType<typeof openDatabase>;
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  proxy = await openTcpProxy(own.url);
+  shop = openDatabase(proxy.url, 2);
+});
+afterEach(async () => {
+  await shop.close();
+  await proxy.close();
+  await own.drop();
+});
+
+const works = () =>
+  transact(shop.database, (tx) => tx.execute(sql`select 1 as one`).then(({ rows }) => rows));
+
+test.each(["begin", "select 7", "commit"])(
+  "connections lost at `%s`, more of them than the pool has, are all replaced",
+  async (text) => {
+    for (let time = 0; time < 4; time += 1) {
+      const cut = new Promise<void>((resolve) =>
+        proxy.at(text, "before", () => void proxy.cut().then(resolve)),
+      );
+      await expect(transact(shop.database, (tx) => tx.execute(sql`select 7`))).rejects.toThrow();
+      await cut;
+      await proxy.restore();
+    }
+    expect(await works()).toEqual([{ one: 1 }]);
+  },
+);
+
+test("a connection lost while a transaction is thinking ends the transaction, not the process", async () => {
+  const lost = transact(shop.database, async (tx) => {
+    await tx.execute(sql`select 1`);
+    await proxy.cut();
+    // The loss is noticed before anything is asked of the connection again.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await tx.execute(sql`select 2`);
+  });
+  await expect(lost).rejects.toThrow();
+  await proxy.restore();
+  expect(await works()).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,232 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+
+const SELLER = "vendeur@reluit.test";
+const CUSTOMER = "client@reluit.test";
+
+async function logIn(page: Page, email: string) {
+  await page.getByLabel("Email").or(page.getByLabel("E-mail")).first().fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("demo1234");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
+
+const picture = (background: string) =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+async function seriousFlaws(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => [id, nodes[0]?.html]);
+}
+
+test("a seller logs in, lists a phone with photographs, a customer buys it, the seller sees the order", async ({
+  page,
+  browser,
+}) => {
+  const title = `iPhone 13 de la journée ${Date.now()}`;
+  await page.goto("/sell");
+  await page.waitForURL("/login");
+  await logIn(page, SELLER);
+  await page.waitForURL("/sell");
+
+  await page.getByRole("link", { name: /^Smartphones/ }).click();
+  await page.getByRole("link", { name: /^Apple/ }).click();
+  await page.getByRole("button", { name: "iPhone 13", exact: true }).click();
+  await page.getByText("128 Go", { exact: true }).click();
+  await page.getByText("Minuit", { exact: true }).click();
+  await expect(page.getByRole("link", { name: "Continuer" })).toHaveCount(0);
+  await page.getByRole("radio", { name: /^Excellent/ }).check({ force: true });
+  expect(await seriousFlaws(page)).toEqual([]);
+  await page.getByRole("link", { name: "Continuer" }).click();
+
+  await expect(page.getByLabel("Titre de l’annonce")).toHaveValue("iPhone 13 128 Go Minuit");
+  await expect(page.getByLabel("État")).toHaveValue("Reconditionné");
+  await page.getByLabel("Titre de l’annonce").fill(title);
+  await page.locator("input[type=file]").setInputFiles([
+    { name: "face.jpg", mimeType: "image/jpeg", buffer: await picture("#334455") },
+    { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Ceci est un texte.") },
+    { name: "dos.png", mimeType: "image/png", buffer: await picture("#aa8844") },
+  ]);
+  await expect(page.getByText(/« notes\.jpg » n’est pas une photo/)).toBeVisible();
+  await expect(page.getByText("2 sur 6")).toBeVisible();
+  await page.getByLabel("Prix (€)").fill("-1");
+  await page.getByRole("button", { name: "Publier l’annonce" }).click();
+  await expect(page.getByText("Le prix ne peut pas être négatif")).toBeVisible();
+  await expect(page.getByLabel("Prix (€)")).toBeFocused();
+  await page.getByLabel("Prix (€)").fill("429.5");
+  await page.getByLabel("Description").fill("Vitre remplacée.\nBoîte d’origine.");
+
+  await page.reload();
+  await expect(page.getByLabel("Titre de l’annonce")).toHaveValue(title);
+  await expect(page.getByLabel("Prix (€)")).toHaveValue("429.5");
+  await expect(page.getByText("2 sur 6")).toBeVisible();
+  expect(await seriousFlaws(page)).toEqual([]);
+  await page.getByRole("button", { name: "Publier l’annonce" }).click();
+  await expect(page.getByRole("heading", { name: /Annonce créée avec succès/ })).toBeVisible();
+  await expect(page.getByText(title)).toBeVisible();
+  await page.getByRole("link", { name: "Voir l’annonce" }).click();
+  await page.waitForURL(/\/product\/\d+$/);
+  const product = new URL(page.url()).pathname;
+
+  const customer = await browser.newPage();
+  await customer.goto(product);
+  await expect(customer.getByRole("heading", { level: 1 })).toContainText("de la journée");
+  const token = await customer.evaluate(async (email) => {
+    const answer = await fetch("/users/authenticate", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password: "demo1234" }),
+    });
+    return (await answer.json()).token as string;
+  }, CUSTOMER);
+  const orderId = await customer.evaluate(
+    async ({ token, id, name }) => {
+      const ask = async (path: string, body: object) => {
+        const answer = await fetch(path, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            authorization: `Bearer ${token}`,
+            "idempotency-key": `journey-${crypto.randomUUID()}`,
+          },
+          body: JSON.stringify(body),
+        });
+        return answer.json();
+      };
+      const { id: paymentMethodId } = await ask("/sandbox/payment-methods", {
+        number: "4242424242424242",
+        expMonth: 12,
+        expYear: 2040,
+        cvc: "123",
+      });
+      const line = { productName: name, productType: "SMARTPHONE", productId: id, quantity: 1, price: 429.5 };
+      const order = await ask("/orders", { items: [line], shippingOption: "standard", paymentMethodId });
+      return order.orderId as string;
+    },
+    { token, id: product.split("/").at(-1) ?? "", name: title },
+  );
+  await customer.reload();
+  await expect(customer.getByText("Vendu", { exact: true }).first()).toBeVisible();
+  await customer.close();
+
+  await page.goto("/seller-account?tab=orders");
+  const row = page.getByRole("row").filter({ hasText: orderId });
+  await expect(row).toContainText(title);
+  await expect(row).toContainText("Payée");
+  await expect(row).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expect(row).toContainText(/429,50\s€/);
+  expect(await seriousFlaws(page)).toEqual([]);
+
+  await page.getByRole("tab", { name: "Mes annonces" }).click();
+  await page.getByLabel("Rechercher dans mes annonces").fill(title);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 annonce", { exact: true })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: title })).toContainText("Vendu");
+  expect(await seriousFlaws(page)).toEqual([]);
+});
+
+test("a listing is changed and deleted, and both are seen at once", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, "deux@reluit.test");
+  await page.waitForURL(/client-area|client-info|seller-account/);
+  await page.goto("/seller-account");
+  const first = page.getByRole("row").nth(1);
+  const name = (await first.getByRole("rowheader").innerText()).trim();
+  const id = await first.getByRole("link").getAttribute("href");
+
+  await first.getByRole("button", { name: /^Modifier/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Titre de l’annonce")).not.toHaveValue("");
+  expect(await seriousFlaws(page)).toEqual([]);
+  await dialog.getByLabel("Prix (€)").fill("77.7");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Annonce modifiée", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: /77,70\s€/ })).toBeVisible();
+  expect(await (await page.request.get(`/smartphoneItems/${id?.split("/").at(-1)}`)).json()).toMatchObject({
+    price: 77.7,
+  });
+
+  const changed = page.getByRole("row").filter({ hasText: /77,70\s€/ });
+  await changed.getByRole("button", { name: /^Supprimer/ }).click();
+  await expect(dialog).toContainText("Supprimer cette annonce ?");
+  await page.keyboard.press("Escape");
+  await expect(changed).toBeVisible();
+  await changed.getByRole("button", { name: /^Supprimer/ }).click();
+  await dialog.getByRole("button", { name: "Supprimer l’annonce" }).click();
+  await expect(changed).toHaveCount(0);
+  expect((await page.request.get(id ?? "")).status()).toBe(404);
+  expect(name).not.toBe("");
+});
+
+test("/sell is for sellers: nobody goes to the login and back, a customer home", async ({ page }) => {
+  await page.goto("/");
+  await page.goto("/sell");
+  await page.waitForURL("/login");
+  expect(await page.evaluate(() => history.state?.usr)).toEqual({ from: "/sell" });
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+
+  await page.goto("/login");
+  await logIn(page, CUSTOMER);
+  await page.waitForURL(/client-area|client-info/);
+  await page.goto("/sell");
+  await page.waitForURL("/");
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/sell$/);
+});
+
+test("/seller-account asks for the token, then the roles, and says which was missing", async ({ page }) => {
+  await page.goto("/seller-account");
+  await page.waitForURL("/login");
+  await expect(page.getByText("Connexion requise", { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText("Vous devez être connecté pour accéder à cette fonctionnalité").first(),
+  ).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("redirectAfterLogin"))).toBe("/seller-account");
+
+  await logIn(page, CUSTOMER);
+  await page.waitForURL(/client-area|client-info/);
+  await page.goto("/seller-account");
+  await page.waitForURL("/");
+  await expect(page.getByText("Accès refusé", { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText("Vous devez avoir un compte vendeur pour accéder à cette page").first(),
+  ).toBeVisible();
+});
+
+test("a seller logs out of the account and is not asked to log in again", async ({ page }) => {
+  await page.goto("/seller-account");
+  await logIn(page, SELLER);
+  await page.waitForURL("/seller-account");
+  await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
+  await page.waitForURL("/login");
+  await expect(page.getByText("Déconnexion réussie", { exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("redirectAfterLogin"))).toBeNull();
+});
+
+test("the confirmation without a listing leads to /sell, and spare parts say that they come later", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await logIn(page, SELLER);
+  await page.waitForURL("/seller-account");
+  await page.goto("/create-listing-confirmation");
+  await page.waitForURL("/sell");
+  await page.getByRole("link", { name: /^Pièces détachées/ }).click();
+  await expect(page.getByText("Fonctionnalité à venir")).toBeVisible();
+  await expect(page.getByText("La vente de pièces détachées sera bientôt disponible.")).toBeVisible();
+  await page.getByRole("link", { name: "Retour", exact: true }).click();
+  await expect(page.getByText("Que vendez-vous ?")).toBeVisible();
+});
+
+test("the sell landing leads to the estimate from both its buttons, in its own theme", async ({ page }) => {
+  await page.goto("/vendre");
+  for (const name of ["Vendre mon smartphone", "Commencer l’estimation"])
+    await expect(page.getByRole("main").getByRole("link", { name })).toHaveAttribute("href", "/revendre");
+  await expect(page.locator("[data-theme=sell]").first()).toBeAttached();
+  expect(await seriousFlaws(page)).toEqual([]);
+});

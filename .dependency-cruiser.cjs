@@ -51,7 +51,7 @@ module.exports = {
     {
       name: "no-orphan-room",
       severity: "error",
-      from: { path: "^(contract|messages|server|web)/" },
+      from: { path: "^(contract|messages|server|web)/", pathNot: "\\.test\\.tsx?$|/fixtures/" },
       to: { path: "^(tests|bench)/", pathNot: "^tests/(shop|database)" },
     },
     { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:" } },

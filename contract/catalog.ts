@@ -100,11 +100,6 @@ export function storageIn(description: string): string | null {
   return /(\d{1,4})\s?(?:GB|Go)\b/i.exec(description)?.[1] ?? null;
 }
 
-/** The price of one item as it stands for share tags and structured data: `899.00`. */
-export function plainPrice(euros: number): string {
-  return euros.toFixed(2);
-}
-
 /** A line of text: no control characters, and none that turn the text around them the other way. */
 const ONE_LINE = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
 /** Text of several lines: no other control characters than tabs and line breaks. */

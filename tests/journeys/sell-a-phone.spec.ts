@@ -135,7 +135,6 @@ test("a listing is changed and deleted, and both are seen at once", async ({ pag
   await page.waitForURL(/client-area|client-info|seller-account/);
   await page.goto("/seller-account");
   const first = page.getByRole("row").nth(1);
-  const name = (await first.getByRole("rowheader").innerText()).trim();
   const id = await first.getByRole("link").getAttribute("href");
 
   await first.getByRole("button", { name: /^Modifier/ }).click();
@@ -159,7 +158,6 @@ test("a listing is changed and deleted, and both are seen at once", async ({ pag
   await dialog.getByRole("button", { name: "Supprimer l’annonce" }).click();
   await expect(changed).toHaveCount(0);
   expect((await page.request.get(id ?? "")).status()).toBe(404);
-  expect(name).not.toBe("");
 });
 
 test("/sell is for sellers: nobody goes to the login and back, a customer home", async ({ page }) => {

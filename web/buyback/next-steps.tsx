@@ -15,7 +15,7 @@ export function NextSteps() {
       {steps.map(([step, hours]) => (
         <li key={step} className="border-t-2 border-ink pt-5">
           <h3 className="text-sm font-semibold text-ink-muted">{t(`next.${step}`)}</h3>
-          <p className="mt-2 text-4xl text-brand">
+          <p className="mt-2 text-3xl font-bold text-brand lg:text-4xl">
             <bdi>{t(`next.${step}Time`, { hours })}</bdi>
           </p>
           <p className="mt-4 max-w-sm text-ink-muted">{t(`next.${step}Text`, { hours })}</p>

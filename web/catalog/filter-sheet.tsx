@@ -5,7 +5,8 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Sheet, sheetCommand } from "#web/ui/sheet.tsx";
 import { activeCount } from "./active-filters.tsx";
-import { type FilterProps, StoreFilters } from "./store-filters.tsx";
+import type { FilterProps } from "./filter-props.ts";
+import { StoreFilters } from "./store-filters.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 const ID = "store-filters";

@@ -4,8 +4,8 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { type Range, RangeSlider } from "#web/ui/range-slider.tsx";
+import type { FilterProps } from "./filter-props.ts";
 import { changedAddress } from "./store-address.ts";
-import type { FilterProps } from "./store-filters.tsx";
 
 /** The slider under a small picture of how many phones each step has. */
 export function PriceFilter({ choices, filters, go }: FilterProps) {

@@ -2,8 +2,8 @@ import { useId } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
+import type { FilterProps } from "./filter-props.ts";
 import { changedAddress, NARROWING, USUAL_SORT } from "./store-address.ts";
-import type { FilterProps } from "./store-filters.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** A form of its own, so that it stands beside the results and still works before the scripts. */

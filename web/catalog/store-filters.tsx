@@ -6,18 +6,11 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
-import type { FilterChoices } from "./filter-choices.ts";
 import { STATE_SLUGS } from "./filter-names.ts";
+import type { FilterProps } from "./filter-props.ts";
 import { PriceFilter } from "./price-filter.tsx";
 import { changedAddress, toggledAddress } from "./store-address.ts";
 import { useHydrated } from "./use-hydrated.ts";
-
-export interface FilterProps {
-  readonly choices: FilterChoices;
-  /** What is chosen, or about to be. */
-  readonly filters: URLSearchParams;
-  readonly go: (address: string) => void;
-}
 
 const pill =
   "relative inline-flex min-h-11 w-full items-center gap-1.5 rounded-md border px-3 py-2 text-start text-sm leading-tight font-medium smooth";

@@ -29,7 +29,7 @@ export function OrderReceipt({ order }: { order: Order | null }) {
           <div key={label}>
             <dt className="text-sm text-ink-muted">{label}</dt>
             <dd className="text-lg font-semibold figures">
-              <bdi dir="ltr">{value}</bdi>
+              <bdi>{value}</bdi>
             </dd>
           </div>
         ))}
@@ -76,9 +76,9 @@ function ReceiptLine({ line }: { line: OrderLine }) {
   const tax = cents(line.tax);
   const { quantity } = line;
   return (
-    <li className="flex items-center gap-4 py-4">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
       <ProductTile image={line.image} type={line.productType} className="size-16" />
-      <div className="min-w-0 flex-1">
+      <div>
         <p className="font-semibold">{line.productName}</p>
         <p className="text-sm text-ink-muted">
           {t("quantity", { count: String(quantity) })}
@@ -95,7 +95,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
           )}
         </p>
       </div>
-      <p className="font-semibold whitespace-nowrap figures">
+      <p className="col-start-2 font-semibold whitespace-nowrap figures sm:col-start-3">
         {line.quote ? t("quote") : <bdi dir="ltr">{money((price + tax) * quantity)}</bdi>}
       </p>
     </li>

@@ -6,7 +6,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { api } from "#web/tab/api.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import type { CardFieldProps } from "./card-field.tsx";
+import type { CardFieldProps } from "./card-handle.ts";
 import {
   CARD_PARTS,
   type CardPart,

@@ -17,7 +17,7 @@ import {
 import { currentSession } from "#web/tab/session.ts";
 import { writeTab } from "#web/tab/storage.ts";
 import { answered, attemptOrder, pause } from "./attempt-order.ts";
-import type { CardHandle } from "./card-field.tsx";
+import type { CardHandle } from "./card-handle.ts";
 import { orderPayload } from "./order-payload.ts";
 import { endsOrder, factsOf, failureOf, leavesOpen, type PayFailure } from "./pay-failure.ts";
 import { useOutcome } from "./use-outcome.ts";

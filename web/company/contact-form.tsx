@@ -63,7 +63,7 @@ export function ContactForm() {
         <Textarea
           name="message"
           dir="auto"
-          className="min-h-60"
+          className="min-h-60!"
           maxLength={CONTACT_LIMITS.message}
           readOnly={sending}
           onChange={(event) => change("message", event.currentTarget.value)}

@@ -24,5 +24,8 @@ export function useWords<Name extends Namespace>(namespace: Name): PageTranslato
   return made;
 }
 
-/** The same for a page's `meta`, which React Router calls while it renders: only `use` may be called there. */
+/**
+ * The same for a page's `meta`, which React Router calls while it renders: only `use` may be called there.
+ * @alias
+ */
 export const metaWords = useWords;

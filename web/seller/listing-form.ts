@@ -166,7 +166,7 @@ export function listingText(field: ListingField | "photos", errors: FieldErrors)
   return code === "BAD_CHARACTERS" ? "error.characters" : "error.other";
 }
 
-export const LISTING_FIELDS = [
+const LISTING_FIELDS = [
   "name",
   "price",
   "condition",

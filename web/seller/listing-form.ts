@@ -165,12 +165,3 @@ export function listingText(field: ListingField | "photos", errors: FieldErrors)
   if (code === "TOO_LONG") return "error.tooLong";
   return code === "BAD_CHARACTERS" ? "error.characters" : "error.other";
 }
-
-const LISTING_FIELDS = [
-  "name",
-  "price",
-  "condition",
-  "batteryCapacity",
-  "stockQuantity",
-  "description",
-] as const satisfies ListingField[];

@@ -18,13 +18,10 @@ export function CategoryStep() {
         <li key={category}>
           <Link
             to={`?step=${step}`}
-            className="group flex h-full flex-col rounded-lg border border-line bg-surface-raised p-6 smooth calm hover:border-brand hover:shadow-md sm:p-8"
+            className="group relative flex h-full flex-col rounded-lg border border-line bg-surface-raised p-6 smooth calm hover:border-brand hover:shadow-md sm:p-8"
           >
-            <span className="flex items-start justify-between gap-4">
-              <span className="grid size-16 place-items-center rounded-lg bg-brand-soft text-brand-strong">
-                <Icon aria-hidden className="size-8 stroke-[1.5]" />
-              </span>
-              {category === "parts" && <Badge>{t("category.soon")}</Badge>}
+            <span className="grid size-16 place-items-center rounded-lg bg-brand-soft text-brand-strong">
+              <Icon aria-hidden className="size-8 stroke-[1.5]" />
             </span>
             <span className="mt-8 flex items-center gap-2 text-2xl font-bold">
               {t(`category.${category}`)}
@@ -34,6 +31,7 @@ export function CategoryStep() {
               />
             </span>
             <span className="mt-1.5 text-ink-muted">{t(`category.${category}Text`)}</span>
+            {category === "parts" && <Badge className="absolute end-6 top-6">{t("category.soon")}</Badge>}
           </Link>
         </li>
       ))}

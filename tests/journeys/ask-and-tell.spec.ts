@@ -1,0 +1,58 @@
+import { expect, test } from "@playwright/test";
+import { mailsTo, newPerson, ready } from "./shopper.ts";
+
+test("a visitor asks what their phone is worth; a reload in the middle loses nothing", async ({ page }) => {
+  const { email } = newPerson();
+  await page.goto("/revendre");
+  await ready(page);
+  await page
+    .getByRole("button", { name: "Apple", exact: true })
+    .or(page.getByRole("link", { name: "Apple", exact: true }))
+    .click();
+  await expect(page.getByText("Quel est votre modèle Apple ?")).toBeVisible();
+  await page
+    .getByRole("button", { name: "iPhone 12", exact: true })
+    .or(page.getByRole("link", { name: "iPhone 12", exact: true }))
+    .click();
+  await page.getByText("Oui, tout fonctionne").click();
+  await expect(page.getByText("Dans quel état est-il ?")).toBeVisible();
+
+  await page.getByLabel("Décrivez son état").fill("court");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(
+    page.getByText("Veuillez fournir une description d’au moins 10 caractères").first(),
+  ).toBeVisible();
+  await page.getByLabel("Décrivez son état").fill("Quelques micro-rayures sur le côté gauche.");
+  await page.reload();
+  await ready(page);
+  await expect(page.getByLabel("Décrivez son état")).toHaveValue(
+    "Quelques micro-rayures sur le côté gauche.",
+  );
+  await page.getByRole("button", { name: "Continuer" }).click();
+
+  await page.getByLabel("Nom", { exact: true }).fill("Zoé Martin");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Téléphone").fill("0612345678");
+  await page.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(page.getByRole("heading", { name: "Votre demande est envoyée" })).toBeVisible();
+  await expect.poll(() => mailsTo(email).length).toBe(1);
+});
+
+test("a message to the shop is refused while a field is empty, then sent and acknowledged", async ({
+  page,
+}) => {
+  const { email } = newPerson();
+  await page.goto("/contact");
+  await ready(page);
+  await page.getByLabel("Nom", { exact: true }).fill("Zoé <script>alert(1)</script>");
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Message", { exact: true }).fill("Bonjour, avez-vous un iPhone 13 mini ?");
+  await page.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(page.getByText("Veuillez remplir tous les champs").first()).toBeVisible();
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue(/iPhone 13 mini/);
+  await page.getByLabel("Sujet").fill("Une question");
+  await page.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(page.getByText("Message envoyé avec succès").first()).toBeVisible();
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
+  await expect.poll(() => mailsTo(email).length).toBe(1);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "@playwright/test";
+import { fillCard, fillProfile, giveAddress, mailsTo, ready, register } from "./shopper.ts";
+
+test("a visitor chooses a repair from the landing page, pays it, and the lines add up to the total", async ({
+  page,
+}) => {
+  const person = await register(page);
+  await fillProfile(page);
+  await expect(page).toHaveURL(/\/client-area/);
+
+  await page.goto("/reparer");
+  await ready(page);
+  await page.getByRole("link", { name: "Réparer votre téléphone" }).first().click();
+  await expect(page).toHaveURL(/\/repair/);
+  await page
+    .getByRole("link", { name: /^Apple/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/repair\/models\?brand=apple/);
+  await page.getByRole("link", { name: "iPhone 13", exact: true }).click();
+  await expect(page).toHaveURL(/\/repair\/services/);
+  await page.getByRole("checkbox", { name: /Remplacement batterie/ }).check();
+
+  // A service without a price tells so, stays chosen, and counts nothing.
+  await page.getByRole("checkbox", { name: /Désoxydation/ }).check();
+  await expect(page.getByRole("dialog")).toContainText("Service sur devis");
+  await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).last().click();
+  await page.getByRole("button", { name: "Continuer" }).click();
+
+  await expect(page).toHaveURL(/\/cart$/);
+  const lines = page.getByRole("list", { name: "Articles du panier" });
+  await expect(lines.getByText("Réparation", { exact: true })).toHaveCount(2);
+  await expect(lines).toContainText("Sur devis");
+  await page.getByRole("button", { name: "Choisir ma livraison" }).click();
+  await giveAddress(page);
+  await fillCard(page);
+  await page.getByRole("button", { name: /^Payer/ }).click();
+  await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
+  await expect(page.locator("main")).toContainText("dont TVA 20");
+  await expect.poll(() => mailsTo(person.email).length).toBe(1);
+});
+
+test("the summary page tells HT, TVA and TTC of what its address names", async ({ page }) => {
+  const answer = await page.request.get("/repair-phone-models/brand/apple");
+  const models: { id: number; name: string }[] = await answer.json();
+  const model = models.find(({ name }) => name === "iPhone 13");
+  await page.goto(`/repair/services?model=${model?.id}`);
+  await ready(page);
+  await page.getByRole("checkbox", { name: /Remplacement écran/ }).check();
+  await page.getByRole("link", { name: "Voir le récapitulatif" }).click();
+  await expect(page).toHaveURL(/\/repair\/summary/);
+  for (const words of ["Prix HT", "TVA", "Prix TTC", "Remplacement écran"])
+    await expect(page.getByText(words).first()).toBeVisible();
+});

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-const PORT = 43_117;
-// Workers read this file again: the folder is made once and handed down.
+// Workers read this file again: folder and port are chosen once a run and handed down.
+process.env.JOURNEY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), "reluit-journeys-"));
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalTeardown: "./tests/journeys/remove-data.ts",
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: `http://localhost:${process.env.JOURNEY_PORT}`,
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     trace: "retain-on-failure",
@@ -36,13 +36,13 @@ export default defineConfig({
   },
   webServer: {
     command: "node server/main.ts",
-    url: `http://localhost:${PORT}/health/ready`,
+    url: `http://localhost:${process.env.JOURNEY_PORT}/health/ready`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
       NODE_ENV: "production",
       DEMO: "1",
-      PORT: String(PORT),
+      PORT: process.env.JOURNEY_PORT,
       HOST: "localhost",
       DATA_DIR: process.env.JOURNEY_DATA_DIR,
       LOG_LEVEL: "warn",

@@ -24,7 +24,6 @@ import { WordsScript } from "./i18n/words-script.tsx";
 import { Failure } from "./shell/failure.tsx";
 import { sectionOf } from "./shell/places.ts";
 import { Shell } from "./shell/shell.tsx";
-import { fontsFor } from "./ui/fonts.ts";
 
 /** Most visits never need it. When it can't be fetched the page says at least that it failed. */
 const NotFound = lazy(() => import("./pages/not-found.tsx").catch(() => ({ default: Failure })));
@@ -60,9 +59,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-          {fontsFor(locale).map((font) => (
-            <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
-          ))}
           <PageStyle />
           <Meta />
           {data && !error && !isSplat ? <Alternates publicUrl={data.site.publicUrl} /> : null}

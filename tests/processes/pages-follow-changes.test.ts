@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/database/test-database.ts";
+import { makeDataDir, startShop } from "./running-shop.ts";
+
+let database: TestDatabase;
+const folders: Awaited<ReturnType<typeof makeDataDir>>[] = [];
+const shops: ReturnType<typeof startShop>[] = [];
+
+async function open() {
+  const folder = await makeDataDir();
+  folders.push(folder);
+  const shop = startShop({ DATA_DIR: folder.dataDir, DATABASE_URL: database.url, DEMO: "1" });
+  shops.push(shop);
+  return shop.address;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  for (const shop of shops) {
+    shop.kill("SIGKILL");
+    await shop.ended;
+  }
+  for (const folder of folders) await folder.remove();
+  await database.drop();
+});
+
+async function sellerAt(address: string) {
+  const answer = await fetch(`${address}/users/authenticate`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "vendeur@reluit.test", password: "demo1234" }),
+  });
+  const { token } = await answer.json();
+  return { authorization: `Bearer ${token}` };
+}
+
+const page = async (address: string, path: string) => (await fetch(`${address}${path}`)).text();
+
+test("what a seller changes at one server is on the pages of another at once, and gone when withdrawn", async () => {
+  const here = await open();
+  const there = await open();
+  const headers = await sellerAt(here);
+  const answer = await fetch(`${here}/smartphoneItems?seller=me&status=available&limit=1`, { headers });
+  const [item]: { id: number; name: string }[] = await answer.json();
+  const id = item?.id ?? 0;
+
+  // Kept by the other server: asked for twice, answered with the same tag.
+  const first = await fetch(`${there}/product/${id}`);
+  const again = await fetch(`${there}/product/${id}`, {
+    headers: { "if-none-match": first.headers.get("etag") ?? "" },
+  });
+  expect([first.status, again.status]).toEqual([200, 304]);
+  expect(await first.text()).toContain(item?.name);
+
+  const renamed = await fetch(`${here}/smartphoneItems/${id}`, {
+    method: "PATCH",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Un nom tout neuf" }),
+  });
+  expect(renamed.status).toBe(200);
+  await vi.waitFor(
+    async () => expect(await page(there, `/product/${id}`)).toContain("Un nom tout neuf"),
+    1000,
+  );
+  const lists = "/store?search=Un+nom+tout+neuf";
+  expect(await page(there, lists)).toContain(`/product/${id}`);
+
+  expect((await fetch(`${here}/smartphoneItems/${id}`, { method: "DELETE", headers })).status).toBe(204);
+  await vi.waitFor(async () => expect((await fetch(`${there}/product/${id}`)).status).toBe(404), 1000);
+  expect(await page(there, lists)).not.toContain(`/product/${id}"`);
+}, 90_000);

@@ -28,7 +28,13 @@ for (const [language, scheme, width] of [
     baseURL,
   }) => {
     test.slow();
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme });
+    // A card that is still rising is half transparent, and so is its text.
+    const reducedMotion = "reduce";
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      colorScheme: scheme,
+      reducedMotion,
+    });
     await context.addCookies([{ name: "reluit_lang", value: language, url: baseURL ?? "" }]);
     const page = await context.newPage();
     const complaints: string[] = [];

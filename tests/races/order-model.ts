@@ -19,6 +19,7 @@ interface ModelOrder {
   readonly quantity: number;
   state: State;
   expires: number;
+  readonly placed: number;
 }
 
 /** What must be true, kept in the simplest way there is. */
@@ -42,6 +43,8 @@ export interface Real {
 type Command = fc.AsyncCommand<Model, Real>;
 export const PRICE = 45_990;
 const HOLD = 15 * 60_000;
+/** A younger order is left to the buyer’s own request and the bank’s page. */
+const PATIENCE = 2 * 60_000;
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
@@ -98,7 +101,7 @@ export const place = (which: number, quantity: number, card: Card): Command => (
     const key = real.newKey();
     const input = { ...orderFor(item, PRICE, quantity), paymentMethodId: real.cards[card] };
     const enough = free(model, item) >= quantity;
-    const order: ModelOrder = { key, item, quantity, state: "declined", expires: 0 };
+    const order: ModelOrder = { key, item, quantity, state: "declined", expires: 0, placed: model.now };
     const expected = enough ? charge(model, order, card) : "OUT_OF_STOCK";
     if (enough) model.orders.push(order);
     expect(await codeOf(placeOrder(real.deps, real.buyer, key, input))).toBe(expected);
@@ -219,7 +222,7 @@ export const wait = (minutes: number): Command => ({
     model.now += minutes * 60_000;
     real.advance(minutes * 60_000);
     await reconcileOrders(real.deps);
-    for (const order of model.orders) {
+    for (const order of model.orders.filter(({ placed }) => model.now - placed > PATIENCE)) {
       const late = model.now >= order.expires;
       if (order.state === "waiting" && late) {
         moveStock(model, order, 0, -1);

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { ready } from "./shopper.ts";
+import { fillCard, ready } from "./shopper.ts";
 
 const SELLER = "vendeur@reluit.test";
 const CUSTOMER = "client@reluit.test";
@@ -77,41 +77,19 @@ test("a seller logs in, lists a phone with photographs, a customer buys it, the 
   const customer = await browser.newPage();
   await customer.goto(product);
   await expect(customer.getByRole("heading", { level: 1 })).toContainText("de la journée");
-  const token = await customer.evaluate(async (email) => {
-    const answer = await fetch("/users/authenticate", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password: "demo1234" }),
-    });
-    return (await answer.json()).token as string;
-  }, CUSTOMER);
-  const orderId = await customer.evaluate(
-    async ({ token, id, name }) => {
-      const ask = async (path: string, body: object) => {
-        const answer = await fetch(path, {
-          method: "POST",
-          headers: {
-            "content-type": "application/json",
-            authorization: `Bearer ${token}`,
-            "idempotency-key": `journey-${crypto.randomUUID()}`,
-          },
-          body: JSON.stringify(body),
-        });
-        return answer.json();
-      };
-      const { id: paymentMethodId } = await ask("/sandbox/payment-methods", {
-        number: "4242424242424242",
-        expMonth: 12,
-        expYear: 2040,
-        cvc: "123",
-      });
-      const line = { productName: name, productType: "SMARTPHONE", productId: id, quantity: 1, price: 429.5 };
-      const order = await ask("/orders", { items: [line], shippingOption: "standard", paymentMethodId });
-      return order.orderId as string;
-    },
-    { token, id: product.split("/").at(-1) ?? "", name: title },
-  );
-  await customer.reload();
+  await ready(customer);
+  await customer.getByRole("button", { name: "Achat rapide" }).first().click();
+  await customer.waitForURL("/login");
+  await logIn(customer, CUSTOMER);
+  await customer.waitForURL("/shipping-options");
+  await customer.getByRole("button", { name: "Continuer" }).click();
+  await customer.waitForURL("/payment");
+  await fillCard(customer);
+  await customer.getByRole("button", { name: /^Payer/ }).click();
+  await expect(customer.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
+  const told = (await customer.locator("main").textContent()) ?? "";
+  const orderId = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(told)?.[0] ?? "no order";
+  await customer.goto(product);
   await expect(customer.getByText("Vendu", { exact: true }).first()).toBeVisible();
   await customer.close();
 

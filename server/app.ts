@@ -25,6 +25,7 @@ import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { paymentRoutes } from "#server/payments/routes.ts";
 import { photoRoutes } from "#server/photos/routes.ts";
 import { repairRoutes } from "#server/repair/routes.ts";
+import { searchEngineRoutes } from "#server/search-engines/routes.ts";
 import { sellerRoutes } from "#server/sellers/routes.ts";
 import { answerFailures } from "./http/answer-failures.ts";
 import type { App, Shop } from "./http/app-types.ts";
@@ -123,6 +124,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     sellerOrderRoutes(api, parts);
     paymentRoutes(api, parts);
     contactRoutes(api, parts);
+    searchEngineRoutes(api, parts);
   });
   return app;
 }

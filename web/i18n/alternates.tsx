@@ -1,13 +1,15 @@
 import { useLocation } from "react-router";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "#contract/locale.ts";
+import { canonicalPath, inLanguage } from "#contract/public-pages.ts";
 import { useLocale } from "./locale.ts";
 
-/** Tells search engines the page's own address and those of its other languages. */
+/** Tells search engines the address a page counts under and those of its other languages. */
 export function Alternates({ publicUrl }: { publicUrl: string }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const locale = useLocale();
-  const address = (language: Locale) =>
-    `${publicUrl}${pathname}${language === DEFAULT_LOCALE ? "" : `?lang=${language}`}`;
+  const path = canonicalPath(pathname, new URLSearchParams(search));
+  if (!path) return null;
+  const address = (language: Locale) => publicUrl + inLanguage(path, language);
   return (
     <>
       <link rel="canonical" href={address(locale)} />

@@ -33,7 +33,9 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const t = metaWords("repair");
   if (!loaderData) return [{ title: t("brands.meta") }];
   const brand = loaderData.name ?? t("brand.othersName");
-  if (loaderData.models.length === 0) return [{ title: t("empty.meta", { brand }) }];
+  // Anybody can put any brand into the address.
+  if (loaderData.models.length === 0)
+    return [{ title: t("empty.meta", { brand }) }, { name: "robots", content: "noindex" }];
   return [
     { title: t("models.meta", { brand }) },
     { name: "description", content: t("models.description", { brand }) },

@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { STANDING_PAGES } from "#contract/public-pages.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import type { Shop } from "#server/http/app-types.ts";
+import { repairModels } from "#server/repair/tables.ts";
+
+/** Ids of listings that one sitemap covers: a few megabytes in three languages, far below the allowed 50,000 addresses. */
+export const IDS_EACH = 1000;
+
+/** A page by its path and query, and when it last changed where that is known. */
+export interface Address {
+  readonly path: string;
+  readonly changedAt?: Date;
+}
+
+const STORE_BRANDS = ["apple", "samsung", "google", "autres"];
+
+/** The pages that are not a listing's: those that stand by themselves, the store's brands, the phones that are repaired. */
+export async function listPages({ database }: Pick<Shop, "database">): Promise<Address[]> {
+  const brand = sql<string>`lower(${repairModels.brand})`;
+  const brands = await database.selectDistinct({ brand }).from(repairModels).orderBy(brand);
+  const models = await database
+    .select({ id: repairModels.id })
+    .from(repairModels)
+    .orderBy(asc(repairModels.id));
+  return [
+    ...STANDING_PAGES,
+    ...STORE_BRANDS.map((name) => `/store?brand=${name}`),
+    ...brands.map((row) => `/repair/models?${new URLSearchParams({ brand: row.brand })}`),
+    ...models.map(({ id }) => `/repair/services?model=${id}`),
+  ].map((path) => ({ path }));
+}
+
+/** Numbers of the sitemaps that have a listing to name: of number n, the ids above n × IDS_EACH. */
+export async function listProductSitemaps({ database }: Pick<Shop, "database">): Promise<number[]> {
+  const { rows } = await database.execute<{ n: number }>(sql`
+    select n from generate_series(0, (select coalesce(max(id), 0) from ${smartphoneItems}) / ${IDS_EACH}::int) n
+    where exists (
+      select from ${smartphoneItems}
+      where id > n * ${IDS_EACH} and id <= (n + 1) * ${IDS_EACH} and not sold and withdrawn_at is null
+    ) order by n`);
+  return rows.map(({ n }) => n);
+}
+
+/** The listings of one sitemap that can be bought. */
+export async function listProducts({ database }: Pick<Shop, "database">, n: number): Promise<Address[]> {
+  const rows = await database
+    .select({ id: smartphoneItems.id, changedAt: smartphoneItems.updatedAt })
+    .from(smartphoneItems)
+    .where(
+      and(
+        gt(smartphoneItems.id, n * IDS_EACH),
+        lte(smartphoneItems.id, (n + 1) * IDS_EACH),
+        eq(smartphoneItems.sold, false),
+
+        isNull(smartphoneItems.withdrawnAt),
+      ),
+    )
+    .orderBy(asc(smartphoneItems.id));
+  return rows.map(({ id, changedAt }) => ({ path: `/product/${id}`, changedAt }));
+}

@@ -1,0 +1,74 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { ErrorBody } from "#contract/errors.ts";
+import type { App, Shop } from "#server/http/app-types.ts";
+import { Failure } from "#server/http/failure.ts";
+import { limited } from "#server/http/limits.ts";
+import { listPages, listProductSitemaps, listProducts } from "./list-addresses.ts";
+import { writeRobots, writeSitemap, writeSitemapIndex } from "./write-sitemap.ts";
+
+const tags = ["search engines"];
+const XML = { description: "XML", content: { "application/xml": { schema: z.string() } } };
+const PRODUCTS = /^products-(0|[1-9]\d{0,5})\.xml$/;
+const gzipped = promisify(gzip);
+
+/** robots.txt and the sitemaps: every public page in three languages, and every phone that can be bought. */
+export function searchEngineRoutes(app: App, shop: Shop) {
+  const { publicUrl } = shop.settings;
+  const access = "anyone" as const;
+  const config = { access, rateLimit: limited(shop, 60, "1 minute") };
+
+  app.get(
+    "/robots.txt",
+    { config: { access }, schema: { tags, summary: "What search engines may visit" } },
+    async (_request, reply) =>
+      reply
+        .type("text/plain; charset=utf-8")
+        .header("cache-control", "public, max-age=3600")
+        .serializer(String)
+        .send(writeRobots(publicUrl)),
+  );
+
+  app.get(
+    "/sitemap.xml",
+    { config, schema: { tags, summary: "The list of all sitemaps", response: { 200: XML } } },
+    async (request, reply) => {
+      const products = await listProductSitemaps(shop);
+      const paths = ["pages", ...products.map((n) => `products-${n}`)].map((name) => `/sitemaps/${name}.xml`);
+      return sendXml(request, reply, writeSitemapIndex(publicUrl, paths));
+    },
+  );
+
+  app.get(
+    "/sitemaps/:name",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "One sitemap: pages.xml, or a thousand listings",
+        params: z.object({ name: z.string() }),
+        response: { 200: XML, 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.params;
+      const products = PRODUCTS.exec(name)?.[1];
+      if (!products && name !== "pages.xml") throw new Failure("NOT_FOUND");
+      const addresses = products ? await listProducts(shop, Number(products)) : await listPages(shop);
+      return sendXml(request, reply, writeSitemap(publicUrl, addresses));
+    },
+  );
+}
+
+/** Sitemaps repeat themselves: a fortieth of their size is left. */
+async function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string) {
+  reply
+    .type("application/xml; charset=utf-8")
+    .header("cache-control", "public, max-age=3600")
+    .header("vary", "Accept-Encoding");
+  if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? "")))
+    return reply.serializer(String).send(xml);
+  return reply.header("content-encoding", "gzip").send(await gzipped(xml));
+}

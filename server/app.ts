@@ -31,6 +31,7 @@ import { answerFailures } from "./http/answer-failures.ts";
 import type { App, Shop } from "./http/app-types.ts";
 import { checkAccess } from "./http/check-access.ts";
 import { healthRoutes } from "./http/health.ts";
+import { limitRates } from "./http/limit-rates.ts";
 
 /** Everything the routes need, made by `main` or by a test. */
 export interface Parts extends Shop {
@@ -98,6 +99,8 @@ export async function buildApp(parts: Parts): Promise<App> {
       exposedHeaders: ["X-Total-Count", "Link", "Retry-After"],
       maxAge: 600,
     });
+  checkAccess(app, (token) => findSession(parts, token));
+  limitRates(app, settings);
   await app.register(rateLimit, { global: false });
   await app.register(swagger, {
     openapi: {
@@ -112,7 +115,6 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>();
-    checkAccess(api, (token) => findSession(parts, token));
     healthRoutes(api, parts);
     accountRoutes(api, parts);
     sellerRoutes(api, parts);

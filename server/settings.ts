@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { readRateLimits } from "./http/rate-limits.ts";
 
 const text = z.string().check(z.minLength(1));
 const wholeNumber = (low: number, high: number) =>
@@ -32,6 +33,7 @@ const Environment = z.object({
   CORS_ORIGINS: z._default(z.string(), ""),
   TRUST_PROXY: z._default(z.enum(["0", "1"]), "0"),
   RATE_LIMIT_FACTOR: z._default(wholeNumber(1, 100_000), 1),
+  RATE_LIMITS: z._default(z.string(), ""),
   DEMO: z._default(z.enum(["0", "1"]), "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
   COMPANY_NAME: z.optional(text),
@@ -57,6 +59,8 @@ export type Settings = z.infer<typeof Environment> & {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly corsOrigins: readonly string[];
+  /** The rate limits that replace those of the table, by route. */
+  readonly rateLimits: Readonly<Record<string, string>>;
 };
 
 /**
@@ -81,8 +85,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new Error(
       "Settings: PHOTO_BUCKET_URL, PHOTO_BUCKET_KEY and PHOTO_BUCKET_SECRET go together; set all three or none.",
     );
+  let rateLimits: Record<string, string>;
+  try {
+    rateLimits = readRateLimits(values.RATE_LIMITS);
+  } catch (cause) {
+    throw new Error(`Settings: ${cause instanceof Error ? cause.message : cause}.`, { cause });
+  }
   return {
     ...values,
+    rateLimits,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     dataDir: resolve(values.DATA_DIR),
     corsOrigins: values.CORS_ORIGINS.split(",")

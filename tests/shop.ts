@@ -3,12 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openTokens } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
+import { companyOf } from "#server/company.ts";
 import { openDatabase } from "#server/database/client.ts";
+import type { App } from "#server/http/app-types.ts";
+import { serveAssets } from "#server/http/assets.ts";
 import { Failure } from "#server/http/failure.ts";
+import { answerWithPages, type Pages } from "#server/http/pages.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings, type Settings } from "#server/settings.ts";
 import { createTestDatabase } from "./database/test-database.ts";
 
 interface TestShopOptions {
@@ -18,9 +22,11 @@ interface TestShopOptions {
   readonly environment?: Record<string, string>;
   readonly dataDir?: string;
   readonly gateway?: PaymentGateway;
+  /** With the built pages and files, which `script/build` makes. */
+  readonly pages?: boolean;
 }
 
-/** The real app on a database of its own, without pages, queue or port: `app.inject` asks it. */
+/** The real app on a database of its own, without queue or port: `app.inject` asks it. */
 export async function openTestShop(options: TestShopOptions = {}) {
   const own = options.url ? null : await createTestDatabase();
   const url = options.url ?? own?.url ?? "";
@@ -49,9 +55,11 @@ export async function openTestShop(options: TestShopOptions = {}) {
     enqueue,
   };
   const app = await buildApp(parts);
-  app.setNotFoundHandler(() => {
-    throw new Failure("NOT_FOUND");
-  });
+  if (options.pages) await serveBuiltPages(app, settings);
+  else
+    app.setNotFoundHandler(() => {
+      throw new Failure("NOT_FOUND");
+    });
   return {
     app,
     shop: parts,
@@ -67,6 +75,15 @@ export async function openTestShop(options: TestShopOptions = {}) {
       if (madeDir) await rm(madeDir, { recursive: true, force: true });
     },
   };
+}
+
+async function serveBuiltPages(app: App, settings: Settings) {
+  const pages: Pages = await import(new URL("../build/server/index.js", import.meta.url).href);
+  await serveAssets(app);
+  answerWithPages(app, pages, {
+    site: { publicUrl: settings.publicUrl, company: companyOf(settings) },
+    cardHosts: settings.STRIPE_SECRET_KEY !== undefined,
+  });
 }
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;

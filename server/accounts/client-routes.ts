@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { ClientAnswer, ClientInput } from "#contract/accounts.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import type { App, Shop } from "#server/http/app-types.ts";
-import { limited } from "#server/http/limits.ts";
 import { sessionOf } from "#server/http/session-of.ts";
 import { findClient } from "./find-client.ts";
 import { ownId } from "./own-id.ts";
@@ -16,7 +15,6 @@ export function clientRoutes(app: App, shop: Shop) {
   app.get(
     "/clients/:id",
     {
-      config: { access: "session" },
       schema: {
         tags,
         summary: "One’s own client profile",
@@ -34,7 +32,6 @@ export function clientRoutes(app: App, shop: Shop) {
   app.post(
     "/clients/:id",
     {
-      config: { access: "session", rateLimit: limited(shop, 60, "1 minute") },
       schema: {
         tags,
         summary: "Make or change one’s own client profile",

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { LoginInput, RegisterInput, SessionAnswer, SocialInput } from "#contract/accounts.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import type { App, Shop } from "#server/http/app-types.ts";
-import { limited } from "#server/http/limits.ts";
 import { sessionOf } from "#server/http/session-of.ts";
 import { clientRoutes } from "./client-routes.ts";
 import { logIn } from "./log-in.ts";
@@ -21,7 +20,6 @@ export function accountRoutes(app: App, shop: Shop & { readonly tokens: Tokens }
   app.post(
     "/users/authenticate",
     {
-      config: { access: "anyone", rateLimit: limited(shop, 20, "1 minute") },
       schema: {
         tags,
         summary: "Log in",
@@ -41,7 +39,6 @@ export function accountRoutes(app: App, shop: Shop & { readonly tokens: Tokens }
   app.post(
     "/users/register",
     {
-      config: { access: "anyone", rateLimit: limited(shop, 10, "1 minute") },
       schema: {
         tags,
         summary: "Make a customer’s account",
@@ -62,7 +59,6 @@ export function accountRoutes(app: App, shop: Shop & { readonly tokens: Tokens }
   app.post(
     "/users/social",
     {
-      config: { access: "anyone", rateLimit: limited(shop, 10, "1 minute") },
       schema: {
         tags,
         summary: "Make or open an account marked with a provider",
@@ -91,7 +87,6 @@ export function accountRoutes(app: App, shop: Shop & { readonly tokens: Tokens }
   app.post(
     "/users/logout",
     {
-      config: { access: "session" },
       schema: {
         tags,
         summary: "End the session",

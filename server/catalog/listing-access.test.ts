@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { IDENTITIES, type Identity } from "./fixtures/identities.ts";
+import { PERSONS, type Person } from "#server/http/access-table.ts";
 import { type ListingDesk, openListingDesk } from "./fixtures/listing-desk.ts";
 
 let desk: ListingDesk;
@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe("who may do what", () => {
-  const only = (allowed: Partial<Record<Identity, number>>, rest: Record<Identity, number>) =>
-    Object.fromEntries(IDENTITIES.map((who) => [who, allowed[who] ?? rest[who]]));
+  const only = (allowed: Partial<Record<Person, number>>, rest: Record<Person, number>) =>
+    Object.fromEntries(PERSONS.map((who) => [who, allowed[who] ?? rest[who]]));
   const strangers = {
     nobody: 401,
     customer: 403,
@@ -22,7 +22,7 @@ describe("who may do what", () => {
 
   test("sellers list phones", async () => {
     const codes = new Map<string, number>();
-    for (const who of IDENTITIES)
+    for (const who of PERSONS)
       codes.set(who, (await desk.send("POST", "/smartphoneItems", who, desk.listing())).statusCode);
     expect(Object.fromEntries(codes)).toEqual(only({ seller: 201, otherSeller: 201, both: 201 }, strangers));
   });
@@ -30,7 +30,7 @@ describe("who may do what", () => {
   test("a listing is changed by its owner alone", async () => {
     const { id } = await desk.create();
     const codes = new Map<string, number>();
-    for (const who of IDENTITIES) codes.set(who, (await desk.patch(id, { price: 1 }, who)).statusCode);
+    for (const who of PERSONS) codes.set(who, (await desk.patch(id, { price: 1 }, who)).statusCode);
     expect(Object.fromEntries(codes)).toEqual(only({ seller: 200 }, strangers));
     await desk.patch(id, { price: 2 }, "otherSeller");
     expect((await desk.get(id)).json().price).toBe(1);
@@ -39,7 +39,7 @@ describe("who may do what", () => {
   test("a listing is deleted by its owner alone", async () => {
     const { id } = await desk.create();
     const codes = new Map<string, number>();
-    for (const who of IDENTITIES.toSorted((one) => (one === "seller" ? 1 : -1)))
+    for (const who of PERSONS.toSorted((one) => (one === "seller" ? 1 : -1)))
       codes.set(who, (await desk.remove(id, who)).statusCode);
     expect(Object.fromEntries(codes)).toEqual(only({ seller: 204 }, strangers));
   });
@@ -62,7 +62,7 @@ describe("who may do what", () => {
       phoneNumber: "03 53 01 00 01",
     };
     const codes = new Map<string, number[]>();
-    for (const who of ["seller", ...IDENTITIES.filter((one) => one !== "seller")] as const) {
+    for (const who of ["seller", ...PERSONS.filter((one) => one !== "seller")] as const) {
       const headers = desk.people.headersOf(who);
       const put = await desk.shop.app.inject({ method: "PUT", url, headers, payload });
       codes.set(who, [

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import type { App, Shop } from "#server/http/app-types.ts";
-import { limited } from "#server/http/limits.ts";
 import { DRAWING_CACHE, sendPicture } from "#server/http/send-picture.ts";
 import { drawModel, VIEWS } from "./draw-model.ts";
 import { openShareImages } from "./draw-share-image.ts";
@@ -19,7 +18,6 @@ export function pictureRoutes(app: App, shop: Shop) {
   app.get(
     "/pictures/models/:id.svg",
     {
-      config: { access: "anyone" },
       schema: {
         tags,
         summary: "The drawing of a phone",
@@ -41,7 +39,6 @@ export function pictureRoutes(app: App, shop: Shop) {
   app.get(
     "/pictures/items/:id/share.png",
     {
-      config: { access: "anyone", rateLimit: limited(shop, 60, "1 minute") },
       schema: {
         tags,
         summary: "What a shared link shows: phone, name, price, condition; 1200 × 630",

@@ -22,7 +22,6 @@ export function catalogRoutes(app: App, shop: Shop) {
   app.get(
     "/smartphoneItems",
     {
-      config: { access: "anyone" },
       schema: {
         tags,
         summary: "A page of the catalogue",
@@ -43,7 +42,6 @@ export function catalogRoutes(app: App, shop: Shop) {
   app.get(
     "/smartphoneItems/facets",
     {
-      config: { access: "anyone" },
       schema: {
         tags,
         summary: "How many items each choice of a filter would leave",
@@ -60,7 +58,6 @@ export function catalogRoutes(app: App, shop: Shop) {
   app.get(
     "/smartphoneItems/:id",
     {
-      config: { access: "anyone" },
       schema: { tags, summary: "One item", params: Id, response: { 200: SmartphoneItem, 404: ErrorBody } },
     },
     async (request) => findItem(shop, readId(request.params.id)),
@@ -69,7 +66,6 @@ export function catalogRoutes(app: App, shop: Shop) {
   app.get(
     "/smartphoneModel",
     {
-      config: { access: "anyone" },
       schema: {
         tags,
         summary: "Model variants, of one brand or of all",
@@ -83,7 +79,6 @@ export function catalogRoutes(app: App, shop: Shop) {
   app.get(
     "/smartphoneModel/:id",
     {
-      config: { access: "anyone" },
       schema: {
         tags,
         summary: "One model variant",

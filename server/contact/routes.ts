@@ -2,7 +2,6 @@ import { ContactAnswer, ContactInput } from "#contract/contact.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { localeOf } from "#contract/locale.ts";
 import type { App, Shop } from "#server/http/app-types.ts";
-import { limited } from "#server/http/limits.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { receiveMessage } from "./receive-message.ts";
 
@@ -13,7 +12,6 @@ export function contactRoutes(app: App, shop: Shop & { readonly sendMail: SendMa
   app.post(
     "/contact",
     {
-      config: { access: "anyone", rateLimit: limited(shop, 10, "10 minutes") },
       schema: {
         tags: ["contact"],
         summary: "Write to the shop, or ask what a phone is worth",

@@ -14,9 +14,6 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Who may call a route. Ownership of a record is asked in its query, not here. */
-export type Access = "anyone" | "session" | "customer" | "seller";
-
 /** The person behind a request, as the database knows them at this moment. */
 export interface Session {
   readonly id: string;
@@ -37,9 +34,13 @@ export interface Shop {
 }
 
 declare module "fastify" {
+  interface FastifyInstance {
+    /** The names of all routes registered so far, as the access table spells them. */
+    readonly routeKeys: ReadonlySet<string>;
+  }
   interface FastifyContextConfig {
-    /** Every route says who may call it; one that does not stops the start. */
-    access?: Access;
+    /** Set from the access table: who is let through before the body is read. */
+    door?: "anyone" | "session" | "customer" | "seller";
   }
   interface FastifyRequest {
     /** The caller's session; null for a visitor. Routes whose access is not `anyone` have one. */

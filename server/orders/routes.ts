@@ -4,7 +4,6 @@ import { localeOf } from "#contract/locale.ts";
 import { IdempotencyKey, Order, OrderInput, OrderNeedsAction } from "#contract/orders.ts";
 import type { App, Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
-import { limited } from "#server/http/limits.ts";
 import { sessionOf } from "#server/http/session-of.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { confirmOrder } from "./confirm-order.ts";
@@ -37,7 +36,6 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
   app.post(
     "/orders",
     {
-      config: { access: "session", rateLimit: limited(shop, 60, "1 minute") },
       schema: {
         tags,
         summary: "Place an order and pay it",
@@ -66,7 +64,6 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
   app.get(
     "/orders",
     {
-      config: { access: "session" },
       schema: { tags, summary: "One’s own orders, newest first", response: { 200: z.array(Order) } },
     },
     async (request, reply) => {
@@ -78,7 +75,6 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
   app.get(
     "/orders/:id",
     {
-      config: { access: "session" },
       schema: { tags, summary: "One of one’s own orders", params: OrderNumber, response: { 200: Order } },
     },
     async (request, reply) => {
@@ -90,7 +86,6 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
   app.post(
     "/orders/:id/confirm",
     {
-      config: { access: "session", rateLimit: limited(shop, 60, "1 minute") },
       schema: {
         tags,
         summary: "Settle an order after the bank’s 3-D Secure step",
@@ -109,7 +104,6 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
   app.post(
     "/orders/:id/cancel",
     {
-      config: { access: "session", rateLimit: limited(shop, 60, "1 minute") },
       schema: {
         tags,
         summary: "Cancel an order that is not paid",

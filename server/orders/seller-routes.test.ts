@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { IDENTITIES, registerIdentities, registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { registerIdentities, registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { PERSONS } from "#server/http/access-table.ts";
 import { type Buyer, listPhone, order, orderFor, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { summariseSales } from "./summarise-sales.ts";
@@ -94,7 +95,7 @@ test("figures count listings and units for sale, and what was paid; a month begi
 
 test.each(["/orders/all", "/orders/all/summary"])("%s is for sellers", async (url) => {
   const codes = await Promise.all(
-    IDENTITIES.map(async (who) => [who, (await get(url, people.headersOf(who))).statusCode]),
+    PERSONS.map(async (who) => [who, (await get(url, people.headersOf(who))).statusCode]),
   );
   expect(Object.fromEntries(codes)).toEqual({
     nobody: 401,

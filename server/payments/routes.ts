@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { PaymentConfig, PaymentMethodAnswer, SandboxCard } from "#contract/payments.ts";
 import type { App, Shop } from "#server/http/app-types.ts";
-import { limited } from "#server/http/limits.ts";
 import { answerSandboxStep } from "./answer-sandbox-step.ts";
 import { makeSandboxMethod } from "./make-sandbox-method.ts";
 import { type WebhookDeps, webhookRoutes } from "./webhook-routes.ts";
@@ -16,7 +15,6 @@ export function paymentRoutes(app: App, shop: Shop & WebhookDeps) {
   app.get(
     "/payments/config",
     {
-      config: { access: "anyone" },
       schema: { tags, summary: "Which card provider the page is to use", response: { 200: PaymentConfig } },
     },
     async () => ({
@@ -32,7 +30,6 @@ export function paymentRoutes(app: App, shop: Shop & WebhookDeps) {
   app.post(
     "/sandbox/payment-methods",
     {
-      config: { access: "anyone", rateLimit: limited(shop, 60, "1 minute") },
       schema: {
         tags,
         summary: "Turn a test card into a payment method",
@@ -50,7 +47,6 @@ export function paymentRoutes(app: App, shop: Shop & WebhookDeps) {
   app.post(
     "/sandbox/3ds/:secret",
     {
-      config: { access: "anyone", rateLimit: limited(shop, 60, "1 minute") },
       schema: {
         tags,
         summary: "The sandbox bank’s extra step: approve or refuse a payment",

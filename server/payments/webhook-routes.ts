@@ -23,7 +23,6 @@ export function webhookRoutes(app: App, shop: Shop & WebhookDeps) {
     scope.post(
       "/payments/webhook",
       {
-        config: { access: "anyone" },
         schema: {
           tags: ["payments"],
           summary: "The card provider’s signed events",

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_PHOTO_BYTES, PHOTO_WIDTHS, photoAt } from "#contract/photos.ts";
-import { IDENTITIES, registerIdentities, registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { registerIdentities, registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { PERSONS } from "#server/http/access-table.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { giantPng } from "./fixtures/giant-png.ts";
 import { folderStore } from "./folder-store.ts";
@@ -153,7 +154,7 @@ test("nothing but photographs is found under their address", async () => {
 test("only sellers may send", async () => {
   const picture = await plain(10, 10).jpeg().toBuffer();
   const answers = await Promise.all(
-    IDENTITIES.map(async (identity) => [
+    PERSONS.map(async (identity) => [
       identity,
       (await send(picture, "image/jpeg", people.headersOf(identity))).statusCode,
     ]),

@@ -6,7 +6,6 @@ import { Photo } from "#contract/listings.ts";
 import { MAX_PHOTO_BYTES, PHOTO_TYPES, PHOTO_WIDTHS } from "#contract/photos.ts";
 import type { App, Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
-import { limited } from "#server/http/limits.ts";
 import { sessionOf } from "#server/http/session-of.ts";
 import { openPhotoStore } from "./open-photo-store.ts";
 import { receivePhoto } from "./receive-photo.ts";
@@ -32,7 +31,6 @@ export function photoRoutes(app: App, shop: Shop) {
   app.get(
     "/pictures/photos/:name",
     {
-      config: { access: "anyone" },
       schema: {
         tags,
         summary: `A photograph: {id}-{width}.webp, widths ${PHOTO_WIDTHS.join(", ")}`,
@@ -55,7 +53,6 @@ export function photoRoutes(app: App, shop: Shop) {
       "/listing-photos",
       {
         bodyLimit: MAX_PHOTO_BYTES,
-        config: { access: "seller", rateLimit: limited(shop, 60, "1 minute") },
         schema: {
           tags,
           summary: "Send a photograph for a listing",

@@ -18,7 +18,6 @@ export function repairRoutes(app: App, shop: Shop) {
   app.get(
     "/repair-phone-models",
     {
-      config: { access: "anyone" },
       schema: { tags, summary: "Phones that are repaired", response: { 200: z.array(RepairModel) } },
     },
     async () => listRepairModels(shop),
@@ -27,7 +26,6 @@ export function repairRoutes(app: App, shop: Shop) {
   app.get(
     "/repair-phone-models/brand/:brand",
     {
-      config: { access: "anyone" },
       schema: {
         tags,
         summary: "Phones of one brand that are repaired",
@@ -42,7 +40,6 @@ export function repairRoutes(app: App, shop: Shop) {
   app.get(
     "/repair-phone-option/:id",
     {
-      config: { access: "anyone" },
       schema: {
         tags,
         summary: "What can be done to one phone",
@@ -57,7 +54,6 @@ export function repairRoutes(app: App, shop: Shop) {
   app.get(
     "/pictures/repair-models/:id.svg",
     {
-      config: { access: "anyone" },
       schema: {
         tags: ["pictures"],
         summary: "The drawing of a phone that is repaired",

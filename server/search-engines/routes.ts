@@ -5,7 +5,6 @@ import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
 import type { App, Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
-import { limited } from "#server/http/limits.ts";
 import { listPages, listProductSitemaps, listProducts } from "./list-addresses.ts";
 import { writeRobots, writeSitemap, writeSitemapIndex } from "./write-sitemap.ts";
 
@@ -17,12 +16,10 @@ const gzipped = promisify(gzip);
 /** robots.txt and the sitemaps: every public page in three languages, and every phone that can be bought. */
 export function searchEngineRoutes(app: App, shop: Shop) {
   const { publicUrl } = shop.settings;
-  const access = "anyone" as const;
-  const config = { access, rateLimit: limited(shop, 60, "1 minute") };
 
   app.get(
     "/robots.txt",
-    { config: { access }, schema: { tags, summary: "What search engines may visit" } },
+    { schema: { tags, summary: "What search engines may visit" } },
     async (_request, reply) =>
       reply
         .type("text/plain; charset=utf-8")
@@ -33,7 +30,7 @@ export function searchEngineRoutes(app: App, shop: Shop) {
 
   app.get(
     "/sitemap.xml",
-    { config, schema: { tags, summary: "The list of all sitemaps", response: { 200: XML } } },
+    { schema: { tags, summary: "The list of all sitemaps", response: { 200: XML } } },
     async (request, reply) => {
       const products = await listProductSitemaps(shop);
       const paths = ["pages", ...products.map((n) => `products-${n}`)].map((name) => `/sitemaps/${name}.xml`);
@@ -44,7 +41,6 @@ export function searchEngineRoutes(app: App, shop: Shop) {
   app.get(
     "/sitemaps/:name",
     {
-      config,
       schema: {
         tags,
         summary: "One sitemap: pages.xml, or a thousand listings",

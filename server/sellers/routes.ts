@@ -3,7 +3,6 @@ import { ErrorBody } from "#contract/errors.ts";
 import { SellerProfile, SellerProfileInput } from "#contract/sellers.ts";
 import { ownId } from "#server/accounts/own-id.ts";
 import type { App, Shop } from "#server/http/app-types.ts";
-import { limited } from "#server/http/limits.ts";
 import { sessionOf } from "#server/http/session-of.ts";
 import { findSellerProfile } from "./find-seller-profile.ts";
 import { saveSellerProfile } from "./save-seller-profile.ts";
@@ -16,7 +15,6 @@ export function sellerRoutes(app: App, shop: Shop) {
   app.get(
     "/seller/:id/profile",
     {
-      config: { access: "seller" },
       schema: {
         tags,
         summary: "One’s own seller profile",
@@ -34,7 +32,6 @@ export function sellerRoutes(app: App, shop: Shop) {
   app.put(
     "/seller/:id/profile",
     {
-      config: { access: "seller", rateLimit: limited(shop, 60, "1 minute") },
       schema: {
         tags,
         summary: "Make or change one’s own seller profile",

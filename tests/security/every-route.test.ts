@@ -1,0 +1,97 @@
+import fastify from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ACCESS_TABLE, type Outcome, PERSONS, RULES } from "#server/http/access-table.ts";
+import type { App } from "#server/http/app-types.ts";
+import { checkAccess } from "#server/http/check-access.ts";
+import { RATE_LIMITS } from "#server/http/rate-limits.ts";
+import { openStripeShop } from "#tests/payments/stripe-shop.ts";
+import { pagePaths } from "./page-paths.ts";
+import { callOf } from "./route-calls.ts";
+import { openSixPersons, type SixPersons } from "./six-persons.ts";
+
+let desk: SixPersons;
+beforeAll(async () => {
+  desk = await openSixPersons();
+});
+afterAll(() => desk.close());
+
+/** Routes that exist with Stripe as the card provider only. */
+const STRIPE_ONLY = new Set(["POST /payments/webhook"]);
+const keys = Object.keys(ACCESS_TABLE).filter((key) => !key.includes("{") && !STRIPE_ONLY.has(key));
+
+function outcomeOf(status: number): Outcome | number {
+  if (status >= 200 && status < 400) return "served";
+  return status;
+}
+
+describe("the access table", () => {
+  test("has every route that is registered, and no other", () => {
+    const registered = [...desk.shop.app.routeKeys].toSorted();
+    const told = Object.keys(ACCESS_TABLE).filter((key) => key !== "GET {page}" && !STRIPE_ONLY.has(key));
+    expect(registered).toEqual(told.toSorted());
+  });
+
+  test("a route that is not in it stops the start and says what to add", () => {
+    const app: App = fastify().withTypeProvider<ZodTypeProvider>();
+    checkAccess(app, async () => null);
+    expect(() => app.get("/health/secret", () => "")).toThrow(
+      'GET /health/secret is not in server/http/access-table.ts: add `"GET /health/secret": "…"`',
+    );
+  });
+
+  test("every route that changes something has a rate limit", () => {
+    const unlimited = keys.filter((key) => !key.startsWith("GET ") && !RATE_LIMITS[key]);
+    expect(unlimited, "add them to server/http/rate-limits.ts").toEqual([]);
+    expect(Object.keys(RATE_LIMITS).filter((key) => !ACCESS_TABLE[key])).toEqual([]);
+  });
+});
+
+describe("each of the six gets what the table says, and no word of a stranger’s", () => {
+  test.each(keys)("%s", async (key) => {
+    const rule = ACCESS_TABLE[key] ?? "anyone";
+    const got: Record<string, Outcome | number> = {};
+    for (const person of PERSONS) {
+      const answer = await desk.shop.app.inject(await callOf(desk, key, person));
+      got[person] = outcomeOf(answer.statusCode);
+      expect(desk.strangersIn(answer.body, person), `${key} as ${person}`).toEqual([]);
+    }
+    const expected = Object.fromEntries(PERSONS.map((person, at) => [person, RULES[rule].outcomes[at]]));
+    expect(got).toEqual(expected);
+  });
+});
+
+test("an order at the bank’s door: the provider’s signed event is taken from whoever brings it", async () => {
+  const stripe = await openStripeShop();
+  const unknown = [...stripe.app.routeKeys].filter((key) => !ACCESS_TABLE[key]);
+  expect(unknown).toEqual([]);
+  const { place } = await stripe.situation();
+  await place();
+  const [event] = stripe.stripe.events;
+  if (!event) throw new Error("Stripe had nothing to say");
+  for (const headers of [{}, desk.headersOf("seller")])
+    expect((await stripe.send(event, { headers })).statusCode).toBe(200);
+  await stripe.close();
+});
+
+describe("pages and files", () => {
+  test.each(pagePaths())("%s is the same for all six", async (url) => {
+    const bodies = new Set<string>();
+    for (const person of PERSONS) {
+      const answer = await desk.shop.app.inject({ url, headers: desk.headersOf(person) });
+      expect(url === "/nowhere" ? [404] : [200, 302]).toContain(answer.statusCode);
+      bodies.add(`${answer.statusCode} ${answer.headers.location} ${answer.body}`);
+    }
+    expect(bodies.size).toBe(1);
+  });
+
+  test.each(["/favicon.svg", "/robots.txt", "/docs/static/swagger-ui.css"])(
+    "%s is for everybody",
+    async (url) => {
+      for (const person of PERSONS) {
+        const answer = await desk.shop.app.inject({ url, headers: desk.headersOf(person) });
+        expect(answer.statusCode).toBe(200);
+      }
+    },
+  );
+});

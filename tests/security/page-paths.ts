@@ -1,0 +1,17 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#web/routes.ts";
+
+const EXAMPLES: Record<string, string> = {
+  "product/:id": "product/1",
+  "sandbox/3ds/:secret": `sandbox/3ds/sbx_cs_${"0".repeat(36)}`,
+  "*": "nowhere",
+};
+
+/** An address of every page of the route table, the page that was not found among them. */
+export function pagePaths(): string[] {
+  return (routes as readonly RouteConfigEntry[]).map(({ path = "" }) => {
+    const example = EXAMPLES[path] ?? path;
+    if (/[:*]/.test(example)) throw new Error(`Give tests/security/page-paths.ts an example of ${path}`);
+    return `/${example}`;
+  });
+}

@@ -1,0 +1,184 @@
+import type { InjectOptions } from "fastify";
+import sharp from "sharp";
+import type { Person } from "#server/http/access-table.ts";
+import { newKey } from "#tests/people.ts";
+import type { SixPersons } from "./six-persons.ts";
+
+interface Call {
+  readonly url: string;
+  readonly payload?: object | string | Buffer;
+  readonly headers?: Record<string, string>;
+}
+
+type MakeCall = (desk: SixPersons, person: Person) => Call | Promise<Call>;
+
+let count = 0;
+const newName = () => `walker_${Date.now().toString(36).slice(-5)}_${count++}`;
+const account = () => {
+  const username = newName();
+  return { username, email: `${username}@example.fr`, password: "secret1" };
+};
+const client = {
+  nom: "Martin",
+  prenom: "Zoé",
+  telephone: "0612345678",
+  adresse: "Rue privée customer",
+};
+const sellerProfile = {
+  storeName: "Boutique",
+  businessName: "Boutique SARL",
+  vatNumber: "FR00",
+  businessAddress: "Rue bureau seller",
+  phoneNumber: "0612345678",
+};
+
+async function modelOf({ shop }: SixPersons, item: number): Promise<number> {
+  const answer = await shop.app.inject({ url: `/smartphoneItems/${item}` });
+  return answer.json<{ smartphoneModelId: number }>().smartphoneModelId;
+}
+
+async function listing(desk: SixPersons) {
+  return {
+    smartphoneModelId: await modelOf(desk, await desk.listing()),
+    name: "iPhone 13",
+    price: 459.9,
+    description: "",
+    stockQuantity: 1,
+    condition: "Très bon",
+    batteryCapacity: "89 %",
+  };
+}
+
+/** Sends a fresh photograph of the seller’s and answers the address of its smallest size. */
+async function photo({ shop, people }: SixPersons): Promise<string> {
+  const answer = await shop.app.inject({
+    method: "POST",
+    url: "/listing-photos",
+    headers: { ...people.seller.headers, "content-type": "image/png" },
+    payload: await picture(),
+  });
+  return answer.json<{ url: string }>().url;
+}
+
+const picture = () =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+
+/**
+ * How each route is called so that whoever may call it succeeds: with what belongs to `customer` or `seller`, made anew for
+ * each call. Routes without parameters and bodies need no line.
+ */
+export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
+  "GET /sitemaps/:name": () => ({ url: "/sitemaps/pages.xml" }),
+
+  "POST /users/authenticate": async ({ shop, people }, person) => {
+    const { email, username, password } = account();
+    if (person !== "nobody")
+      return { url: "/users/authenticate", payload: { email: people[person].email, password } };
+    await shop.app.inject({ method: "POST", url: "/users/register", payload: { username, email, password } });
+    return { url: "/users/authenticate", payload: { email, password } };
+  },
+  "POST /users/register": () => ({ url: "/users/register", payload: account() }),
+  "POST /users/social": () => {
+    const { email, password } = account();
+    return { url: "/users/social", payload: { provider: "google", email, password } };
+  },
+  "POST /users/logout": async ({ shop, people }, person) => {
+    if (person === "nobody") return { url: "/users/logout" };
+    // A session of its own, so that the others stay open.
+    const { email } = people[person];
+    const opened = await shop.app.inject({
+      method: "POST",
+      url: "/users/authenticate",
+      payload: { email, password: "secret1" },
+    });
+    const { token } = opened.json<{ token: string }>();
+    return { url: "/users/logout", headers: { authorization: `Bearer ${token}` } };
+  },
+  "GET /clients/:id": ({ people }) => ({ url: `/clients/${people.customer.id}` }),
+  "POST /clients/:id": ({ people }) => ({ url: `/clients/${people.customer.id}`, payload: client }),
+
+  "GET /seller/:id/profile": ({ people }) => ({ url: `/seller/${people.seller.id}/profile` }),
+  "PUT /seller/:id/profile": ({ people }) => ({
+    url: `/seller/${people.seller.id}/profile`,
+    payload: sellerProfile,
+  }),
+
+  "GET /smartphoneItems/:id": async (desk) => ({ url: `/smartphoneItems/${await desk.listing()}` }),
+  "POST /smartphoneItems": async (desk) => ({ url: "/smartphoneItems", payload: await listing(desk) }),
+  "PATCH /smartphoneItems/:id": async (desk) => ({
+    url: `/smartphoneItems/${await desk.listing()}`,
+    payload: { price: 10 },
+  }),
+  "DELETE /smartphoneItems/:id": async (desk) => ({ url: `/smartphoneItems/${await desk.listing()}` }),
+  "GET /smartphoneModel/:id": async (desk) => ({
+    url: `/smartphoneModel/${await modelOf(desk, await desk.listing())}`,
+  }),
+
+  "GET /pictures/models/:id.svg": async (desk) => ({
+    url: `/pictures/models/${await modelOf(desk, await desk.listing())}.svg`,
+  }),
+  "GET /pictures/items/:id/share.png": async (desk) => ({
+    url: `/pictures/items/${await desk.listing()}/share.png`,
+  }),
+  "GET /pictures/repair-models/:id.svg": ({ repair }) => ({ url: `/pictures/repair-models/${repair}.svg` }),
+  "GET /pictures/photos/:name": async (desk) => ({ url: await photo(desk) }),
+  "POST /listing-photos": async () => ({
+    url: "/listing-photos",
+    headers: { "content-type": "image/png" },
+    payload: await picture(),
+  }),
+
+  "GET /repair-phone-models/brand/:brand": () => ({ url: "/repair-phone-models/brand/apple" }),
+  "GET /repair-phone-option/:id": ({ repair }) => ({ url: `/repair-phone-option/${repair}` }),
+
+  "POST /orders": async (desk) => ({
+    url: "/orders",
+    headers: { "idempotency-key": newKey() },
+    payload: await desk.orderPayload(),
+  }),
+  "GET /orders/:id": async (desk) => ({ url: `/orders/${(await desk.order()).number}` }),
+  "POST /orders/:id/confirm": async (desk) => {
+    const { number, bankSecret } = await desk.waitingOrder();
+    await desk.shop.app.inject({
+      method: "POST",
+      url: `/sandbox/3ds/${bankSecret}`,
+      payload: { approve: true },
+    });
+    return { url: `/orders/${number}/confirm` };
+  },
+  "POST /orders/:id/cancel": async (desk) => ({
+    url: `/orders/${(await desk.waitingOrder()).number}/cancel`,
+  }),
+
+  "POST /sandbox/payment-methods": () => ({
+    url: "/sandbox/payment-methods",
+    payload: { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" },
+  }),
+  "POST /sandbox/3ds/:secret": async (desk) => ({
+    url: `/sandbox/3ds/${(await desk.waitingOrder()).bankSecret}`,
+    payload: { approve: true },
+  }),
+
+  "POST /contact": () => ({
+    url: "/contact",
+    payload: { name: "Zoé", email: "zoe@example.fr", subject: newName(), message: "Bonjour" },
+  }),
+};
+
+/** The request of one route by one person; throws the line to add when nobody said how the route is called. */
+export async function callOf(desk: SixPersons, key: string, person: Person): Promise<InjectOptions> {
+  const [method = "", url = ""] = key.split(" ");
+  const make = ROUTE_CALLS[key];
+  if (!make && (method !== "GET" || url.includes(":")))
+    throw new Error(
+      `How is ${key} called so that it succeeds? Add it to ROUTE_CALLS in tests/security/route-calls.ts.`,
+    );
+  const { headers, ...call } = make ? await make(desk, person) : { url };
+  return {
+    method: method as "GET",
+    ...call,
+    headers: { ...desk.headersOf(person), ...headers },
+  };
+}

@@ -1,0 +1,89 @@
+import { registerIdentities } from "#server/catalog/fixtures/identities.ts";
+import type { Person } from "#server/http/access-table.ts";
+import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { type Buyer, listPhone, newKey, order, orderFor, testCard } from "#tests/people.ts";
+import { openTestShop } from "#tests/shop.ts";
+
+const PRICE_CENTS = 45_990;
+const ASKS_THE_BANK = "4000002500003155";
+type Named = Exclude<Person, "nobody">;
+
+/** A word that only this person’s data has, so that it is found where it does not belong. */
+const markOf = (person: Named, what: string) => `Rue ${what} ${person}`;
+
+/** The whole shop with pages and files, the six who may come to it, and what belongs to them. */
+export async function openSixPersons() {
+  const shop = await openTestShop({ pages: true });
+  const people = await registerIdentities(shop);
+  const named = { ...people } satisfies Record<Named, Buyer> & object;
+  const secrets = new Map<Named, string[]>();
+  for (const name of ["customer", "otherCustomer", "seller", "otherSeller", "both"] as const) {
+    const { id, headers, email } = named[name];
+    const address = markOf(name, "privée");
+    const office = markOf(name, "bureau");
+    await shop.app.inject({
+      method: "POST",
+      url: `/clients/${id}`,
+      headers,
+      payload: {
+        nom: "Martin",
+        prenom: "Zoé",
+        telephone: "0612345678",
+        adresse: address,
+        codePostal: "75011",
+        ville: "Paris",
+      },
+    });
+    await shop.app.inject({
+      method: "PUT",
+      url: `/seller/${id}/profile`,
+      headers,
+      payload: {
+        storeName: "Boutique",
+        businessName: "Boutique SARL",
+        vatNumber: "FR00",
+        businessAddress: office,
+        phoneNumber: "0612345678",
+      },
+    });
+    secrets.set(name, [email, address, office]);
+  }
+
+  const repair = await putOnDesk(shop, {}, [{ priceCents: 5000 }]);
+  const desk = {
+    shop,
+    people,
+    /** A phone that is repaired. */
+    repair: repair.modelId,
+    headersOf: people.headersOf,
+    /** A listing of the seller’s. */
+    listing: (stock = 1) => listPhone(shop, people.seller.id, { priceCents: PRICE_CENTS, stock }),
+    /** An order of the customer’s for a phone of the seller’s: paid, or waiting for the bank. */
+    async order(card = "4242424242424242") {
+      const payload = {
+        ...orderFor(await desk.listing(), PRICE_CENTS),
+        paymentMethodId: await testCard(shop, card),
+      };
+      const answer = await order(shop, people.customer, payload, newKey());
+      const { orderId, actionUrl = "" } = answer.json<{ orderId: string; actionUrl?: string }>();
+      return { number: orderId, bankSecret: actionUrl.split("/").at(-1)?.split("?")[0] ?? "" };
+    },
+    waitingOrder: () => desk.order(ASKS_THE_BANK),
+    async orderPayload() {
+      return {
+        ...orderFor(await desk.listing(), PRICE_CENTS),
+        paymentMethodId: await testCard(shop),
+      };
+    },
+    /** Whose private words a text has that are not this person’s own. */
+    strangersIn(text: string, reader: Person): string[] {
+      return [...secrets].flatMap(([owner, words]) =>
+        owner === reader ? [] : words.filter((word) => text.includes(word)),
+      );
+    },
+    close: () => shop.close(),
+  };
+  return desk;
+}
+
+export type SixPersons = Awaited<ReturnType<typeof openSixPersons>>;

@@ -1,11 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { iconsPlugin } from "./web/build/icons-plugin.ts";
 import { wordsPlugin } from "./web/build/words-plugin.ts";
 
 export default defineConfig({
   // React Router's plugin wants a React Router project around it, which a Vitest worker is not.
-  plugins: [wordsPlugin(), process.env.VITEST ? [] : [tailwindcss(), reactRouter()]],
+  plugins: [wordsPlugin(), iconsPlugin(), process.env.VITEST ? [] : [tailwindcss(), reactRouter()]],
   build: {
     // The security policy allows no data: address for fonts.
     assetsInlineLimit: 0,

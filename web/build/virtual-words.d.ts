@@ -5,6 +5,6 @@ declare module "virtual:words" {
   type Messages = Readonly<Record<string, CompiledMessage>>;
   /** On the server: every `language/namespace`. In the browser: none. */
   export const ready: Readonly<Record<string, Messages>>;
-  /** In the browser: every `language/namespace`, each its own chunk. On the server: none. */
-  export const loaders: Readonly<Record<string, () => Promise<{ default: Messages }>>>;
+  /** In the browser: fetches the words of a `language/namespace`. On the server it rejects: all are ready. */
+  export function load(name: string): Promise<Messages>;
 }

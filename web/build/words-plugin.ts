@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES, type Locale } from "#contract/locale.ts";
 import { compileWords, namespacesIn, wordsFile } from "#messages/compile.ts";
 
 const ALL = "virtual:words";
@@ -8,7 +9,8 @@ const ONE = `${ALL}/`;
 
 /**
  * Compiles messages/<language>/<namespace>.json. `virtual:words` holds all of them on the server; in the browser it only
- * knows how to load each, since a page needs few namespaces in one language.
+ * knows how to load each, since a page needs few namespaces in one language. A built shop keeps them in one folder under
+ * a digest of all: a table of their names, each with a digest of its own, weighed 2 KB on every page.
  */
 export function wordsPlugin(): Plugin {
   return {
@@ -17,13 +19,21 @@ export function wordsPlugin(): Plugin {
       return id === ALL || id.startsWith(ONE) ? `\0${id}` : undefined;
     },
     load(id) {
-      if (id === `\0${ALL}`) return this.environment.config.consumer === "client" ? loaders() : everything();
+      if (id === `\0${ALL}`) {
+        const { consumer, command } = this.environment.config;
+        if (consumer !== "client") return everything();
+        if (command !== "build") return loaders();
+        const { folder, files } = builtWords();
+        for (const [name, source] of files)
+          this.emitFile({ type: "asset", fileName: `${folder}${name}.json`, source });
+        return fetcher(folder);
+      }
       if (!id.startsWith(`\0${ONE}`)) return undefined;
       const [locale, namespace] = nameOf(id);
       const file = wordsFile(locale, namespace);
       this.addWatchFile(file);
       // An engine reads a JSON text faster than the same object literal.
-      const json = JSON.stringify(compileWords(readFileSync(file, "utf8")));
+      const json = compiledWords(locale, namespace);
       return { code: `export default JSON.parse(${JSON.stringify(json)});`, moduleSideEffects: false };
     },
     hotUpdate({ file }) {
@@ -39,7 +49,11 @@ export function wordsPlugin(): Plugin {
 }
 
 function nameOf(id: string) {
-  const [name = "", namespace = ""] = id.slice(ONE.length + 1).split("/");
+  return localeAndNamespace(id.slice(ONE.length + 1));
+}
+
+function localeAndNamespace(id: string) {
+  const [name = "", namespace = ""] = id.split("/");
   const locale = LOCALES.find((known) => known === name);
   if (!locale) throw new Error(`Unknown language in ${id}`);
   return [locale, namespace] as const;
@@ -49,14 +63,37 @@ function names(): string[] {
   return LOCALES.flatMap((locale) => namespacesIn(locale).map((namespace) => `${locale}/${namespace}`));
 }
 
+function compiledWords(locale: Locale, namespace: string): string {
+  return JSON.stringify(compileWords(readFileSync(wordsFile(locale, namespace), "utf8")));
+}
+
+function builtWords() {
+  const files = names().map((name) => [name, compiledWords(...localeAndNamespace(name))] as const);
+  const digest = createHash("sha256").update(JSON.stringify(files)).digest("base64url").slice(0, 8);
+  return { folder: `assets/words-${digest}/`, files };
+}
+
+function fetcher(folder: string): string {
+  return `export const ready = {};
+export async function load(name) {
+  const answer = await fetch("/${folder}" + name + ".json");
+  if (!answer.ok) throw new Error("Words " + name + ": " + answer.status);
+  return answer.json();
+}`;
+}
+
 function loaders(): string {
   const lines = names().map((name) => `"${name}": () => import("${ONE}${name}"),`);
-  return `export const ready = {};\nexport const loaders = {\n${lines.join("\n")}\n};`;
+  return `export const ready = {};
+const loaders = {\n${lines.join("\n")}\n};
+export const load = async (name) => (await loaders[name]()).default;`;
 }
 
 function everything(): string {
   const all = names();
   const imports = all.map((name, index) => `import words${index} from "${ONE}${name}";`);
   const lines = all.map((name, index) => `"${name}": words${index},`);
-  return `${imports.join("\n")}\nexport const loaders = {};\nexport const ready = {\n${lines.join("\n")}\n};`;
+  return `${imports.join("\n")}
+export const load = (name) => Promise.reject(new Error("There are no words " + name));
+export const ready = {\n${lines.join("\n")}\n};`;
 }

@@ -1,4 +1,4 @@
-import { loaders, ready } from "virtual:words";
+import { load, ready } from "virtual:words";
 import type { CompiledMessage } from "icu-minify/format";
 import type { Locale } from "#contract/locale.ts";
 import type { Namespace } from "#messages/words.gen.ts";
@@ -16,7 +16,7 @@ export function messagesOf(locale: Locale, namespace: Namespace): Messages | Pro
   const name = `${locale}/${namespace}`;
   const known = kept.get(name);
   if (known) return known;
-  const coming = load(name);
+  const coming = fetched(name);
   // The promise stays when its words are here, since a reader that suspended has to call `use` again; marked as React
   // marks it, it is read at once.
   coming.then(
@@ -41,11 +41,9 @@ export function inlineMessages(locale: Locale, namespaces: readonly Namespace[])
   return JSON.stringify(words).replaceAll("<", "\\u003c");
 }
 
-async function load(name: string): Promise<Messages> {
+async function fetched(name: string): Promise<Messages> {
   try {
-    const words = await loaders[name]?.();
-    if (!words) throw new Error(`There are no words "${name}"`);
-    return words.default;
+    return await load(name);
   } catch (error) {
     kept.delete(name);
     throw error;

@@ -63,7 +63,7 @@ export function SocialDialog({ provider, open, onClose, enter }: SocialDialogPro
     } catch (error) {
       const text = errorText(error instanceof ApiError ? error.code : "INTERNAL");
       toast({ title: t("social.failure"), description: text, variant: "destructive" });
-      // The toast lies under the dialog.
+      // The toast goes by itself; the reason stays beside what it is about.
       setNotice(text);
       if (error instanceof ApiError) refuse(error.fields);
     }

@@ -12,8 +12,8 @@ export type ShownToast = ToastMessage & { key: number; open: boolean };
 export type ToastLabels = { region: string; close: string };
 export type ToastRegionProps = { toast: ShownToast; labels: ToastLabels; onClose: () => void };
 
-// On a phone at the top: the thumb's bar of the page is at the bottom.
+// A popover, without the looks that browsers give those. On a phone at the top: the thumb's bar is at the bottom.
 export const toastPlace =
-  "fixed inset-x-0 top-0 z-50 flex justify-center p-4 sm:top-auto sm:bottom-0 sm:justify-end sm:p-6 pointer-events-none *:pointer-events-auto";
+  "fixed inset-x-0 top-0 bottom-auto h-auto w-auto overflow-visible bg-transparent [&:popover-open]:flex justify-center p-4 sm:top-auto sm:bottom-0 sm:justify-end sm:p-6 pointer-events-none *:pointer-events-auto";
 export const toastLook =
   "flex w-full max-w-sm items-start gap-3 rounded-lg border border-line bg-surface-raised p-4 text-ink shadow-lg";

@@ -1,12 +1,15 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "radix-ui/toast";
+import { createPortal } from "react-dom";
 import { buttonStyle } from "./button-style.ts";
 import { classes } from "./classes.ts";
 import { type ToastRegionProps, toastLook, toastPlace } from "./toast-look.ts";
+import { useToastHost } from "./use-toast-host.ts";
 
 export function ToastRegion({ toast, labels, onClose }: ToastRegionProps) {
   const bad = toast.variant === "destructive";
   const rtl = document.documentElement.dir === "rtl";
+  const { host, list } = useToastHost(toast.open);
   const Icon = bad ? CircleAlert : CircleCheck;
   return (
     <Provider
@@ -14,6 +17,7 @@ export function ToastRegion({ toast, labels, onClose }: ToastRegionProps) {
       duration={5000}
       swipeDirection={rtl ? "left" : "right"}
       swipeThreshold={50}
+      announcerContainer={host}
     >
       <Root
         key={toast.key}
@@ -51,7 +55,16 @@ export function ToastRegion({ toast, labels, onClose }: ToastRegionProps) {
           <X aria-hidden className="size-4.5" />
         </Close>
       </Root>
-      <Viewport hotkey={["F8"]} label={`${labels.region} ({hotkey})`} className={toastPlace} />
+      {createPortal(
+        <Viewport
+          ref={list}
+          popover="manual"
+          hotkey={["F8"]}
+          label={`${labels.region} ({hotkey})`}
+          className={toastPlace}
+        />,
+        host,
+      )}
     </Provider>
   );
 }

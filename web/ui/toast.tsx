@@ -64,7 +64,13 @@ export function ToastProvider({ labels, children }: { labels: ToastLabels; child
 function PlainToast({ toast, onClose }: ToastRegionProps) {
   if (!toast.open) return null;
   return (
-    <div role="status" onPointerDown={onClose} className={toastPlace}>
+    <div
+      ref={(node) => node?.showPopover()}
+      popover="manual"
+      role="status"
+      onPointerDown={onClose}
+      className={toastPlace}
+    >
       <div className={toastLook}>
         <div className="font-semibold">{toast.title}</div>
         {toast.description && <div className="text-sm">{toast.description}</div>}

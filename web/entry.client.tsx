@@ -2,11 +2,13 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { keepAskedLanguage } from "./i18n/choose-language.ts";
+import { styled } from "./i18n/page-style.tsx";
 
-// In production the server inlines it.
+// In production the server writes it into the page.
 if (import.meta.env.DEV) void import("./ui/theme.css");
 
 keepAskedLanguage();
+await styled();
 whenCalm(() => {
   startTransition(() => {
     hydrateRoot(

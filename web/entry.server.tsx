@@ -3,12 +3,14 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { PageStyleContext } from "./i18n/page-style.tsx";
 import style from "./ui/theme.css?inline";
+import { readStyle } from "./used-style.ts";
 
 /** Milliseconds a page may wait for its slowest data before it is sent without. */
 export const streamTimeout = 10_000;
 
 // In development Vite serves the style sheet itself, so that an edit shows at once.
-const pageStyle = import.meta.env.PROD ? style : "";
+const STYLE_PLACE = import.meta.env.PROD ? "/* style */" : "";
+const usedStyle = readStyle(style);
 
 /**
  * Module preloads compete with the page itself: first paint came 1.2 s later with them (mobile preset). The browser
@@ -26,7 +28,7 @@ export default function handleRequest(
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const failures: unknown[] = [];
   const { pipe, abort } = renderToPipeableStream(
-    <PageStyleContext value={pageStyle}>
+    <PageStyleContext value={STYLE_PLACE}>
       <ServerRouter context={routerContext} url={request.url} />
     </PageStyleContext>,
     {
@@ -36,7 +38,8 @@ export default function handleRequest(
         pipe(
           collect((html) => {
             headers.set("Content-Type", "text/html; charset=utf-8");
-            const body = html.replace(MODULE_PRELOAD, "");
+            const lean = html.replace(MODULE_PRELOAD, "");
+            const body = STYLE_PLACE ? lean.replace(STYLE_PLACE, () => usedStyle(lean)) : lean;
             resolve(new Response(body, { headers, status: failures.length > 0 ? 500 : status }));
           }),
         );

@@ -17,7 +17,7 @@ import { pagePorts } from "./context.ts";
 import { Alternates } from "./i18n/alternates.tsx";
 import { documentLocale } from "./i18n/choose-language.ts";
 import { LocaleContext } from "./i18n/locale.ts";
-import { PageStyle } from "./i18n/page-style.tsx";
+import { PageStyle, WholeStyle } from "./i18n/page-style.tsx";
 import { RouteAnnouncer } from "./i18n/route-announcer.tsx";
 import { metaWords } from "./i18n/use-words.ts";
 import { WordsScript } from "./i18n/words-script.tsx";
@@ -73,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <RouteAnnouncer />
           <ScrollRestoration />
           <WordsScript />
+          <WholeStyle />
           <Scripts />
         </body>
       </html>

@@ -1,6 +1,10 @@
 import { createContext, use } from "react";
+import wholeSheet from "../ui/theme.css?url";
 
-/** The style sheet's text, given by the server alone: a browser already has it in the document. */
+const WHOLE_STYLE = "style";
+const PATIENCE_MS = 2_000;
+
+/** Where the server writes the page's rules; a browser already has them in the document. */
 export const PageStyleContext = createContext("");
 
 /**
@@ -14,4 +18,26 @@ export function PageStyle() {
       {text}
     </style>
   ) : null;
+}
+
+/**
+ * The whole style sheet, for what scripts bring later. `media="print"` keeps it from holding up the paint, and it loads
+ * after everything else; `styled` makes it count.
+ */
+export function WholeStyle() {
+  return import.meta.env.PROD ? (
+    <link id={WHOLE_STYLE} rel="stylesheet" href={wholeSheet} media="print" suppressHydrationWarning />
+  ) : null;
+}
+
+/** Resolves when the whole style sheet counts, or can't be had soon. */
+export function styled(): Promise<void> {
+  const link = document.getElementById(WHOLE_STYLE);
+  if (!(link instanceof HTMLLinkElement)) return Promise.resolve();
+  link.media = "all";
+  if (link.sheet) return Promise.resolve();
+  return new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+    link.onload = link.onerror = () => resolve();
+  });
 }

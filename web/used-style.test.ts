@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { readStyle } from "./used-style.ts";
+
+const SHEET = `
+@layer base, utilities;
+@layer base{h1{font:inherit}:root{--ink:#000}}
+@layer utilities{
+.p-4{padding:1rem}.p-8{padding:2rem}
+.md\\:p-8{padding:2rem}
+.\\32 xl\\:p-8{padding:3rem}
+.\\[\\&\\>svg\\]\\:block>svg{display:block}
+.group:hover .group-hover\\:mark{color:red}
+.open:not(.closed){display:block}
+.spin{animation:turn 1s;--tw-x:0}
+@media (min-width:40rem){.wide{inline-size:50%}@supports (display:grid){.grid{display:grid}}}
+}
+@property --tw-x{syntax:"*";inherits:false}
+@property --tw-y{syntax:"*";inherits:false}
+@keyframes turn{to{rotate:1turn}}
+@keyframes rise{from{opacity:0}}
+@font-face{font-family:Text;src:url(a.woff2)}
+`;
+const used = readStyle(SHEET);
+const page = (classes: string) => used(`<h1 class="${classes}">Un téléphone</h1>`);
+
+describe("the style that a page carries", () => {
+  it("holds the rules of the classes on the page, in the sheet’s order, and no others", () => {
+    const style = page("p-8 p-4");
+    expect(style).toMatch(/\.p-4\{[^}]*\}.*\.p-8\{/s);
+    expect(style).not.toContain(".md");
+    expect(style).not.toContain(".wide");
+  });
+
+  it("always holds what concerns elements, fonts and the order of layers", () => {
+    const style = page("");
+    expect(style).toContain("@layer base, utilities;");
+    expect(style).toContain("h1{font:inherit}");
+    expect(style).toContain("--ink:#000");
+    expect(style).toContain("font-family:Text");
+  });
+
+  it("keeps a rule within its media query, and drops a query that is left empty", () => {
+    expect(page("grid")).toMatch(
+      /@media \(min-width:40rem\)\{@supports \(display:grid\)\{\.grid\{display:grid\}\}\}/,
+    );
+    expect(page("p-4")).not.toContain("@media");
+  });
+
+  it("understands escaped names as the HTML writes them", () => {
+    expect(page("md:p-8")).toContain(".md\\:p-8{");
+    expect(page("2xl:p-8")).toContain("3rem");
+    expect(page("[&amp;&gt;svg]:block")).toContain(">svg{display:block}");
+  });
+
+  it("wants every class of a selector, but not one that it excludes", () => {
+    expect(page("group-hover:mark")).not.toContain("color:red");
+    expect(page("group group-hover:mark")).toContain("color:red");
+    expect(page("open")).toContain(".open:not(.closed)");
+  });
+
+  it("brings animations and typed properties along with the rules that name them", () => {
+    const style = page("spin");
+    expect(style).toContain("@keyframes turn");
+    expect(style).toContain("@property --tw-x");
+    expect(style).not.toContain("@keyframes rise");
+    expect(style).not.toContain("@property --tw-y");
+  });
+});

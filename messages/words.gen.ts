@@ -896,6 +896,7 @@ export type Words = {
     "error.password.TOO_LONG": null;
     "error.password.NEEDS_DIGIT": null;
     "error.password.NEEDS_LETTER": null;
+    "error.password.TOO_COMMON": null;
     "error.confirmPassword.REQUIRED": null;
     "error.confirmPassword.MISMATCH": null;
     "error.other": null;

@@ -24,7 +24,7 @@ export async function registerBuyer(
   const registered = await app.inject({
     method: "POST",
     url: "/users/register",
-    payload: { username: name, email, password: "secret1" },
+    payload: { username: name, email, password: "tilleul7" },
   });
   const { token, id } = registered.json<{ token: string; id: number }>();
   const headers = { authorization: `Bearer ${token}` };

@@ -11,6 +11,7 @@ import { hashPassword } from "./passwords.ts";
 import { findUserByEmail, type UserRow } from "./queries.ts";
 import type { Tokens } from "./tokens.ts";
 import { usernameFor } from "./username-for.ts";
+import { refuseWeakPassword } from "./weak-passwords.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly tokens: Tokens; readonly delays: LoginDelays };
 
@@ -20,7 +21,7 @@ const NAMES = 5;
 /**
  * Makes a customer's account marked with a provider, or opens the one that is there; the password is Reluit's own and
  * no provider hears of it. How an account was made is told only to who knows its password.
- * Errors: BAD_CREDENTIALS, ACCOUNT_TAKEN (made without or with another provider), NO_ROLE, TOO_MANY_REQUESTS,
+ * Errors: VALIDATION (a new password that everybody tries first), BAD_CREDENTIALS, ACCOUNT_TAKEN (made without or with another provider), NO_ROLE, TOO_MANY_REQUESTS,
  * UNAVAILABLE.
  */
 export async function signUpSocial(
@@ -31,6 +32,7 @@ export async function signUpSocial(
   const known = await findUserByEmail(deps.database, input.email);
   if (known) return open(deps, input, address, known);
 
+  refuseWeakPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   const { email, provider } = input;
   for (let attempt = 1; ; attempt += 1) {

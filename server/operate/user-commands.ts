@@ -7,6 +7,7 @@ import { grantRole } from "#server/accounts/grant-role.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { revokeRole } from "#server/accounts/revoke-role.ts";
 import { users } from "#server/accounts/tables.ts";
+import { isWeakPassword } from "#server/accounts/weak-passwords.ts";
 import type { Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
 
@@ -67,6 +68,8 @@ async function create(deps: Deps, args: readonly string[], { password }: Input):
     const wrong = Object.entries(fieldErrors(read.error.issues));
     throw new UsageError(`${wrong.map(([name, code]) => `The ${name} ${SAYS[code] ?? code}`).join(". ")}.`);
   }
+  if (isWeakPassword(read.data.password, read.data))
+    throw new UsageError("The password is one of those that everybody tries first.");
   const passwordHash = await hashPassword(read.data.password);
   try {
     const user = await addUser(

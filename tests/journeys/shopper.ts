@@ -7,7 +7,7 @@ let made = 0;
 /** A person nobody has registered yet. */
 export function newPerson() {
   const name = `zoe_${Date.now().toString(36).slice(-6)}${process.pid % 1000}${made++}`.slice(0, 20);
-  return { username: name, email: `${name}@example.fr`, password: "secret1" };
+  return { username: name, email: `${name}@example.fr`, password: "tilleul7" };
 }
 
 /** Waits until the page's scripts have taken it over: before that, a click is a plain link's or a form's. */

@@ -46,7 +46,7 @@ test("a shop killed in the middle of its work starts again with everything it ha
   const registered = await fetch(`${address}/users/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "zoe_martin", email: "zoe@example.fr", password: "secret1" }),
+    body: JSON.stringify({ username: "zoe_martin", email: "zoe@example.fr", password: "tilleul7" }),
   });
   expect(registered.status).toBe(201);
   first.kill("SIGKILL");
@@ -56,7 +56,7 @@ test("a shop killed in the middle of its work starts again with everything it ha
   const login = await fetch(`${await again.address}/users/authenticate`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "zoe@example.fr", password: "secret1" }),
+    body: JSON.stringify({ email: "zoe@example.fr", password: "tilleul7" }),
   });
   expect(login.status).toBe(200);
   // The catalogue is seeded once, not once a start.

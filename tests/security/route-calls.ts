@@ -16,7 +16,7 @@ let count = 0;
 const newName = () => `walker_${Date.now().toString(36).slice(-5)}_${count++}`;
 const account = () => {
   const username = newName();
-  return { username, email: `${username}@example.fr`, password: "secret1" };
+  return { username, email: `${username}@example.fr`, password: "tilleul7" };
 };
 const client = {
   nom: "Martin",
@@ -91,7 +91,7 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     const opened = await shop.app.inject({
       method: "POST",
       url: "/users/authenticate",
-      payload: { email, password: "secret1" },
+      payload: { email, password: "tilleul7" },
     });
     const { token } = opened.json<{ token: string }>();
     return { url: "/users/logout", headers: { authorization: `Bearer ${token}` } };

@@ -9,8 +9,8 @@ import { fieldText, type RegisterField, registerRefusal } from "./register-texts
 const good = {
   username: "camille_92",
   email: "camille@example.fr",
-  password: "secret1",
-  confirmPassword: "secret1",
+  password: "tilleul7",
+  confirmPassword: "tilleul7",
 };
 
 function told(field: RegisterField, change: Partial<typeof good>) {

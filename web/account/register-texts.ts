@@ -22,6 +22,7 @@ const TEXTS: Record<string, Key> = {
   "password TOO_LONG": "error.password.TOO_LONG",
   "password NEEDS_DIGIT": "error.password.NEEDS_DIGIT",
   "password NEEDS_LETTER": "error.password.NEEDS_LETTER",
+  "password TOO_COMMON": "error.password.TOO_COMMON",
   "confirmPassword REQUIRED": "error.confirmPassword.REQUIRED",
   "confirmPassword MISMATCH": "error.confirmPassword.MISMATCH",
 };

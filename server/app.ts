@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
@@ -19,6 +18,7 @@ import { catalogRoutes } from "#server/catalog/routes.ts";
 import { contactRoutes } from "#server/contact/routes.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
+import { type Log, openLog } from "#server/observe/log.ts";
 import { orderRoutes } from "#server/orders/routes.ts";
 import { sellerOrderRoutes } from "#server/orders/seller-routes.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
@@ -30,8 +30,10 @@ import { sellerRoutes } from "#server/sellers/routes.ts";
 import { answerFailures } from "./http/answer-failures.ts";
 import type { App, Shop } from "./http/app-types.ts";
 import { checkAccess } from "./http/check-access.ts";
+import { type FrontDoor, openFrontDoor } from "./http/front-door.ts";
 import { healthRoutes } from "./http/health.ts";
 import { limitRates } from "./http/limit-rates.ts";
+import { requestIdOf } from "./http/request-id.ts";
 
 /** Everything the routes need, made by `main` or by a test. */
 export interface Parts extends Shop {
@@ -39,6 +41,10 @@ export interface Parts extends Shop {
   readonly gateway: PaymentGateway;
   readonly sendMail: SendMail;
   readonly enqueue: Enqueue;
+  /** Rejects when the queue does not work; absent where there is none. */
+  readonly checkQueue?: () => Promise<void>;
+  readonly door?: FrontDoor;
+  readonly log?: Log;
 }
 
 /** Bodies larger than this are refused unread. */
@@ -46,35 +52,29 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** The shop's HTTP interface: the explicit list of what is registered. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { settings } = parts;
+  const { settings, door = openFrontDoor(), log = openLog(settings) } = parts;
   const app: App = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.TRUST_PROXY === "1",
-    requestTimeout: 15_000,
-    connectionTimeout: 20_000,
-    keepAliveTimeout: 72_000,
+    serverFactory: door.makeServer,
+    // While the shop closes, what still comes in on open connections is answered like anything else.
+    return503OnClosing: false,
     onProtoPoisoning: "remove",
     onConstructorPoisoning: "remove",
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
-    logger:
-      settings.LOG_LEVEL === "silent"
-        ? false
-        : {
-            level: settings.LOG_LEVEL,
-            // An error's own words may quote what a person sent; the query builder's do.
-            serializers: {
-              err: (error: Error) => ({ type: error.name, message: firstLine(error), stack: frames(error) }),
-            },
-          },
+    loggerInstance: log,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailures);
   // JSON is the one language of the interface; a form or a text is refused as such.
   app.removeContentTypeParser("text/plain");
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
       {
@@ -96,7 +96,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (settings.corsOrigins.length > 0)
     await app.register(cors, {
       origin: [...settings.corsOrigins],
-      exposedHeaders: ["X-Total-Count", "Link", "Retry-After"],
+      exposedHeaders: ["X-Total-Count", "Link", "Retry-After", "X-Request-Id"],
       maxAge: 600,
     });
   checkAccess(app, (token) => findSession(parts, token));
@@ -115,7 +115,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>();
-    healthRoutes(api, parts);
+    healthRoutes(api, parts, door);
     accountRoutes(api, parts);
     sellerRoutes(api, parts);
     catalogRoutes(api, parts);
@@ -129,17 +129,4 @@ export async function buildApp(parts: Parts): Promise<App> {
     searchEngineRoutes(api, parts);
   });
   return app;
-}
-
-function firstLine(error: Error): string {
-  return error.message.startsWith("Failed query")
-    ? "a database query failed"
-    : (error.message.split("\n")[0] ?? "");
-}
-
-function frames(error: Error): string {
-  return (error.stack ?? "")
-    .split("\n")
-    .filter((line) => line.startsWith("    at "))
-    .join("\n");
 }

@@ -32,6 +32,8 @@ const Environment = z.object({
   MAIL_FROM: z._default(text, "Reluit <contact@reluit.example>"),
   CORS_ORIGINS: z._default(z.string(), ""),
   TRUST_PROXY: z._default(z.enum(["0", "1"]), "0"),
+  /** Between telling a balancer to send nobody and refusing new connections. */
+  DRAIN_DELAY_MS: z._default(wholeNumber(0, 60_000), 300),
   RATE_LIMIT_FACTOR: z._default(wholeNumber(1, 100_000), 1),
   RATE_LIMITS: z._default(z.string(), ""),
   DEMO: z._default(z.enum(["0", "1"]), "0"),

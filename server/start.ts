@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { parseTokenKeys } from "#server/accounts/token-keys.ts";
 import { openTokens } from "#server/accounts/tokens.ts";
@@ -12,11 +13,14 @@ import { openQueue } from "./database/queue.ts";
 import { seedDemo } from "./database/seed-demo.ts";
 import type { App } from "./http/app-types.ts";
 import { serveAssets } from "./http/assets.ts";
+import { drain } from "./http/drain.ts";
+import { openFrontDoor } from "./http/front-door.ts";
 import { answerWithPages, type Pages } from "./http/pages.ts";
 import { vitePages } from "./http/vite-pages.ts";
 import { deliverMail } from "./mail/deliver-mail.ts";
 import { MAIL_JOB, openOutbox, type SendMail } from "./mail/outbox.ts";
 import { openPost } from "./mail/transport.ts";
+import { openLog } from "./observe/log.ts";
 import { handlePaymentEvent } from "./orders/handle-payment-event.ts";
 import { UNSURE_JOB } from "./orders/pay-order.ts";
 import { clearUpOrder, reconcileOrders } from "./orders/reconcile-orders.ts";
@@ -27,6 +31,8 @@ import { openGateway } from "./payments/open-gateway.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 const RECONCILE_JOB = "reconcile-orders";
+/** Jobs still under way when the last answer is sent get this long. */
+const JOB_PATIENCE_MS = 1000;
 
 /** A running shop. */
 interface RunningShop {
@@ -56,7 +62,8 @@ export async function start(environment: Record<string, string | undefined>): Pr
   });
   const company = companyOf(settings);
   const post = openPost(settings);
-  const log = { error: (facts: object, words: string) => app.log.error(facts, words) };
+  const door = openFrontDoor();
+  const log = openLog(settings);
   let sendMail: SendMail = async () => {};
   const queue = await openQueue(database, log, (enqueue) => {
     sendMail = openOutbox(enqueue);
@@ -94,6 +101,9 @@ export async function start(environment: Record<string, string | undefined>): Pr
     gateway,
     sendMail,
     enqueue: queue.enqueue,
+    checkQueue: queue.check,
+    door,
+    log,
   });
   const development = settings.NODE_ENV === "development";
   const pages = development ? await vitePages(app, join(settings.dataDir, "vite")) : await builtPages();
@@ -115,7 +125,9 @@ export async function start(environment: Record<string, string | undefined>): Pr
   return {
     address,
     async stop() {
-      await app.close();
+      const quiet = queue.quiet();
+      await drain(app, door, settings.DRAIN_DELAY_MS);
+      await Promise.race([quiet, delay(JOB_PATIENCE_MS, undefined, { ref: false })]);
       await queue.stop();
       await follower.stop();
       await close();

@@ -10,6 +10,7 @@ import { serveAssets } from "#server/http/assets.ts";
 import { Failure } from "#server/http/failure.ts";
 import { answerWithPages, type Pages } from "#server/http/pages.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
+import type { Log } from "#server/observe/log.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
@@ -24,6 +25,7 @@ interface TestShopOptions {
   readonly gateway?: PaymentGateway;
   /** With the built pages and files, which `script/build` makes. */
   readonly pages?: boolean;
+  readonly log?: Log;
 }
 
 /** The real app on a database of its own, without queue or port: `app.inject` asks it. */
@@ -53,6 +55,7 @@ export async function openTestShop(options: TestShopOptions = {}) {
     gateway: options.gateway ?? sandboxGateway(database.$client),
     sendMail: openOutbox(enqueue),
     enqueue,
+    ...(options.log ? { log: options.log } : {}),
   };
   const app = await buildApp(parts);
   if (options.pages) await serveBuiltPages(app, settings);

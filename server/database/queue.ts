@@ -5,6 +5,12 @@ import type { Database, Transaction } from "./client.ts";
 /** Puts a job into the queue as part of a transaction: both are there or neither. */
 export type Enqueue = (tx: Transaction, job: string, data: object) => Promise<void>;
 
+interface Log {
+  info(facts: object, words: string): void;
+  warn(facts: object, words: string): void;
+  error(facts: object, words: string): void;
+}
+
 interface JobKind {
   readonly name: string;
   readonly work: (data: Record<string, unknown>) => Promise<void>;
@@ -18,29 +24,46 @@ interface JobKind {
 
 interface Queue {
   readonly enqueue: Enqueue;
-  /** Waits for jobs under way, 5 s at most. */
+  /** Rejects when a kind of job has not been looked for lately, or no longer is. */
+  check(): Promise<void>;
+  /** Begins no further job; resolves when those under way are done. Jobs can still be put into the queue. */
+  quiet(): Promise<void>;
+  /** Ends the queue; a job that is still under way after 1 s is given back, to be done by another process. */
   stop(): Promise<void>;
 }
 
 /** Jobs of one kind that a process works on at once. */
 const BATCH = 5;
+/** Jobs are looked for twice a second; a worker that has not looked for this long has stopped. */
+const LOOKED_MS = 20_000;
 
 async function attempt(
-  { work }: JobKind,
+  { name, work }: JobKind,
+  log: Log,
   { id, data }: { id: string; data: Record<string, unknown> | null },
 ) {
+  const started = performance.now();
+  const facts = () => ({ job: name, jobId: id, ms: Math.round(performance.now() - started) });
   try {
     await work(data ?? {});
+    log.info(facts(), "job done");
     return { id, status: "completed" as const };
   } catch (error) {
-    return { id, status: "failed" as const, output: { reason: String(error) } };
+    log.warn({ ...facts(), err: error }, "job failed");
+    return { id, status: "failed" as const, output: { reason: reasonOf(error) } };
   }
+}
+
+/** The words of an error, kept with the job; not a query's, which quote what a person sent. */
+function reasonOf(error: unknown): string {
+  const words = String(error).split("\n")[0] ?? "";
+  return words.includes("Failed query") ? "a database query failed" : words;
 }
 
 /** The queue of things owed, kept in the shop's own database; every process works on it. */
 export async function openQueue(
   database: Database,
-  log: { error(facts: object, words: string): void },
+  log: Log,
   kinds: (enqueue: Enqueue) => readonly JobKind[],
 ): Promise<Queue> {
   const pool = database.$client;
@@ -55,7 +78,8 @@ export async function openQueue(
   const enqueue: Enqueue = async (tx, job, data) => {
     await boss.send(job, data, { db: fromDrizzle(tx, sql) });
   };
-  for (const kind of kinds(enqueue)) {
+  const known = kinds(enqueue);
+  for (const kind of known) {
     await boss.createQueue(kind.name, {
       retryLimit: kind.retryLimit ?? 3,
       retryDelay: kind.retryDelay ?? 5,
@@ -67,9 +91,27 @@ export async function openQueue(
       kind.name,
       // As long as there is work, the next batch is fetched at once; each job succeeds or fails by itself.
       { pollingIntervalSeconds: 0.5, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true },
-      async (jobs) => Promise.all(jobs.map((job) => attempt(kind, job))),
+      async (jobs) => Promise.all(jobs.map((job) => attempt(kind, log, job))),
     );
     if (kind.cron) await boss.schedule(kind.name, kind.cron);
   }
-  return { enqueue, stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }) };
+  const names = known.map(({ name }) => name);
+  return {
+    enqueue,
+    async check() {
+      const working = boss
+        .getWipData()
+        .filter(({ count, lastFetchedOn, createdOn }) => {
+          const looked = lastFetchedOn ?? createdOn;
+          return count > 0 || Date.now() - looked < LOOKED_MS;
+        })
+        .map(({ name }) => name);
+      const asleep = names.filter((name) => !working.includes(name));
+      if (asleep.length > 0) throw new Error(`nobody looks for jobs of ${asleep.join(", ")}`);
+    },
+    async quiet() {
+      await Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 1000, close: false }),
+  };
 }

@@ -1,19 +1,41 @@
-import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { ErrorBody } from "#contract/errors.ts";
 import type { App, Shop } from "./app-types.ts";
 import { Failure } from "./failure.ts";
+import type { FrontDoor } from "./front-door.ts";
+import { openReadiness } from "./readiness.ts";
 
 const Health = z.object({ status: z.literal("ok") });
 
-/** What a balancer asks: is the process alive, and can it answer people. */
-export function healthRoutes(app: App, shop: Pick<Shop, "database">) {
-  app.get("/health/live", { schema: { tags: ["operation"], response: { 200: Health } } }, async () => ({
-    status: "ok" as const,
-  }));
-  app.get("/health/ready", { schema: { tags: ["operation"], response: { 200: Health } } }, async () => {
-    await shop.database.execute(sql`select 1`).catch((cause: unknown) => {
-      throw new Failure("UNAVAILABLE", { retryAfter: 2, cause });
-    });
-    return { status: "ok" as const };
-  });
+interface Deps extends Pick<Shop, "database"> {
+  readonly checkQueue?: (() => Promise<void>) | undefined;
+}
+
+/** What a balancer asks: is the process alive, and shall it be sent people. */
+export function healthRoutes(app: App, shop: Deps, door: Pick<FrontDoor, "draining">) {
+  const checkReady = openReadiness(shop);
+
+  app.get(
+    "/health/live",
+    {
+      schema: { tags: ["operation"], summary: "The process is alive", response: { 200: Health } },
+    },
+    async () => ({ status: "ok" as const }),
+  );
+
+  app.get(
+    "/health/ready",
+    {
+      schema: {
+        tags: ["operation"],
+        summary: "People may be sent here: the database and the queue work, and the shop is not closing",
+        response: { 200: Health, 503: ErrorBody },
+      },
+    },
+    async () => {
+      if (door.draining) throw new Failure("UNAVAILABLE", { retryAfter: 5 });
+      await checkReady();
+      return { status: "ok" as const };
+    },
+  );
 }

@@ -1,0 +1,80 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+
+/** Answers a request before the router sees it and returns true, or leaves it alone and returns false. */
+type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** A whole request has to arrive within this. */
+const REQUEST_LIMIT_MS = 15_000;
+/** A connection on which nothing moves is ended. */
+const SILENCE_LIMIT_MS = 20_000;
+/** Longer than the minute that balancers keep a connection, so that they are the ones who end it. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** The place every request of the network passes: it knows what is under way, and asks the fast answers first. */
+export interface FrontDoor {
+  /** Makes the server whose requests pass here; Fastify's `serverFactory`. */
+  makeServer(handler: RequestListener): Server;
+  /** Adds an early answer; those added first are asked first. */
+  answerFirst(answer: EarlyAnswer): void;
+  /** Requests that the router is answering at this moment. */
+  readonly inFlight: number;
+  /** Whether the shop is closing: each answer is then the last one on its connection. */
+  readonly draining: boolean;
+  startDraining(): void;
+  /** Resolves when nothing is under way. */
+  untilEmpty(): Promise<void>;
+}
+
+export function openFrontDoor(): FrontDoor {
+  const early: EarlyAnswer[] = [];
+  const underWay = new Set<ServerResponse>();
+  let draining = false;
+  let whenEmpty = () => {};
+
+  function left(this: ServerResponse) {
+    underWay.delete(this);
+    if (underWay.size === 0) whenEmpty();
+  }
+
+  return {
+    makeServer(handler) {
+      const server = createServer((request, response) => {
+        // Node then says `Connection: close`, so that a client with a kept connection goes elsewhere by itself.
+        if (draining) response.shouldKeepAlive = false;
+        for (const answer of early) if (answer(request, response)) return;
+        underWay.add(response);
+        response.once("close", left);
+        handler(request, response);
+      });
+      server.keepAliveTimeout = KEEP_ALIVE_MS;
+      server.requestTimeout = REQUEST_LIMIT_MS;
+      server.setTimeout(SILENCE_LIMIT_MS);
+      return server;
+    },
+    answerFirst(answer) {
+      early.push(answer);
+    },
+    get inFlight() {
+      return underWay.size;
+    },
+    get draining() {
+      return draining;
+    },
+    startDraining() {
+      draining = true;
+      for (const response of underWay) response.shouldKeepAlive = false;
+    },
+    untilEmpty() {
+      return new Promise((resolve) => {
+        whenEmpty = resolve;
+        if (underWay.size === 0) resolve();
+      });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** One request on a kept connection; rejects when the answer breaks off. */
+export function ask(
+  agent: Agent,
+  address: string,
+  path: string,
+  { method = "GET", headers = {}, body = "" } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, address), { agent, method, headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => {
+        text += chunk;
+      });
+      response.on("error", reject);
+      response.on("end", () =>
+        response.complete
+          ? resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text })
+          : reject(new Error(`${path} broke off`)),
+      );
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+const refused = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+
+/**
+ * What stands in front of several servers: it asks each whether it is ready, keeps connections, and sends a request
+ * elsewhere when nobody takes the connection. A request that was sent is never sent again.
+ */
+export function openBalancer(addresses: readonly string[], everyMs = 50) {
+  const servers = addresses.map((address) => ({
+    address,
+    ready: true,
+    agent: new Agent({ keepAlive: true, maxSockets: 50 }),
+  }));
+  const asking = new Agent({ keepAlive: false });
+  const timer = setInterval(() => {
+    for (const server of servers)
+      ask(asking, server.address, "/health/ready").then(
+        ({ status }) => {
+          server.ready = status === 200;
+        },
+        () => {
+          server.ready = false;
+        },
+      );
+  }, everyMs);
+  let turn = 0;
+
+  return {
+    async send(path: string, options?: Parameters<typeof ask>[3]): Promise<Answer> {
+      for (let tries = 0; ; tries += 1) {
+        const ready = servers.filter((server) => server.ready);
+        const server = ready[turn++ % Math.max(ready.length, 1)];
+        if (!server) throw new Error("no server is ready");
+        try {
+          return await ask(server.agent, server.address, path, options);
+        } catch (error) {
+          if (!refused(error) || tries > 3) throw error;
+          server.ready = false;
+        }
+      }
+    },
+    close() {
+      clearInterval(timer);
+      for (const { agent } of servers) agent.destroy();
+      asking.destroy();
+    },
+  };
+}

@@ -809,6 +809,16 @@ export type Words = {
     "buyback.payment": { hours: string | number };
     "footer.help": { email: string | number; phone: string | number };
   };
+  offline: {
+    description: null;
+    title: null;
+    text: null;
+    wait: null;
+    retry: null;
+    "shortcut.store": null;
+    "shortcut.repair": null;
+    "shortcut.orders": null;
+  };
   product: {
     metaTitle: { name: string | number; shop: string | number };
     metaDescription: { name: string | number; condition: string | number; price: string | number };

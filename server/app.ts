@@ -17,6 +17,7 @@ import { listingRoutes } from "#server/catalog/listing-routes.ts";
 import { catalogRoutes } from "#server/catalog/routes.ts";
 import { contactRoutes } from "#server/contact/routes.ts";
 import type { Enqueue } from "#server/database/queue.ts";
+import { installableRoutes } from "#server/installable/routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { type Log, openLog } from "#server/observe/log.ts";
 import { orderRoutes } from "#server/orders/routes.ts";
@@ -127,6 +128,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     paymentRoutes(api, parts);
     contactRoutes(api, parts);
     searchEngineRoutes(api, parts);
+    installableRoutes(api, parts);
   });
   return app;
 }

@@ -21,6 +21,7 @@ import { PageStyle, WholeStyle } from "./i18n/page-style.tsx";
 import { RouteAnnouncer } from "./i18n/route-announcer.tsx";
 import { metaWords } from "./i18n/use-words.ts";
 import { WordsScript } from "./i18n/words-script.tsx";
+import { AppLinks } from "./shell/app-links.tsx";
 import { Failure } from "./shell/failure.tsx";
 import { sectionOf } from "./shell/places.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -63,10 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Meta />
           {data && !error && !isSplat ? <Alternates publicUrl={data.site.publicUrl} /> : null}
           <Links />
-          <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
-          <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1217" />
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <AppLinks />
         </head>
         <body>
           <Shell company={data?.site.company}>{children}</Shell>

@@ -41,6 +41,9 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "GET /robots.txt": "anyone",
   "GET /sitemap.xml": "anyone",
   "GET /sitemaps/:name": "anyone",
+  "GET /manifest.webmanifest": "anyone",
+  "GET /service-worker.js": "anyone",
+  "GET /offline": "anyone",
   "GET /health/live": "anyone",
   "GET /health/ready": "anyone",
 

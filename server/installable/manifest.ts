@@ -1,0 +1,41 @@
+import type { Company } from "#contract/company.ts";
+import { LOCALE_FACTS, type Locale } from "#contract/locale.ts";
+import { INSTALLABLE_WORDS } from "./words.ts";
+
+const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+/** What a telephone reads to put the shop on its home screen; W3C Web Application Manifest. */
+export function manifestOf(locale: Locale, company: Company) {
+  const t = INSTALLABLE_WORDS[locale];
+  const shortcut = (name: string, url: string) => ({ name, url });
+  return {
+    id: "/",
+    name: company.name,
+    short_name: company.name,
+    description: t("description"),
+    lang: locale,
+    dir: LOCALE_FACTS[locale].direction,
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#ffffff",
+    theme_color: "#ffffff",
+    categories: ["shopping"],
+    icons: [
+      { src: "/icons/app.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+      icon("app", 192, "any"),
+      icon("app", 512, "any"),
+      icon("maskable", 512, "maskable"),
+    ],
+    shortcuts: [
+      shortcut(t("shortcut.store"), "/store"),
+      shortcut(t("shortcut.repair"), "/repair"),
+      shortcut(t("shortcut.orders"), "/client-area?activeTab=orders"),
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import * as z from "zod/mini";
+import { DEFAULT_LOCALE, LOCALES } from "#contract/locale.ts";
+import { companyOf } from "#server/company.ts";
+import type { App, Shop } from "#server/http/app-types.ts";
+import { manifestOf } from "./manifest.ts";
+import { OFFLINE_POLICY, offlinePage } from "./offline-page.ts";
+
+const tags = ["installed shop"];
+const InLanguage = z.object({ lang: z.optional(z.enum(LOCALES, "INVALID")) });
+const text = (type: string) => ({ description: type, content: { [type]: { schema: z.string() } } });
+
+/** What makes the shop an app on a home screen: its manifest, its worker, the page for when there is no connection. */
+export function installableRoutes(app: App, shop: Shop) {
+  const company = companyOf(shop.settings);
+  const regrets = LOCALES.map((locale) => offlinePage(locale, company.name));
+  const work = readFileSync(new URL("./worker.js", import.meta.url), "utf8");
+  const release = createHash("sha256")
+    .update([work, ...regrets].join())
+    .digest("hex")
+    .slice(0, 12);
+  const worker = `const RELEASE = "${release}";\n${work}`;
+
+  app.get(
+    "/manifest.webmanifest",
+    {
+      schema: {
+        tags,
+        summary: "The app on a home screen",
+        querystring: InLanguage,
+        response: { 200: text("application/manifest+json") },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .type("application/manifest+json; charset=utf-8")
+        .header("cache-control", "public, max-age=3600")
+        .serializer(String)
+        .send(JSON.stringify(manifestOf(request.query.lang ?? DEFAULT_LOCALE, company))),
+  );
+
+  app.get(
+    "/service-worker.js",
+    {
+      schema: {
+        tags,
+        summary: "Shows a page that says so when there is no connection",
+        querystring: InLanguage,
+        response: { 200: text("text/javascript") },
+      },
+    },
+    async (_request, reply) =>
+      reply
+        .type("text/javascript; charset=utf-8")
+        // Asked for anew each time, so that a new one takes over with the next page.
+        .header("cache-control", "no-cache")
+        .header("content-security-policy", "default-src 'none'; connect-src 'self'")
+        .serializer(String)
+        .send(worker),
+  );
+
+  app.get(
+    "/offline",
+    {
+      schema: {
+        tags,
+        summary: "The page for when there is no connection",
+        querystring: InLanguage,
+        response: { 200: text("text/html") },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .type("text/html; charset=utf-8")
+        .header("cache-control", "no-cache")
+        .header("content-security-policy", OFFLINE_POLICY)
+        .serializer(String)
+        .send(offlinePage(request.query.lang ?? DEFAULT_LOCALE, company.name)),
+  );
+}

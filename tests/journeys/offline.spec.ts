@@ -1,0 +1,73 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ready } from "./shopper.ts";
+
+/** Waits until the browser keeps the page for when there is no connection, in the language it was last asked for. */
+const kept = (page: Page, language: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(async (wanted) => {
+        const worker = navigator.serviceWorker.controller?.scriptURL.endsWith(`lang=${wanted}`);
+        return worker === true && (await caches.match(`/offline?lang=${wanted}`)) !== undefined;
+      }, language),
+    )
+    .toBe(true);
+
+test("without a connection the visitor is told so in their language, is shown no old price, and comes back by themselves", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/product/480?lang=ar");
+  await ready(page);
+  await kept(page, "ar");
+
+  await context.setOffline(true);
+  await page.goto("/store");
+  await expect(page.getByRole("heading", { name: "أنت غير متصل بالإنترنت" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  // A page that was seen a moment ago, too: nothing of the shop is kept.
+  await page.goto("/product/480");
+  await expect(page.getByRole("heading", { name: "أنت غير متصل بالإنترنت" })).toBeVisible();
+  await expect(page.locator("body")).not.toContainText("€");
+  expect(await page.evaluate(() => fetch("/smartphoneItems/480").then(String, () => "refused"))).toBe(
+    "refused",
+  );
+  await page.goto("/store?lang=en");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Our Store" })).toBeVisible();
+
+  // The language that was chosen last is the one kept now, and only one release of it.
+  await ready(page);
+  await kept(page, "en");
+  expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
+  const stored = await page.evaluate(async () => {
+    const [name = ""] = await caches.keys();
+    return (await (await caches.open(name)).keys()).map(({ url }) => url.replace(location.origin, ""));
+  });
+  expect(stored.sort()).toEqual(["/offline?lang=ar", "/offline?lang=en", "/offline?lang=fr"]);
+});
+
+test("the shop can be put on a home screen: manifest and icons are there, in the page’s language", async ({
+  page,
+}) => {
+  await page.goto("/?lang=ar");
+  const href = await page.locator("link[rel=manifest]").getAttribute("href");
+  const manifest = await (await page.request.get(href ?? "")).json();
+  expect(manifest).toMatchObject({ lang: "ar", dir: "rtl", start_url: "/", display: "standalone" });
+  const sizes = [];
+  for (const { src, type, sizes: size } of manifest.icons) {
+    const answer = await page.request.get(src);
+    expect(answer.headers()["content-type"], src).toBe(type);
+    sizes.push(size);
+  }
+  expect(sizes).toEqual(["any", "192x192", "512x512", "512x512"]);
+  for (const icon of ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"])
+    expect((await page.request.get(icon)).status(), icon).toBe(200);
+  // What the browser itself finds missing for installing it.
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
+    [],
+  );
+});

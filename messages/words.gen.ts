@@ -687,6 +687,7 @@ export type Words = {
     PRICE_CHANGED: null;
     IN_PROGRESS: null;
     ORDER_CLOSED: null;
+    LINK_EXPIRED: null;
     PAYLOAD_TOO_LARGE: null;
     UNSUPPORTED_MEDIA_TYPE: null;
     IDEMPOTENCY_MISMATCH: null;
@@ -807,6 +808,16 @@ export type Words = {
     "buyback.proposal": { hours: string | number };
     "buyback.envelope": null;
     "buyback.payment": { hours: string | number };
+    "reset.subject": null;
+    "reset.intro": null;
+    "reset.limit": { minutes: string | number };
+    "reset.link": null;
+    "reset.notYou": null;
+    "changed.subject": null;
+    "changed.intro": { date: string | number };
+    "changed.sessions": null;
+    "changed.notYou": null;
+    "changed.link": null;
     "footer.help": { email: string | number; phone: string | number };
   };
   offline: {

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { RESET_JOB } from "#server/accounts/ask-password-reset.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
+import { sendPasswordReset } from "#server/accounts/send-password-reset.ts";
 import { parseTokenKeys } from "#server/accounts/token-keys.ts";
 import { openTokens } from "#server/accounts/tokens.ts";
 import { buildApp } from "./app.ts";
@@ -65,6 +67,7 @@ export async function start(environment: Record<string, string | undefined>): Pr
   const door = openFrontDoor();
   const log = openLog(settings);
   let sendMail: SendMail = async () => {};
+  const mailDeps = { database, clock, post, company, publicUrl: settings.publicUrl };
   const queue = await openQueue(database, log, (enqueue) => {
     sendMail = openOutbox(enqueue);
     const deps = { database, clock, gateway, sendMail, enqueue, log };
@@ -72,9 +75,9 @@ export async function start(environment: Record<string, string | undefined>): Pr
       {
         name: MAIL_JOB,
         retryLimit: 2000,
-        work: ({ id }) =>
-          deliverMail({ database, clock, post, company, publicUrl: settings.publicUrl }, String(id)),
+        work: ({ id }) => deliverMail(mailDeps, String(id)),
       },
+      { name: RESET_JOB, retryLimit: 40, work: ({ id }) => sendPasswordReset(mailDeps, String(id)) },
       {
         name: RECONCILE_JOB,
         cron: "* * * * *",

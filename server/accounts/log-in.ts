@@ -1,6 +1,7 @@
 import type { LoginInput } from "#contract/accounts.ts";
 import type { Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
+import type { Caller } from "./caller.ts";
 import { checkPassword, refuseImpatience } from "./check-password.ts";
 import type { LoginDelays } from "./login-delays.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
@@ -10,16 +11,16 @@ import type { Tokens } from "./tokens.ts";
 type Deps = Pick<Shop, "database" | "clock"> & { readonly tokens: Tokens; readonly delays: LoginDelays };
 
 /**
- * Opens a session for who knows the password; `address` is the caller's. An unknown e-mail and a wrong password get
+ * Opens a session for who knows the password. An unknown e-mail and a wrong password get
  * the same answer after the same time. Errors: BAD_CREDENTIALS, NO_ROLE, TOO_MANY_REQUESTS, UNAVAILABLE.
  */
-export async function logIn(deps: Deps, input: LoginInput, address: string): Promise<OpenedSession> {
+export async function logIn(deps: Deps, input: LoginInput, caller: Caller): Promise<OpenedSession> {
   const email = input.email.toLowerCase();
-  const attempt = { email, address };
+  const attempt = { email, address: caller.address };
   refuseImpatience(deps, attempt);
   const user = await findUserByEmail(deps.database, email);
   await checkPassword(deps, attempt, user?.passwordHash ?? null, input.password);
   if (!user) throw new Failure("BAD_CREDENTIALS");
   if (user.roles.length === 0) throw new Failure("NO_ROLE");
-  return openSession(deps.database, deps.tokens, user, deps.clock());
+  return openSession(deps.database, deps.tokens, user, deps.clock(), caller.userAgent);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SessionAnswer } from "#contract/accounts.ts";
 import type { Queries } from "#server/database/client.ts";
+import { deviceOf } from "./device-of.ts";
 import { dropExpiredSessions, type UserRow } from "./queries.ts";
 import { sessions } from "./tables.ts";
 import { SESSION_SECONDS, type Tokens } from "./tokens.ts";
@@ -14,12 +15,15 @@ export async function openSession(
   tokens: Tokens,
   user: Pick<UserRow, "id" | "username" | "email" | "roles">,
   now: Date,
+  userAgent: string,
 ): Promise<OpenedSession> {
   const { id: userId, username, email, roles } = user;
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   await dropExpiredSessions(db, userId, now);
-  await db.insert(sessions).values({ id, userId, createdAt: now, expiresAt });
+  await db
+    .insert(sessions)
+    .values({ id, userId, createdAt: now, expiresAt, lastSeenAt: now, ...deviceOf(userAgent) });
   const token = await tokens.issue({ id, userId, username, email, roles }, now);
   return { token, id: userId, username, email, roles };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
 import type { Session } from "#server/http/app-types.ts";
 import { sessions, users } from "./tables.ts";
@@ -11,28 +11,42 @@ export async function findUserByEmail(db: Queries, email: string): Promise<UserR
   return user ?? null;
 }
 
-/** A session that neither ended nor expired, with its person as the database knows them now. */
+/** When a session was last seen is written once a minute. */
+const SEEN_MS = 60_000;
+
+/** A session that neither ended nor expired, with its person as the database knows them now; it is seen by that. */
 export async function findLiveSession(db: Queries, id: string, now: Date): Promise<Session | null> {
-  const [session] = await db
+  const [found] = await db
     .select({
       id: sessions.id,
       userId: users.id,
       username: users.username,
       email: users.email,
       roles: users.roles,
+      lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
-  return session ?? null;
+  if (!found) return null;
+  const { lastSeenAt, ...session } = found;
+  if (now.getTime() - lastSeenAt.getTime() >= SEEN_MS)
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
+  return session;
 }
 
-/** Ends every session of a person. */
-export async function endSessionsOf(db: Queries, userId: number, now: Date): Promise<void> {
+/** Ends every session of a person, but for `kept`. */
+export async function endSessionsOf(db: Queries, userId: number, now: Date, kept?: string): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        kept === undefined ? undefined : ne(sessions.id, kept),
+      ),
+    );
 }
 
 /** Takes away what a person's sessions of long ago left behind. */

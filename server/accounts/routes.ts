@@ -1,20 +1,24 @@
-import * as z from "zod/mini";
 import { LoginInput, RegisterInput, SessionAnswer, SocialInput } from "#contract/accounts.ts";
 import { ErrorBody } from "#contract/errors.ts";
+import type { Enqueue } from "#server/database/queue.ts";
 import type { App, Shop } from "#server/http/app-types.ts";
-import { sessionOf } from "#server/http/session-of.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { callerOf } from "./caller.ts";
 import { clientRoutes } from "./client-routes.ts";
 import { logIn } from "./log-in.ts";
-import { logOut } from "./log-out.ts";
 import { openLoginDelays } from "./login-delays.ts";
+import { passwordRoutes } from "./password-routes.ts";
 import { registerUser } from "./register-user.ts";
+import { sessionRoutes } from "./session-routes.ts";
 import { signUpSocial } from "./sign-up-social.ts";
 import type { Tokens } from "./tokens.ts";
 
 const tags = ["accounts"];
 
+type Deps = Shop & { readonly tokens: Tokens; readonly sendMail: SendMail; readonly enqueue: Enqueue };
+
 /** Accounts over HTTP. All answers are personal: nothing here may be cached. */
-export function accountRoutes(app: App, shop: Shop & { readonly tokens: Tokens }) {
+export function accountRoutes(app: App, shop: Deps) {
   const deps = { ...shop, delays: openLoginDelays(shop.settings.RATE_LIMIT_FACTOR) };
 
   app.post(
@@ -30,7 +34,7 @@ export function accountRoutes(app: App, shop: Shop & { readonly tokens: Tokens }
       },
     },
     async (request, reply) => {
-      const opened = await logIn(deps, request.body, request.ip);
+      const opened = await logIn(deps, request.body, callerOf(request));
       reply.header("cache-control", "no-store");
       return { ...opened, message: "Connexion réussie" };
     },
@@ -48,7 +52,7 @@ export function accountRoutes(app: App, shop: Shop & { readonly tokens: Tokens }
       },
     },
     async (request, reply) => {
-      const opened = await registerUser(deps, request.body);
+      const opened = await registerUser(deps, request.body, callerOf(request));
       return reply
         .code(201)
         .header("cache-control", "no-store")
@@ -76,7 +80,7 @@ export function accountRoutes(app: App, shop: Shop & { readonly tokens: Tokens }
       },
     },
     async (request, reply) => {
-      const { created, ...opened } = await signUpSocial(deps, request.body, request.ip);
+      const { created, ...opened } = await signUpSocial(deps, request.body, callerOf(request));
       return reply
         .code(created ? 201 : 200)
         .header("cache-control", "no-store")
@@ -84,20 +88,7 @@ export function accountRoutes(app: App, shop: Shop & { readonly tokens: Tokens }
     },
   );
 
-  app.post(
-    "/users/logout",
-    {
-      schema: {
-        tags,
-        summary: "End the session",
-        response: { 204: z.null(), 401: ErrorBody },
-      },
-    },
-    async (request, reply) => {
-      await logOut(shop, sessionOf(request));
-      return reply.code(204).header("cache-control", "no-store").send(null);
-    },
-  );
-
+  sessionRoutes(app, shop);
+  passwordRoutes(app, deps);
   clientRoutes(app, shop);
 }

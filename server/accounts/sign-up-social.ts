@@ -4,6 +4,7 @@ import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
 import { addUser } from "./add-user.ts";
+import type { Caller } from "./caller.ts";
 import { checkPassword } from "./check-password.ts";
 import type { LoginDelays } from "./login-delays.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
@@ -27,10 +28,10 @@ const NAMES = 5;
 export async function signUpSocial(
   deps: Deps,
   input: SocialInput,
-  address: string,
+  caller: Caller,
 ): Promise<OpenedSession & { created: boolean }> {
   const known = await findUserByEmail(deps.database, input.email);
-  if (known) return open(deps, input, address, known);
+  if (known) return open(deps, input, caller, known);
 
   refuseWeakPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
@@ -40,13 +41,13 @@ export async function signUpSocial(
     const user = { username: usernameFor(email, attempt), email, passwordHash, provider };
     try {
       const opened = await transact(deps.database, async (tx) =>
-        openSession(tx, deps.tokens, await addUser(tx, user, now), now),
+        openSession(tx, deps.tokens, await addUser(tx, user, now), now, caller.userAgent),
       );
       return { ...opened, created: true };
     } catch (error) {
       const code = error instanceof Failure ? error.code : null;
       // The same person's other request was faster.
-      if (code === "EMAIL_TAKEN") return open(deps, input, address, await existing(deps.database, email));
+      if (code === "EMAIL_TAKEN") return open(deps, input, caller, await existing(deps.database, email));
       if (code !== "USERNAME_TAKEN" || attempt === NAMES) throw error;
     }
   }
@@ -58,9 +59,17 @@ async function existing(database: Database, email: string): Promise<UserRow> {
   return user;
 }
 
-async function open(deps: Deps, input: SocialInput, address: string, user: UserRow) {
-  await checkPassword(deps, { email: user.email, address }, user.passwordHash, input.password);
+async function open(deps: Deps, input: SocialInput, caller: Caller, user: UserRow) {
+  await checkPassword(
+    deps,
+    { email: user.email, address: caller.address },
+    user.passwordHash,
+    input.password,
+  );
   if (user.provider !== input.provider) throw new Failure("ACCOUNT_TAKEN");
   if (user.roles.length === 0) throw new Failure("NO_ROLE");
-  return { ...(await openSession(deps.database, deps.tokens, user, deps.clock())), created: false };
+  return {
+    ...(await openSession(deps.database, deps.tokens, user, deps.clock(), caller.userAgent)),
+    created: false,
+  };
 }

@@ -1,5 +1,6 @@
 import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Role, SocialProvider } from "#contract/accounts.ts";
+import type { Locale } from "#contract/locale.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -12,6 +13,8 @@ export const users = pgTable("users", {
   provider: text().$type<SocialProvider>(),
   roles: text().array().$type<Role[]>().notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** When the owner of the mailbox was seen to be the owner of the account. */
+  emailVerifiedAt: instant("email_verified_at"),
 });
 
 export const sessions = pgTable("sessions", {
@@ -20,6 +23,21 @@ export const sessions = pgTable("sessions", {
   createdAt: instant("created_at").notNull().defaultNow(),
   expiresAt: instant("expires_at").notNull(),
   endedAt: instant("ended_at"),
+  browser: text().notNull().default(""),
+  system: text().notNull().default(""),
+  /** To the minute. */
+  lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
+});
+
+export const passwordResets = pgTable("password_resets", {
+  id: uuid().primaryKey().defaultRandom(),
+  /** Null when nobody has the e-mail. */
+  userId: integer("user_id"),
+  locale: text().$type<Locale>().notNull(),
+  requestedAt: instant("requested_at").notNull().defaultNow(),
+  /** SHA-256 of what the mail brings; null until it is written. */
+  tokenHash: text("token_hash"),
+  expiresAt: instant("expires_at"),
 });
 
 export const clients = pgTable("clients", {

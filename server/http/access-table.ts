@@ -50,7 +50,16 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "POST /users/authenticate": "anyone",
   "POST /users/register": "anyone",
   "POST /users/social": "anyone",
+  "POST /users/password-resets": "anyone",
+  // Signed by the mail that brought the link.
+  "POST /users/password": "anyone",
   "POST /users/logout": "a session",
+  "POST /users/logout-everywhere": "a session",
+  // Only one’s own.
+  "PUT /users/me/password": "a session",
+  "GET /users/me/sessions": "a session",
+  "DELETE /users/me/sessions": "a session",
+  "DELETE /users/me/sessions/:id": "a session",
   "GET /clients/:id": "the account’s owner",
   "POST /clients/:id": "the account’s owner",
 

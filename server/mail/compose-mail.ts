@@ -1,6 +1,7 @@
 import type { Company } from "#contract/company.ts";
 import type { Locale } from "#contract/locale.ts";
 import { Order } from "#contract/orders.ts";
+import { PasswordChangedMail, passwordChanged } from "./account-mails.ts";
 import { BuybackMail, BuybackReceipt, buybackReceipt, buybackRequest } from "./buyback-mails.ts";
 import { ContactMail, ContactReceipt, contactMessage, contactReceipt } from "./contact-mails.ts";
 import { orderConfirmation } from "./order-confirmation.ts";
@@ -24,6 +25,8 @@ export function composeMail(mail: StoredMail, shop: { company: Company; publicUr
       return buybackRequest(BuybackMail.parse(mail.data), mail.locale, shop);
     case "buyback-receipt":
       return buybackReceipt(BuybackReceipt.parse(mail.data), mail.locale, shop);
+    case "password-changed":
+      return passwordChanged(PasswordChangedMail.parse(mail.data), mail.locale, shop);
     default:
       throw new Error(`No mail is called ${mail.kind}.`);
   }

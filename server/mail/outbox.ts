@@ -2,6 +2,7 @@ import type { Locale } from "#contract/locale.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
+import type { PasswordChangedMail } from "./account-mails.ts";
 import type { BuybackMail, BuybackReceipt } from "./buyback-mails.ts";
 import type { ContactMail, ContactReceipt } from "./contact-mails.ts";
 import { mails } from "./tables.ts";
@@ -13,6 +14,7 @@ export interface MailData {
   "contact-receipt": ContactReceipt;
   "buyback-request": BuybackMail;
   "buyback-receipt": BuybackReceipt;
+  "password-changed": PasswordChangedMail;
 }
 export type MailKind = keyof MailData;
 

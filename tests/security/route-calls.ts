@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import sharp from "sharp";
+import { resetLetters } from "#server/accounts/fixtures/reset-letters.ts";
 import type { Person } from "#server/http/access-table.ts";
 import { newKey } from "#tests/people.ts";
 import type { SixPersons } from "./six-persons.ts";
@@ -18,6 +20,12 @@ const account = () => {
   const username = newName();
   return { username, email: `${username}@example.fr`, password: "tilleul7" };
 };
+/** Somebody new, whose sessions may all end. */
+async function newPerson({ app }: SixPersons["shop"]) {
+  const made = await app.inject({ method: "POST", url: "/users/register", payload: account() });
+  return { authorization: `Bearer ${made.json<{ token: string }>().token}` };
+}
+
 const client = {
   nom: "Martin",
   prenom: "Zoé",
@@ -95,6 +103,38 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     });
     const { token } = opened.json<{ token: string }>();
     return { url: "/users/logout", headers: { authorization: `Bearer ${token}` } };
+  },
+  "POST /users/logout-everywhere": async ({ shop }, person) => {
+    if (person === "nobody") return { url: "/users/logout-everywhere" };
+    return { url: "/users/logout-everywhere", headers: await newPerson(shop) };
+  },
+  "POST /users/password-resets": () => ({
+    url: "/users/password-resets",
+    payload: { email: account().email },
+  }),
+  "POST /users/password": async ({ shop }) => {
+    const { email, password } = account();
+    await shop.app.inject({
+      method: "POST",
+      url: "/users/register",
+      payload: { email, password, username: newName() },
+    });
+    const letters = await resetLetters(shop, email);
+    return { url: "/users/password", payload: { token: letters.secret, password: "tilleul8" } };
+  },
+  "PUT /users/me/password": () => ({
+    url: "/users/me/password",
+    payload: { currentPassword: "tilleul7", password: "tilleul7" },
+  }),
+  "DELETE /users/me/sessions": async ({ shop }, person) => ({
+    url: "/users/me/sessions",
+    ...(person === "nobody" ? {} : { headers: await newPerson(shop) }),
+  }),
+  "DELETE /users/me/sessions/:id": async ({ shop }, person) => {
+    if (person === "nobody") return { url: `/users/me/sessions/${randomUUID()}` };
+    const headers = await newPerson(shop);
+    const [own] = (await shop.app.inject({ url: "/users/me/sessions", headers })).json<{ id: string }[]>();
+    return { url: `/users/me/sessions/${own?.id}`, headers };
   },
   "GET /clients/:id": ({ people }) => ({ url: `/clients/${people.customer.id}` }),
   "POST /clients/:id": ({ people }) => ({ url: `/clients/${people.customer.id}`, payload: client }),

@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { mails } from "#server/mail/tables.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { bearer, join, logInAs, PASSWORD, post } from "./fixtures/people.ts";
+import { resetLetters, workOffResets } from "./fixtures/reset-letters.ts";
+import { passwordResets, users } from "./tables.ts";
+
+let time = Date.parse("2026-11-21T10:00:00Z");
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ clock: () => new Date(time) });
+});
+afterAll(() => shop.close());
+// What one test asked for is over before the next.
+beforeEach(() => {
+  time += 2 * 60 * 60_000;
+});
+
+const set = (token: string, password = "peuplier8") => post(shop, "/users/password", { token, password });
+const logIn = async (name: string, password: string) =>
+  (await post(shop, "/users/authenticate", { email: `${name}@example.test`, password })).statusCode;
+
+test("the link of the mail sets a new password once, ends every session and proves the mailbox", async () => {
+  const ana = await join(shop, "ana_1");
+  const other = await logInAs(shop, "ana_1");
+  const { letters, secret } = await resetLetters(shop, " Ana_1@Example.test");
+  expect(letters).toHaveLength(1);
+  expect(letters[0]).toMatchObject({
+    to: "ana_1@example.test",
+    subject: "Choisissez un nouveau mot de passe",
+  });
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  const done = await set(secret);
+  expect([done.statusCode, done.body, done.headers["cache-control"]]).toEqual([204, "", "no-store"]);
+  expect([await logIn("ana_1", PASSWORD), await logIn("ana_1", "peuplier8")]).toEqual([401, 200]);
+  for (const { token } of [ana, other])
+    expect((await shop.app.inject({ url: "/orders", headers: bearer(token) })).statusCode).toBe(401);
+  const again = await set(secret, "peuplier9");
+  expect([again.statusCode, again.json().error]).toEqual([410, "LINK_EXPIRED"]);
+  const [user] = await shop.database.select().from(users).where(eq(users.id, ana.id));
+  expect(user?.emailVerifiedAt?.getTime()).toBe(time);
+  const told = await shop.database.select().from(mails).where(eq(mails.recipient, "ana_1@example.test"));
+  expect(told.map(({ kind }) => kind)).toEqual(["password-changed"]);
+});
+
+test("what the mail brings is stored nowhere: only its digest, no mail row, no job with more than an id", async () => {
+  await join(shop, "bea_1");
+  await post(shop, "/users/password-resets", { email: "bea_1@example.test" });
+  expect(shop.jobs.at(-1)?.data).toEqual({ id: expect.any(String) });
+  const [letter] = await workOffResets(shop);
+  const secret = /#([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "none";
+  const rows = await shop.database.select().from(passwordResets);
+  expect(rows.filter(({ tokenHash }) => tokenHash)).toHaveLength(1);
+  expect(JSON.stringify([rows, await shop.database.select().from(mails), shop.jobs])).not.toContain(secret);
+});
+
+test("an unknown e-mail gets the same answer and no mail; the mail comes in the person’s language", async () => {
+  await join(shop, "eva_1");
+  const ask = (email: string) => post(shop, "/users/password-resets", { email });
+  const [known, unknown] = [await ask("eva_1@example.test"), await ask("nobody@example.test")];
+  const told = ({ statusCode, headers, body }: typeof known) => ({
+    statusCode,
+    body,
+    headers: { ...headers, date: "", "x-ratelimit-remaining": "", "x-ratelimit-reset": "" },
+  });
+  expect(told(unknown)).toEqual(told(known));
+  expect([known.statusCode, known.json()]).toEqual([202, { ok: true }]);
+  expect((await workOffResets(shop)).map(({ to }) => to)).toEqual(["eva_1@example.test"]);
+  const arabic = await resetLetters(shop, "eva_1@example.test", { cookie: "reluit_lang=ar" });
+  expect(arabic.letters[0]?.subject).toBe("اختر كلمة مرور جديدة");
+  expect(arabic.letters[0]?.html).toContain('dir="rtl"');
+});
+
+test("a known and an unknown e-mail take as long: medians of 200 each within 5 ms", {
+  timeout: 30_000,
+}, async () => {
+  await join(shop, "ida_1");
+  const times: Record<"ida_1" | "nobody", number[]> = { ida_1: [], nobody: [] };
+  for (let round = 0; round < 200; round += 1)
+    for (const name of ["ida_1", "nobody"] as const) {
+      const start = performance.now();
+      await post(shop, "/users/password-resets", { email: `${name}@example.test` });
+      times[name].push(performance.now() - start);
+    }
+  const median = (list: number[]) => list.toSorted((one, two) => one - two)[list.length >> 1] ?? 0;
+  expect(Math.abs(median(times.ida_1) - median(times.nobody))).toBeLessThan(5);
+  shop.jobs.splice(0);
+});
+
+test("a link is over after half an hour; a made-up one never was", async () => {
+  await join(shop, "ola_1");
+  const { secret } = await resetLetters(shop, "ola_1@example.test");
+  time += 30 * 60_000;
+  for (const token of [secret, "a".repeat(43), "", "\u0000"])
+    expect((await set(token)).statusCode, token).toBe(410);
+  expect(await logIn("ola_1", PASSWORD)).toBe(200);
+});
+
+test("a refused password leaves the link good; of two at once one wins", async () => {
+  await join(shop, "uma_1");
+  const { secret } = await resetLetters(shop, "uma_1@example.test");
+  expect((await set(secret, "azerty123")).json().fields).toEqual({ password: "TOO_COMMON" });
+  expect((await set(secret, "abc")).json().fields).toEqual({ password: "TOO_SHORT" });
+  const both = await Promise.all([set(secret, "peuplier1x"), set(secret, "peuplier2x")]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 410]);
+});
+
+test("a mailbox gets three links an hour; the others are silence, and a stranger’s wish keeps nobody out", async () => {
+  await join(shop, "ute_1");
+  for (let asked = 0; asked < 5; asked += 1)
+    await post(shop, "/users/password-resets", { email: "ute_1@example.test" });
+  const letters = await workOffResets(shop);
+  expect(letters).toHaveLength(3);
+  expect(await logIn("ute_1", PASSWORD)).toBe(200);
+  time += 61 * 60_000;
+  expect((await resetLetters(shop, "ute_1@example.test")).letters).toHaveLength(1);
+});
+
+test("a wish that waited for the mail server for more than an hour is dropped, old rows with it", async () => {
+  await join(shop, "ina_1");
+  await post(shop, "/users/password-resets", { email: "ina_1@example.test" });
+  time += 61 * 60_000;
+  expect(await workOffResets(shop)).toEqual([]);
+  expect(await shop.database.select().from(passwordResets)).toEqual([]);
+});

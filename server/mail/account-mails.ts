@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { RESET_MINUTES } from "#contract/account-safety.ts";
+import type { Company } from "#contract/company.ts";
+import { formatDateTime } from "#contract/format.ts";
+import type { Locale } from "#contract/locale.ts";
+import { writeLetter } from "./letter.ts";
+import { MAIL_WORDS } from "./words.ts";
+
+export const PasswordChangedMail = z.object({ at: z.string() });
+export type PasswordChangedMail = z.infer<typeof PasswordChangedMail>;
+
+/** Brings the link for a new password. It is never stored: who sends it makes it. */
+export function passwordReset(link: string, locale: Locale, shop: { company: Company }) {
+  const t = MAIL_WORDS[locale];
+  return writeLetter(
+    {
+      subject: t("reset.subject"),
+      opening: [t("person.helloAnyone"), t("reset.intro"), t("reset.limit", { minutes: RESET_MINUTES })],
+      closing: [t("reset.notYou")],
+      link: [t("reset.link"), link],
+    },
+    locale,
+    shop,
+  );
+}
+
+/** Tells a person that their password is a new one, and what to do if it was not them. */
+export function passwordChanged(
+  mail: PasswordChangedMail,
+  locale: Locale,
+  shop: { company: Company; publicUrl: string },
+) {
+  const t = MAIL_WORDS[locale];
+  return writeLetter(
+    {
+      subject: t("changed.subject"),
+      opening: [
+        t("person.helloAnyone"),
+        t("changed.intro", { date: formatDateTime(mail.at, locale) }),
+        t("changed.sessions"),
+      ],
+      closing: [t("changed.notYou")],
+      link: [t("changed.link"), `${shop.publicUrl}/forgot-password`],
+    },
+    locale,
+    shop,
+  );
+}

@@ -200,6 +200,3 @@ export const AddressForm = z.object({
     .check(z.trim(), z.minLength(1, "REQUIRED"), z.refine(isPostalCode, "BAD_POSTAL_CODE")),
   ville: shortText(80),
 });
-
-/** The version of the consent text that people accept; stored with the time of acceptance. */
-export const CONSENT_VERSION = "2026-11";

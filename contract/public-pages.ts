@@ -34,6 +34,7 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/revendre": {},
   "/about": {},
   "/contact": {},
+  "/confidentialite": {},
   "/login": {},
   "/register": {},
 };

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The specification's route table. */
+/** The specification's route table, and the privacy policy that its consent names. */
 export default [
   index("pages/home.tsx"),
   route("acheter", "pages/home.tsx", { id: "acheter" }),
@@ -23,6 +23,7 @@ export default [
   route("revendre", "pages/buyback.tsx"),
   route("about", "pages/about.tsx"),
   route("contact", "pages/contact.tsx"),
+  route("confidentialite", "pages/privacy.tsx"),
 
   route("cart", "pages/cart.tsx"),
   route("shipping-options", "pages/shipping-options.tsx"),

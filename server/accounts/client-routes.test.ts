@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONSENT_VERSION, type SessionAnswer } from "#contract/accounts.ts";
+import type { SessionAnswer } from "#contract/accounts.ts";
+import { CONSENT_VERSION } from "#contract/consent.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { findDeliveryAddress } from "./find-delivery-address.ts";
 import { bearer, join, post } from "./fixtures/people.ts";

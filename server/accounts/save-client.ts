@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { type Client, type ClientInput, CONSENT_VERSION } from "#contract/accounts.ts";
+import type { Client, ClientInput } from "#contract/accounts.ts";
+import { CONSENT_VERSION } from "#contract/consent.ts";
 import type { Session, Shop } from "#server/http/app-types.ts";
 import { presentClient } from "./present-client.ts";
 import { clients } from "./tables.ts";

@@ -1,5 +1,5 @@
 import { count, sql } from "drizzle-orm";
-import { CONSENT_VERSION } from "#contract/accounts.ts";
+import { CONSENT_VERSION } from "#contract/consent.ts";
 import { clients, users } from "#server/accounts/tables.ts";
 import { forgetVocabulary } from "#server/catalog/search/known-vocabulary.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";

@@ -88,7 +88,19 @@ export function ProfileView({ visit }: { visit: ProfileVisit }) {
           checked={consent}
           required
           onChange={(event) => setConsent(event.currentTarget.checked)}
-          label={t("info.consent")}
+          label={t.rich("info.consent", {
+            // In a tab of its own: what was typed must not get lost.
+            policy: (chunks) => (
+              <a
+                href="/confidentialite"
+                target="_blank"
+                rel="noopener"
+                className="font-semibold text-brand underline underline-offset-4"
+              >
+                {chunks}
+              </a>
+            ),
+          })}
           error={textOf("gdprConsent")}
           className="mt-2"
         />

@@ -43,6 +43,11 @@ export function Footer({ company }: { company: Company }) {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to="/confidentialite" className={link}>
+                {t("footer.privacy")}
+              </Link>
+            </li>
           </ul>
         </nav>
         <nav aria-labelledby="footer-social">

@@ -689,6 +689,7 @@ export type Words = {
     ORDER_CLOSED: null;
     LINK_EXPIRED: null;
     PAYLOAD_TOO_LARGE: null;
+    URI_TOO_LONG: null;
     UNSUPPORTED_MEDIA_TYPE: null;
     IDEMPOTENCY_MISMATCH: null;
     ADDRESS_REQUIRED: null;
@@ -696,6 +697,7 @@ export type Words = {
     SHIPPING_UNAVAILABLE: null;
     TOO_MANY_DECLINES: null;
     TOO_MANY_REQUESTS: null;
+    HEADERS_TOO_LARGE: null;
     INTERNAL: null;
     PAYMENT_UNKNOWN: null;
     UNAVAILABLE: null;

@@ -31,9 +31,11 @@ import { sellerRoutes } from "#server/sellers/routes.ts";
 import { answerFailures } from "./http/answer-failures.ts";
 import type { App, Shop } from "./http/app-types.ts";
 import { checkAccess } from "./http/check-access.ts";
+import { cutSlowClients } from "./http/cut-slow-clients.ts";
 import { type FrontDoor, openFrontDoor } from "./http/front-door.ts";
 import { healthRoutes } from "./http/health.ts";
 import { limitRates } from "./http/limit-rates.ts";
+import { refuseOversized, requestBounds } from "./http/request-bounds.ts";
 import { requestIdOf } from "./http/request-id.ts";
 
 /** Everything the routes need, made by `main` or by a test. */
@@ -48,16 +50,15 @@ export interface Parts extends Shop {
   readonly log?: Log;
 }
 
-/** Bodies larger than this are refused unread. */
-const BODY_LIMIT = 1024 * 1024;
-
 /** The shop's HTTP interface: the explicit list of what is registered. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { settings, door = openFrontDoor(), log = openLog(settings) } = parts;
+  const bounds = requestBounds(settings);
   const app: App = fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: bounds.bodyLimit,
+    clientErrorHandler: bounds.clientErrorHandler,
     trustProxy: settings.TRUST_PROXY === "1",
-    serverFactory: door.makeServer,
+    serverFactory: (handler) => door.makeServer(handler, bounds),
     // While the shop closes, what still comes in on open connections is answered like anything else.
     return503OnClosing: false,
     onProtoPoisoning: "remove",
@@ -71,6 +72,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailures);
+  cutSlowClients(app.server, {
+    graceSeconds: settings.CLIENT_SECONDS,
+    maxConnections: settings.MAX_CONNECTIONS,
+    // A proxy brings everybody’s connections.
+    perAddress: settings.TRUST_PROXY === "1" ? settings.MAX_CONNECTIONS : settings.MAX_CONNECTIONS / 20,
+  });
+  refuseOversized(app);
   // JSON is the one language of the interface; a form or a text is refused as such.
   app.removeContentTypeParser("text/plain");
   app.addHook("onRequest", async (request, reply) => {

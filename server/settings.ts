@@ -35,6 +35,8 @@ const Environment = z.object({
   /** Between telling a balancer to send nobody and refusing new connections. */
   DRAIN_DELAY_MS: z._default(wholeNumber(0, 60_000), 300),
   RATE_LIMIT_FACTOR: z._default(wholeNumber(1, 100_000), 1),
+  CLIENT_SECONDS: z._default(wholeNumber(1, 600), 10),
+  MAX_CONNECTIONS: z._default(wholeNumber(20, 999_999), 10_000),
   RATE_LIMITS: z._default(z.string(), ""),
   DEMO: z._default(z.enum(["0", "1"]), "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),

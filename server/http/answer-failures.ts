@@ -84,7 +84,9 @@ export function errorBody(failure: Failure, requestId: string): ErrorBody {
 
 /** Answers every error as JSON with a code; only what is the shop's own fault is logged as an error. */
 export function answerFailures(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const failure = toFailure(error);
+  // Nobody is there any more to be answered, and nothing of the shop's has failed.
+  const gone = request.raw.destroyed && !request.raw.complete;
+  const failure = gone ? new Failure("TIMEOUT") : toFailure(error);
   const status = ERROR_STATUS[failure.code];
   if (status >= 500) request.log.error({ err: failure.details.cause ?? failure }, failure.code);
   if (failure.details.retryAfter) reply.header("retry-after", String(failure.details.retryAfter));

@@ -5,21 +5,15 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import type { ServerBounds } from "./request-bounds.ts";
 
 /** Answers a request before the router sees it and returns true, or leaves it alone and returns false. */
 type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** A whole request has to arrive within this. */
-const REQUEST_LIMIT_MS = 15_000;
-/** A connection on which nothing moves is ended. */
-const SILENCE_LIMIT_MS = 20_000;
-/** Longer than the minute that balancers keep a connection, so that they are the ones who end it. */
-const KEEP_ALIVE_MS = 72_000;
-
 /** The place every request of the network passes: it knows what is under way, and asks the fast answers first. */
 export interface FrontDoor {
   /** Makes the server whose requests pass here; Fastify's `serverFactory`. */
-  makeServer(handler: RequestListener): Server;
+  makeServer(handler: RequestListener, bounds: ServerBounds): Server;
   /** Adds an early answer; those added first are asked first. */
   answerFirst(answer: EarlyAnswer): void;
   /** Requests that the router is answering at this moment. */
@@ -43,8 +37,8 @@ export function openFrontDoor(): FrontDoor {
   }
 
   return {
-    makeServer(handler) {
-      const server = createServer((request, response) => {
+    makeServer(handler, { server: options, silenceMs }) {
+      const server = createServer(options, (request, response) => {
         // Node then says `Connection: close`, so that a client with a kept connection goes elsewhere by itself.
         if (draining) response.shouldKeepAlive = false;
         for (const answer of early) if (answer(request, response)) return;
@@ -52,9 +46,7 @@ export function openFrontDoor(): FrontDoor {
         response.once("close", left);
         handler(request, response);
       });
-      server.keepAliveTimeout = KEEP_ALIVE_MS;
-      server.requestTimeout = REQUEST_LIMIT_MS;
-      server.setTimeout(SILENCE_LIMIT_MS);
+      server.setTimeout(silenceMs);
       return server;
     },
     answerFirst(answer) {

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ErrorBody } from "#contract/errors.ts";
+import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
+import { openSlowClient, SLOW_KINDS } from "./slow-crowd.ts";
+
+/** How many slow clients at once; `SLOW_CLIENTS=500` for the long version. */
+const CROWD = Number(process.env.SLOW_CLIENTS ?? 80);
+const CLIENT_SECONDS = 3;
+const STRANGER = "127.0.0.2";
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let shop: ReturnType<typeof startShop>;
+let address: string;
+let port: number;
+beforeAll(async () => {
+  folder = await makeDataDir();
+  shop = startShop({
+    DATA_DIR: folder.dataDir,
+    DEMO: "1",
+    CLIENT_SECONDS: String(CLIENT_SECONDS),
+    RATE_LIMIT_FACTOR: "1000",
+    MAX_CONNECTIONS: String(Math.max(2000, CROWD * 20)),
+  });
+  address = await shop.address;
+  port = Number(new URL(address).port);
+});
+afterAll(async () => {
+  shop.kill("SIGKILL");
+  await shop.ended;
+  await folder.remove();
+});
+
+test(`${CROWD} slow clients are cut, and the catalogue answers all the while`, {
+  timeout: 60_000,
+}, async () => {
+  const crowd = Array.from({ length: CROWD }, (_, at) =>
+    openSlowClient(SLOW_KINDS[at % SLOW_KINDS.length] ?? "", { port, from: STRANGER }),
+  );
+  let there = true;
+  const gone = Promise.all(crowd.map(({ cut }) => cut)).finally(() => {
+    there = false;
+  });
+  const times: number[] = [];
+  while (there) {
+    const asked = performance.now();
+    const answer = await fetch(`${address}/smartphoneItems?limit=24&page=${(times.length % 9) + 1}`);
+    expect(answer.status).toBe(200);
+    await answer.arrayBuffer();
+    times.push(performance.now() - asked);
+  }
+  const cuts = await gone;
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  console.log(
+    `${CROWD} slow clients, the last cut after ${Math.max(...cuts)} ms; ${times.length} answers of the catalogue, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
+  );
+  expect(at(0.99)).toBeLessThan(1000);
+  for (const kind of ["slow headers", "slow body", "silence"])
+    for (const client of crowd.filter((one) => one.kind === kind)) {
+      if (kind === "silence" && client.answer() === "") continue;
+      const [head = "", body = ""] = client.answer().split("\r\n\r\n");
+      expect(head, kind).toContain("HTTP/1.1 408");
+      expect(ErrorBody.parse(JSON.parse(body)).error).toBe("TIMEOUT");
+    }
+});
+
+describe("who is only on a slow line", () => {
+  test("may take longer than the time of grace when the bytes keep coming", async () => {
+    const body = JSON.stringify({ name: "x".repeat(120_000) });
+    const begun = Date.now();
+    const asked = request(`${address}/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": body.length },
+    });
+    const answered = once(asked, "response");
+    for (const piece of body.match(/.{12000}|.+$/g) ?? []) {
+      asked.write(piece);
+      await wait(600);
+    }
+    asked.end();
+    const [answer]: IncomingMessage[] = await answered;
+    const text = (await answer?.toArray())?.join("") ?? "";
+    expect(Date.now() - begun).toBeGreaterThan(CLIENT_SECONDS * 1000);
+    expect(answer?.statusCode).toBe(400);
+    expect(ErrorBody.parse(JSON.parse(text)).error).toBe("VALIDATION");
+  });
+});
+
+test("one address has a twentieth of all connections; another is not kept out by it", async () => {
+  const limit = Math.max(2000, CROWD * 20) / 20;
+  const crowd = Array.from({ length: limit + 20 }, () =>
+    openSlowClient("silence", { port, from: "127.0.0.3" }),
+  );
+  const first = await Promise.race(crowd.map(({ cut }) => cut));
+  expect(first).toBeLessThan(CLIENT_SECONDS * 1000);
+  expect((await fetch(`${address}/smartphoneItems?limit=1`)).status).toBe(200);
+  for (const client of crowd) client.leave();
+});
+
+test("a connection that sends a hundred requests without waiting is ended", async () => {
+  const greedy = openSlowClient("a hundred at once", { port, from: STRANGER });
+  expect(await greedy.cut).toBeLessThan(CLIENT_SECONDS * 1000);
+  expect(greedy.answer().match(/^HTTP/gm)?.length ?? 0).toBeLessThanOrEqual(17);
+});
+
+test("who leaves in the middle of a body, or is cut there, is no failure of the shop’s", async () => {
+  const leaving = openSlowClient("slow body", { port });
+  await wait(200);
+  leaving.leave();
+  await leaving.cut;
+  expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+  expect(shop.output()).not.toContain('"level":50');
+});

@@ -344,6 +344,7 @@ export type Words = {
     "payment.addAddress": null;
     "busy.card": null;
     "busy.order": null;
+    "busy.bank": null;
     "busy.waiting": null;
     "busy.prior": null;
     "card.number": null;

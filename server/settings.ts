@@ -28,6 +28,13 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.optional(text),
   STRIPE_PUBLISHABLE_KEY: z.optional(text),
   STRIPE_WEBHOOK_SECRET: z.optional(text),
+  /** A stand-in for Stripe, for tests: cards and keys never go to another machine than Stripe's by a setting. */
+  STRIPE_API_URL: z.optional(
+    address(
+      /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/?$/,
+      "is for tests: it wants http:// and a port of this machine",
+    ),
+  ),
   SMTP_URL: z.optional(address(/^smtps?:/, "wants an smtp:// or smtps:// address")),
   MAIL_FROM: z._default(text, "Reluit <contact@reluit.example>"),
   CORS_ORIGINS: z._default(z.string(), ""),
@@ -84,6 +91,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new Error(
       "Settings: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together; set all three or none.",
     );
+  if (values.STRIPE_API_URL && !values.STRIPE_SECRET_KEY)
+    throw new Error("Settings: STRIPE_API_URL wants the keys of Stripe, too.");
   const bucket = [values.PHOTO_BUCKET_URL, values.PHOTO_BUCKET_KEY, values.PHOTO_BUCKET_SECRET];
   if (bucket.some(Boolean) && !bucket.every(Boolean))
     throw new Error(

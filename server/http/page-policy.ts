@@ -12,10 +12,10 @@ const INLINE_SCRIPT =
 export function policyFor(html: string, cardHosts: boolean): string {
   const scripts = new Set<string>();
   for (const [, script] of html.matchAll(INLINE_SCRIPT)) if (script) scripts.add(digest(script));
-  const stripe = (host: string) => (cardHosts ? ` https://${host}` : "");
+  const stripe = (...hosts: string[]) => (cardHosts ? hosts.map((host) => ` https://${host}`).join("") : "");
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...scripts].join(" ")}${stripe("js.stripe.com")}`,
+    `script-src 'self' ${[...scripts].join(" ")}${stripe("js.stripe.com", "*.js.stripe.com")}`,
     // Style attributes carry what only the page knows: a delay, a width. They run nothing.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
@@ -23,7 +23,7 @@ export function policyFor(html: string, cardHosts: boolean): string {
     `connect-src 'self'${stripe("api.stripe.com")}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src ${cardHosts ? "https://js.stripe.com https://hooks.stripe.com" : "'none'"}`,
+    `frame-src${stripe("js.stripe.com", "*.js.stripe.com", "hooks.stripe.com") || " 'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -60,7 +60,7 @@ export function answerWithPages(app: App, pages: Pages, options: Options): PageC
     const body = Buffer.from(await response.arrayBuffer());
     const isHtml = headers["content-type"]?.startsWith("text/html") ?? false;
     if (isHtml && !options.development) {
-      const cardHosts = options.cardHosts && address.pathname.startsWith("/payment");
+      const cardHosts = options.cardHosts && /^\/payment\/?$/.test(address.pathname);
       headers["content-security-policy"] = policyFor(body.toString(), cardHosts);
     }
     return { status: response.status, page: await pack(headers, body, shows) };

@@ -6,11 +6,15 @@ import { stripeGateway } from "./stripe-gateway.ts";
 
 /** Stripe where its keys are set, else the sandbox, which takes test cards and no money. */
 export function openGateway(
-  settings: Pick<Settings, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET">,
+  settings: Pick<Settings, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_API_URL">,
   database: Database,
 ): PaymentGateway {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
-  return secretKey && webhookSecret
-    ? stripeGateway({ secretKey, webhookSecret })
-    : sandboxGateway(database.$client);
+  if (!secretKey || !webhookSecret) return sandboxGateway(database.$client);
+  const standIn = settings.STRIPE_API_URL ? new URL(settings.STRIPE_API_URL) : null;
+  return stripeGateway({
+    secretKey,
+    webhookSecret,
+    ...(standIn ? { api: { host: standIn.hostname, port: Number(standIn.port) } } : {}),
+  });
 }

@@ -1,8 +1,10 @@
 import {
+  type MethodOutcome,
   makeCharge,
   makeIntent,
   newId,
   presentIntent,
+  STRIPE_CARDS,
   STRIPE_METHODS,
   type StripeError,
   type StripeEvent,
@@ -28,6 +30,7 @@ export function stripeBooks() {
   const intents = new Map<string, StripeIntent>();
   const events: StripeEvent[] = [];
   const refunds: string[] = [];
+  const methods = new Map<string, MethodOutcome | undefined>(Object.entries(STRIPE_METHODS));
 
   function tell(type: string, object: unknown) {
     events.push({
@@ -66,6 +69,21 @@ export function stripeBooks() {
     events,
     refunds,
 
+    /** What Stripe's script sends from the browser, with the publishable key. */
+    createMethod(params: URLSearchParams): StripeAnswer {
+      const number = (params.get("card[number]") ?? "").replace(/\s/g, "");
+      if (!/^\d{15,16}$/.test(number))
+        return refuse(402, {
+          type: "card_error",
+          code: "incorrect_number",
+          param: "number",
+          message: "Your card number is incorrect.",
+        });
+      const id = newId("pm");
+      methods.set(id, STRIPE_METHODS[STRIPE_CARDS[number] ?? "pm_card_visa"]);
+      return { status: 200, body: { id, object: "payment_method", type: "card" } };
+    },
+
     create(params: URLSearchParams): StripeAnswer {
       const amount = Number(params.get("amount"));
       if (!Number.isSafeInteger(amount) || amount < 1)
@@ -95,7 +113,7 @@ export function stripeBooks() {
       const intent = intents.get(id);
       if (!intent) return missing("intent", id);
       const method = params.get("payment_method") ?? "";
-      const outcome = STRIPE_METHODS[method];
+      const outcome = methods.get(method);
       if (!outcome) return missing("payment_method", method);
       if (intent.status !== "requires_payment_method") return unexpected(intent, "confirm");
       if (typeof outcome === "object") return decline(intent, outcome);
@@ -142,11 +160,13 @@ export function stripeBooks() {
     },
 
     /** What the buyer answers in the bank's window. */
-    answerBank(id: string, approve: boolean) {
+    answerBank(id: string, approve: boolean): StripeAnswer {
       const intent = intents.get(id);
-      if (intent?.status !== "requires_action") return;
-      if (approve) succeed(intent);
-      else decline(intent, { code: "payment_intent_authentication_failure" });
+      if (!intent) return missing("intent", id);
+      if (intent.status !== "requires_action") return unexpected(intent, "authenticate");
+      if (!approve) return decline(intent, { code: "payment_intent_authentication_failure" });
+      succeed(intent);
+      return { status: 200, body: presentIntent(intent) };
     },
   };
 }

@@ -48,11 +48,10 @@ export interface StripeEvent {
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
+export type MethodOutcome = "succeeds" | "requires_action" | { code: string; decline_code?: string };
+
 /** Stripe's own test payment methods and what each does when it is charged. */
-export const STRIPE_METHODS: Record<
-  string,
-  "succeeds" | "requires_action" | { code: string; decline_code?: string }
-> = {
+export const STRIPE_METHODS: Record<string, MethodOutcome> = {
   pm_card_visa: "succeeds",
   pm_card_authenticationRequired: "requires_action",
   pm_card_chargeDeclined: { code: "card_declined", decline_code: "generic_decline" },
@@ -60,6 +59,15 @@ export const STRIPE_METHODS: Record<
   pm_card_chargeDeclinedExpiredCard: { code: "expired_card" },
   pm_card_chargeDeclinedIncorrectCvc: { code: "incorrect_cvc" },
   pm_card_chargeDeclinedProcessingError: { code: "processing_error" },
+};
+
+/** Stripe's test cards; any other number is charged. */
+export const STRIPE_CARDS: Record<string, keyof typeof STRIPE_METHODS> = {
+  "4000000000000002": "pm_card_chargeDeclined",
+  "4000000000000069": "pm_card_chargeDeclinedExpiredCard",
+  "4000000000000127": "pm_card_chargeDeclinedIncorrectCvc",
+  "4000000000000119": "pm_card_chargeDeclinedProcessingError",
+  "4000002500003155": "pm_card_authenticationRequired",
 };
 
 /** An intent as it travels: the charge is its id unless it is asked for whole. */

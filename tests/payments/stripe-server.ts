@@ -5,7 +5,13 @@ import { type StripeAnswer, stripeBooks } from "./stripe-books.ts";
 import type { StripeEvent } from "./stripe-objects.ts";
 
 export const STRIPE_KEY = "sk_test_51local";
+export const PUBLISHABLE_KEY = "pk_test_51local";
 export const WEBHOOK_SECRET = "whsec_local";
+
+/** The one door that is not Stripe's: what the buyer answers in the bank's window. */
+export const BANK_PATH = "/v1/bank";
+/** What a browser may ask, with the publishable key. */
+const FOR_BROWSERS = ["/v1/payment_methods", BANK_PATH];
 
 /** A fault that a test orders for the next requests that fit. */
 export interface OrderedFault {
@@ -37,6 +43,11 @@ export async function startStripeServer() {
     params: URLSearchParams,
   ): StripeAnswer {
     const [, id = "", verb] = /^\/v1\/payment_intents\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
+    if (method === "POST" && path === "/v1/payment_methods") return books.createMethod(params);
+    if (method === "POST" && path === BANK_PATH) {
+      const secret = params.get("client_secret") ?? "";
+      return books.answerBank(secret.split("_secret_")[0] ?? "", params.get("approve") === "true");
+    }
     if (method === "POST" && path === "/v1/payment_intents") return books.create(params);
     if (method === "POST" && path === "/v1/refunds") return books.refund(params);
     if (method === "GET" && id)
@@ -72,7 +83,8 @@ export async function startStripeServer() {
     const url = new URL(request.url ?? "/", "http://stripe.test");
     const name = `${request.method} ${url.pathname}`;
     requests.push(name);
-    if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`) return wrong(401, "invalid_request_error");
+    const wantedKey = FOR_BROWSERS.includes(url.pathname) ? PUBLISHABLE_KEY : STRIPE_KEY;
+    if (request.headers.authorization !== `Bearer ${wantedKey}`) return wrong(401, "invalid_request_error");
     const ordered = faults.find(({ fault, left }) => left > 0 && fault.on.test(name));
     if (ordered) ordered.left -= 1;
     const fault = ordered?.fault;
@@ -110,6 +122,14 @@ export async function startStripeServer() {
   if (typeof bound !== "object" || !bound) throw new Error("no port");
 
   const client = new Stripe(STRIPE_KEY);
+  /** An event as it would come to the shop's door; `at` is seconds of the epoch. */
+  function sign(event: StripeEvent, { secret = WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000) } = {}) {
+    const payload = JSON.stringify(event, null, 2);
+    const signature = client.webhooks.generateTestHeaderString({ payload, secret, timestamp: at });
+    return { payload, signature };
+  }
+
+  let delivering: NodeJS.Timeout | undefined;
   return {
     ...books,
     api: { host: "127.0.0.1", port: bound.port },
@@ -123,13 +143,24 @@ export async function startStripeServer() {
     /** Intents that took money for an order. */
     chargesOf: (orderNumber: string) =>
       [...books.intents.values()].filter((one) => one.metadata.order === orderNumber && one.latest_charge),
-    /** An event as it would come to the shop's door; `at` is seconds of the epoch. */
-    sign(event: StripeEvent, { secret = WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000) } = {}) {
-      const payload = JSON.stringify(event, null, 2);
-      const signature = client.webhooks.generateTestHeaderString({ payload, secret, timestamp: at });
-      return { payload, signature };
+    sign,
+    /** From now on brings every event to a shop's door, again until it takes it, as Stripe does. */
+    deliverTo(door: string) {
+      let next = 0;
+      let busy = false;
+      delivering = setInterval(async () => {
+        const event = books.events[next];
+        if (busy || !event) return;
+        busy = true;
+        const { payload, signature } = sign(event);
+        const headers = { "content-type": "application/json", "stripe-signature": signature };
+        const answer = await fetch(door, { method: "POST", headers, body: payload }).catch(() => null);
+        if (answer?.ok) next += 1;
+        busy = false;
+      }, 100);
     },
     async close() {
+      clearInterval(delivering);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

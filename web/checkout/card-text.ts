@@ -1,4 +1,4 @@
-import { isCardNumber } from "#contract/payments.ts";
+import { type DeclineCode, isCardNumber } from "#contract/payments.ts";
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
@@ -41,6 +41,21 @@ export const CARD_PARTS = ["number", "expiry", "cvc"] as const;
 export type CardPart = (typeof CARD_PARTS)[number];
 export type CardText = Readonly<Record<CardPart, string>>;
 export type CardProblem = "missing" | "invalid" | "expired";
+
+/** Where a refused card is put right. */
+export const PART_OF_REFUSAL: Record<DeclineCode, CardPart> = {
+  card_declined: "number",
+  processing_error: "number",
+  expired_card: "expiry",
+  incorrect_cvc: "cvc",
+};
+
+/** The words, of `checkout`, for what is wrong with a part. */
+export const PROBLEM_WORDS = {
+  number: { missing: "card.number.missing", invalid: "card.number.invalid", expired: "card.number.invalid" },
+  expiry: { missing: "card.expiry.missing", invalid: "card.expiry.invalid", expired: "card.expiry.expired" },
+  cvc: { missing: "card.cvc.missing", invalid: "card.cvc.invalid", expired: "card.cvc.invalid" },
+} as const satisfies Record<CardPart, Record<CardProblem, string>>;
 
 /** Whether as many digits are there as such a card has. */
 export function isWhole(number: string): boolean {

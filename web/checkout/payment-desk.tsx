@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { type Cart, cartTotals } from "#contract/cart.ts";
+import type { OrderNeedsAction } from "#contract/orders.ts";
 import { SHIPPING, type ShippingOption } from "#contract/shipping.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { checkoutKey } from "#web/tab/checkout.ts";
@@ -27,19 +28,19 @@ interface PaymentDeskProps {
   option: ShippingOption;
   /** Why an attempt before this page was not paid. */
   before: PayFailure | null;
-  /** The bank's page, while an earlier attempt waits there. */
-  bankUrl: string | null;
+  /** What the bank still asks about an earlier attempt. */
+  bank: OrderNeedsAction | null;
 }
 
 /** The card, the sums, and the one button that pays. */
-export function PaymentDesk({ cart, userId, option, before, bankUrl }: PaymentDeskProps) {
+export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskProps) {
   const t = useWords("checkout");
   const { money } = useMoney();
   const id = useId();
   const card = useRef<CardHandle>(null);
   const alert = useRef<HTMLDivElement>(null);
   const { config, error, retry } = usePaymentConfig();
-  const { busy, failure, paying, pay } = usePayment(before);
+  const { busy, failure, paying, waiting, pay, resume } = usePayment(before, bank);
   const shown = paying ?? cart;
   const shipping = SHIPPING[option].priceCents;
   const { total } = cartTotals(shown, shipping);
@@ -58,9 +59,10 @@ export function PaymentDesk({ cart, userId, option, before, bankUrl }: PaymentDe
     alert.current?.scrollIntoView({ block: "center" });
   }, [failure, decline]);
 
+  const wish = { cart, option, needsCard, config, card };
   function submit(event: FormEvent) {
     event.preventDefault();
-    pay({ cart, option, needsCard, config, card });
+    pay(wish);
   }
   // Not while it is being paid: the order empties the cart before the next page is there.
   if (shown.length === 0) return <EmptyPayment />;
@@ -93,7 +95,11 @@ export function PaymentDesk({ cart, userId, option, before, bankUrl }: PaymentDe
         </>
       }
     >
-      {bankUrl && <BankWaits url={bankUrl} />}
+      {waiting && (
+        <BankWaits
+          {...(waiting.actionUrl ? { url: waiting.actionUrl } : { onResume: () => resume(wish, waiting) })}
+        />
+      )}
       <DeliveryRecap userId={userId} option={option} />
       <Card as="section">
         <h2 className="mb-5 text-xl font-bold">{needsCard ? t("payment.card") : t("payment.noCard")}</h2>

@@ -18,6 +18,8 @@ import {
   formatExpiry,
   groupCardNumber,
   isWhole,
+  PART_OF_REFUSAL,
+  PROBLEM_WORDS,
   readCard,
 } from "./card-text.ts";
 import { TestCards } from "./test-cards.tsx";
@@ -27,19 +29,6 @@ const SHAPES: Record<CardPart, (text: string) => string> = {
   expiry: formatExpiry,
   cvc: (text) => text.replace(/\D/g, "").slice(0, 4),
 };
-
-const PART_OF_REFUSAL: Record<DeclineCode, CardPart> = {
-  card_declined: "number",
-  processing_error: "number",
-  expired_card: "expiry",
-  incorrect_cvc: "cvc",
-};
-
-const PROBLEM_WORDS = {
-  number: { missing: "card.number.missing", invalid: "card.number.invalid", expired: "card.number.invalid" },
-  expiry: { missing: "card.expiry.missing", invalid: "card.expiry.invalid", expired: "card.expiry.expired" },
-  cvc: { missing: "card.cvc.missing", invalid: "card.cvc.invalid", expired: "card.cvc.invalid" },
-} as const;
 
 type Problems = Partial<Record<CardPart, CardProblem>>;
 
@@ -83,7 +72,7 @@ export function SandboxCardField({ ref, refused, refusalId }: CardFieldProps) {
       }
       setEdited(null);
       try {
-        return await api.sandboxPaymentMethod(read);
+        return { method: await api.sandboxPaymentMethod(read) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "VALIDATION") throw error;
         const parts = Object.keys(error.fields).map((name) => (name.startsWith("exp") ? "expiry" : name));

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import type { Cart } from "#contract/cart.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order, OrderNeedsAction } from "#contract/orders.ts";
 import type { PaymentConfig } from "#contract/payments.ts";
 import type { ShippingOption } from "#contract/shipping.ts";
 import type { ApiError } from "#web/api.ts";
@@ -22,7 +22,7 @@ import { orderPayload } from "./order-payload.ts";
 import { endsOrder, factsOf, failureOf, leavesOpen, type PayFailure } from "./pay-failure.ts";
 import { useOutcome } from "./use-outcome.ts";
 
-export type Busy = "card" | "order" | "waiting" | null;
+export type Busy = "card" | "order" | "bank" | "waiting" | null;
 
 interface Wish {
   readonly cart: Cart;
@@ -36,78 +36,123 @@ interface Wish {
 const isTaken = ({ status, totalAmount }: Order) =>
   status === "PAYED" || (status === "PENDING" && totalAmount === 0);
 
+/** What came of a step: "left" when the buyer is on the way to another page; null when the page itself tells it. */
+type Ending = PayFailure | "left" | null;
+
 /** Pays the cart, once however often it is asked to, and says what went wrong. */
-export function usePayment(first: PayFailure | null) {
+export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | null) {
   const outcome = useOutcome();
   const [busy, setBusy] = useState<Busy>(null);
   const [failure, setFailure] = useState<PayFailure | null>(first);
   /** The cart that is being paid: shown to the end, though the order empties the tab's. */
   const [paying, setPaying] = useState<Cart | null>(null);
+  /** What the bank asks and nobody answered yet. */
+  const [waiting, setWaiting] = useState(bank);
   const locked = useRef(false);
 
-  async function pay(wish: Wish) {
+  async function once(wish: Wish, work: () => Promise<Ending>) {
     if (locked.current) return;
     locked.current = true;
     setFailure(null);
     setPaying(wish.cart);
-    let wrong: PayFailure | "left" | null = { kind: "fault", fault: "method" };
+    let ending: Ending = { kind: "fault", fault: "method" };
     try {
-      wrong = await takeOrder(wish);
+      ending = await work();
     } finally {
-      if (wrong !== "left") {
+      if (ending !== "left") {
         locked.current = false;
         setBusy(null);
         setPaying(null);
-        setFailure(wrong);
+        setFailure(ending);
       }
     }
   }
 
-  /** "left" when the buyer is on the way to another page; null when the card's own field says what is wrong. */
-  async function takeOrder(wish: Wish): Promise<PayFailure | "left" | null> {
+  async function takeOrder(wish: Wish): Promise<Ending> {
     if (!currentSession()) return { kind: "fault", fault: "noToken" };
-    let method: string | undefined;
-    if (wish.needsCard) {
-      if (!wish.config) return { kind: "fault", fault: "loading" };
-      if (!wish.card.current) return { kind: "fault", fault: "noElement" };
-      setBusy("card");
-      const made = await wish.card.current.createMethod().catch(() => undefined);
-      if (made === undefined) return { kind: "fault", fault: "method" };
-      if (made === null) return null;
-      method = made;
-    }
-    setBusy("order");
-    return sendOrder(wish, method);
+    if (!wish.needsCard) return sendOrder(wish);
+    if (!wish.config) return { kind: "fault", fault: "loading" };
+    // The sandbox's field comes with the page, Stripe's is fetched.
+    if (!wish.card.current)
+      return { kind: "fault", fault: wish.config.provider === "stripe" ? "loading" : "noElement" };
+    setBusy("card");
+    const card = await wish.card.current.createMethod().catch(() => undefined);
+    if (card === undefined) return { kind: "fault", fault: "method" };
+    if (card === null) return null;
+    if ("refused" in card) return { kind: "code", code: card.refused };
+    if ("fault" in card) return { kind: "fault", fault: card.fault };
+    return sendOrder(wish, card.method);
   }
 
-  async function sendOrder({ cart, option }: Wish, method?: string): Promise<PayFailure | "left"> {
+  async function sendOrder(wish: Wish, method?: string): Promise<Ending> {
+    const { cart, option } = wish;
     const key = checkoutKey();
     const payload = orderPayload({ cart, option, now: new Date() }, method);
     chooseShipping(option);
     markSent(key);
+    setBusy("order");
+    return conclude(wish, () => api.placeOrder(payload, key), "asks");
+  }
+
+  /** The bank's question over this page, where the provider has a script for it; what came of it the shop says. */
+  async function askBank(wish: Wish, step: OrderNeedsAction): Promise<Ending> {
+    if (step.actionUrl) return outcome.goToBank(step) ? "left" : { kind: "fault", fault: "status" };
+    setWaiting(step);
+    setBusy("bank");
+    // After a reload the provider's script may still be on its way.
+    const card = await fieldOf(wish.card);
+    if (!card?.askBank) return { kind: "fault", fault: "loading" };
+    // An error of the script says nothing that the shop doesn't learn from the provider.
+    await card.askBank(step.clientSecret).catch(() => {});
+    setBusy("order");
+    return conclude(wish, () => api.confirmOrder(step.orderId), "asked");
+  }
+
+  async function conclude(
+    wish: Wish,
+    send: () => Promise<Order | OrderNeedsAction>,
+    bank: "asks" | "asked",
+  ): Promise<Ending> {
     const attempt = await attemptOrder(
-      () => answered(api.placeOrder(payload, key)),
+      () => answered(send()),
       (ms) => {
         setBusy("waiting");
         return pause(ms);
       },
     );
+    if (attempt.outcome !== "action") setWaiting(null);
     switch (attempt.outcome) {
       case "paid":
         if (!isTaken(attempt.order)) return { kind: "fault", fault: "status" };
         outcome.showResult(attempt.order);
         return "left";
       case "unknown":
-        outcome.showPending(cart, option);
+        outcome.showPending(wish.cart, wish.option);
         return "left";
       case "action":
-        return outcome.goToBank(attempt.step) ? "left" : { kind: "fault", fault: "status" };
+        // Asked and not answered: the notice that the bank waits stays, with its button.
+        return bank === "asks" ? askBank(wish, attempt.step) : null;
       case "refused":
-        return refuse(cart, attempt.error);
+        return refuse(wish.cart, attempt.error);
     }
   }
 
-  return { busy, failure, paying, pay };
+  return {
+    busy,
+    failure,
+    paying,
+    waiting,
+    pay: (wish: Wish) => once(wish, () => takeOrder(wish)),
+    resume: (wish: Wish, step: OrderNeedsAction) => once(wish, () => askBank(wish, step)),
+  };
+}
+
+const FIELD_LIMIT_MS = 10_000;
+
+/** The card's field once it is in the page; null when it doesn't come. */
+async function fieldOf(card: Wish["card"]): Promise<CardHandle | null> {
+  for (let waited = 0; !card.current && waited < FIELD_LIMIT_MS; waited += 100) await pause(100);
+  return card.current;
 }
 
 /** What a refusal changes in the tab, and what it says. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { OrderNeedsAction } from "#contract/orders.ts";
 import { api } from "#web/tab/api.ts";
 import { currentCart } from "#web/tab/cart.ts";
 import { chosenShipping, dropCheckoutKey, keepBankStep, sentKey, unmarkSent } from "#web/tab/checkout.ts";
@@ -10,8 +11,8 @@ import { useOutcome } from "./use-outcome.ts";
 
 export type PriorAttempt =
   | { readonly state: "checking" }
-  /** The bank still waits for an answer on the page at `url`. */
-  | { readonly state: "action"; readonly url: string }
+  /** The bank still waits for an answer. */
+  | { readonly state: "action"; readonly step: OrderNeedsAction }
   | { readonly state: "none"; readonly failure: PayFailure | null };
 
 const NONE: PriorAttempt = { state: "none", failure: null };
@@ -38,8 +39,7 @@ export function usePriorAttempt(): PriorAttempt {
       if (attempt.outcome === "paid") return showResult(attempt.order);
       if (attempt.outcome === "action") {
         keepBankStep(attempt.step.orderId);
-        const { actionUrl } = attempt.step;
-        return setPrior(actionUrl ? { state: "action", url: actionUrl } : NONE);
+        return setPrior({ state: "action", step: attempt.step });
       }
       const { code } = attempt.error;
       const open = attempt.outcome === "unknown" || leavesOpen(code);

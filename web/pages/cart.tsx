@@ -34,7 +34,10 @@ export default function CartPage() {
       {!shown && <CartSkeleton label={t("loading")} />}
       {shown?.length === 0 && <EmptyCart />}
       {shown && shown.length > 0 && (
-        <FilledCart cart={shown} bankUrl={prior.state === "action" ? prior.url : null} />
+        <FilledCart
+          cart={shown}
+          bankUrl={prior.state === "action" ? (prior.step.actionUrl ?? "/payment") : null}
+        />
       )}
     </CheckoutFrame>
   );

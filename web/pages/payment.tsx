@@ -59,7 +59,7 @@ function Checkout({ cart, userId }: { cart: Cart; userId: number }) {
       userId={userId}
       option={option}
       before={failure ?? (prior.state === "none" ? prior.failure : null)}
-      bankUrl={prior.state === "action" ? prior.url : null}
+      bank={prior.state === "action" ? prior.step : null}
     />
   );
 }

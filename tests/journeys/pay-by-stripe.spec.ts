@@ -1,0 +1,215 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import {
+  PUBLISHABLE_KEY,
+  STRIPE_KEY,
+  startStripeServer,
+  WEBHOOK_SECRET,
+} from "#tests/payments/stripe-server.ts";
+import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
+import { availablePhone, fillProfile, giveAddress, ready, register, stockOf } from "./shopper.ts";
+import { answerStripeBank, fillStripeCard, standInForStripe } from "./stripe-stand-in.ts";
+
+/** A shop of its own with Stripe's keys: a real process, the real client, a local server in Stripe's place. */
+const test = base.extend<object, { stripeShop: Awaited<ReturnType<typeof openStripeShop>> }>({
+  stripeShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: the first argument has to be written like this.
+    async ({}, use) => {
+      const shop = await openStripeShop();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ stripeShop }, use) => use(stripeShop.address),
+});
+test.describe.configure({ mode: "serial" });
+
+async function openStripeShop() {
+  const stripe = await startStripeServer();
+  const { dataDir, remove } = await makeDataDir();
+  const shop = startShop({
+    DEMO: "1",
+    DATA_DIR: dataDir,
+    HOST: "localhost",
+    RATE_LIMIT_FACTOR: "1000",
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: `http://${stripe.api.host}:${stripe.api.port}`,
+  });
+  const address = await shop.address;
+  stripe.deliverTo(`${address}/payments/webhook`);
+  return {
+    stripe,
+    address,
+    async close() {
+      shop.kill("SIGTERM");
+      await shop.ended;
+      await stripe.close();
+      await remove();
+    },
+  };
+}
+
+const pay = (page: Page) => page.getByRole("button", { name: /^Payer/ }).click();
+const confirmed = (page: Page) =>
+  expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
+
+let policyErrors: string[] = [];
+let phone: Awaited<ReturnType<typeof availablePhone>>;
+
+test.beforeEach(async ({ page, stripeShop }) => {
+  policyErrors = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/i.test(message.text())) policyErrors.push(message.text());
+  });
+  await standInForStripe(page, stripeShop.stripe);
+  await register(page);
+  await fillProfile(page);
+  await expect(page).toHaveURL(/\/client-area/);
+  phone = await availablePhone(page, 1);
+  await page.goto(`/product/${phone.id}`);
+  await ready(page);
+  await page.getByRole("button", { name: "Achat rapide" }).first().click();
+  await giveAddress(page);
+});
+test.afterEach(async ({ stripeShop }) => {
+  stripeShop.stripe.forgetFaults();
+  expect(policyErrors).toEqual([]);
+});
+
+/** The one charge of the newest order, and its order. */
+async function onlyCharge({ stripe }: { stripe: Awaited<ReturnType<typeof startStripeServer>> }) {
+  const intents = [...stripe.intents.values()];
+  const order = intents.at(-1)?.metadata.order ?? "";
+  await expect.poll(() => stripe.chargesOf(order).length).toBe(1);
+  return order;
+}
+
+test("a card is typed into Stripe’s own frames, in the page’s language, and pays the order once", async ({
+  page,
+  stripeShop,
+}) => {
+  const before = await stockOf(page, phone.id);
+  await fillStripeCard(page);
+  await expect(page.locator("html")).toHaveAttribute("data-stripe-locale", "fr");
+  await pay(page);
+  await confirmed(page);
+  await expect(page.getByText(await onlyCharge(stripeShop))).toBeVisible();
+  expect(await stockOf(page, phone.id)).toBe(before - 1);
+});
+
+test("Stripe’s hosts are allowed on the payment page and nowhere else", async ({ page }) => {
+  const policyOf = async (path: string) =>
+    (await page.request.get(path)).headers()["content-security-policy"];
+  expect(await policyOf("/payment")).toContain("https://js.stripe.com");
+  for (const path of ["/", "/cart", "/payment-success", "/client-area"])
+    expect(await policyOf(path)).not.toContain("stripe");
+});
+
+for (const [number, sentence] of [
+  ["4000 0000 0000 0002", "La carte a été refusée. Veuillez vérifier vos fonds ou utiliser une autre carte."],
+  ["4000 0000 0000 0069", "La carte est expirée."],
+  ["4000 0000 0000 0127", "Le code de sécurité (CVC) est incorrect."],
+  ["4000 0000 0000 0119", "Une erreur est survenue lors du traitement. Veuillez réessayer."],
+] as const)
+  test(`card ${number} is refused with its sentence, its unit is back, another card pays`, async ({
+    page,
+    stripeShop,
+  }) => {
+    const before = await stockOf(page, phone.id);
+    await fillStripeCard(page, number);
+    await pay(page);
+    await expect(page.getByText(sentence).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/payment$/);
+    await expect.poll(() => stockOf(page, phone.id), { timeout: 1000 }).toBe(before);
+    await fillStripeCard(page);
+    await pay(page);
+    await confirmed(page);
+    await onlyCharge(stripeShop);
+  });
+
+test("an unfinished card says which part, sends nothing, and pays once it is whole", async ({
+  page,
+  stripeShop,
+}) => {
+  const known = stripeShop.stripe.intents.size;
+  await fillStripeCard(page, "4242");
+  await pay(page);
+  await expect(page.getByText("Saisissez le numéro de votre carte")).toBeVisible();
+  expect(stripeShop.stripe.intents.size).toBe(known);
+  await fillStripeCard(page);
+  await pay(page);
+  await confirmed(page);
+});
+
+test("3-D Secure asks over the page: refused it says so, approved it pays", async ({ page, stripeShop }) => {
+  await fillStripeCard(page, "4000 0025 0000 3155");
+  await pay(page);
+  await answerStripeBank(page, "Refuse");
+  await expect(page.getByText("La carte a été refusée.").first()).toBeVisible();
+  await fillStripeCard(page, "4000 0025 0000 3155");
+  await pay(page);
+  await answerStripeBank(page, "Approve");
+  await confirmed(page);
+  await onlyCharge(stripeShop);
+});
+
+test("a reload while the bank asks: the question is there again, and there is one charge", async ({
+  page,
+  stripeShop,
+}) => {
+  await fillStripeCard(page, "4000 0025 0000 3155");
+  await pay(page);
+  await expect(page.locator('iframe[title="3-D Secure"]')).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Reprendre la vérification" }).click();
+  await answerStripeBank(page, "Approve");
+  await confirmed(page);
+  await onlyCharge(stripeShop);
+});
+
+test("the browser is closed after the charge: the webhook has the order paid within five seconds", async ({
+  page,
+  context,
+  stripeShop,
+}) => {
+  // The shop itself hears nothing of the charge.
+  stripeShop.stripe.orderFault({ on: /POST .*confirm$/, kind: "hang-after", times: 1 });
+  const known = stripeShop.stripe.intents.size;
+  await fillStripeCard(page);
+  await pay(page);
+  await expect.poll(() => [...stripeShop.stripe.intents.values()].at(known)?.status).toBe("succeeded");
+  const token = await page.evaluate(() => sessionStorage.getItem("authToken"));
+  await page.close();
+  const status = async () => {
+    const answer = await context.request.get("/orders", { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json())[0]?.status;
+  };
+  await expect.poll(status, { timeout: 5000, intervals: [200] }).toBe("PAYED");
+  await onlyCharge(stripeShop);
+});
+
+test("Stripe times out after the charge: the pending page and toast, PAYED within 90 s, one charge", async ({
+  page,
+  stripeShop,
+}) => {
+  test.slow();
+  const { stripe } = stripeShop;
+  // Neither answers nor events until the page has given up.
+  stripe.orderFault({ on: /(?:POST .*confirm|GET .*payment_intents\/.*)$/, kind: "hang-after", times: 1000 });
+  await fillStripeCard(page);
+  await pay(page);
+  await expect(page).toHaveURL(/\/payment-success/, { timeout: 60_000 });
+  await expect(page.getByText("Enregistrement en cours").first()).toBeVisible();
+  await expect(page.getByText("pending")).toBeVisible();
+  stripe.forgetFaults();
+  await expect(async () => {
+    await page.goto("/client-area?activeTab=orders");
+    const paid = page.getByText("Payée").and(page.locator(":not(option)"));
+    await expect(paid.first()).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 90_000 });
+  await onlyCharge(stripeShop);
+  await page.goto("/cart");
+  await expect(page.getByText("Panier vide")).toBeVisible();
+});

@@ -46,6 +46,8 @@ const Environment = z.object({
   MAX_CONNECTIONS: z._default(wholeNumber(20, 999_999), 10_000),
   RATE_LIMITS: z._default(z.string(), ""),
   DEMO: z._default(z.enum(["0", "1"]), "0"),
+  /** Serves a database that a newer version has migrated, on the way back to the version before it. */
+  ALLOW_NEWER_DATABASE: z._default(z.enum(["0", "1"]), "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
   COMPANY_NAME: z.optional(text),
   COMPANY_EMAIL: z.optional(text),

@@ -51,7 +51,7 @@ export async function start(environment: Record<string, string | undefined>): Pr
     ? null
     : await startEmbedded({ dataDir: join(settings.dataDir, "postgres") });
   const url = settings.DATABASE_URL ?? embedded?.url ?? "";
-  await migrate(url);
+  await migrate(url, { allowNewer: settings.ALLOW_NEWER_DATABASE === "1" });
   const { database, close } = openDatabase(url);
   const clock = () => new Date();
   if (settings.DEMO === "1") await seedDemo({ database, hashPassword, clock });

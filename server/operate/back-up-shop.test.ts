@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
+import { folderStore } from "#server/photos/folder-store.ts";
+import { pictureName } from "#server/photos/photo-store.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/database/test-database.ts";
+import { makeOlderSchema } from "#tests/operate/older-schema.ts";
+import { listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { auditShop } from "./audit-shop.ts";
+import { backUpShop } from "./back-up-shop.ts";
+import { verifyBackup } from "./copy/manifest.ts";
+import { digestTable, shopTables, steadyText } from "./copy/shop-tables.ts";
+import { withClient } from "./find-database.ts";
+import { restoreShop } from "./restore-shop.ts";
+
+let shop: TestShop;
+let folder: string;
+let photo: string;
+const made: TestDatabase[] = [];
+const clock = () => new Date("2026-11-21T06:00:00Z");
+
+/** A database without anything in it. */
+async function emptyDatabase(): Promise<string> {
+  const database = await createTestDatabase("template0");
+  made.push(database);
+  return database.url;
+}
+const store = (name: string) => folderStore(join(folder, name));
+
+async function backUp(name: string, url = shop.url) {
+  const file = join(folder, `${name}-${randomUUID()}.tar.zst`);
+  const made = await withClient(url, (client) => backUpShop({ client, store: store("photos"), clock }, file));
+  return { file, ...made };
+}
+const restore = async (file: string, url: string, options: { replace?: boolean } = {}) => {
+  const manifest = await verifyBackup(file);
+  return withClient(url, (client) =>
+    restoreShop({ client, store: store("restored") }, { file, manifest }, options),
+  );
+};
+
+/** Every table with its count and digest. */
+const contents = (url: string) =>
+  withClient(url, async (client) => {
+    await steadyText(client);
+    const found: Record<string, unknown> = {};
+    for (const table of await shopTables(client)) found[table.name] = await digestTable(client, table);
+    return found;
+  });
+
+const query = async (url: string, text: string, values: unknown[] = []) =>
+  withClient(url, async (client) => (await client.query(text, values)).rows);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "reluit-backup-"));
+  shop = await openTestShop();
+  const seller = await registerBuyer(shop);
+  const buyer = await registerBuyer(shop);
+  const item = await listPhone(shop, seller.id, { stock: 5 });
+  await listPhone(shop, seller.id);
+  const paid = await order(shop, buyer, {
+    ...orderFor(item, 45_990),
+    paymentMethodId: await testCard(shop),
+  });
+  expect(paid.statusCode).toBe(201);
+  photo = randomUUID();
+  await query(shop.url, "insert into photos (id, seller_id, item_id, position) values ($1, $2, $3, 0)", [
+    photo,
+    seller.id,
+    item,
+  ]);
+  // What COPY must write in a special way, and people do write.
+  await query(
+    shop.url,
+    String.raw`update smartphone_items set description = E'tab\there, line\nthere, back\\slash, \\N, «é» 📱' where id = $1`,
+    [item],
+  );
+  for (const width of [320, 640, 1280] as const)
+    await store("photos").put(pictureName(photo, width), Buffer.from(`picture ${width}`));
+});
+afterAll(async () => {
+  await shop.close();
+  for (const database of made) await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("what was backed up is restored into an empty database: every row, every counter, every picture", async () => {
+  const { file, manifest, bytes } = await backUp("whole");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await stat(file)).size).toBe(bytes);
+  expect(manifest.pictures).toMatchObject({ count: 3, missing: [] });
+
+  const url = await emptyDatabase();
+  expect(await restore(file, url)).toEqual({ migrated: [] });
+  expect(await contents(url)).toEqual(await contents(shop.url));
+  expect((await store("restored").get(pictureName(photo, 640)))?.toString()).toBe("picture 640");
+
+  // The restored shop works: counters go on, triggers are awake, the books agree.
+  const again = await openTestShop({ url, dataDir: shop.dataDir });
+  try {
+    expect(
+      await auditShop({ database: again.database, gateway: sandboxGateway(again.database.$client) }),
+    ).toEqual([]);
+    const [{ id }] = await query(url, "select id from smartphone_items where on_hand > 1");
+    const buyer = await registerBuyer(again);
+    const paid = await order(again, buyer, {
+      ...orderFor(id, 45_990),
+      paymentMethodId: await testCard(again),
+    });
+    expect(paid.statusCode).toBe(201);
+    await expect(query(url, "update orders set status = 'PENDING'")).rejects.toThrow("may not go");
+    await expect(query(url, "update order_lines set quantity = quantity + 1")).rejects.toThrow("differ");
+  } finally {
+    await again.close();
+  }
+});
+
+test("a database that was migrated and never used counts as empty", async () => {
+  const { file } = await backUp("migrated");
+  const database = await createTestDatabase();
+  made.push(database);
+  await restore(file, database.url);
+  expect(await contents(database.url)).toEqual(await contents(shop.url));
+});
+
+test("a database that holds a shop is refused and left alone; with --replace it is replaced", async () => {
+  const { file } = await backUp("full");
+  const url = await emptyDatabase();
+  await restore(file, url);
+  await query(url, "update users set username = username || '_2'");
+  const before = await contents(url);
+  await expect(restore(file, url)).rejects.toThrow(/not empty.*--replace/);
+  expect(await contents(url)).toEqual(before);
+  await restore(file, url, { replace: true });
+  expect(await contents(url)).toEqual(await contents(shop.url));
+});
+
+test("a restore that fails half-way leaves the database as it was", async () => {
+  const { file } = await backUp("half");
+  const url = await emptyDatabase();
+  await restore(file, url);
+  await query(url, "update users set username = username || '_3'");
+  const before = await contents(url);
+  const manifest = await verifyBackup(file);
+  const failing = { ...store("restored"), put: () => Promise.reject(new Error("the disk is full")) };
+  await expect(
+    withClient(url, (client) =>
+      restoreShop({ client, store: failing }, { file, manifest }, { replace: true }),
+    ),
+  ).rejects.toThrow("the disk is full");
+  expect(await contents(url)).toEqual(before);
+  // Rows that are not what the manifest says are found before they count.
+  const tables = manifest.tables.map((table) =>
+    table.name === "public.users" ? { ...table, rows: 99 } : table,
+  );
+  await expect(
+    withClient(url, (client) =>
+      restoreShop(
+        { client, store: store("restored") },
+        { file, manifest: { ...manifest, tables } },
+        { replace: true },
+      ),
+    ),
+  ).rejects.toThrow("public.users is not what the backup holds");
+  expect(await contents(url)).toEqual(before);
+});
+
+test("a shop that is still connected, and a database of something else, are refused", async () => {
+  const { file } = await backUp("busy");
+  const url = await emptyDatabase();
+  const other = new pg.Client(url);
+  await other.connect();
+  await expect(restore(file, url)).rejects.toThrow("1 other connection is open");
+  await other.query("create table accounts_of_another_program (id int)");
+  await other.end();
+  await expect(restore(file, url, { replace: true })).rejects.toThrow("not a shop's");
+  expect(await query(url, "select * from accounts_of_another_program")).toEqual([]);
+});
+
+test("a file that is cut off, changed, of a newer version or no backup at all is refused in one line", async () => {
+  const { file, bytes } = await backUp("damage");
+  const whole = await readFile(file);
+  const refused = async (content: Buffer, words: RegExp) => {
+    const damaged = join(folder, "damaged.tar.zst");
+    await writeFile(damaged, content);
+    const error = await verifyBackup(damaged).catch((reason: Error) => reason);
+    expect((error as Error).message).toMatch(words);
+    expect((error as Error).message).not.toContain("\n");
+  };
+  for (const length of [0, 10, Math.floor(bytes / 2), bytes - 20])
+    await refused(whole.subarray(0, length), /no whole backup/);
+  const flipped = Buffer.from(whole);
+  flipped.writeUInt8(flipped.readUInt8(bytes - 200) ^ 0xff, bytes - 200);
+  await refused(flipped, /no whole backup|damaged/);
+  await refused(Buffer.from("a text"), /no whole backup/);
+  await expect(verifyBackup(join(folder, "nothing"))).rejects.toThrow("can't be read");
+
+  const manifest = await verifyBackup(file);
+  const url = await emptyDatabase();
+  const newer = { ...manifest, migrations: [...manifest.migrations, "9999_later.sql"] };
+  await expect(
+    withClient(url, (client) => restoreShop({ client, store: store("restored") }, { file, manifest: newer })),
+  ).rejects.toThrow(/newer version.*9999_later/);
+});
+
+test("an existing file is never written over, and a backup that fails leaves none", async () => {
+  const { file } = await backUp("once");
+  await expect(
+    withClient(shop.url, (client) => backUpShop({ client, store: store("photos"), clock }, file)),
+  ).rejects.toThrow("is there already");
+  const before = await readdir(folder);
+  const failing = { ...store("photos"), get: () => Promise.reject(new Error("the bucket is away")) };
+  await expect(
+    withClient(shop.url, (client) => backUpShop({ client, store: failing, clock }, join(folder, "none"))),
+  ).rejects.toThrow("the bucket is away");
+  await expect(
+    withClient(await emptyDatabase(), (client) =>
+      backUpShop({ client, store: failing, clock }, join(folder, "none")),
+    ),
+  ).rejects.toThrow("holds no shop");
+  await expect(
+    withClient(shop.url, (client) =>
+      backUpShop({ client, store: store("photos"), clock }, join(folder, "no/such/folder")),
+    ),
+  ).rejects.toThrow("can't be written");
+  expect(await readdir(folder)).toEqual(before);
+});
+
+test("jobs that waited or were being done wait again, once; what was finished does not come back", async () => {
+  const boss = new PgBoss({ connectionString: shop.url, supervise: false, schedule: false });
+  boss.on("error", () => {});
+  await boss.start();
+  await boss.createQueue("mail", { retryLimit: 2000, retryDelay: 5 });
+  const ids: (string | null)[] = [];
+  for (const id of ["a", "b", "c"]) ids.push(await boss.send("mail", { id }));
+  const [done] = await boss.fetch("mail", { batchSize: 1 });
+  await boss.complete("mail", done?.id ?? "");
+  const [underWay] = await boss.fetch("mail", { batchSize: 1 });
+  await boss.stop({ graceful: false });
+
+  const { file, manifest } = await backUp("jobs");
+  expect(manifest.jobs.count).toBe(2);
+  const url = await emptyDatabase();
+  await restore(file, url);
+  const waiting = await query(url, "select id::text, state, retry_limit, data from pgboss.job");
+  expect(waiting.map(({ id }) => id).sort()).toEqual(ids.filter((id) => id !== done?.id).sort());
+  expect(waiting.map(({ id }) => id)).toContain(underWay?.id);
+  for (const job of waiting) expect(job).toMatchObject({ state: "created", retry_limit: 2000 });
+  await restore(file, url, { replace: true });
+  expect(await query(url, "select id from pgboss.job")).toHaveLength(2);
+});
+
+test("a backup of an older schema is brought to today's", async () => {
+  const url = await emptyDatabase();
+  await withClient(url, async (client) => {
+    await makeOlderSchema(client, 1);
+    await client.query(
+      "insert into users (username, email, password_hash, roles) values ('ancienne', 'a@example.fr', 'x', '{SELLER}')",
+    );
+  });
+  const { file, manifest } = await backUp("older", url);
+  expect(manifest.migrations).toEqual(["0001_shop.sql"]);
+  const target = await emptyDatabase();
+  const { migrated } = await restore(file, target);
+  expect(migrated).toContain("0006_changes.sql");
+  expect(await query(target, "select username from users")).toEqual([{ username: "ancienne" }]);
+  expect(await query(target, "select count(*)::int as n from photos")).toEqual([{ n: 0 }]);
+});
+
+test("pictures that the database names and nobody has are named, and hinder nothing", async () => {
+  await rm(join(folder, "photos"), { recursive: true });
+  const { file, manifest } = await backUp("lost");
+  expect(manifest.pictures).toMatchObject({ count: 0 });
+  expect(manifest.pictures.missing).toHaveLength(3);
+  await restore(file, await emptyDatabase());
+});

@@ -17,8 +17,18 @@ export type OpenSession = z.infer<typeof OpenSession>;
 /** A password that is there already: whatever it is, it is only compared. */
 const CurrentPassword = z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(200, "TOO_LONG"));
 
+const sameTwice = (form: { password: string; confirmPassword: string }) =>
+  form.confirmPassword === "" || form.password === form.confirmPassword;
+const MISMATCH = { path: ["confirmPassword"], error: "MISMATCH", when: () => true };
+const confirmPassword = z.string("REQUIRED").check(z.minLength(1, "REQUIRED"));
+
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: NewPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** The form of a password change: the payload and the new password typed again. */
+export const PasswordChangeForm = z
+  .object({ currentPassword: CurrentPassword, password: NewPassword, confirmPassword })
+  .check(z.refine(sameTwice, MISMATCH));
 
 export const ResetRequest = z.object({ email: Email });
 export type ResetRequest = z.infer<typeof ResetRequest>;
@@ -29,6 +39,10 @@ export const PasswordReset = z.object({
   password: NewPassword,
 });
 export type PasswordReset = z.infer<typeof PasswordReset>;
+
+export const PasswordResetForm = z
+  .object({ password: NewPassword, confirmPassword })
+  .check(z.refine(sameTwice, MISMATCH));
 
 /** How long a link for a new password is good, in minutes. */
 export const RESET_MINUTES = 30;

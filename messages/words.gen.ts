@@ -471,6 +471,7 @@ export type Words = {
     "area.menu": null;
     "area.dashboard": null;
     "area.orders": null;
+    "area.security": null;
     "area.seller": null;
     "area.logout": null;
     "area.loading": null;
@@ -754,6 +755,7 @@ export type Words = {
     password: null;
     emailRequired: null;
     passwordRequired: null;
+    forgot: null;
     tooLong: null;
     submit: null;
     failed: null;
@@ -832,6 +834,32 @@ export type Words = {
     "shortcut.store": null;
     "shortcut.repair": null;
     "shortcut.orders": null;
+  };
+  password: {
+    "ask.meta": null;
+    "ask.title": null;
+    "ask.lead": null;
+    "ask.submit": null;
+    "ask.sent.title": null;
+    "ask.sent.text": { email: string | number; minutes: string | number };
+    "ask.sent.hint": null;
+    "ask.sent.again": null;
+    email: null;
+    "error.email.REQUIRED": null;
+    "error.email.other": null;
+    "set.meta": null;
+    "set.title": null;
+    "set.lead": null;
+    "set.password": null;
+    "set.confirm": null;
+    "set.submit": null;
+    "set.done.title": null;
+    "set.done.text": null;
+    "set.expired.title": null;
+    "set.expired.text": null;
+    "set.expired.action": null;
+    toLogin: null;
+    failed: null;
   };
   privacy: {
     "meta.title": null;
@@ -1128,6 +1156,39 @@ export type Words = {
     "text.motherboard": null;
     "name.data": null;
     "text.data": null;
+  };
+  security: {
+    title: null;
+    lead: null;
+    "password.title": null;
+    "password.text": null;
+    "password.current": null;
+    "password.new": null;
+    "password.confirm": null;
+    "password.submit": null;
+    "password.done.title": null;
+    "password.done.text": null;
+    "password.error.REQUIRED": null;
+    "password.error.WRONG_PASSWORD": null;
+    "password.forgot": null;
+    "sessions.title": null;
+    "sessions.text": null;
+    "sessions.loading": null;
+    "sessions.failed": null;
+    "sessions.device": { browser: string | number; system: string | number };
+    "sessions.unknown": null;
+    "sessions.current": null;
+    "sessions.started": { date: string | number };
+    "sessions.seen": { date: string | number };
+    "sessions.end": null;
+    "sessions.endLabel": { device: string | number };
+    "sessions.endOthers": null;
+    "sessions.endAll": null;
+    "sessions.ended": null;
+    "sessions.othersEnded": null;
+    "sessions.allEnded": null;
+    retry: null;
+    failed: null;
   };
   sell: {
     meta: null;

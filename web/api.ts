@@ -1,3 +1,4 @@
+import type { OpenSession, PasswordChange, PasswordReset, ResetRequest } from "#contract/account-safety.ts";
 import type {
   Client,
   ClientInput,
@@ -100,6 +101,13 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     register: (input: RegisterInput) => send<SessionAnswer>("POST", "/users/register", input),
     signUpSocial: (input: SocialInput) => send<SessionAnswer>("POST", "/users/social", input),
     logOut: () => send<null>("POST", "/users/logout"),
+    logOutEverywhere: () => send<null>("POST", "/users/logout-everywhere"),
+    sessions: () => get<OpenSession[]>("/users/me/sessions"),
+    endSession: (id: string) => send<null>("DELETE", `/users/me/sessions/${segment(id)}`),
+    endOtherSessions: () => send<null>("DELETE", "/users/me/sessions"),
+    changePassword: (input: PasswordChange) => send<null>("PUT", "/users/me/password", input),
+    askPasswordReset: (input: ResetRequest) => send<unknown>("POST", "/users/password-resets", input),
+    resetPassword: (input: PasswordReset) => send<null>("POST", "/users/password", input),
 
     client: async (id: number) => (await get<{ client: Client }>(`/clients/${id}`)).client,
     saveClient: async (id: number, input: ClientInput) =>

@@ -34,6 +34,8 @@ export default [
 
   route("login", "pages/login.tsx"),
   route("register", "pages/register.tsx"),
+  route("forgot-password", "pages/forgot-password.tsx"),
+  route("reset-password", "pages/reset-password.tsx"),
   route("client-info", "pages/client-info.tsx"),
   route("client-area", "pages/client-area.tsx"),
 

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, Package, Store } from "lucide-react";
+import { LayoutDashboard, LogOut, Package, ShieldCheck, Store } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { logOut } from "#web/tab/log-out.ts";
@@ -7,7 +7,7 @@ import { classes } from "#web/ui/classes.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { AREA_ADDRESS, AREA_TABS, type AreaTab } from "./area-tab.ts";
 
-const ICONS = { dashboard: LayoutDashboard, orders: Package };
+const ICONS = { dashboard: LayoutDashboard, orders: Package, security: ShieldCheck };
 
 function useLogOut() {
   const t = useWords("client");

@@ -1,4 +1,4 @@
-export const AREA_TABS = ["dashboard", "orders"] as const;
+export const AREA_TABS = ["dashboard", "orders", "security"] as const;
 export type AreaTab = (typeof AREA_TABS)[number];
 
 /** Which part of the customer area is open: the address says so, else the navigation that led here. */
@@ -10,4 +10,5 @@ export function areaTab(search: URLSearchParams, activeTab: string | null): Area
 export const AREA_ADDRESS: Record<AreaTab, string> = {
   dashboard: "/client-area",
   orders: "/client-area?activeTab=orders",
+  security: "/client-area?activeTab=security",
 };

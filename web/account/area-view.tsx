@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "#web/api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -7,12 +7,17 @@ import type { TabSession } from "#web/tab/session.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { AreaMenu } from "./area-menu.tsx";
 import { areaTab } from "./area-tab.ts";
-import { Dashboard } from "./dashboard.tsx";
+import { AreaLoading, Dashboard } from "./dashboard.tsx";
 import { readNavigationState } from "./navigation-state.ts";
 import { profilePage } from "./next-page.ts";
 import { OrdersView } from "./orders-view.tsx";
 import { hasSkippedProfile } from "./skipped-profile.ts";
 import { useLoad } from "./use-load.ts";
+
+// Seldom opened: its code and its words come when it is.
+const SecurityView = lazy(() =>
+  import("./security-view.tsx").then(({ SecurityView }) => ({ default: SecurityView })),
+);
 
 type AreaViewProps = { session: TabSession; turnAway: () => void };
 
@@ -69,7 +74,11 @@ export function AreaView({ session, turnAway }: AreaViewProps) {
     <>
       <AreaMenu active={tab} isSeller={session.isSeller} />
       <div ref={panel} tabIndex={-1} className="min-w-0 outline-none">
-        {tab === "orders" ? (
+        {tab === "security" ? (
+          <Suspense fallback={<AreaLoading />}>
+            <SecurityView session={session} turnAway={turnAway} />
+          </Suspense>
+        ) : tab === "orders" ? (
           <OrdersView orders={orders} onRetry={retryOrders} />
         ) : (
           <Dashboard

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 import { LoginInput } from "#contract/accounts.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writeTab } from "#web/tab/storage.ts";
@@ -94,6 +95,12 @@ export function LoginForm({ enter }: { enter: Enter }) {
           required
         />
       </Field>
+      <Link
+        to="/forgot-password"
+        className="-my-3 inline-flex min-h-11 items-center justify-self-end text-sm font-semibold text-brand underline-offset-4 hover:underline"
+      >
+        {t("forgot")}
+      </Link>
       <Notice>
         {refusal && (refusal === "failed" || refusal === "accessFailed" ? t(refusal) : errorText(refusal))}
       </Notice>

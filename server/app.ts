@@ -20,6 +20,8 @@ import type { Enqueue } from "#server/database/queue.ts";
 import { installableRoutes } from "#server/installable/routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { type Log, openLog } from "#server/observe/log.ts";
+import { type Metrics, openMetrics } from "#server/observe/metrics.ts";
+import { countRequests, metricsRoutes } from "#server/observe/metrics-routes.ts";
 import { orderRoutes } from "#server/orders/routes.ts";
 import { sellerOrderRoutes } from "#server/orders/seller-routes.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
@@ -47,12 +49,14 @@ export interface Parts extends Shop {
   /** Rejects when the queue does not work; absent where there is none. */
   readonly checkQueue?: () => Promise<void>;
   readonly door?: FrontDoor;
+  readonly metrics?: Metrics;
+  readonly tellMetrics?: () => Promise<string>;
   readonly log?: Log;
 }
 
 /** The shop's HTTP interface: the explicit list of what is registered. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { settings, door = openFrontDoor(), log = openLog(settings) } = parts;
+  const { settings, door = openFrontDoor(), log = openLog(settings), metrics = openMetrics() } = parts;
   const bounds = requestBounds(settings);
   const app: App = fastify({
     bodyLimit: bounds.bodyLimit,
@@ -96,6 +100,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     );
   });
 
+  countRequests(app, metrics);
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginEmbedderPolicy: false,
@@ -125,6 +130,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>();
     healthRoutes(api, parts, door);
+    metricsRoutes(api, {
+      settings,
+      metrics,
+      tellMetrics: parts.tellMetrics ?? (() => metrics.registry.metrics()),
+    });
     accountRoutes(api, parts);
     sellerRoutes(api, parts);
     catalogRoutes(api, parts);

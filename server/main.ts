@@ -1,4 +1,7 @@
-import { start } from "./start.ts";
+import cluster from "node:cluster";
+import { readSettings } from "./settings.ts";
+import { serve, start } from "./start.ts";
+import { beWorker } from "./workers/be-worker.ts";
 
 /** What a newcomer needs to look around; printed only with the demo catalogue. */
 const DEMO_WORDS = `
@@ -18,7 +21,8 @@ function explain(error: unknown): string {
   return error.message;
 }
 
-try {
+/** The process that an operator starts: it answers by itself, or its workers do. */
+async function beShop() {
   const shop = await start(process.env);
   console.log(`\nReluit is open: ${shop.address}`);
   if (process.env.DEMO === "1") console.log(DEMO_WORDS);
@@ -35,6 +39,16 @@ try {
         },
       );
     });
+}
+
+/** One of several; the database was made ready by the process that started it. */
+function serveAsWorker() {
+  const settings = readSettings(process.env);
+  return serve(settings, settings.DATABASE_URL ?? "");
+}
+
+try {
+  await (cluster.isWorker ? beWorker(serveAsWorker, explain) : beShop());
 } catch (error) {
   console.error(explain(error));
   // The embedded database's watcher would keep the process alive.

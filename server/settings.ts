@@ -39,6 +39,10 @@ const Environment = z.object({
   MAIL_FROM: z._default(text, "Reluit <contact@reluit.example>"),
   CORS_ORIGINS: z._default(z.string(), ""),
   TRUST_PROXY: z._default(z.enum(["0", "1"]), "0"),
+  /** Processes that answer. */
+  WORKERS: z._default(wholeNumber(1, 64), 1),
+  /** What a reader of /metrics has to bring. */
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "wants at least 16 characters"))),
   /** Between telling a balancer to send nobody and refusing new connections. */
   DRAIN_DELAY_MS: z._default(wholeNumber(0, 60_000), 300),
   RATE_LIMIT_FACTOR: z._default(wholeNumber(1, 100_000), 1),

@@ -1,18 +1,13 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { RESET_JOB } from "#server/accounts/ask-password-reset.ts";
-import { hashPassword } from "#server/accounts/passwords.ts";
+import { openShopTokens } from "#server/accounts/open-shop-tokens.ts";
 import { sendPasswordReset } from "#server/accounts/send-password-reset.ts";
-import { parseTokenKeys } from "#server/accounts/token-keys.ts";
-import { openTokens } from "#server/accounts/tokens.ts";
 import { buildApp } from "./app.ts";
 import { companyOf } from "./company.ts";
 import { openDatabase } from "./database/client.ts";
-import { startEmbedded } from "./database/embedded/start-embedded.ts";
 import { followChanges } from "./database/follow-changes.ts";
-import { migrate } from "./database/migrate.ts";
 import { openQueue } from "./database/queue.ts";
-import { seedDemo } from "./database/seed-demo.ts";
 import type { App } from "./http/app-types.ts";
 import { serveAssets } from "./http/assets.ts";
 import { drain } from "./http/drain.ts";
@@ -23,6 +18,9 @@ import { deliverMail } from "./mail/deliver-mail.ts";
 import { MAIL_JOB, openOutbox, type SendMail } from "./mail/outbox.ts";
 import { openPost } from "./mail/transport.ts";
 import { openLog } from "./observe/log.ts";
+import { openMetrics } from "./observe/metrics.ts";
+import { openShopFigures } from "./observe/shop-figures.ts";
+import { tellMetrics } from "./observe/tell-metrics.ts";
 import { handlePaymentEvent } from "./orders/handle-payment-event.ts";
 import { UNSURE_JOB } from "./orders/pay-order.ts";
 import { clearUpOrder, reconcileOrders } from "./orders/reconcile-orders.ts";
@@ -30,7 +28,10 @@ import { refundPayment } from "./orders/refund-order.ts";
 import { REFUND_JOB } from "./orders/settle-order.ts";
 import { EVENT_JOB } from "./payments/keep-event.ts";
 import { openGateway } from "./payments/open-gateway.ts";
+import { prepare } from "./prepare.ts";
 import { readSettings, type Settings } from "./settings.ts";
+import { workersMetrics } from "./workers/be-worker.ts";
+import { runWorkers } from "./workers/run-workers.ts";
 
 const RECONCILE_JOB = "reconcile-orders";
 /** Jobs still under way when the last answer is sent get this long. */
@@ -44,31 +45,40 @@ interface RunningShop {
   stop(): Promise<void>;
 }
 
-/** Settings → database → app → listen. Throws an Error with one line for the operator when something is wrong. */
+/**
+ * Settings → database → one process that answers, or several that share the port. Throws an Error with one line for
+ * the operator when something is wrong.
+ */
 export async function start(environment: Record<string, string | undefined>): Promise<RunningShop> {
   const settings = readSettings(environment);
-  const embedded = settings.DATABASE_URL
-    ? null
-    : await startEmbedded({ dataDir: join(settings.dataDir, "postgres") });
-  const url = settings.DATABASE_URL ?? embedded?.url ?? "";
-  await migrate(url, { allowNewer: settings.ALLOW_NEWER_DATABASE === "1" });
+  const prepared = await prepare(settings);
+  const running =
+    settings.WORKERS > 1
+      ? await runWorkers(settings.WORKERS, { DATABASE_URL: prepared.url }, openLog(settings))
+      : await serve(settings, prepared.url);
+  return {
+    address: running.address,
+    async stop() {
+      await running.stop();
+      await prepared.stop();
+    },
+  };
+}
+
+/** Database → app → listen: everything of one process that answers. */
+export async function serve(settings: Settings, url: string): Promise<RunningShop> {
   const { database, close } = openDatabase(url);
   const clock = () => new Date();
-  if (settings.DEMO === "1") await seedDemo({ database, hashPassword, clock });
-
   const gateway = openGateway(settings, database);
-  const tokens = await openTokens({
-    dataDir: settings.dataDir,
-    publicUrl: settings.publicUrl,
-    ...(settings.JWT_KEYS ? { keys: parseTokenKeys(settings.JWT_KEYS, "Settings: JWT_KEYS") } : {}),
-  });
+  const tokens = await openShopTokens(settings);
   const company = companyOf(settings);
   const post = openPost(settings);
   const door = openFrontDoor();
   const log = openLog(settings);
+  const metrics = openMetrics();
   let sendMail: SendMail = async () => {};
   const mailDeps = { database, clock, post, company, publicUrl: settings.publicUrl };
-  const queue = await openQueue(database, log, (enqueue) => {
+  const queue = await openQueue(database, { log, metrics }, (enqueue) => {
     sendMail = openOutbox(enqueue);
     const deps = { database, clock, gateway, sendMail, enqueue, log };
     return [
@@ -107,6 +117,8 @@ export async function start(environment: Record<string, string | undefined>): Pr
     checkQueue: queue.check,
     door,
     log,
+    metrics,
+    tellMetrics: tellMetrics(metrics, openShopFigures(database.$client), workersMetrics(metrics)),
   });
   const development = settings.NODE_ENV === "development";
   const pages = development ? await vitePages(app, join(settings.dataDir, "vite")) : await builtPages();
@@ -117,13 +129,11 @@ export async function start(environment: Record<string, string | undefined>): Pr
     development,
   });
   const follower = await followChanges(url, { onChange: cache.drop, onGap: cache.clear });
+  metrics.watchPool("primary", database.$client);
+  metrics.watchPages(cache.figures);
+  metrics.watchInFlight(() => door.inFlight);
   await app.listen({ port: settings.PORT, host: settings.HOST });
   const address = addressOf(app, settings);
-  embedded?.exited.then((exit) => {
-    if (exit.expected) return;
-    console.error(`The shop's own PostgreSQL ended: ${exit.reason}. Stopping; start again to recover.`);
-    process.exit(1);
-  });
 
   return {
     address,
@@ -134,7 +144,6 @@ export async function start(environment: Record<string, string | undefined>): Pr
       await queue.stop();
       await follower.stop();
       await close();
-      await embedded?.stop();
     },
   };
 }

@@ -11,6 +11,7 @@ import { Failure } from "#server/http/failure.ts";
 import { answerWithPages, type Pages } from "#server/http/pages.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
 import type { Log } from "#server/observe/log.ts";
+import type { Metrics } from "#server/observe/metrics.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
@@ -26,6 +27,7 @@ interface TestShopOptions {
   /** With the built pages and files, which `script/build` makes. */
   readonly pages?: boolean;
   readonly log?: Log;
+  readonly metrics?: Metrics;
 }
 
 /** The real app on a database of its own, without queue or port: `app.inject` asks it. */
@@ -56,6 +58,7 @@ export async function openTestShop(options: TestShopOptions = {}) {
     sendMail: openOutbox(enqueue),
     enqueue,
     ...(options.log ? { log: options.log } : {}),
+    ...(options.metrics ? { metrics: options.metrics } : {}),
   };
   const app = await buildApp(parts);
   if (options.pages) await serveBuiltPages(app, settings);

@@ -22,7 +22,7 @@ test("a queue that is to be quiet finishes the job under way, begins no other, a
   const done: number[] = [];
   const gate = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
-  const queue = await openQueue(database, log, () => [
+  const queue = await openQueue(database, { log }, () => [
     {
       name: "slow",
       async work({ n }) {

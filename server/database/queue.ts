@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Metrics } from "#server/observe/metrics.ts";
 import type { Database, Transaction } from "./client.ts";
 
 /** Puts a job into the queue as part of a transaction: both are there or neither. */
@@ -9,6 +10,11 @@ interface Log {
   info(facts: object, words: string): void;
   warn(facts: object, words: string): void;
   error(facts: object, words: string): void;
+}
+
+interface Watch {
+  readonly log: Log;
+  readonly metrics?: Pick<Metrics, "jobDone">;
 }
 
 interface JobKind {
@@ -39,17 +45,21 @@ const LOOKED_MS = 20_000;
 
 async function attempt(
   { name, work }: JobKind,
-  log: Log,
+  { log, metrics }: Watch,
   { id, data }: { id: string; data: Record<string, unknown> | null },
 ) {
   const started = performance.now();
-  const facts = () => ({ job: name, jobId: id, ms: Math.round(performance.now() - started) });
+  const done = (outcome: "completed" | "failed") => {
+    const ms = Math.round(performance.now() - started);
+    metrics?.jobDone(name, outcome, ms / 1000);
+    return { job: name, jobId: id, ms };
+  };
   try {
     await work(data ?? {});
-    log.info(facts(), "job done");
+    log.info(done("completed"), "job done");
     return { id, status: "completed" as const };
   } catch (error) {
-    log.warn({ ...facts(), err: error }, "job failed");
+    log.warn({ ...done("failed"), err: error }, "job failed");
     return { id, status: "failed" as const, output: { reason: reasonOf(error) } };
   }
 }
@@ -63,7 +73,7 @@ function reasonOf(error: unknown): string {
 /** The queue of things owed, kept in the shop's own database; every process works on it. */
 export async function openQueue(
   database: Database,
-  log: Log,
+  watch: Watch,
   kinds: (enqueue: Enqueue) => readonly JobKind[],
 ): Promise<Queue> {
   const pool = database.$client;
@@ -73,7 +83,7 @@ export async function openQueue(
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
   });
-  boss.on("error", (error) => log.error({ err: error }, "the queue met an error"));
+  boss.on("error", (error) => watch.log.error({ err: error }, "the queue met an error"));
   await boss.start();
   const enqueue: Enqueue = async (tx, job, data) => {
     await boss.send(job, data, { db: fromDrizzle(tx, sql) });
@@ -91,7 +101,7 @@ export async function openQueue(
       kind.name,
       // As long as there is work, the next batch is fetched at once; each job succeeds or fails by itself.
       { pollingIntervalSeconds: 0.5, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true },
-      async (jobs) => Promise.all(jobs.map((job) => attempt(kind, log, job))),
+      async (jobs) => Promise.all(jobs.map((job) => attempt(kind, watch, job))),
     );
     if (kind.cron) await boss.schedule(kind.name, kind.cron);
   }

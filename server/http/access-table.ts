@@ -46,6 +46,8 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "GET /offline": "anyone",
   "GET /health/live": "anyone",
   "GET /health/ready": "anyone",
+  // Its own token, or this very machine: server/observe/may-read-metrics.ts.
+  "GET /metrics": "anyone",
 
   "POST /users/authenticate": "anyone",
   "POST /users/register": "anyone",

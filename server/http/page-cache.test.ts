@@ -65,6 +65,19 @@ describe("the page cache", () => {
     expect((await kept.get("/", counting("new")))?.etag).toBe("new1");
   });
 
+  test("keeps a page that was made during changes of other listings, so that a busy day still has a cache", async () => {
+    const kept = cache();
+    let finish = () => {};
+    const slow = () => new Promise<KeptPage>((resolve) => (finish = () => resolve(page("one", ["item:1"]))));
+    const first = kept.get("1", slow);
+    kept.drop({ lists: true, ids: ["2", "3"] });
+    finish();
+    await first;
+    const again = counting("again");
+    expect((await kept.get("1", again))?.etag).toBe("one");
+    expect([again.times, kept.figures()]).toMatchObject([0, { hits: 1, misses: 1, pages: 1 }]);
+  });
+
   test("sends an aged page once more while it is made anew", async () => {
     let time = 0;
     const kept = cache({ now: () => time });

@@ -24,6 +24,15 @@ interface Options {
   readonly now?: () => number;
 }
 
+/** Counted since the start, but for the last two: as it is now. */
+export interface PageCacheFigures {
+  readonly hits: number;
+  readonly misses: number;
+  readonly evictions: number;
+  readonly bytes: number;
+  readonly pages: number;
+}
+
 /** Answers that are kept are the same for everybody: their key is the address and the language. */
 export interface PageCache {
   /** The page of a key, kept or made; at most one is being made of a key at a time. Null when it is not to be kept. */
@@ -32,16 +41,25 @@ export interface PageCache {
   drop(change: ItemChange): void;
   clear(): void;
   readonly bytes: number;
+  figures(): PageCacheFigures;
 }
 
 const sizeOf = (page: KeptPage) => page.plain.length + page.brotli.length + page.gzip.length + 1000;
+
+function touches(change: ItemChange | "everything", { shows }: KeptPage): boolean {
+  if (change === "everything") return true;
+  const { lists, ids } = change;
+  if (lists && shows.has("lists")) return true;
+  return ids === "all" ? shows.size > 0 : ids.some((id) => shows.has(`item:${id}`));
+}
 
 export function openPageCache({ maxBytes, freshMs, now = Date.now }: Options): PageCache {
   const entries = new Map<string, Entry>();
   const making = new Map<string, Promise<KeptPage | null>>();
   let bytes = 0;
-  /** Counts changes: a page that was begun before one may show what was before. */
-  let generation = 0;
+  const count = { hits: 0, misses: 0, evictions: 0 };
+  /** For each page being made what changed meanwhile: it may show what was before. */
+  const meanwhile = new Set<(ItemChange | "everything")[]>();
 
   function forget(key: string) {
     bytes -= entries.get(key)?.bytes ?? 0;
@@ -58,19 +76,22 @@ export function openPageCache({ maxBytes, freshMs, now = Date.now }: Options): P
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) break;
       forget(oldest);
+      count.evictions += 1;
     }
   }
 
   function makeOnce(key: string, make: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
     const running = making.get(key);
     if (running) return running;
-    const begun = generation;
+    const changes: (ItemChange | "everything")[] = [];
+    meanwhile.add(changes);
     const made = make()
       .then((page) => {
-        if (page && begun === generation) keep(key, page);
+        if (page && !changes.some((change) => touches(change, page))) keep(key, page);
         return page;
       })
       .finally(() => {
+        meanwhile.delete(changes);
         if (making.get(key) === made) making.delete(key);
       });
     making.set(key, made);
@@ -80,22 +101,24 @@ export function openPageCache({ maxBytes, freshMs, now = Date.now }: Options): P
   return {
     async get(key, make) {
       const entry = entries.get(key);
-      if (!entry) return makeOnce(key, make);
+      if (!entry) {
+        count.misses += 1;
+        return makeOnce(key, make);
+      }
+      count.hits += 1;
       entries.delete(key);
       entries.set(key, entry);
       if (now() - entry.madeAt > freshMs) makeOnce(key, make).catch(() => {});
       return entry.page;
     },
-    drop({ lists, ids }) {
-      generation += 1;
+    drop(change) {
+      for (const changes of meanwhile) changes.push(change);
+      // Whoever asks from now on gets a page that was begun after the change.
       making.clear();
-      const touched = (page: KeptPage) =>
-        (lists && page.shows.has("lists")) ||
-        (ids === "all" ? page.shows.size > 0 : ids.some((id) => page.shows.has(`item:${id}`)));
-      for (const [key, { page }] of entries) if (touched(page)) forget(key);
+      for (const [key, { page }] of entries) if (touches(change, page)) forget(key);
     },
     clear() {
-      generation += 1;
+      for (const changes of meanwhile) changes.push("everything");
       making.clear();
       entries.clear();
       bytes = 0;
@@ -103,5 +126,6 @@ export function openPageCache({ maxBytes, freshMs, now = Date.now }: Options): P
     get bytes() {
       return bytes;
     },
+    figures: () => ({ ...count, bytes, pages: entries.size }),
   };
 }

@@ -1,0 +1,160 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type pg from "pg";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { PageCacheFigures } from "#server/http/page-cache.ts";
+
+/** Seconds; the finest tell kept pages from made ones, the coarsest what a person gives up on. */
+const DURATIONS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const NANOSECONDS = 1e9;
+
+export interface AnsweredRequest {
+  /** The route's pattern, never an address: patterns are few, addresses without end. */
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+/** What is counted in one process. With several workers their registries are added up when they are read. */
+export interface Metrics {
+  readonly registry: Registry;
+  answered(request: AnsweredRequest): void;
+  /** Refused before the router, because too much is under way. */
+  refused(kind: string): void;
+  jobDone(job: string, outcome: "completed" | "failed", seconds: number): void;
+  watchPool(name: string, pool: pg.Pool): void;
+  watchPages(figures: () => PageCacheFigures): void;
+  watchInFlight(count: () => number): void;
+}
+
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  watchEventLoop(registry);
+  new Gauge({ name: "reluit_workers", help: "Processes that answer", registers }).set(1);
+  const requests = new Counter({
+    name: "reluit_http_requests_total",
+    help: "Requests answered",
+    labelNames: ["route", "method", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "reluit_http_request_duration_seconds",
+    help: "From a request's arrival to its answer's last byte",
+    labelNames: ["route", "method"],
+    buckets: DURATIONS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "reluit_http_requests_refused_total",
+    help: "Requests refused with 503 because too much was under way",
+    labelNames: ["kind"],
+    registers,
+  });
+  const jobs = new Counter({
+    name: "reluit_jobs_total",
+    help: "Jobs worked on, each try counted",
+    labelNames: ["job", "outcome"],
+    registers,
+  });
+  const jobDurations = new Histogram({
+    name: "reluit_job_duration_seconds",
+    help: "How long a job's try took",
+    labelNames: ["job"],
+    buckets: DURATIONS,
+    registers,
+  });
+  const pools = new Map<string, pg.Pool>();
+  new Gauge({
+    name: "reluit_database_pool_connections",
+    help: "Connections busy and idle, and requests waiting for one",
+    labelNames: ["database", "state"],
+    registers,
+    collect() {
+      for (const [database, pool] of pools) {
+        this.set({ database, state: "busy" }, pool.totalCount - pool.idleCount);
+        this.set({ database, state: "idle" }, pool.idleCount);
+        this.set({ database, state: "waiting" }, pool.waitingCount);
+      }
+    },
+  });
+
+  return {
+    registry,
+    answered({ route, method, status, seconds }) {
+      const known = METHODS.has(method) ? method : "other";
+      requests.inc({ route, method: known, status });
+      durations.observe({ route, method: known }, seconds);
+    },
+    refused: (kind) => refusals.inc({ kind }),
+    jobDone(job, outcome, seconds) {
+      jobs.inc({ job, outcome });
+      jobDurations.observe({ job }, seconds);
+    },
+    watchPool: (name, pool) => pools.set(name, pool),
+    watchPages: (figures) => watchPages(registry, figures),
+    watchInFlight(count) {
+      new Gauge({
+        name: "reluit_http_requests_in_flight",
+        help: "Requests being answered, kept pages apart",
+        registers,
+        collect() {
+          this.set(count());
+        },
+      });
+    },
+  };
+}
+
+function watchEventLoop(registry: Registry) {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  new Gauge({
+    name: "reluit_event_loop_delay_seconds",
+    help: "How late the event loop came round since the last reading; the worst worker's",
+    labelNames: ["quantile"],
+    aggregator: "max",
+    registers: [registry],
+    collect() {
+      for (const [quantile, value] of [
+        ["0.5", delay.percentile(50)],
+        ["0.99", delay.percentile(99)],
+        ["1", delay.max],
+      ] as const)
+        this.set({ quantile }, delay.count > 0 ? value / NANOSECONDS : 0);
+      delay.reset();
+    },
+  });
+}
+
+function watchPages(registry: Registry, figures: () => PageCacheFigures) {
+  const registers = [registry];
+  for (const [name, help] of [
+    ["hits", "Pages sent as they were kept"],
+    ["misses", "Pages that had to be made"],
+    ["evictions", "Pages dropped for want of room"],
+  ] as const)
+    new Counter({
+      name: `reluit_page_cache_${name}_total`,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(figures()[name]);
+      },
+    });
+  for (const [name, help] of [
+    ["bytes", "Bytes of the pages that are kept"],
+    ["pages", "Pages that are kept"],
+  ] as const)
+    new Gauge({
+      name: `reluit_page_cache_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(figures()[name]);
+      },
+    });
+}

@@ -1,0 +1,116 @@
+import type pg from "pg";
+import { Gauge, Registry } from "prom-client";
+
+/** Readings within this are shared, however many ask. */
+const FRESH_MS = 5000;
+/** A database that does not answer within this is told as away; the metrics of the process are told all the same. */
+const PATIENCE_MS = 2000;
+
+interface Figure {
+  readonly name: string;
+  readonly help: string;
+  /** One row a value; each column but `n` is a label. */
+  readonly query: string;
+  readonly labels: readonly string[];
+}
+
+/** What the database knows of the business, each by an index, so that asking costs the same for any number of orders. */
+const FIGURES: readonly Figure[] = [
+  {
+    name: "reluit_orders_day",
+    help: "Orders of the last 24 hours",
+    labels: ["status"],
+    query:
+      "select status, count(*) as n from orders where created_at > now() - interval '24 hours' group by 1",
+  },
+  {
+    name: "reluit_orders_overdue",
+    help: "Unpaid orders whose time has been over for 5 minutes; the reconciler should have closed them",
+    labels: [],
+    query: `select count(*) as n from orders
+      where status = 'PENDING' and total_cents > 0 and expires_at < now() - interval '5 minutes'`,
+  },
+  {
+    name: "reluit_payments_day",
+    help: "Payments of the last 24 hours",
+    labels: ["outcome"],
+    query:
+      "select status as outcome, count(*) as n from payments where created_at > now() - interval '24 hours' group by 1",
+  },
+  {
+    name: "reluit_reservations_held",
+    help: "Units held for orders that are being paid",
+    labels: [],
+    query: `select coalesce(sum(quantity), 0) as n from orders join order_lines on order_id = id
+      where reservation = 'held' and item_id is not null`,
+  },
+  {
+    name: "reluit_mails_waiting",
+    help: "Mails owed and not yet sent",
+    labels: [],
+    query: "select count(*) as n from mails where sent_at is null",
+  },
+  {
+    name: "reluit_mails_oldest_seconds",
+    help: "Age of the oldest mail that is owed",
+    labels: [],
+    query:
+      "select coalesce(extract(epoch from now() - min(created_at)), 0) as n from mails where sent_at is null",
+  },
+  {
+    name: "reluit_queue_jobs",
+    help: "Jobs waiting (tries to come included), under way, and failed for good, which are kept for some days",
+    labels: ["job", "state"],
+    query: `select name as job, state, n from pgboss.queue,
+      lateral (values ('waiting', deferred_count + queued_count), ('active', active_count), ('failed', failed_count)) v (state, n)
+      where name not like '\\_\\_pgboss%'`,
+  },
+];
+
+/** The figures of the shop as a whole: read once, whichever process is asked. */
+export function openShopFigures(pool: pg.Pool, now: () => number = Date.now): () => Promise<string> {
+  const registry = new Registry();
+  const registers = [registry];
+  const up = new Gauge({ name: "reluit_database_up", help: "1 when the database answers", registers });
+  const gauges = FIGURES.map(({ name, help, labels, query }) => ({
+    query,
+    gauge: new Gauge({ name, help, labelNames: [...labels], registers }),
+  }));
+
+  async function read() {
+    await pool.query("select 1");
+    for (const { gauge, query } of gauges) {
+      gauge.reset();
+      // One that cannot be read is left out; the others are told.
+      const { rows } = await pool.query<Record<string, string>>(query).catch(() => ({ rows: [] }));
+      for (const { n, ...labels } of rows) gauge.set(labels, Number(n));
+    }
+  }
+
+  async function tell(): Promise<string> {
+    try {
+      await Promise.race([read(), rejectAfter(PATIENCE_MS)]);
+      up.set(1);
+    } catch {
+      for (const { gauge } of gauges) gauge.reset();
+      up.set(0);
+    }
+    return registry.metrics();
+  }
+
+  let readAt = Number.NEGATIVE_INFINITY;
+  let told = Promise.resolve("");
+  return () => {
+    if (now() - readAt > FRESH_MS) {
+      readAt = now();
+      told = tell();
+    }
+    return told;
+  };
+}
+
+function rejectAfter(ms: number): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms).unref();
+  return promise;
+}

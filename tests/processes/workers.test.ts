@@ -1,0 +1,155 @@
+import { execFileSync } from "node:child_process";
+import { Agent } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask } from "./balancer.ts";
+import { makeDataDir, startShop } from "./running-shop.ts";
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let shop: ReturnType<typeof startShop>;
+let address: string;
+const ENVIRONMENT = {
+  DEMO: "1",
+  LOG_LEVEL: "warn",
+  WORKERS: "3",
+  METRICS_TOKEN: "a-token-of-some-length",
+  RATE_LIMIT_FACTOR: "1000",
+};
+
+beforeAll(async () => {
+  folder = await makeDataDir();
+  shop = startShop({ ...ENVIRONMENT, DATA_DIR: folder.dataDir });
+  address = await shop.address;
+}, 90_000);
+afterAll(async () => {
+  shop.kill("SIGKILL");
+  await shop.ended;
+  await folder.remove();
+});
+
+const workers = () =>
+  execFileSync("ps", ["--ppid", String(shop.pid), "-o", "pid=,args="], { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line.includes("server/main.ts"))
+    .map((line) => Number.parseInt(line, 10));
+/** A connection of its own each time, so that each worker has its turn. */
+const agent = new Agent({ keepAlive: false });
+async function get(path: string, headers: Record<string, string> = {}) {
+  const { status, body } = await ask(agent, address, path, { headers });
+  return { status, text: async () => body, json: async () => JSON.parse(body) };
+}
+const metrics = async () =>
+  (await get("/metrics", { authorization: `Bearer ${ENVIRONMENT.METRICS_TOKEN}` })).text();
+const value = (text: string, start: string) =>
+  Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(start))
+      ?.slice(start.length),
+  );
+
+test("three processes share one port, one database and one set of keys; their metrics are added up", async () => {
+  expect(workers()).toHaveLength(3);
+  const login = await fetch(`${address}/users/authenticate`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "vendeur@reluit.test", password: "demo1234" }),
+  });
+  const { token } = await login.json();
+  for (let turn = 0; turn < 12; turn += 1) {
+    const own = await get("/orders/all", { authorization: `Bearer ${token}` });
+    expect(own.status).toBe(200);
+  }
+  const text = await metrics();
+  expect(value(text, "reluit_workers ")).toBe(3);
+  expect(value(text, 'reluit_http_requests_total{route="/orders/all",method="GET",status="200"} ')).toBe(12);
+});
+
+test("a change at one worker is on the pages of all", async () => {
+  const [item]: { id: number }[] = await (await get("/smartphoneItems?status=available&limit=1")).json();
+  for (let turn = 0; turn < 6; turn += 1) await get(`/product/${item?.id}`);
+  const login = await fetch(`${address}/users/authenticate`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "vendeur@reluit.test", password: "demo1234" }),
+  });
+  const { token } = await login.json();
+  const [own]: { id: number }[] = await (
+    await get("/smartphoneItems?seller=me&status=available&limit=1", { authorization: `Bearer ${token}` })
+  ).json();
+  for (let turn = 0; turn < 6; turn += 1) await get(`/product/${own?.id}`);
+  const renamed = await fetch(`${address}/smartphoneItems/${own?.id}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ name: "Un nom tout neuf" }),
+  });
+  expect(renamed.status).toBe(200);
+  await delay(500);
+  for (let turn = 0; turn < 9; turn += 1)
+    expect(await (await get(`/product/${own?.id}`)).text()).toContain("Un nom tout neuf");
+});
+
+test("a message is mailed once, though three processes look for jobs", async () => {
+  const sent = await fetch(`${address}/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      name: "Zoé",
+      email: "zoe@example.fr",
+      subject: "Bonjour",
+      message: "Une question.",
+    }),
+  });
+  expect(sent.status).toBeLessThan(300);
+  // One to the shop, one to who asked.
+  const done = async () => value(await metrics(), 'reluit_jobs_total{job="mail",outcome="completed"} ');
+  await expect.poll(done, { timeout: 15_000 }).toBe(2);
+  // Longer than each of the three takes to look for jobs again.
+  await delay(1500);
+  expect(await done()).toBe(2);
+}, 30_000);
+
+test("a worker that is killed is replaced, and the others go on meanwhile", async () => {
+  const before = workers();
+  const [victim = 0] = before;
+  process.kill(victim, "SIGKILL");
+  await expect.poll(() => shop.output()).toContain("a worker died and is replaced");
+  for (let turn = 0; turn < 10; turn += 1) expect((await get("/health/live")).status).toBe(200);
+  await expect
+    .poll(async () => value(await metrics(), "reluit_workers "), { timeout: 30_000, interval: 200 })
+    .toBe(3);
+  expect(workers()).toHaveLength(3);
+  expect(workers()).not.toContain(victim);
+}, 60_000);
+
+test("SIGTERM ends all of them, and the database, within 10 s", async () => {
+  const pids = workers();
+  const begun = performance.now();
+  shop.kill("SIGTERM");
+  expect(await shop.ended).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
+  const again = startShop({ ...ENVIRONMENT, DATA_DIR: folder.dataDir });
+  expect((await fetch(`${await again.address}/health/ready`)).status).toBe(200);
+  // Whoever kills the first process kills the shop: its workers end by themselves.
+  const children = execFileSync("ps", ["--ppid", String(again.pid), "-o", "pid="], { encoding: "utf8" });
+  again.kill("SIGKILL");
+  await again.ended;
+  await expect
+    .poll(
+      () => {
+        const left = execFileSync("ps", ["-e", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
+        return left.filter(
+          (line) => line.includes("server/main.ts") && children.includes(String(Number.parseInt(line, 10))),
+        );
+      },
+      { timeout: 15_000 },
+    )
+    .toEqual([]);
+}, 90_000);
+
+test("workers that cannot start stop the start with one line", async () => {
+  const failing = startShop({ ...ENVIRONMENT, DATA_DIR: folder.dataDir, STRIPE_SECRET_KEY: "sk_test_1" });
+  expect(await failing.ended).toBe(1);
+  expect(failing.output().trim().split("\n")).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 /** Who may import whom; the reasons are in CONTRIBUTING.md. */
 const nouns =
-  "accounts|catalog|mail|orders|payments|sellers|repair|buyback|contact|search-engines|installable";
+  "accounts|catalog|mail|orders|payments|sellers|repair|buyback|contact|search-engines|installable|privacy";
 const webNouns = "catalog|cart|checkout|account|seller|repair|buyback|company|shell";
 
 module.exports = {

@@ -180,6 +180,8 @@ export const ClientInput = z.object({
   ville: z.optional(shortText(80)),
   dateCreation: z.optional(z.string()),
   statut: z.optional(z.string()),
+  /** The privacy policy that the person agreed to with this form. */
+  consentVersion: z.optional(z.string()),
 });
 export type ClientInput = z.infer<typeof ClientInput>;
 

@@ -689,6 +689,7 @@ export type Words = {
     PRICE_CHANGED: null;
     IN_PROGRESS: null;
     ORDER_CLOSED: null;
+    ORDER_PENDING: null;
     LINK_EXPIRED: null;
     PAYLOAD_TOO_LARGE: null;
     URI_TOO_LONG: null;
@@ -1189,6 +1190,18 @@ export type Words = {
     "sessions.allEnded": null;
     retry: null;
     failed: null;
+    "data.title": null;
+    "data.text": null;
+    "data.export": null;
+    "data.exported": null;
+    "data.erase": null;
+    "erase.title": null;
+    "erase.text": null;
+    "erase.password": null;
+    "erase.confirm": null;
+    "erase.cancel": null;
+    "erase.done.title": null;
+    "erase.done.text": null;
   };
   sell: {
     meta: null;

@@ -11,6 +11,7 @@ import {
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import { findSession } from "#server/accounts/find-session.ts";
+import { openLoginDelays } from "#server/accounts/login-delays.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import type { Tokens } from "#server/accounts/tokens.ts";
 import { listingRoutes } from "#server/catalog/listing-routes.ts";
@@ -27,6 +28,7 @@ import { sellerOrderRoutes } from "#server/orders/seller-routes.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { paymentRoutes } from "#server/payments/routes.ts";
 import { photoRoutes } from "#server/photos/routes.ts";
+import { privacyRoutes } from "#server/privacy/routes.ts";
 import { repairRoutes } from "#server/repair/routes.ts";
 import { searchEngineRoutes } from "#server/search-engines/routes.ts";
 import { sellerRoutes } from "#server/sellers/routes.ts";
@@ -135,7 +137,9 @@ export async function buildApp(parts: Parts): Promise<App> {
       metrics,
       tellMetrics: parts.tellMetrics ?? (() => metrics.registry.metrics()),
     });
-    accountRoutes(api, parts);
+    const delays = openLoginDelays(settings.RATE_LIMIT_FACTOR);
+    accountRoutes(api, { ...parts, delays });
+    privacyRoutes(api, { ...parts, delays });
     sellerRoutes(api, parts);
     catalogRoutes(api, parts);
     listingRoutes(api, parts);

@@ -13,6 +13,7 @@ import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
 import type { ListingPatch, Photo, SellerSummary } from "#contract/listings.ts";
 import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders.ts";
 import type { PaymentConfig, SandboxCard } from "#contract/payments.ts";
+import type { ErasureInput } from "#contract/privacy.ts";
 import type { RepairModel, RepairOption } from "#contract/repair.ts";
 import type { SellerProfile, SellerProfileInput } from "#contract/sellers.ts";
 
@@ -107,6 +108,8 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     endOtherSessions: () => send<null>("DELETE", "/users/me/sessions"),
     changePassword: (input: PasswordChange) => send<null>("PUT", "/users/me/password", input),
     askPasswordReset: (input: ResetRequest) => send<unknown>("POST", "/users/password-resets", input),
+    exportPerson: () => get<unknown>("/users/me/export"),
+    erasePerson: (input: ErasureInput) => send<null>("POST", "/users/me/erasure", input),
     resetPassword: (input: PasswordReset) => send<null>("POST", "/users/password", input),
 
     client: async (id: number) => (await get<{ client: Client }>(`/clients/${id}`)).client,

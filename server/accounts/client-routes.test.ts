@@ -139,3 +139,21 @@ test("ten first profiles at once make one", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => save(twin.id, profile, twin)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(9).fill(200), 201]);
 });
+
+test("a consent to a newer text is kept with its own time; to the same text the first time counts", async () => {
+  const kept = async () => {
+    const [row] = await shop.database.select().from(clients).where(eq(clients.userId, owner.id));
+    return { at: row?.consentAt, version: row?.consentVersion };
+  };
+  const agreed = { ...profile, consentVersion: CONSENT_VERSION };
+  await shop.database.update(clients).set({ consentVersion: "2020-01" }).where(eq(clients.userId, owner.id));
+  const before = await kept();
+  time += 60_000;
+  await save(owner.id, { ...profile, consentVersion: "2030-01" });
+  expect(await kept()).toEqual(before);
+  await save(owner.id, agreed);
+  expect(await kept()).toEqual({ at: new Date(time), version: CONSENT_VERSION });
+  time += 60_000;
+  await save(owner.id, agreed);
+  expect(await kept()).toEqual({ at: new Date(time - 60_000), version: CONSENT_VERSION });
+});

@@ -6,7 +6,7 @@ import type { SendMail } from "#server/mail/outbox.ts";
 import { callerOf } from "./caller.ts";
 import { clientRoutes } from "./client-routes.ts";
 import { logIn } from "./log-in.ts";
-import { openLoginDelays } from "./login-delays.ts";
+import type { LoginDelays } from "./login-delays.ts";
 import { passwordRoutes } from "./password-routes.ts";
 import { registerUser } from "./register-user.ts";
 import { sessionRoutes } from "./session-routes.ts";
@@ -15,12 +15,15 @@ import type { Tokens } from "./tokens.ts";
 
 const tags = ["accounts"];
 
-type Deps = Shop & { readonly tokens: Tokens; readonly sendMail: SendMail; readonly enqueue: Enqueue };
+type Deps = Shop & {
+  readonly tokens: Tokens;
+  readonly delays: LoginDelays;
+  readonly sendMail: SendMail;
+  readonly enqueue: Enqueue;
+};
 
 /** Accounts over HTTP. All answers are personal: nothing here may be cached. */
-export function accountRoutes(app: App, shop: Deps) {
-  const deps = { ...shop, delays: openLoginDelays(shop.settings.RATE_LIMIT_FACTOR) };
-
+export function accountRoutes(app: App, deps: Deps) {
   app.post(
     "/users/authenticate",
     {
@@ -88,7 +91,7 @@ export function accountRoutes(app: App, shop: Deps) {
     },
   );
 
-  sessionRoutes(app, shop);
+  sessionRoutes(app, deps);
   passwordRoutes(app, deps);
-  clientRoutes(app, shop);
+  clientRoutes(app, deps);
 }

@@ -15,6 +15,8 @@ export const users = pgTable("users", {
   createdAt: instant("created_at").notNull().defaultNow(),
   /** When the owner of the mailbox was seen to be the owner of the account. */
   emailVerifiedAt: instant("email_verified_at"),
+  /** When the person was erased; the row stays for the orders that name it. */
+  erasedAt: instant("erased_at"),
 });
 
 export const sessions = pgTable("sessions", {

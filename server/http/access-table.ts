@@ -59,6 +59,8 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "POST /users/logout-everywhere": "a session",
   // Only one’s own.
   "PUT /users/me/password": "a session",
+  "GET /users/me/export": "a session",
+  "POST /users/me/erasure": "a session",
   "GET /users/me/sessions": "a session",
   "DELETE /users/me/sessions": "a session",
   "DELETE /users/me/sessions/:id": "a session",

@@ -13,6 +13,8 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "POST /users/logout": "60/1m",
   "POST /users/logout-everywhere": "60/1m",
   "PUT /users/me/password": "10/1m",
+  "GET /users/me/export": "10/10m",
+  "POST /users/me/erasure": "10/1m",
   "DELETE /users/me/sessions": "60/1m",
   "DELETE /users/me/sessions/:id": "60/1m",
   "POST /clients/:id": "60/1m",

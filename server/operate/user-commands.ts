@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { asc, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { RegisterInput, ROLES, type Role } from "#contract/accounts.ts";
 import { fieldErrors } from "#contract/errors.ts";
 import { addUser } from "#server/accounts/add-user.ts";
@@ -10,6 +10,9 @@ import { users } from "#server/accounts/tables.ts";
 import { isWeakPassword } from "#server/accounts/weak-passwords.ts";
 import type { Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
+import { openPhotoStore } from "#server/photos/open-photo-store.ts";
+import { erasePerson } from "#server/privacy/erase-person.ts";
+import { exportPerson } from "#server/privacy/export-person.ts";
 
 export const USAGE = `npm run user -- COMMAND
 
@@ -18,16 +21,18 @@ export const USAGE = `npm run user -- COMMAND
   grant ROLE EMAIL        give a role: seller or customer
   revoke ROLE EMAIL       take a role away
   list [ROLE]             show accounts, of one role or all
+  export EMAIL            everything kept about a person, as JSON: keep it as you keep their letters
+  erase EMAIL --yes       erase a person for ever; orders stay with the name and address of their invoice
 
 A changed role ends the person's sessions: they log in again and have it.
 The shop may be running; with DATABASE_URL or DATA_DIR set, set them here, too.`;
 
-export const COMMANDS = ["create", "grant", "revoke", "list"] as const;
+export const COMMANDS = ["create", "grant", "revoke", "list", "export", "erase"] as const;
 
 /** A mistake of the operator: said in one line, without a stack. */
 export class UsageError extends Error {}
 
-type Deps = Pick<Shop, "database" | "clock">;
+type Deps = Shop;
 interface Input {
   /** The first line of the input, when a password is to come from there. */
   readonly password?: string;
@@ -43,6 +48,8 @@ export async function runUserCommand(
   if (command === "grant") return changeRole(deps, args, "grant");
   if (command === "revoke") return changeRole(deps, args, "revoke");
   if (command === "list") return list(deps, args);
+  if (command === "export") return exportOne(deps, args);
+  if (command === "erase") return erase(deps, args);
   throw noCommand(command);
 }
 
@@ -122,6 +129,39 @@ async function list({ database }: Deps, args: readonly string[]): Promise<string
   return cells
     .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "))
     .join("\n");
+}
+
+async function exportOne(deps: Deps, args: readonly string[]): Promise<string> {
+  const [email = ""] = wanted(args, 1, "export EMAIL");
+  const userId = await idOf(deps, email);
+  return JSON.stringify(await exportPerson(deps, { userId, byOperator: true }), null, 2);
+}
+
+async function erase(deps: Deps, args: readonly string[]): Promise<string> {
+  const [email = "", sure = ""] = wanted(args, 2, "erase EMAIL --yes");
+  if (sure !== "--yes")
+    throw new UsageError("This cannot be taken back. When you are sure: erase EMAIL --yes");
+  const userId = await idOf(deps, email);
+  try {
+    const store = openPhotoStore(deps.settings);
+    await erasePerson({ ...deps, store }, { userId, byOperator: true });
+    return `Account ${userId} belongs to nobody any more.`;
+  } catch (error) {
+    if (error instanceof Failure && error.code === "ORDER_PENDING")
+      throw new UsageError(
+        "An order of theirs, or of one of their listings, is still PENDING. Settle it first.",
+      );
+    throw error;
+  }
+}
+
+async function idOf({ database }: Deps, email: string): Promise<number> {
+  const [user] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email.trim().toLowerCase()));
+  if (!user) throw new UsageError(`No account has the e-mail ${email}.`);
+  return user.id;
 }
 
 function wanted(args: readonly string[], count: number, usage: string): readonly string[] {

@@ -22,7 +22,7 @@ async function main(words: readonly string[]): Promise<void> {
   const input = args.length < words.length ? { password: await firstLine() } : {};
   const { database, close } = await openShopDatabase(settings);
   try {
-    console.log(await runUserCommand({ database, clock: () => new Date() }, args, input));
+    console.log(await runUserCommand({ settings, database, clock: () => new Date() }, args, input));
   } finally {
     await close();
   }

@@ -126,6 +126,11 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     url: "/users/me/password",
     payload: { currentPassword: "tilleul7", password: "tilleul7" },
   }),
+  "POST /users/me/erasure": async ({ shop }, person) => ({
+    url: "/users/me/erasure",
+    payload: { password: "tilleul7" },
+    ...(person === "nobody" ? {} : { headers: await newPerson(shop) }),
+  }),
   "DELETE /users/me/sessions": async ({ shop }, person) => ({
     url: "/users/me/sessions",
     ...(person === "nobody" ? {} : { headers: await newPerson(shop) }),

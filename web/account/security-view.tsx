@@ -1,5 +1,6 @@
 import { useWords } from "#web/i18n/use-words.ts";
 import { AreaTitle } from "./area-title.tsx";
+import { DataCard } from "./data-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import type { SecurityProps } from "./security-props.ts";
 import { SessionsCard } from "./sessions-card.tsx";
@@ -14,6 +15,7 @@ export function SecurityView(props: SecurityProps) {
       <div className="grid max-w-3xl gap-5">
         <SessionsCard {...props} />
         <PasswordCard {...props} />
+        <DataCard {...props} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { CONSENT_VERSION } from "#contract/consent.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError } from "#web/api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -26,7 +27,10 @@ export function useSaveProfile(
     if (userId === null) return fail(t("info.noUserId"));
     setBusy(true);
     try {
-      await api.saveClient(userId, clientPayload(userId, values, new Date()));
+      await api.saveClient(userId, {
+        ...clientPayload(userId, values, new Date()),
+        consentVersion: CONSENT_VERSION,
+      });
       toast({ title: t("info.saved.title"), description: t("info.saved.text") });
       leave();
     } catch (error) {

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { OpenSession } from "./account-safety.ts";
+import { ROLES, SOCIAL_PROVIDERS } from "./accounts.ts";
+import { Order } from "./orders.ts";
+
+/** Everything the shop keeps about one person, as that person gets it. Times are ISO, prices euros. */
+export const PersonExport = z.object({
+  format: z.literal("reluit-export-1"),
+  madeAt: z.string(),
+  account: z.object({
+    id: z.int(),
+    username: z.string(),
+    email: z.string(),
+    roles: z.array(z.enum(ROLES)),
+    provider: z.nullable(z.enum(SOCIAL_PROVIDERS)),
+    createdAt: z.string(),
+    /** When the mailbox was seen to be theirs; null: never yet. */
+    emailVerifiedAt: z.nullable(z.string()),
+  }),
+  profile: z.nullable(
+    z.object({
+      nom: z.string(),
+      prenom: z.string(),
+      telephone: z.string(),
+      adresse: z.string(),
+      codePostal: z.string(),
+      ville: z.string(),
+      dateCreation: z.string(),
+    }),
+  ),
+  /** When they agreed to the privacy policy, and to which version of it. */
+  consent: z.nullable(z.object({ givenAt: z.string(), version: z.string() })),
+  sellerProfile: z.nullable(
+    z.object({
+      storeName: z.string(),
+      businessName: z.string(),
+      vatNumber: z.string(),
+      businessAddress: z.string(),
+      phoneNumber: z.string(),
+    }),
+  ),
+  orders: z.array(Order),
+  listings: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      price: z.number(),
+      description: z.string(),
+      condition: z.string(),
+      batteryCapacity: z.string(),
+      stock: z.int(),
+      createdAt: z.string(),
+      withdrawnAt: z.nullable(z.string()),
+    }),
+  ),
+  /** Whether messages are told: anybody can type anybody's address into a form, so only for a mailbox known to be theirs. */
+  messagesIncluded: z.boolean(),
+  messages: z.array(
+    z.object({ name: z.string(), subject: z.string(), message: z.string(), createdAt: z.string() }),
+  ),
+  buybackRequests: z.array(
+    z.object({
+      brand: z.string(),
+      model: z.string(),
+      functional: z.boolean(),
+      condition: z.string(),
+      details: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  mails: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) })),
+  sessions: z.array(OpenSession),
+});
+export type PersonExport = z.infer<typeof PersonExport>;
+
+/** What nobody can take back is asked once, with the password. */
+export const ErasureInput = z.object({
+  password: z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(200, "TOO_LONG")),
+});
+export type ErasureInput = z.infer<typeof ErasureInput>;

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { centsToEuros } from "#contract/money.ts";
+import type { PersonExport } from "#contract/privacy.ts";
+import { listSessions } from "#server/accounts/list-sessions.ts";
+import { clients, users } from "#server/accounts/tables.ts";
+import { buybackRequests } from "#server/buyback/tables.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import { contactMessages } from "#server/contact/tables.ts";
+import type { Queries } from "#server/database/client.ts";
+import type { Shop } from "#server/http/app-types.ts";
+import { Failure } from "#server/http/failure.ts";
+import { mails } from "#server/mail/tables.ts";
+import { presentOrder } from "#server/orders/present-order.ts";
+import { orderLines, orders } from "#server/orders/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
+
+interface Asker {
+  readonly userId: number;
+  /** The session that asks; none when the operator does. */
+  readonly sessionId?: string;
+  /** Whether the operator asks, who has seen for themselves whose mailbox it is. */
+  readonly byOperator?: boolean;
+}
+
+const NO_SESSION = "00000000-0000-0000-0000-000000000000";
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+/**
+ * Everything the shop keeps about one person, nothing about anybody else. Messages were sent by whoever typed the
+ * address: they are told only when the mailbox is known to be the person's. Errors: NOT_FOUND.
+ */
+export async function exportPerson(
+  { database, clock }: Pick<Shop, "database" | "clock">,
+  { userId, sessionId = NO_SESSION, byOperator = false }: Asker,
+): Promise<PersonExport> {
+  const [user] = await database
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
+  if (!user) throw new Failure("NOT_FOUND");
+  const [client] = await database.select().from(clients).where(eq(clients.userId, userId));
+  const messagesIncluded = byOperator || user.emailVerifiedAt !== null;
+  const own = messagesIncluded ? await messagesOf(database, user.email) : [];
+  return {
+    format: "reluit-export-1",
+    madeAt: clock().toISOString(),
+    account: {
+      id: user.id,
+      username: user.username,
+      email: user.email,
+      roles: user.roles,
+      provider: user.provider,
+      createdAt: user.createdAt.toISOString(),
+      emailVerifiedAt: iso(user.emailVerifiedAt),
+    },
+    profile: client ? profileOf(client) : null,
+    consent: client ? { givenAt: client.consentAt.toISOString(), version: client.consentVersion } : null,
+    sellerProfile: await sellerProfileOf(database, userId),
+    orders: await ordersOf(database, userId),
+    listings: await listingsOf(database, userId),
+    messagesIncluded,
+    messages: own.map(({ message: { name, subject, message, createdAt } }) => ({
+      name,
+      subject,
+      message,
+      createdAt: createdAt.toISOString(),
+    })),
+    buybackRequests: own.flatMap(({ buyback }) => {
+      if (!buyback) return [];
+      const { messageId: _id, email: _email, createdAt, ...told } = buyback;
+      return { ...told, createdAt: createdAt.toISOString() };
+    }),
+    mails: await mailsTo(database, user.email),
+    sessions: await listSessions({ database, clock }, { id: sessionId, userId }),
+  };
+}
+
+function profileOf(client: typeof clients.$inferSelect) {
+  const { nom, prenom, telephone, adresse, codePostal, ville, dateCreation } = client;
+  return { nom, prenom, telephone, adresse, codePostal, ville, dateCreation: dateCreation.toISOString() };
+}
+
+async function sellerProfileOf(db: Queries, userId: number) {
+  const [seller] = await db.select().from(sellers).where(eq(sellers.userId, userId));
+  if (!seller) return null;
+  const { storeName, businessName, vatNumber, businessAddress, phoneNumber } = seller;
+  return { storeName, businessName, vatNumber, businessAddress, phoneNumber };
+}
+
+async function ordersOf(db: Queries, userId: number) {
+  const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.id));
+  const ids = rows.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  return rows.map((row) => presentOrder(row, lines));
+}
+
+async function listingsOf(db: Queries, userId: number) {
+  const rows = await db
+    .select()
+    .from(smartphoneItems)
+    .where(eq(smartphoneItems.sellerId, userId))
+    .orderBy(asc(smartphoneItems.id));
+  return rows.map((item) => ({
+    id: item.id,
+    name: item.name,
+    price: centsToEuros(item.priceCents),
+    description: item.description,
+    condition: item.condition,
+    batteryCapacity: item.batteryCapacity,
+    stock: item.onHand,
+    createdAt: item.createdAt.toISOString(),
+    withdrawnAt: iso(item.withdrawnAt),
+  }));
+}
+
+async function messagesOf(db: Queries, email: string) {
+  return db
+    .select({ message: contactMessages, buyback: buybackRequests })
+    .from(contactMessages)
+    .leftJoin(buybackRequests, eq(buybackRequests.messageId, contactMessages.id))
+    .where(eq(contactMessages.email, email))
+    .orderBy(asc(contactMessages.id));
+}
+
+async function mailsTo(db: Queries, email: string) {
+  const rows = await db
+    .select({ kind: mails.kind, createdAt: mails.createdAt, sentAt: mails.sentAt })
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(asc(mails.createdAt));
+  return rows.map(({ kind, createdAt, sentAt }) => ({
+    kind,
+    createdAt: createdAt.toISOString(),
+    sentAt: iso(sentAt),
+  }));
+}

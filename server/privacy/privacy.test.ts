@@ -1,0 +1,190 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PersonExport } from "#contract/privacy.ts";
+import { bearer } from "#server/accounts/fixtures/people.ts";
+import { resetLetters } from "#server/accounts/fixtures/reset-letters.ts";
+import { grantRole } from "#server/accounts/grant-role.ts";
+import { users } from "#server/accounts/tables.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import { auditShop } from "#server/operate/audit-shop.ts";
+import { runUserCommand } from "#server/operate/user-commands.ts";
+import { orders } from "#server/orders/tables.ts";
+import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+
+const PRICE = 45_990;
+let shop: TestShop;
+let seller: Buyer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  seller = await registerBuyer(shop);
+});
+afterAll(() => shop.close());
+
+const ask = (person: Buyer, method: "GET" | "POST", url: string, payload?: object) =>
+  shop.app.inject({ method, url, headers: person.headers, ...(payload ? { payload } : {}) });
+const exported = async (person: Buyer) =>
+  PersonExport.parse((await ask(person, "GET", "/users/me/export")).json());
+const erase = (person: Buyer, password = "tilleul7") =>
+  ask(person, "POST", "/users/me/erasure", { password });
+const audit = () => auditShop({ database: shop.database, gateway: shop.shop.gateway });
+
+async function buys(person: Buyer, card?: string, from = seller) {
+  const item = await listPhone(shop, from.id, { priceCents: PRICE });
+  const answer = await order(shop, person, {
+    ...orderFor(item, PRICE),
+    paymentMethodId: await testCard(shop, card),
+  });
+  return { item, number: answer.json<{ orderId: string }>().orderId, status: answer.statusCode };
+}
+
+const writes = (email: string, message: string) =>
+  shop.app.inject({
+    method: "POST",
+    url: "/contact",
+    payload: { name: "Zoé", email, subject: "Question", message },
+  });
+
+/** The mailbox is shown to be theirs by a link that came there; the password stays. */
+async function provesMailbox({ email }: Buyer) {
+  const { secret } = await resetLetters(shop, email);
+  await shop.app.inject({
+    method: "POST",
+    url: "/users/password",
+    payload: { token: secret, password: "tilleul7" },
+  });
+  const opened = await shop.app.inject({
+    method: "POST",
+    url: "/users/authenticate",
+    payload: { email, password: "tilleul7" },
+  });
+  return bearer(opened.json<{ token: string }>().token);
+}
+
+/** Every text of every table of the shop, as an operator with a backup reads it. */
+async function everything(): Promise<string> {
+  const { rows } = await shop.database.execute<{ name: string }>(
+    sql`select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'sandbox') and table_type = 'BASE TABLE'`,
+  );
+  const texts = await Promise.all(
+    rows.map(async ({ name }) => {
+      const found = await shop.database.execute(sql.raw(`select t::text as text from ${name} t`));
+      return `${name}\n${found.rows.map(({ text }) => text).join("\n")}`;
+    }),
+  );
+  return texts.join("\n");
+}
+
+test("one gets everything of one’s own and no word of anybody else’s", async () => {
+  const [ana, bea] = [await registerBuyer(shop), await registerBuyer(shop, { profile: { nom: "Durand" } })];
+  const { number } = await buys(ana);
+  await buys(bea);
+  const answer = await ask(ana, "GET", "/users/me/export");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.headers["content-disposition"]).toContain("attachment");
+  const told = PersonExport.parse(answer.json());
+  expect(told).toMatchObject({
+    format: "reluit-export-1",
+    account: { id: ana.id, email: ana.email, roles: ["CUSTOMER"] },
+    profile: { nom: "Martin", adresse: "12 rue des Lilas" },
+    consent: { version: expect.any(String), givenAt: expect.stringMatching(/^20/) },
+    sellerProfile: null,
+    orders: [{ orderId: number, status: "PAYED", totalAmount: 459.9 }],
+    mails: [{ kind: "order-confirmation" }],
+    sessions: [{ current: true }],
+  });
+  for (const word of [bea.email, "Durand", seller.email, "passwordHash", "argon2"])
+    expect(answer.body).not.toContain(word);
+  expect((await exported(seller)).listings.map(({ id }) => id)).toHaveLength(2);
+});
+
+test("messages typed with somebody’s address are told only once the mailbox is known to be theirs", async () => {
+  const eva = await registerBuyer(shop);
+  await writes(eva.email, "Le secret d’Eva");
+  expect(await exported(eva)).toMatchObject({ messagesIncluded: false, messages: [] });
+  const headers = await provesMailbox(eva);
+  expect(await exported({ ...eva, headers })).toMatchObject({
+    messagesIncluded: true,
+    messages: [{ message: "Le secret d’Eva" }],
+  });
+});
+
+test("an erased person is nowhere but on their invoice; the audit finds nothing wrong", async () => {
+  const ana = await registerBuyer(shop, { profile: { telephone: "0799887766", adresse: "7 rue du Lac" } });
+  const { number } = await buys(ana);
+  await writes(ana.email, "Un mot d’Ana");
+  ana.headers = await provesMailbox(ana);
+  expect(await everything()).toContain("0799887766");
+  const done = await erase(ana);
+  expect([done.statusCode, done.body]).toEqual([204, ""]);
+  expect((await ask(ana, "GET", "/orders")).statusCode).toBe(401);
+
+  const left = await everything();
+  const [username = ""] = ana.email.split("@");
+  for (const word of [ana.email, username, "0799887766", "Un mot d’Ana"]) expect(left).not.toContain(word);
+  const lines = left.split("\n").filter((line) => line.includes("7 rue du Lac"));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(number);
+  expect(await shop.database.select().from(orders).where(eq(orders.number, number))).toMatchObject([
+    { status: "PAYED", totalCents: PRICE, email: `erased-${ana.id}@reluit.invalid`, shipName: "Zoé Martin" },
+  ]);
+  expect(await audit()).toEqual([]);
+
+  for (const email of [ana.email, `erased-${ana.id}@reluit.invalid`]) {
+    const payload = { email, password: "tilleul7" };
+    const opened = await shop.app.inject({ method: "POST", url: "/users/authenticate", payload });
+    expect(opened.statusCode).toBe(401);
+  }
+  const again = { username, email: ana.email, password: "tilleul7" };
+  const made = await shop.app.inject({ method: "POST", url: "/users/register", payload: again });
+  expect(made.statusCode).toBe(201);
+});
+
+test("a wrong password and an order under way change nothing", async () => {
+  const ida = await registerBuyer(shop);
+  const wrong = await erase(ida, "peuplier8");
+  expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { password: "WRONG_PASSWORD" }]);
+  expect((await buys(ida, "4000002500003155")).status).toBe(202);
+  const pending = await erase(ida);
+  expect([pending.statusCode, pending.json().error]).toEqual([409, "ORDER_PENDING"]);
+  expect((await exported(ida)).profile).not.toBeNull();
+});
+
+test("an erased seller’s listings are withdrawn, those that were ordered stay for their buyers", async () => {
+  const vic = await registerBuyer(shop);
+  await grantRole(shop.shop, { email: vic.email, role: "SELLER" });
+  const opened = await shop.app.inject({
+    method: "POST",
+    url: "/users/authenticate",
+    payload: { email: vic.email, password: "tilleul7" },
+  });
+  vic.headers = bearer(opened.json<{ token: string }>().token);
+  const [buyer, waiting] = [await registerBuyer(shop), await registerBuyer(shop)];
+  const { item: sold, number } = await buys(buyer, undefined, vic);
+  const free = await listPhone(shop, vic.id, { priceCents: PRICE });
+  const held = await buys(waiting, "4000002500003155", vic);
+  expect((await erase(vic)).json().error).toBe("ORDER_PENDING");
+  const listed = () => shop.app.inject({ url: `/smartphoneItems/${free}` });
+  expect((await listed()).statusCode).toBe(200);
+  await ask(waiting, "POST", `/orders/${held.number}/cancel`);
+  expect((await erase(vic)).statusCode).toBe(204);
+  expect((await listed()).statusCode).toBe(404);
+  const kept = await shop.database.select().from(smartphoneItems).where(eq(smartphoneItems.id, sold));
+  expect(kept[0]?.withdrawnAt).not.toBeNull();
+  expect((await ask(buyer, "GET", `/orders/${number}`)).statusCode).toBe(200);
+  expect(await audit()).toEqual([]);
+});
+
+test("the operator exports and erases by e-mail, messages included, and is asked to be sure", async () => {
+  const uma = await registerBuyer(shop);
+  await writes(uma.email, "Un mot d’Uma");
+  const told = PersonExport.parse(JSON.parse(await runUserCommand(shop.shop, ["export", uma.email])));
+  expect(told).toMatchObject({ account: { email: uma.email }, messages: [{ message: "Un mot d’Uma" }] });
+  await expect(runUserCommand(shop.shop, ["erase", uma.email])).rejects.toThrow("erase EMAIL --yes");
+  await expect(runUserCommand(shop.shop, ["erase", uma.email, "--sure"])).rejects.toThrow("--yes");
+  expect(await runUserCommand(shop.shop, ["erase", uma.email, "--yes"])).toContain("belongs to nobody");
+  expect(await everything()).not.toContain(uma.email);
+  await expect(runUserCommand(shop.shop, ["erase", uma.email, "--yes"])).rejects.toThrow("No account");
+  const [row] = await shop.database.select().from(users).where(eq(users.id, uma.id));
+  expect(row).toMatchObject({ username: `erased_${uma.id}`, roles: [], erasedAt: expect.any(Date) });
+});

@@ -1,5 +1,3 @@
-import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
@@ -41,6 +39,8 @@ import { healthRoutes } from "./http/health.ts";
 import { limitRates } from "./http/limit-rates.ts";
 import { refuseOversized, requestBounds } from "./http/request-bounds.ts";
 import { requestIdOf } from "./http/request-id.ts";
+import { BARE_HEADERS, docsPolicy, sendSecurityHeaders } from "./http/security-headers.ts";
+import { securityTextRoute } from "./http/security-txt.ts";
 
 /** Everything the routes need, made by `main` or by a test. */
 export interface Parts extends Shop {
@@ -63,6 +63,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   const app: App = fastify({
     bodyLimit: bounds.bodyLimit,
     clientErrorHandler: bounds.clientErrorHandler,
+    frameworkErrors(error, request, reply) {
+      answerFailures(error, request, reply.headers(BARE_HEADERS));
+    },
     trustProxy: settings.TRUST_PROXY === "1",
     serverFactory: (handler) => door.makeServer(handler, bounds),
     // While the shop closes, what still comes in on open connections is answered like anything else.
@@ -84,7 +87,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     // A proxy brings everybody’s connections.
     perAddress: settings.TRUST_PROXY === "1" ? settings.MAX_CONNECTIONS : settings.MAX_CONNECTIONS / 20,
   });
-  refuseOversized(app);
   // JSON is the one language of the interface; a form or a text is refused as such.
   app.removeContentTypeParser("text/plain");
   app.addHook("onRequest", async (request, reply) => {
@@ -103,18 +105,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
 
   countRequests(app, metrics);
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    strictTransportSecurity: settings.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
-  });
-  if (settings.corsOrigins.length > 0)
-    await app.register(cors, {
-      origin: [...settings.corsOrigins],
-      exposedHeaders: ["X-Total-Count", "Link", "Retry-After", "X-Request-Id"],
-      maxAge: 600,
-    });
+  await sendSecurityHeaders(app, settings);
+  refuseOversized(app);
   checkAccess(app, (token) => findSession(parts, token));
   limitRates(app, settings);
   await app.register(rateLimit, { global: false });
@@ -126,12 +118,13 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true, transformStaticCSP: docsPolicy });
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
 
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>();
     healthRoutes(api, parts, door);
+    securityTextRoute(api, parts);
     metricsRoutes(api, {
       settings,
       metrics,

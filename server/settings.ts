@@ -64,6 +64,8 @@ const Environment = z.object({
   COMPANY_INSTAGRAM: z.optional(text),
   COMPANY_X: z.optional(text),
   COMPANY_LINKEDIN: z.optional(text),
+  /** Absent: the company's e-mail. */
+  SECURITY_CONTACT: z.optional(address(/^(?:https|mailto):/, "wants an https:// or mailto: address")),
   MARKETPLACE_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
   PHOTO_BUCKET_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
   PHOTO_BUCKET_REGION: z._default(text, "us-east-1"),
@@ -110,13 +112,17 @@ export function readSettings(environment: Record<string, string | undefined>): S
   } catch (cause) {
     throw new Error(`Settings: ${cause instanceof Error ? cause.message : cause}.`, { cause });
   }
+  const corsOrigins = values.CORS_ORIGINS.split(",")
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  for (const origin of corsOrigins)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin || origin.includes("*"))
+      throw new Error(`Settings: CORS_ORIGINS wants origins like https://shop.example, not "${origin}".`);
   return {
     ...values,
     rateLimits,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     dataDir: resolve(values.DATA_DIR),
-    corsOrigins: values.CORS_ORIGINS.split(",")
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    corsOrigins,
   };
 }

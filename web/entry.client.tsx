@@ -3,10 +3,12 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { keepAskedLanguage } from "./i18n/choose-language.ts";
 import { styled } from "./i18n/page-style.tsx";
+import { guardTexts } from "./trusted-text.ts";
 
 // In production the server writes it into the page.
 if (import.meta.env.DEV) void import("./ui/theme.css");
 
+guardTexts();
 keepAskedLanguage();
 await styled();
 whenCalm(() => {

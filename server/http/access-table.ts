@@ -44,6 +44,7 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "GET /manifest.webmanifest": "anyone",
   "GET /service-worker.js": "anyone",
   "GET /offline": "anyone",
+  "GET /.well-known/security.txt": "anyone",
   "GET /health/live": "anyone",
   "GET /health/ready": "anyone",
   // Its own token, or this very machine: server/observe/may-read-metrics.ts.

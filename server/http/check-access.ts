@@ -35,9 +35,11 @@ export function checkAccess(app: App, findSession: FindSession) {
     if (others.length > 0) throw new Error(`${route.url}: register each method by itself.`);
     route.config = { ...route.config, door: RULES[rule].door };
   });
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
     if (!request.routeOptions.url) return;
     const door = request.routeOptions.config.door ?? "session";
+    // What is not for everybody is nobody else's to keep.
+    if (door !== "anyone") reply.header("cache-control", "no-store");
     const token = bearer(request);
     request.session = token ? await findSession(token) : null;
     if (door === "anyone") return;

@@ -7,7 +7,8 @@ const INLINE_SCRIPT =
 
 /**
  * The security policy of one page: no script runs but our own files and the inline ones of this very page, named by
- * their digests. The card provider's hosts are allowed on the payment page alone.
+ * their digests, and no text becomes a script (`web/trusted-text.ts`). The card provider's hosts are allowed on the payment
+ * page alone.
  */
 export function policyFor(html: string, cardHosts: boolean): string {
   const scripts = new Set<string>();
@@ -28,5 +29,7 @@ export function policyFor(html: string, cardHosts: boolean): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    // The provider's script makes script elements of its own.
+    ...(cardHosts ? [] : ["require-trusted-types-for 'script'", "trusted-types default"]),
   ].join("; ");
 }

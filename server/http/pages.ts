@@ -82,8 +82,7 @@ export function answerWithPages(app: App, pages: Pages, options: Options): PageC
         })
       : null;
     const { status, page } = kept ? { status: 200, page: kept } : (own.made ?? (await make(address, cookie)));
-    // The policy of the interface, which allows nothing, is not meant for pages.
-    reply.removeHeader("content-security-policy");
+    if (options.development) reply.removeHeader("content-security-policy");
     return send(request, reply, status, page);
   }
   app.setNotFoundHandler(answer);

@@ -17,9 +17,10 @@ import { STRIPE_KEY, startStripeServer, WEBHOOK_SECRET } from "./stripe-server.t
 export const PRICE = 45_990;
 
 /** The real app with Stripe as its provider, reached by the real client at a local server. */
-export async function openStripeShop({ callLimitMs }: { callLimitMs?: number } = {}) {
+export async function openStripeShop({ callLimitMs, pages }: { callLimitMs?: number; pages?: boolean } = {}) {
   const stripe = await startStripeServer();
   const shop = await openTestShop({
+    ...(pages ? { pages } : {}),
     gateway: stripeGateway({
       secretKey: STRIPE_KEY,
       webhookSecret: WEBHOOK_SECRET,

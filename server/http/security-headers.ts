@@ -1,0 +1,71 @@
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import type { Settings } from "#server/settings.ts";
+import type { App } from "./app-types.ts";
+
+/** What no page of the shop needs; cards may be asked for by the shop and its provider. */
+const PERMISSIONS = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "usb",
+].map((name) => `${name}=()`);
+const PERMISSIONS_POLICY = [...PERMISSIONS, 'payment=(self "https://js.stripe.com")'].join(", ");
+
+const REFERRER_POLICY = "strict-origin-when-cross-origin";
+
+/** For an answer that comes before any hook has run: to an address that can't be read. */
+export const BARE_HEADERS = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": REFERRER_POLICY,
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": PERMISSIONS_POLICY,
+};
+
+/**
+ * The headers of every answer, and which other origins may read answers. Pages replace the content policy, which
+ * allows nothing here, by their own (`page-policy.ts`).
+ */
+export async function sendSecurityHeaders(app: App, settings: Settings) {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: REFERRER_POLICY },
+    frameguard: { action: "deny" },
+    strictTransportSecurity: settings.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("permissions-policy", PERMISSIONS_POLICY);
+  });
+  if (settings.corsOrigins.length > 0)
+    await app.register(cors, {
+      origin: [...settings.corsOrigins],
+      methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+      exposedHeaders: ["X-Total-Count", "Link", "Retry-After", "X-Request-Id"],
+      maxAge: 600,
+    });
+}
+
+/** The content policy of /docs: the one its plugin works out from its scripts, without other hosts. */
+export function docsPolicy(policy: string): string {
+  return policy
+    .replace(/ (?:https:|validator\.swagger\.io)(?=[ ;])/g, "")
+    .replace("frame-ancestors 'self'", "frame-ancestors 'none'")
+    .replace(" upgrade-insecure-requests;", "");
+}

@@ -66,7 +66,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     frameworkErrors(error, request, reply) {
       answerFailures(error, request, reply.headers(BARE_HEADERS));
     },
-    trustProxy: settings.TRUST_PROXY === "1",
+    // So many and no more: what a visitor writes into X-Forwarded-For comes before what the proxies add.
+    trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     serverFactory: (handler) => door.makeServer(handler, bounds),
     // While the shop closes, what still comes in on open connections is answered like anything else.
     return503OnClosing: false,
@@ -85,7 +86,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     graceSeconds: settings.CLIENT_SECONDS,
     maxConnections: settings.MAX_CONNECTIONS,
     // A proxy brings everybody’s connections.
-    perAddress: settings.TRUST_PROXY === "1" ? settings.MAX_CONNECTIONS : settings.MAX_CONNECTIONS / 20,
+    perAddress: settings.TRUST_PROXY > 0 ? settings.MAX_CONNECTIONS : settings.MAX_CONNECTIONS / 20,
   });
   // JSON is the one language of the interface; a form or a text is refused as such.
   app.removeContentTypeParser("text/plain");

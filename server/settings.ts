@@ -38,7 +38,8 @@ const Environment = z.object({
   SMTP_URL: z.optional(address(/^smtps?:/, "wants an smtp:// or smtps:// address")),
   MAIL_FROM: z._default(text, "Reluit <contact@reluit.example>"),
   CORS_ORIGINS: z._default(z.string(), ""),
-  TRUST_PROXY: z._default(z.enum(["0", "1"]), "0"),
+  /** How many proxies stand before the shop; each is believed about who is behind it. */
+  TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
   /** Processes that answer. */
   WORKERS: z._default(wholeNumber(1, 64), 1),
   /** What a reader of /metrics has to bring. */

@@ -14,6 +14,7 @@ import { listPhone, order, orderFor, registerBuyer, testCard } from "#tests/peop
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { auditShop } from "./audit-shop.ts";
 import { backUpShop } from "./back-up-shop.ts";
+import { readArchive, writeArchive } from "./copy/archive.ts";
 import { verifyBackup } from "./copy/manifest.ts";
 import { digestTable, shopTables, steadyText } from "./copy/shop-tables.ts";
 import { withClient } from "./find-database.ts";
@@ -207,6 +208,33 @@ test("a file that is cut off, changed, of a newer version or no backup at all is
   await expect(
     withClient(url, (client) => restoreShop({ client, store: store("restored") }, { file, manifest: newer })),
   ).rejects.toThrow(/newer version.*9999_later/);
+});
+
+test("a file whose content is not what its manifest says is refused, however well it was packed", async () => {
+  const { file } = await backUp("forged");
+  const entries: { name: string; content: Buffer }[] = [];
+  await readArchive(file, async (name, content) => void entries.push({ name, content }));
+  const repack = async (name: string, change: (entry: (typeof entries)[number]) => Buffer | null) => {
+    const forged = join(folder, `${name}.tar.zst`);
+    await writeArchive(forged, async (archive) => {
+      for (const entry of entries) {
+        const content = change(entry);
+        if (content) await archive.add(entry.name, content);
+      }
+    });
+    return verifyBackup(forged).catch((error: Error) => error.message);
+  };
+  const dearer = (part: string) => (entry: { name: string; content: Buffer }) =>
+    entry.name.startsWith(part) ? Buffer.concat([entry.content, Buffer.from(" ")]) : entry.content;
+  expect(await repack("rows", dearer("tables/public.users"))).toContain("the rows of public.users differ");
+  expect(await repack("pictures", dearer("pictures/"))).toContain("the pictures differ");
+  expect(await repack("jobs", dearer("queue/"))).toContain("the waiting jobs differ");
+  expect(
+    await repack("gone", ({ name, content }) => (name.startsWith("tables/public.orders") ? null : content)),
+  ).toContain("the rows of public.orders differ");
+  expect(
+    await repack("endless", ({ name, content }) => (name === "manifest.json" ? null : content)),
+  ).toContain("its end is missing");
 });
 
 test("an existing file is never written over, and a backup that fails leaves none", async () => {

@@ -2,11 +2,17 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { iconsPlugin } from "./web/build/icons-plugin.ts";
+import { leanRouterPlugin } from "./web/build/lean-router-plugin.ts";
 import { wordsPlugin } from "./web/build/words-plugin.ts";
 
 export default defineConfig({
   // React Router's plugin wants a React Router project around it, which a Vitest worker is not.
-  plugins: [wordsPlugin(), iconsPlugin(), process.env.VITEST ? [] : [tailwindcss(), reactRouter()]],
+  plugins: [
+    wordsPlugin(),
+    iconsPlugin(),
+    leanRouterPlugin(),
+    process.env.VITEST ? [] : [tailwindcss(), reactRouter()],
+  ],
   build: {
     // The security policy allows no data: address for fonts.
     assetsInlineLimit: 0,
@@ -22,15 +28,25 @@ export default defineConfig({
               groups: [
                 {
                   name: "framework",
-                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|icu-minify|@formatjs|cookie|set-cookie-parser)\//,
-                  priority: 2,
+                  test: /rolldown\/runtime|node_modules\/(?:react|react-dom|react-router|scheduler|icu-minify|@formatjs|cookie|set-cookie-parser)\//,
+                  priority: 3,
                 },
                 {
                   // What every page shows stands in one file: crumbs of 300 bytes compress badly and come late.
                   name: "shell",
-                  test: /\/web\/(?:ui\/(?:button|button-style|classes|icon-button|toast|use-modal|place-popover|badge|picture|price|reveal|spinner|container|section|visually-hidden|field|input|select|sheet|empty-state|error-state|pagination|page-gaps|skeleton)\.tsx?$|tab\/(?:storage|redirect-target)\.ts$|i18n\/|shell\/(?:header|main-nav|category-bar|search-bar|languages|footer|logo|cart-button|account-button|section-switcher|sheet-button|shell|places|kept-facts|use-log-out|navigation-progress))|lucide-react\/dist\/esm\/(?!icons)|lucide-react\/dist\/esm\/icons\/(?:user|shopping-bag|search|x|menu|chevron-down|arrow-right|globe|rotate-cw|circle-exclamation-point|search-x|smartphone)\./,
+                  test: /\/web\/(?:ui\/(?:button|button-style|classes|icon-button|toast|use-modal|place-popover|badge|picture|price|reveal|spinner|container|visually-hidden|field-control|select|sheet|error-state|still|pagination|page-gaps|skeleton)\.tsx?$|tab\/(?:storage|redirect-target)\.ts$|i18n\/|root\.tsx|tab\/use-hydrated|catalog\/(?:phone-picture|drawing|use-hydrated|badges|filter-names)|shell\/(?:header|main-nav|category-bar|search-bar|languages|footer|logo|cart-button|account-button|section-switcher|sheet-button|shell|places|kept-facts|use-log-out|navigation-progress))|\/contract\/(?:company|shipping)\.ts$/,
+                  priority: 2,
+                },
+                {
+                  // What the pages of a person share: they are never the first that a visitor sees.
+                  name: "personal",
+                  test: /node_modules\/zod\/|\/contract\/(?:accounts|orders|cart|vat|errors|typed-text|sellers|listings|photos|catalog|repair|contact|buyback)\.ts$|\/web\/(?:tab\/(?:api|session|cart|checkout|draft|log-out)|ui\/(?:field|input|step-progress|card|textarea|radio-cards|data-table|tooltip|checkbox|password-input))\.tsx?$/,
+                  minShareCount: 4,
                   priority: 1,
                 },
+                { name: "checkout", test: /\/web\/checkout\//, minShareCount: 2, priority: 1 },
+                { name: "repair", test: /\/web\/repair\//, minShareCount: 2, priority: 1 },
+                { name: "account", test: /\/web\/account\//, minShareCount: 2, priority: 1 },
               ],
             },
           },

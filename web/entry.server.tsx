@@ -32,6 +32,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} />
     </PageStyleContext>,
     {
+      // A part that loads on use stands where it belongs in the HTML, never behind a script that moves it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         for (const failure of failures) console.error(failure);

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -62,17 +61,22 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           <PageStyle />
           <Meta />
-          {data && !error && !isSplat ? <Alternates publicUrl={data.site.publicUrl} /> : null}
-          <Links />
+          {import.meta.env.SSR && data && !error && !isSplat ? (
+            <Alternates publicUrl={data.site.publicUrl} />
+          ) : null}
           <AppLinks />
         </head>
         <body>
           <Shell company={data?.site.company}>{children}</Shell>
           <RouteAnnouncer />
           <ScrollRestoration />
-          <WordsScript />
           <WholeStyle />
-          <Scripts />
+          {import.meta.env.SSR && (
+            <>
+              <WordsScript />
+              <Scripts />
+            </>
+          )}
         </body>
       </html>
     </LocaleContext>

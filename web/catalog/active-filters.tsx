@@ -13,7 +13,6 @@ type ActiveFiltersProps = { filters: URLSearchParams; choices: FilterChoices };
 export function ActiveFilters({ filters, choices }: ActiveFiltersProps) {
   const t = useWords("store");
   const chips = useChips({ filters, choices });
-  if (chips.length === 0) return null;
   return (
     <ul aria-label={t("active")} className="flex flex-wrap items-center gap-2">
       {chips.map(({ label, to }) => (
@@ -74,11 +73,4 @@ function useChips({ filters, choices }: ActiveFiltersProps): Chip[] {
   else if (least) chips.push({ label: t("from", { least }), to: noPrice });
   else if (most) chips.push({ label: t("upTo", { most }), to: noPrice });
   return chips;
-}
-
-/** How many filters narrow the list; a price range counts once. */
-export function activeCount(filters: URLSearchParams): number {
-  const prices = filters.has("minPrice") || filters.has("maxPrice") ? 1 : 0;
-  const single = (["search", "brand", "condition"] as const).filter((name) => filters.get(name)).length;
-  return single + filters.getAll("storage").length + prices;
 }

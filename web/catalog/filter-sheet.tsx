@@ -4,8 +4,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Sheet, sheetCommand } from "#web/ui/sheet.tsx";
-import { activeCount } from "./active-filters.tsx";
 import type { FilterProps } from "./filter-props.ts";
+import { activeCount } from "./store-address.ts";
 import { StoreFilters } from "./store-filters.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 

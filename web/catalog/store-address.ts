@@ -44,3 +44,10 @@ export function pageAddress(filters: URLSearchParams, page: number): string {
   else next.delete("page");
   return addressOf(next);
 }
+
+/** How many filters narrow the list; a price range counts once. */
+export function activeCount(filters: URLSearchParams): number {
+  const prices = filters.has("minPrice") || filters.has("maxPrice") ? 1 : 0;
+  const single = (["search", "brand", "condition"] as const).filter((name) => filters.get(name)).length;
+  return single + filters.getAll("storage").length + prices;
+}

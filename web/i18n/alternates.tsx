@@ -3,7 +3,10 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from "#contract/locale.ts";
 import { canonicalPath, inLanguage } from "#contract/public-pages.ts";
 import { useLocale } from "./locale.ts";
 
-/** Tells search engines the address a page counts under and those of its other languages. */
+/**
+ * Tells search engines the address a page counts under and those of its other languages. Drawn by the server alone; the
+ * browser drops them when it leaves the page (`dropAlternates`), since a share button reads them.
+ */
 export function Alternates({ publicUrl }: { publicUrl: string }) {
   const { pathname, search } = useLocation();
   const locale = useLocale();

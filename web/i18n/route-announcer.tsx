@@ -12,6 +12,8 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    dropAlternates();
+    document.documentElement.dataset.moved = "";
     if (!hash) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
     say(document.title);
   }, [pathname, hash]);
@@ -20,4 +22,9 @@ export function RouteAnnouncer() {
       {said}
     </p>
   );
+}
+
+/** They name the page that the document came with. */
+function dropAlternates() {
+  for (const link of document.head.querySelectorAll("link[rel=canonical], link[hreflang]")) link.remove();
 }

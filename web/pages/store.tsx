@@ -1,12 +1,11 @@
-import { type ReactNode, useMemo, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from "react";
 import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { STORE_PAGE_SIZE } from "#contract/catalog.ts";
-import { ActiveFilters } from "#web/catalog/active-filters.tsx";
 import { cardItemOf } from "#web/catalog/card-item.ts";
 import { filterChoices } from "#web/catalog/filter-choices.ts";
 import { FilterSheet } from "#web/catalog/filter-sheet.tsx";
 import { SortForm } from "#web/catalog/sort-form.tsx";
-import { pageAddress } from "#web/catalog/store-address.ts";
+import { activeCount, pageAddress } from "#web/catalog/store-address.ts";
 import { StoreFilters } from "#web/catalog/store-filters.tsx";
 import { filterText, itemQueryOf, readStoreQuery } from "#web/catalog/store-query.ts";
 import { StoreResults } from "#web/catalog/store-results.tsx";
@@ -18,6 +17,11 @@ import { Container } from "#web/ui/container.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { Route } from "./+types/store.ts";
+
+/** Most visits to the list begin without a filter. */
+const ActiveFilters = lazy(async () => ({
+  default: (await import("#web/catalog/active-filters.tsx")).ActiveFilters,
+}));
 
 export const handle = words("store", "catalog");
 
@@ -74,7 +78,9 @@ export default function Store({ loaderData }: Route.ComponentProps) {
             <SortForm {...filter} />
           </div>
           <div className="mb-5 empty:hidden">
-            <ActiveFilters filters={filters} choices={choices} />
+            <Suspense>
+              {activeCount(filters) > 0 && <ActiveFilters filters={filters} choices={choices} />}
+            </Suspense>
           </div>
           <StoreResults items={items} filters={filters} page={page} pages={pages} pending={pending} />
           <FilterSheet

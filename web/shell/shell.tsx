@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Company } from "#contract/company.ts";
+import { isLocale } from "#contract/locale.ts";
+import { chooseLanguage } from "#web/i18n/choose-language.ts";
 import { CONTENT_ID } from "#web/i18n/route-announcer.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { BackToTop } from "#web/ui/back-to-top.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
+import { Still } from "#web/ui/still.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -23,10 +26,20 @@ export function Shell({ company, children }: { company: Company | undefined; chi
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>
-      {company && <Footer company={company} />}
+      {company && (
+        <Still id="shop" className="later [--later:58rem] lg:[--later:30rem]" onLink={choosesLanguage}>
+          {import.meta.env.SSR && <Footer company={company} />}
+        </Still>
+      )}
       <BackToTop label={t("top")} />
     </ToastProvider>
   );
+}
+
+function choosesLanguage({ hreflang }: HTMLAnchorElement): boolean {
+  if (!isLocale(hreflang)) return false;
+  chooseLanguage(hreflang);
+  return true;
 }
 
 /** Only the header changes with who uses the tab: the page under it is not drawn again. */

@@ -1,9 +1,7 @@
 import { CircleAlert } from "lucide-react";
-import { createContext, type ReactNode, useContext, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
-
-type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
-const FieldContext = createContext<Wiring | null>(null);
+import { FieldContext } from "./field-control.ts";
 
 type FieldProps = {
   label: ReactNode;
@@ -70,16 +68,4 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
       {children && <span>{children}</span>}
     </p>
   );
-}
-
-/** What a control inside a `Field` puts on its element. */
-export function useFieldControl() {
-  const wiring = useContext(FieldContext);
-  if (!wiring) return {};
-  return {
-    id: wiring.id,
-    required: wiring.required,
-    "aria-invalid": wiring.invalid || undefined,
-    "aria-describedby": wiring.describedBy,
-  };
 }

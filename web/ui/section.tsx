@@ -30,7 +30,7 @@ export function Section(props: SectionProps) {
     <section
       data-theme={theme}
       aria-labelledby={title ? id : undefined}
-      className={classes("py-14 sm:py-20 lg:py-24", tones[tone], className)}
+      className={classes("later [--later:44rem] py-14 sm:py-20 lg:py-24", tones[tone], className)}
     >
       <Container>
         {title && (

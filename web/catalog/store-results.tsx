@@ -34,7 +34,10 @@ export function StoreResults({ items, filters, page, pages, pending }: StoreResu
         )}
       >
         {items.map((item, index) => (
-          <li key={item.id} className={index < FIRST_ROW ? undefined : "later [--later:35rem]"}>
+          <li
+            key={item.id}
+            className={index < FIRST_ROW ? undefined : "later [--later:35rem] xl:[--later:34.5rem]"}
+          >
             <ProductCard item={item} index={index} eager={index < FIRST_ROW} />
           </li>
         ))}

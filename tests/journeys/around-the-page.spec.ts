@@ -1,0 +1,39 @@
+import { expect, test } from "@playwright/test";
+
+test("the footer’s links change the page in place, and Back finds the place in the list again", async ({
+  page,
+}) => {
+  await page.goto("/store");
+  await page.locator("html[data-seller]").waitFor();
+  await page.evaluate(() => {
+    document.documentElement.dataset.stays = "1";
+  });
+  const about = page.getByRole("contentinfo").getByRole("link", { name: "À propos" });
+  // As a reader does, past every row: what is out of sight is only about as tall as it will be.
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    await expect(about).toBeInViewport({ timeout: 200 });
+  }).toPass();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(2_000);
+  await about.click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/neuf/);
+  expect(await page.evaluate(() => document.documentElement.dataset.stays === "1")).toBe(true);
+  // The links for search engines name the page that the document came with.
+  await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+
+  await page.goBack();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+});
+
+test("a language chosen in the footer is the language of the home page", async ({ page }) => {
+  await page.goto("/about");
+  await page.locator("html[data-seller]").waitFor();
+  await page.getByRole("contentinfo").getByRole("link", { name: "العربية" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await page.goto("/about");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+});

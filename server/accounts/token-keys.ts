@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
 import * as z from "zod/mini";
@@ -13,12 +13,12 @@ const TokenKey = z.object({
   x: part,
   /** The private half. */
   d: part,
+  /** When a rotation made it, ISO; a key of the first start does not say. */
+  made: z.optional(z.string().check(z.regex(/^[\dTZ:.-]{10,30}$/))),
 });
+export type TokenKey = z.infer<typeof TokenKey>;
 
-/**
- * The keys of the shop's tokens: the first signs, both are believed. To change keys, put a new one first, keep the
- * former one second for an hour, then replace it.
- */
+/** The keys of the shop's tokens: the first signs, both are believed. */
 const TokenKeys = z.array(TokenKey).check(
   z.minLength(1),
   z.maxLength(2),
@@ -35,27 +35,45 @@ export function parseTokenKeys(json: string, source: string): TokenKeys {
   }
 }
 
-async function makeKey(): Promise<TokenKeys[number]> {
+async function makeKey(made?: Date): Promise<TokenKey> {
   const { privateKey } = await generateKeyPair("EdDSA", { crv: "Ed25519", extractable: true });
-  return z.parse(TokenKey, { ...(await exportJWK(privateKey)), kid: randomBytes(9).toString("base64url") });
+  const kid = randomBytes(9).toString("base64url");
+  return z.parse(TokenKey, {
+    ...(await exportJWK(privateKey)),
+    kid,
+    ...(made ? { made: made.toISOString() } : {}),
+  });
+}
+
+/** A new key signs from now on, the one that signed so far is still believed, any older one is dropped. */
+export async function rotatedKeys([signing]: TokenKeys, now: Date): Promise<TokenKeys> {
+  const made = await makeKey(now);
+  return signing ? [made, signing] : [made];
 }
 
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && "code" in error && error.code === code;
 
+/** Where a data folder keeps its keys. */
+export const keysFile = (dataDir: string) => join(dataDir, "keys.json");
+
+async function writeDraft(dataDir: string, keys: TokenKeys): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${keysFile(dataDir)}.${randomBytes(6).toString("hex")}`;
+  await writeFile(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: "wx", flush: true });
+  return draft;
+}
+
 /** The keys kept in a data folder's `keys.json`, made at the first start; processes that start at once agree on them. */
 export async function keepTokenKeys(dataDir: string): Promise<TokenKeys> {
-  const file = join(dataDir, "keys.json");
+  const file = keysFile(dataDir);
   const kept = await readFile(file, "utf8").catch((error: unknown) => {
     if (isCode(error, "ENOENT")) return null;
     throw error;
   });
   if (kept !== null) return parseTokenKeys(kept, file);
 
-  await mkdir(dataDir, { recursive: true });
-  const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  const keys = [await makeKey(), await makeKey()];
-  await writeFile(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: "wx", flush: true });
+  const draft = await writeDraft(dataDir, [await makeKey(), await makeKey()]);
   try {
     // A link appears whole or not at all, and only for the first who asks.
     await link(draft, file);
@@ -65,4 +83,9 @@ export async function keepTokenKeys(dataDir: string): Promise<TokenKeys> {
     await unlink(draft);
   }
   return parseTokenKeys(await readFile(file, "utf8"), file);
+}
+
+/** Puts new keys in the place of a data folder's, at once: whoever reads finds the old or the new, whole. */
+export async function replaceTokenKeys(dataDir: string, keys: TokenKeys): Promise<void> {
+  await rename(await writeDraft(dataDir, keys), keysFile(dataDir));
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { importJWK, jwtVerify, SignJWT } from "jose";
+import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { TokenClaims } from "#contract/accounts.ts";
 import type { Session } from "#server/http/app-types.ts";
-import { keepTokenKeys, type TokenKeys } from "./token-keys.ts";
+import { ALGORITHM, fixedKeyRing, folderKeyRing } from "./key-ring.ts";
+import type { TokenKeys } from "./token-keys.ts";
 
 /** How long a token and its session last, in seconds. */
 export const SESSION_SECONDS = 3600;
-const ALGORITHM = "EdDSA";
 const AUDIENCE = "reluit";
 
 const ReadClaims = z.extend(TokenClaims, { sid: z.string(), jti: z.string() });
@@ -29,37 +29,30 @@ interface TokenOptions {
 
 /**
  * The shop's tokens: EdDSA, the algorithm pinned, one hour. The first key of the list signs, all of them are believed,
- * so that a key can be changed without anybody being logged out.
+ * so that a key can be changed (`npm run keys -- rotate`) without anybody being logged out.
  */
 export async function openTokens({ dataDir, publicUrl, keys }: TokenOptions): Promise<Tokens> {
-  const list = keys ?? (await keepTokenKeys(dataDir));
-  const [signing] = list;
-  if (!signing) throw new Error("There is no signing key.");
-  const signingKey = await importJWK(signing, ALGORITHM);
-  const believed = new Map(
-    await Promise.all(
-      list.map(async ({ d: _private, ...open }) => [open.kid, await importJWK(open, ALGORITHM)] as const),
-    ),
-  );
+  const ring = keys ? await fixedKeyRing(keys) : await folderKeyRing(dataDir);
   return {
-    issue({ id, userId, username, email, roles }, now) {
+    async issue({ id, userId, username, email, roles }, now) {
+      const { kid, key } = await ring.signing();
       const seconds = Math.floor(now.getTime() / 1000);
       return new SignJWT({ idUser: userId, name: username, email, roles: [...roles], sid: id })
-        .setProtectedHeader({ alg: ALGORITHM, kid: signing.kid, typ: "JWT" })
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: "JWT" })
         .setSubject(String(userId))
         .setIssuer(publicUrl)
         .setAudience(AUDIENCE)
         .setJti(randomUUID())
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + SESSION_SECONDS)
-        .sign(signingKey);
+        .sign(key);
     },
     async read(token, now) {
       try {
         const { payload } = await jwtVerify(
           token,
-          ({ kid }) => {
-            const key = believed.get(kid ?? "");
+          async ({ kid }) => {
+            const key = await ring.find(kid ?? "");
             if (!key) throw new Error("unknown key");
             return key;
           },

@@ -111,6 +111,12 @@ export type Words = {
     summary: { count: number };
     wait: { seconds: string | number };
   };
+  busy: {
+    title: null;
+    text: null;
+    wait: null;
+    retry: null;
+  };
   buyback: {
     "meta.title": null;
     "meta.description": null;

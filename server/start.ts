@@ -13,6 +13,7 @@ import { serveAssets } from "./http/assets.ts";
 import { drain } from "./http/drain.ts";
 import { openFrontDoor } from "./http/front-door.ts";
 import { answerWithPages, type Pages } from "./http/pages.ts";
+import { shedLoad } from "./http/shed-load.ts";
 import { vitePages } from "./http/vite-pages.ts";
 import { deliverMail } from "./mail/deliver-mail.ts";
 import { MAIL_JOB, openOutbox, type SendMail } from "./mail/outbox.ts";
@@ -127,6 +128,13 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     site: { publicUrl: settings.publicUrl, company },
     cardHosts: gateway.provider === "stripe",
     development,
+    early: { door, metrics },
+  });
+  shedLoad(app, door, {
+    metrics,
+    knowsPage: cache.knows,
+    shop: company.name,
+    corsOrigins: settings.corsOrigins,
   });
   const follower = await followChanges(url, { onChange: cache.drop, onGap: cache.clear });
   metrics.watchPool("primary", database.$client);

@@ -1,13 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type KeptPage, openPageCache } from "./page-cache.ts";
+import { type KeptPage, keepPage } from "./kept-page.ts";
+import { openPageCache } from "./page-cache.ts";
 
 const page = (text: string, shows: string[] = []): KeptPage => ({
-  headers: {},
+  ...keepPage({}, Buffer.from(text), new Set(shows)),
   etag: text,
-  plain: Buffer.from(text),
-  brotli: Buffer.alloc(0),
-  gzip: Buffer.alloc(0),
-  shows: new Set(shows),
 });
 
 function counting(text: string, shows: string[] = []) {

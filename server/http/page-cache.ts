@@ -1,20 +1,9 @@
 import type { ItemChange } from "#server/database/follow-changes.ts";
-
-/** A whole answer, ready to be sent in each encoding. */
-export interface KeptPage {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly etag: string;
-  readonly plain: Buffer;
-  readonly brotli: Buffer;
-  readonly gzip: Buffer;
-  /** What it shows: `lists`, `item:12`. A change of any of them makes it wrong. */
-  readonly shows: ReadonlySet<string>;
-}
+import type { KeptPage } from "./kept-page.ts";
 
 interface Entry {
   readonly page: KeptPage;
   readonly madeAt: number;
-  readonly bytes: number;
 }
 
 interface Options {
@@ -37,14 +26,16 @@ export interface PageCacheFigures {
 export interface PageCache {
   /** The page of a key, kept or made; at most one is being made of a key at a time. Null when it is not to be kept. */
   get(key: string, make: () => Promise<KeptPage | null>): Promise<KeptPage | null>;
+  /** The kept page of a key, unless it is so old that it has to be made anew. */
+  peek(key: string): KeptPage | null;
+  /** Whether the page of a key is kept or being made, so that sending it makes none. */
+  knows(key: string): boolean;
   /** Drops exactly the pages that a change touches, also those being made at this moment. */
   drop(change: ItemChange): void;
   clear(): void;
   readonly bytes: number;
   figures(): PageCacheFigures;
 }
-
-const sizeOf = (page: KeptPage) => page.plain.length + page.brotli.length + page.gzip.length + 1000;
 
 function touches(change: ItemChange | "everything", { shows }: KeptPage): boolean {
   if (change === "everything") return true;
@@ -62,16 +53,15 @@ export function openPageCache({ maxBytes, freshMs, now = Date.now }: Options): P
   const meanwhile = new Set<(ItemChange | "everything")[]>();
 
   function forget(key: string) {
-    bytes -= entries.get(key)?.bytes ?? 0;
+    bytes -= entries.get(key)?.page.bytes ?? 0;
     entries.delete(key);
   }
 
   function keep(key: string, page: KeptPage) {
     forget(key);
-    const size = sizeOf(page);
-    if (size > maxBytes / 4) return;
-    entries.set(key, { page, madeAt: now(), bytes: size });
-    bytes += size;
+    if (page.bytes > maxBytes / 4) return;
+    entries.set(key, { page, madeAt: now() });
+    bytes += page.bytes;
     // A Map keeps the order of insertion, and a hit inserts anew: the first is the one longest unused.
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) break;
@@ -111,6 +101,15 @@ export function openPageCache({ maxBytes, freshMs, now = Date.now }: Options): P
       if (now() - entry.madeAt > freshMs) makeOnce(key, make).catch(() => {});
       return entry.page;
     },
+    peek(key) {
+      const entry = entries.get(key);
+      if (!entry || now() - entry.madeAt > freshMs) return null;
+      count.hits += 1;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.page;
+    },
+    knows: (key) => making.has(key) || entries.has(key),
     drop(change) {
       for (const changes of meanwhile) changes.push(change);
       // Whoever asks from now on gets a page that was begun after the change.

@@ -1,14 +1,16 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Company } from "#contract/company.ts";
-import { LOCALE_COOKIE, localeOf } from "#contract/locale.ts";
+import { LOCALE_COOKIE } from "#contract/locale.ts";
+import type { Metrics } from "#server/observe/metrics.ts";
 import type { App } from "./app-types.ts";
 import { Failure } from "./failure.ts";
+import type { FrontDoor } from "./front-door.ts";
 import { FAILURE, inProcess } from "./in-process.ts";
-import { type KeptPage, openPageCache, type PageCache } from "./page-cache.ts";
+import { encodingOf, type KeptPage, keepPage } from "./kept-page.ts";
+import { openPageCache, type PageCache } from "./page-cache.ts";
+import { pageKeyOf } from "./page-key.ts";
 import { policyFor } from "./page-policy.ts";
+import { openKeptPages } from "./send-kept-pages.ts";
 
 /** What the pages' build exports, `web/handler.ts`. */
 export interface Pages {
@@ -31,16 +33,13 @@ interface Options {
   readonly cardHosts: boolean;
   /** A development server adds scripts of its own, which no digest can foresee, and nothing is kept. */
   readonly development?: boolean;
+  /** Where kept pages are sent before the router sees the request; absent: all are sent by the router. */
+  readonly early?: { readonly door: FrontDoor; readonly metrics: Metrics };
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** Changes are told at once; this bounds what else may age, such as a page that counts days. */
 const FRESH_MS = 60_000;
-const LONGEST_KEY = 600;
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
  * Answers everything the interface does not know with a page, or with the page that says so. A page is a function of
@@ -48,6 +47,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
  */
 export function answerWithPages(app: App, pages: Pages, options: Options): PageCache {
   const cache = openPageCache({ maxBytes: CACHE_BYTES, freshMs: FRESH_MS });
+  const early = options.early && openKeptPages({ cache, log: app.log, metrics: options.early.metrics });
+  if (early) options.early?.door.answerFirst(early.answer);
 
   async function make(address: URL, cookie: string): Promise<Made> {
     const shows = new Set<string>();
@@ -63,19 +64,17 @@ export function answerWithPages(app: App, pages: Pages, options: Options): PageC
       const cardHosts = options.cardHosts && /^\/payment\/?$/.test(address.pathname);
       headers["content-security-policy"] = policyFor(body.toString(), cardHosts);
     }
-    return { status: response.status, page: await pack(headers, body, shows) };
+    return { status: response.status, page: pageOf(headers, body, shows) };
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (request.method !== "GET" && request.method !== "HEAD") throw new Failure("NOT_FOUND");
-    const address = new URL(request.url.replace(/^\/{2,}/, "/"), options.site.publicUrl);
-    const locale = localeOf(address.searchParams, request.headers.cookie);
-    const cookie = `${LOCALE_COOKIE}=${locale}`;
-    const key = `${locale} ${address.pathname}${address.search}`;
-
-    const lasting = !options.development && key.length <= LONGEST_KEY;
+    const asked = pageKeyOf(request.url, request.headers.cookie);
+    const address = new URL(asked.address, options.site.publicUrl);
+    const cookie = `${LOCALE_COOKIE}=${asked.locale}`;
     const own: { made?: Made } = {};
-    const kept = lasting
+    const key = options.development ? null : asked.key;
+    const kept = key
       ? await cache.get(key, async () => {
           own.made = await make(address, cookie);
           return worthKeeping(own.made);
@@ -83,6 +82,7 @@ export function answerWithPages(app: App, pages: Pages, options: Options): PageC
       : null;
     const { status, page } = kept ? { status: 200, page: kept } : (own.made ?? (await make(address, cookie)));
     if (options.development) reply.removeHeader("content-security-policy");
+    if (!request.headers.origin) early?.learn(reply.getHeaders());
     return send(request, reply, status, page);
   }
   app.setNotFoundHandler(answer);
@@ -99,29 +99,21 @@ function worthKeeping({ status, page }: Made): KeptPage | null {
   return status === 200 && !page.shows.has(FAILURE) ? page : null;
 }
 
-async function pack(headers: Record<string, string>, plain: Buffer, shows: Set<string>): Promise<KeptPage> {
-  return {
-    headers: {
-      ...headers,
-      vary: "Accept-Encoding, Cookie",
-      "cache-control": "public, max-age=0, must-revalidate",
-    },
-    etag: `"${createHash("sha1").update(plain).digest("base64url")}"`,
-    plain,
-    brotli: await brotli(plain, BROTLI),
-    gzip: await gzipped(plain),
-    shows,
+function pageOf(headers: Record<string, string>, plain: Buffer, shows: Set<string>): KeptPage {
+  const cacheable = {
+    vary: "Accept-Encoding, Cookie",
+    "cache-control": "public, max-age=0, must-revalidate",
   };
+  return keepPage({ ...headers, ...cacheable }, plain, shows);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, status: number, page: KeptPage) {
+async function send(request: FastifyRequest, reply: FastifyReply, status: number, page: KeptPage) {
   reply.code(status).headers(page.headers);
   if (status === 200) {
     reply.header("etag", page.etag);
     if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
   } else reply.header("cache-control", "no-store");
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(page.brotli);
-  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip);
-  return reply.send(page.plain);
+  const encoding = encodingOf(request.headers["accept-encoding"]);
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.send(await page.pack(encoding));
 }

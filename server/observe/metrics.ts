@@ -20,6 +20,8 @@ export interface AnsweredRequest {
 export interface Metrics {
   readonly registry: Registry;
   answered(request: AnsweredRequest): void;
+  /** Sent before the router, in next to no time. */
+  keptPageSent(method: string, status: number): void;
   /** Refused before the router, because too much is under way. */
   refused(kind: string): void;
   jobDone(job: string, outcome: "completed" | "failed", seconds: number): void;
@@ -87,6 +89,10 @@ export function openMetrics(): Metrics {
       const known = METHODS.has(method) ? method : "other";
       requests.inc({ route, method: known, status });
       durations.observe({ route, method: known }, seconds);
+    },
+    keptPageSent(method, status) {
+      requests.inc({ route: "page", method, status });
+      durations.observe({ route: "page", method }, 0);
     },
     refused: (kind) => refusals.inc({ kind }),
     jobDone(job, outcome, seconds) {

@@ -1,0 +1,138 @@
+import type { RequestListener, Server } from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { openFrontDoor } from "./front-door.ts";
+import { requestBounds } from "./request-bounds.ts";
+import { openLoadShedder } from "./shed-load.ts";
+
+const PLACES = {
+  page: { most: 2, busy: 2 },
+  read: { most: 2, busy: 1 },
+  write: { most: 3, busy: 1 },
+};
+const HTML = { accept: "text/html,*/*;q=0.8" };
+
+let server: Server;
+let finishAll = () => {};
+afterEach(() => {
+  finishAll();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A shop of few places, whose requests are under way until `finish` is called. */
+async function openShop({ known = [] as string[], isBusy = (): boolean => false } = {}) {
+  const held: (() => void)[] = [];
+  const refused: string[] = [];
+  const door = openFrontDoor();
+  const shedder = openLoadShedder({
+    metrics: { refused: (kind) => refused.push(kind) },
+    knowsPage: (key) => known.includes(key),
+    shop: "Reluit",
+    corsOrigins: ["https://boutique.example"],
+    places: PLACES,
+    busyness: { isBusy, stop: () => {} },
+  });
+  door.answerFirst(shedder.answer);
+  finishAll = () => {
+    for (const finish of held) finish();
+  };
+  const handler: RequestListener = (_request, response) => held.push(() => response.end("served"));
+  server = door.makeServer(handler, requestBounds({ CLIENT_SECONDS: 10 }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  const address = `http://127.0.0.1:${typeof bound === "object" && bound ? bound.port : 0}`;
+  const ask = (path: string, init?: RequestInit) => fetch(address + path, init);
+  return { ask, held, refused };
+}
+
+async function fill(
+  shop: Awaited<ReturnType<typeof openShop>>,
+  count: number,
+  path: string,
+  init?: RequestInit,
+) {
+  const answers: Promise<Response>[] = [];
+  for (let one = 0; one < count; one += 1) {
+    const before = shop.held.length;
+    answers.push(shop.ask(`${path}?n=${one}`, init));
+    await expect.poll(() => shop.held.length).toBe(before + 1);
+  }
+  return answers;
+}
+
+test("a read too many is refused as JSON, with when to ask again; those under way are answered, then there is room", async () => {
+  const shop = await openShop();
+  const answers = await fill(shop, 2, "/smartphoneItems");
+  const refused = await shop.ask("/smartphoneItems", { headers: { origin: "https://boutique.example" } });
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  expect(refused.headers.get("access-control-allow-origin")).toBe("https://boutique.example");
+  expect(refused.headers.get("cache-control")).toBe("no-store");
+  expect(await refused.json()).toMatchObject({
+    error: "UNAVAILABLE",
+    requestId: refused.headers.get("x-request-id"),
+  });
+  expect(shop.refused).toEqual(["read"]);
+  for (const finish of shop.held) finish();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+  await fill(shop, 1, "/smartphoneItems");
+});
+
+test("people are told in their language, on a page that asks again by itself", async () => {
+  const shop = await openShop();
+  await fill(shop, 2, "/store", { headers: HTML });
+  for (const [lang, direction, words] of [
+    ["fr", "ltr", "Vous êtes nombreux"],
+    ["en", "ltr", "There are many of you"],
+    ["ar", "rtl", "عدد الزوار"],
+  ] as const) {
+    const page = await shop.ask("/", { headers: { ...HTML, cookie: `reluit_lang=${lang}` } });
+    const html = await page.text();
+    expect(page.status).toBe(503);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(html).toContain(`<html lang="${lang}" dir="${direction}">`);
+    expect(html).toMatch(new RegExp(`http-equiv="refresh" content="\\d"[^]*${words}`));
+  }
+});
+
+test("one kind that is full leaves the others room; health, files and the card provider are always heard", async () => {
+  const shop = await openShop();
+  await fill(shop, 2, "/store", { headers: HTML });
+  await fill(shop, 1, "/smartphoneItems");
+  await fill(shop, 1, "/health/ready");
+  await fill(shop, 1, "/assets/a.js");
+  await fill(shop, 3, "/orders", { method: "POST" });
+  expect((await shop.ask("/orders", { method: "POST" })).status).toBe(503);
+  await fill(shop, 2, "/payments/webhook", { method: "POST" });
+  expect(shop.refused).toEqual(["write"]);
+});
+
+test("a page that is kept or being made takes no place", async () => {
+  const shop = await openShop({ known: ["fr /popular"] });
+  await fill(shop, 2, "/store", { headers: HTML });
+  expect((await shop.ask("/rare", { headers: HTML })).status).toBe(503);
+  const before = shop.held.length;
+  const answer = shop.ask("/popular", { headers: HTML });
+  await expect.poll(() => shop.held.length).toBe(before + 1);
+  shop.held.at(-1)?.();
+  expect((await answer).status).toBe(200);
+});
+
+test("a busy process takes fewer writes: it may wait for the card provider, not for the processor", async () => {
+  let busy = false;
+  const shop = await openShop({ isBusy: () => busy });
+  await fill(shop, 2, "/orders", { method: "POST" });
+  busy = true;
+  expect((await shop.ask("/orders", { method: "POST" })).status).toBe(503);
+  busy = false;
+  await fill(shop, 1, "/orders", { method: "POST" });
+});
+
+test("a refused request leaves its connection whole", async () => {
+  const shop = await openShop();
+  await fill(shop, 3, "/orders", { method: "POST" });
+  const body = "x".repeat(100_000);
+  for (let turn = 0; turn < 3; turn += 1)
+    expect((await shop.ask("/orders", { method: "POST", body })).status).toBe(503);
+});

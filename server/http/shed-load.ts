@@ -1,0 +1,157 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
+import type { Locale } from "#contract/locale.ts";
+import type { Metrics } from "#server/observe/metrics.ts";
+import { errorBody } from "./answer-failures.ts";
+import type { App } from "./app-types.ts";
+import { BUSY_POLICY, busyPage } from "./busy-page.ts";
+import { Failure } from "./failure.ts";
+import type { FrontDoor } from "./front-door.ts";
+import { pageKeyOf } from "./page-key.ts";
+import { requestIdOf } from "./request-id.ts";
+import { BARE_HEADERS } from "./security-headers.ts";
+
+type Kind = "page" | "read" | "write";
+
+interface Places {
+  /** So many at a time, whatever the process is doing. */
+  readonly most: number;
+  /** So many while the process is busy; fewer than `most` where waiting for others costs nothing. */
+  readonly busy: number;
+}
+
+/**
+ * How many requests of a kind are under way at most. Pages and reads wait for nobody but the processor and the
+ * database, a few milliseconds each, so that the last of them is still answered within a second. Writes may wait
+ * seconds for the card provider, which costs nothing: they are bounded only while the processor is short.
+ */
+const PLACES: Record<Kind, Places> = {
+  page: { most: 32, busy: 32 },
+  read: { most: 100, busy: 64 },
+  write: { most: 1000, busy: 64 },
+};
+/** Busy is a process that worked for this part of the last moment. */
+const BUSY = 0.9;
+const MOMENT_MS = 100;
+
+/** What must be heard whatever the load: the balancer, the operator, the card provider. Files cost next to nothing. */
+const ALWAYS = /^\/(?:health\/|metrics$|payments\/webhook$|assets\/)/;
+
+export interface LoadShedder {
+  /** Refuses a request when its kind has no place left; else counts it until it is answered. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  stop(): void;
+}
+
+interface Deps {
+  readonly metrics: Pick<Metrics, "refused">;
+  /** Whether a page is kept or being made: sending it takes no place. */
+  readonly knowsPage: (key: string) => boolean;
+  /** The shop's name. */
+  readonly shop: string;
+  readonly corsOrigins?: readonly string[];
+  readonly places?: Record<Kind, Places>;
+  readonly busyness?: Busyness;
+}
+
+/** Whether this process had hardly a moment's rest lately. */
+interface Busyness {
+  isBusy(): boolean;
+  stop(): void;
+}
+
+function watchBusyness(): Busyness {
+  let busy = false;
+  let last = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    busy = performance.eventLoopUtilization(now, last).utilization > BUSY;
+    last = now;
+  }, MOMENT_MS).unref();
+  return { isBusy: () => busy, stop: () => clearInterval(timer) };
+}
+
+/** Turns requests away with 503 while too many are under way, before they cost anything. */
+export function openLoadShedder(deps: Deps): LoadShedder {
+  const { metrics, knowsPage, places = PLACES, busyness = watchBusyness() } = deps;
+  const refuse = openRefusal(deps);
+  const underWay: Record<Kind, number> = { page: 0, read: 0, write: 0 };
+  let turn = 0;
+
+  return {
+    answer(request, response) {
+      const kind = kindOf(request);
+      if (!kind) return false;
+      if (kind === "page") {
+        const { key } = pageKeyOf(request.url ?? "/", request.headers.cookie);
+        if (key && knowsPage(key)) return false;
+      }
+      if (underWay[kind] < (busyness.isBusy() ? places[kind].busy : places[kind].most)) {
+        underWay[kind] += 1;
+        response.once("close", () => {
+          underWay[kind] -= 1;
+        });
+        return false;
+      }
+      // Told apart, so that those who were turned away together don't come back together.
+      turn += 1;
+      refuse(request, response, 1 + (turn % 3));
+      metrics.refused(kind);
+      return true;
+    },
+    stop: () => busyness.stop(),
+  };
+}
+
+/** Sheds load of an app's network requests until the app is closed. */
+export function shedLoad(app: App, door: FrontDoor, deps: Deps) {
+  const shedder = openLoadShedder(deps);
+  door.answerFirst(shedder.answer);
+  app.addHook("onClose", async () => shedder.stop());
+}
+
+function kindOf({ url = "/", method, headers }: IncomingMessage): Kind | null {
+  const path = url.split("?", 1)[0] ?? url;
+  if (ALWAYS.test(path)) return null;
+  if (method !== "GET" && method !== "HEAD") return method === "OPTIONS" ? null : "write";
+  // The router of the pages asks for `.data` where the browser asks for HTML.
+  return path.endsWith(".data") || headers.accept?.includes("text/html") ? "page" : "read";
+}
+
+function openRefusal({ shop, corsOrigins = [] }: Pick<Deps, "shop" | "corsOrigins">) {
+  const pages = new Map<string, string>();
+  function pageFor(locale: Locale, retryAfter: number): string {
+    const name = `${locale} ${retryAfter}`;
+    const page = pages.get(name) ?? busyPage(locale, shop, 3 * retryAfter);
+    pages.set(name, page);
+    return page;
+  }
+
+  return (request: IncomingMessage, response: ServerResponse, retryAfter: number) => {
+    const { headers, url = "/" } = request;
+    const id = requestIdOf(headers);
+    const forPeople = headers.accept?.includes("text/html") ?? false;
+    const body = forPeople
+      ? pageFor(pageKeyOf(url, headers.cookie).locale, retryAfter)
+      : JSON.stringify(errorBody(new Failure("UNAVAILABLE"), id));
+    const type = forPeople ? "text/html" : "application/json";
+    const known = headers.origin !== undefined && corsOrigins.includes(headers.origin);
+    response.writeHead(503, {
+      ...BARE_HEADERS,
+      "content-type": `${type}; charset=utf-8`,
+      "content-length": String(Buffer.byteLength(body)),
+      ...(forPeople ? { "content-security-policy": BUSY_POLICY } : {}),
+      "cache-control": "no-store",
+      "retry-after": String(retryAfter),
+      "x-request-id": id,
+      ...(known
+        ? {
+            "access-control-allow-origin": headers.origin,
+            "cross-origin-resource-policy": "cross-origin",
+            vary: "Origin",
+          }
+        : {}),
+    });
+    response.end(request.method === "HEAD" ? undefined : body);
+  };
+}

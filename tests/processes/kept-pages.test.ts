@@ -1,0 +1,70 @@
+import { Agent } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask } from "./balancer.ts";
+import { makeDataDir, startShop } from "./running-shop.ts";
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let shop: ReturnType<typeof startShop>;
+let address: string;
+beforeAll(async () => {
+  folder = await makeDataDir();
+  shop = startShop({ DATA_DIR: folder.dataDir, DEMO: "1", LOG_LEVEL: "debug" });
+  address = await shop.address;
+}, 90_000);
+afterAll(async () => {
+  shop.kill("SIGKILL");
+  await shop.ended;
+  await folder.remove();
+});
+
+const agent = new Agent({ keepAlive: true });
+const sent = () => shop.output().split('"kept":true').length - 1;
+/** Of one request alone, or of its moment. */
+const OWN = new Set(["date", "x-request-id", "keep-alive"]);
+
+test.each([
+  {},
+  { "accept-encoding": "gzip" },
+  { "accept-encoding": "gzip, br" },
+  { cookie: "reluit_lang=ar" },
+])(
+  "a page sent before the router is the very answer of the router, asked with %j",
+  async (headers: Record<string, string>) => {
+    const path = `/store?asked=${Object.keys(headers).join()}${Object.values(headers).join().length}`;
+    const before = sent();
+    const first = await ask(agent, address, path, { headers });
+    const again = await ask(agent, address, path, { headers });
+    await expect.poll(sent).toBe(before + 1);
+    const plain = (all: typeof first.headers) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => !OWN.has(name)));
+    expect(plain(again.headers)).toEqual(plain(first.headers));
+    expect(again.body).toBe(first.body);
+    expect(again.headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
+    expect(again.headers["x-frame-options"] ?? again.headers["content-security-policy"]).toBeDefined();
+
+    const same = { ...headers, "if-none-match": String(first.headers.etag) };
+    const unchanged = await ask(agent, address, path, { headers: same });
+    expect([unchanged.status, unchanged.body, unchanged.headers.etag]).toEqual([304, "", first.headers.etag]);
+    const head = await ask(agent, address, path, { method: "HEAD", headers });
+    expect([head.status, head.body, head.headers["content-length"]]).toEqual([
+      200,
+      "",
+      first.headers["content-length"],
+    ]);
+    await expect.poll(sent).toBe(before + 3);
+  },
+);
+
+test("what is not a kept page is left to the router: another method, another origin, an address of the interface", async () => {
+  const earlier = sent();
+  await ask(agent, address, "/about");
+  await ask(agent, address, "/about");
+  await expect.poll(sent).toBe(earlier + 1);
+  const before = sent();
+  expect((await ask(agent, address, "/about", { method: "POST" })).status).toBe(404);
+  expect((await ask(agent, address, "/about", { headers: { origin: "https://x.example" } })).status).toBe(
+    200,
+  );
+  expect((await ask(agent, address, "/smartphoneItems?limit=1")).headers["content-type"]).toContain("json");
+  expect(sent()).toBe(before);
+});

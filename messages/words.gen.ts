@@ -778,6 +778,12 @@ export type Words = {
     "order.hello": { name: string | number };
     "order.paid": null;
     "order.quote": null;
+    "order.cancelledSubject": { number: string | number };
+    "order.cancelled": null;
+    "order.refundSubject": { number: string | number };
+    "order.refunded": { amount: string | number };
+    "order.refundedTwice": { amount: string | number };
+    "order.refundDelay": null;
     "order.number": null;
     "order.date": null;
     "order.product": null;

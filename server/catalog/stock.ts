@@ -101,3 +101,10 @@ export async function takeStock(transaction: Transaction, lines: readonly StockL
     sql`on_hand = on_hand - wanted.quantity, reserved = reserved - wanted.quantity`,
   );
 }
+
+/** Puts sold units on sale again. */
+export async function restock(transaction: Transaction, lines: readonly StockLine[]): Promise<void> {
+  const units = merge(lines);
+  await lockItems(transaction, [...units.keys()]);
+  await move(transaction, units, sql`on_hand = on_hand + wanted.quantity`);
+}

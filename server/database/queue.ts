@@ -125,3 +125,26 @@ export async function openQueue(
     stop: () => boss.stop({ graceful: true, timeout: 1000, close: false }),
   };
 }
+
+/** Puts jobs into the queue for the shop to do, for a command that does none itself. */
+export async function openEnqueue(
+  database: Database,
+  names: readonly string[],
+): Promise<{ enqueue: Enqueue; stop(): Promise<void> }> {
+  const pool = database.$client;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  });
+  boss.on("error", () => {});
+  await boss.start();
+  // One that is there stays as the shop made it.
+  for (const name of names) if (!(await boss.getQueue(name))) await boss.createQueue(name);
+  return {
+    enqueue: async (tx, job, data) => {
+      await boss.send(job, data, { db: fromDrizzle(tx, sql) });
+    },
+    stop: () => boss.stop({ graceful: false, close: false }),
+  };
+}

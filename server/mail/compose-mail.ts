@@ -4,7 +4,7 @@ import { Order } from "#contract/orders.ts";
 import { PasswordChangedMail, passwordChanged } from "./account-mails.ts";
 import { BuybackMail, BuybackReceipt, buybackReceipt, buybackRequest } from "./buyback-mails.ts";
 import { ContactMail, ContactReceipt, contactMessage, contactReceipt } from "./contact-mails.ts";
-import { orderConfirmation } from "./order-confirmation.ts";
+import { OrderRefund, orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
 
 interface StoredMail {
   readonly kind: string;
@@ -17,6 +17,10 @@ export function composeMail(mail: StoredMail, shop: { company: Company; publicUr
   switch (mail.kind) {
     case "order-confirmation":
       return orderConfirmation(Order.parse(mail.data), mail.locale, shop);
+    case "order-cancelled":
+      return orderCancelled(Order.parse(mail.data), mail.locale, shop);
+    case "order-refunded":
+      return orderRefunded(OrderRefund.parse(mail.data), mail.locale, shop);
     case "contact-message":
       return contactMessage(ContactMail.parse(mail.data), mail.locale, shop);
     case "contact-receipt":

@@ -6,7 +6,7 @@ import { DEFAULT_COMPANY } from "#contract/company.ts";
 import type { Order } from "#contract/orders.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { deliverMail } from "./deliver-mail.ts";
-import { orderConfirmation } from "./order-confirmation.ts";
+import { orderConfirmation } from "./order-mails.ts";
 import type { OwedMail } from "./outbox.ts";
 import { mails } from "./tables.ts";
 import { type Letter, openPost } from "./transport.ts";

@@ -1,5 +1,6 @@
 import type { Company } from "#contract/company.ts";
 import { LOCALE_FACTS, type Locale } from "#contract/locale.ts";
+import { type Goods, goodsAsHtml, goodsAsText } from "./goods.ts";
 import { escapeHtml } from "./html.ts";
 import { MAIL_WORDS } from "./words.ts";
 
@@ -8,10 +9,15 @@ export interface LetterParts {
   readonly opening: readonly string[];
   /** A label and what a person typed, or what the shop knows. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
+  readonly goods?: Goods;
+  /** Where something goes: a sentence and the lines of an address. */
+  readonly place?: readonly [label: string, lines: readonly string[]];
   /** A longer text somebody wrote, under its label. */
   readonly quote?: readonly [label: string, text: string];
   readonly closing?: readonly string[];
   readonly link?: readonly [label: string, address: string];
+  /** Ends with who the shop is to the law. */
+  readonly imprint?: boolean;
 }
 
 /**
@@ -28,18 +34,28 @@ export function writeLetter(
   locale: Locale,
   { company }: { company: Company },
 ): { subject: string; text: string; html: string } {
-  const { opening, facts = [], quote, closing = [], link } = parts;
+  const { opening, facts = [], goods, place, quote, closing = [], link } = parts;
   const subject = withoutTurns(parts.subject);
-  const help = MAIL_WORDS[locale]("footer.help", { email: company.email, phone: company.phone });
+  const t = MAIL_WORDS[locale];
+  const help = t("footer.help", { email: company.email, phone: company.phone });
+  const imprint = parts.imprint
+    ? [
+        `${company.name}, ${company.address}`,
+        `SIRET ${company.siret} · TVA ${company.tva} · RCS ${company.rcs}`,
+      ]
+    : [company.name];
+  const colon = locale === "fr" ? " : " : ": ";
   const text = [
     ...opening.flatMap((line) => [line, ""]),
-    ...facts.map(([label, value]) => `${label} : ${value}`),
+    ...facts.map(([label, value]) => `${label}${colon}${value}`),
     ...(facts.length > 0 ? [""] : []),
-    ...(quote ? [`${quote[0]} :`, quote[1], ""] : []),
+    ...(goods ? [...goodsAsText(goods, colon), ""] : []),
+    ...(place ? [place[0], ...place[1], ""] : []),
+    ...(quote ? [`${quote[0]}${colon.trimEnd()}`, quote[1], ""] : []),
     ...closing.flatMap((line) => [line, ""]),
-    ...(link ? [`${link[0]} : ${link[1]}`, ""] : []),
+    ...(link ? [`${link[0]}${colon}${link[1]}`, ""] : []),
     help,
-    company.name,
+    ...imprint,
   ].join("\n");
 
   const muted = "color:#4b5563;font-size:13px";
@@ -52,6 +68,12 @@ export function writeLetter(
     ...(rows.length > 0
       ? [
           `<table role="presentation" style="border-collapse:collapse;font-size:15px">\n${rows.join("\n")}\n</table>`,
+        ]
+      : []),
+    ...(goods ? [goodsAsHtml(goods)] : []),
+    ...(place
+      ? [
+          `<p style="margin-top:24px">${escapeHtml(place[0])}<br>${place[1].map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join("<br>")}</p>`,
         ]
       : []),
     ...(quote
@@ -74,7 +96,7 @@ export function writeLetter(
 <h1 style="font-size:22px;line-height:1.25;margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(subject)}</h1>
 ${body.join("\n")}
 </div>
-<p style="${muted};padding:16px 8px">${escapeHtml(help)}</p>
+<p style="${muted};padding:16px 8px">${escapeHtml(help)}${parts.imprint ? imprint.map((line) => `<br><bdi>${escapeHtml(line)}</bdi>`).join("") : ""}</p>
 </div></body></html>`;
   return { subject, text: withoutTurns(text), html: withoutTurns(html) };
 }

@@ -5,11 +5,14 @@ import type { Enqueue } from "#server/database/queue.ts";
 import type { PasswordChangedMail } from "./account-mails.ts";
 import type { BuybackMail, BuybackReceipt } from "./buyback-mails.ts";
 import type { ContactMail, ContactReceipt } from "./contact-mails.ts";
+import type { OrderRefund } from "./order-mails.ts";
 import { mails } from "./tables.ts";
 
 /** Every mail the shop sends, and what it is made from. */
 export interface MailData {
   "order-confirmation": Order;
+  "order-cancelled": Order;
+  "order-refunded": OrderRefund;
   "contact-message": ContactMail;
   "contact-receipt": ContactReceipt;
   "buyback-request": BuybackMail;

@@ -141,6 +141,16 @@ describe("a planted fault is found:", () => {
       "every charge of the sandbox",
     ],
     [
+      "a mail that tells of a cancelling that never was",
+      "insert into mails (kind, subject_id, recipient, locale, data) select 'order-cancelled', number, email, 'fr', '{}' from orders where id = $1",
+      "a cancelled order that nobody paid",
+    ],
+    [
+      "money that went back, and nobody was told",
+      "update payments set status = 'refunded' where order_id = $1",
+      "money that went back owes",
+    ],
+    [
       "an event nobody looked after",
       "insert into payment_events (id, reference, received_at) select 'evt', 'x', now() - interval '1 day' from orders where id = $1",
       "an event of the provider",

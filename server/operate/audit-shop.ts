@@ -83,6 +83,22 @@ const RULES: readonly Rule[] = [
         or round((m.data ->> 'totalAmount')::numeric * 100) <> o.total_cents)`,
   },
   {
+    rule: "a cancelled order that nobody paid owes exactly one mail about it, another order none",
+    broken: sql`select number as subject, format('%s, %s mails', status, n) as details
+      from orders o cross join lateral (
+        select count(*) as n from mails where kind = 'order-cancelled' and subject_id = o.number) m
+      where n <> (case when status = 'CANCELLED'
+        and (n > 0 or not exists (select from payments where order_id = o.id and status = 'refunded')) then 1 else 0 end)`,
+  },
+  {
+    rule: "money that went back owes exactly one mail of that amount",
+    broken: sql`select o.number || '/' || p.attempt as subject, format('%s, %s mails', p.status, n) as details
+      from payments p join orders o on o.id = p.order_id cross join lateral (
+        select count(*) as n, max((data ->> 'refundedCents')::int) as told from mails
+        where kind = 'order-refunded' and subject_id = o.number || '/' || p.attempt) m
+      where n <> (case when p.status = 'refunded' then 1 else 0 end) or told <> p.amount_cents`,
+  },
+  {
     rule: "a mail is sent within twenty minutes",
     broken: sql`select id::text as subject, format('%s owed since %s', kind, created_at) as details
       from mails where sent_at is null and created_at < now() - ${GRACE}`,

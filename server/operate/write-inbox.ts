@@ -6,7 +6,7 @@ import type { InboxEntry } from "./read-inbox.ts";
 const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A text as a terminal may show it: what can't be seen is written out, `\u001b`. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text.replace(UNSEEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 

@@ -223,13 +223,16 @@ describe("money that goes back", () => {
     const { handlePaymentEvent } = await import("./handle-payment-event.ts");
     const before = shop.jobs.length;
     await handlePaymentEvent(deps(), "evt_late");
-    expect(shop.jobs.slice(before)).toEqual([{ job: "return-money", data: { id: payment?.id } }]);
+    expect(shop.jobs.slice(before)).toEqual([
+      { job: "return-money", data: { id: payment?.id } },
+      { job: "mail", data: { id: expect.any(String) } },
+    ]);
     expect(await atProvider()).toEqual(["refunded"]);
     expect(await thePayments()).toMatchObject([{ status: "refunded" }]);
     expect(await theOrder()).toMatchObject({ status: "CANCELLED", reservation: "released" });
     expect(await stock()).toEqual({ onHand: 1, reserved: 0 });
     const owed = await shop.database.select().from(mails).where(eq(mails.subjectId, orderId));
-    expect(owed).toEqual([]);
+    expect(owed).toMatchObject([{ kind: "order-cancelled" }]);
   });
 
   test("by the operator’s hand cancels the paid order and puts its units on sale again, once", async () => {

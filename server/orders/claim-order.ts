@@ -9,7 +9,7 @@ import { reserveStock } from "#server/catalog/stock.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/failure.ts";
-import { findOffers } from "./find-offers.ts";
+import { holdOffers } from "./hold-offers.ts";
 import { digestOrder, type OfferedLine, priceLines, type WantedLine, wantedLines } from "./order-lines.ts";
 import { makeOrderNumber } from "./order-number.ts";
 import { countDeclines, lastPayment, linesOf, lockOrderByKey } from "./queries.ts";
@@ -112,7 +112,7 @@ async function insert(tx: Transaction, deps: Deps, wish: Wish): Promise<Claim> {
   if (!address?.codePostal || !address.ville) throw new Failure("ADDRESS_REQUIRED");
   if (!isMetropolitan(address.codePostal)) throw new Failure("DELIVERY_QUOTED");
 
-  const lines = priceLines(wanted, await findOffers(tx, wanted, buyer.locale));
+  const lines = priceLines(wanted, await holdOffers(tx, wanted, buyer.locale));
   const totals = totalsOf(lines, SHIPPING[option].priceCents);
   const method = input.paymentMethodId;
   if (totals.total > 0 && !method)

@@ -117,7 +117,7 @@ export async function concludePayment(
  * too, so that it goes back even when this process ends here.
  */
 export async function returnMoney(
-  deps: Pick<PaymentDeps, "database" | "clock" | "gateway">,
+  deps: Pick<PaymentDeps, "database" | "clock" | "gateway" | "sendMail">,
   payment: PaymentRow,
 ): Promise<void> {
   if (!payment.reference) return;

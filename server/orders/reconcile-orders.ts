@@ -7,8 +7,8 @@ import { lastPayment, unpaidSince } from "./queries.ts";
 import { closeOrder } from "./release-order.ts";
 import { type OrderRow, orders } from "./tables.ts";
 
-/** A PENDING order is looked at once it is older than this. */
-const PATIENCE_MS = 2 * 60_000;
+/** A PENDING order is looked at once it is older than this: its own request and the bank's page come first. */
+const PATIENCE_MS = 30_000;
 const PAGE = 200;
 /** After so many orders in a row that the provider says nothing about, it is left in peace until the next round. */
 const SILENCES = 3;

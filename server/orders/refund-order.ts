@@ -4,7 +4,7 @@ import { type PaymentDeps, returnMoney } from "./pay-order.ts";
 import { recordRefund } from "./release-order.ts";
 import { type OrderRow, orders, payments } from "./tables.ts";
 
-type Deps = Pick<PaymentDeps, "database" | "clock" | "gateway">;
+type Deps = Pick<PaymentDeps, "database" | "clock" | "gateway" | "sendMail">;
 
 /**
  * Gives a paid order's money back, whole, and cancels the order: its units are on sale again. For the operator. Doing it

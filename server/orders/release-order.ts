@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { releaseStock } from "#server/catalog/stock.ts";
-import { smartphoneItems } from "#server/catalog/tables.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import { releaseStock, restock } from "#server/catalog/stock.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
 import type { Intent } from "#server/payments/gateway.ts";
+import { presentOrder } from "./present-order.ts";
 import { lastPayment, linesOf, lockOrder } from "./queries.ts";
 import { heldItems } from "./settle-order.ts";
 import { type OrderRow, orders, type PaymentRow, payments } from "./tables.ts";
@@ -11,6 +12,7 @@ import { type OrderRow, orders, type PaymentRow, payments } from "./tables.ts";
 interface Deps {
   readonly database: Database;
   readonly clock: () => Date;
+  readonly sendMail: SendMail;
 }
 
 const UNDER_WAY: PaymentRow["status"][] = ["started", "requires_action", "processing"];
@@ -24,23 +26,11 @@ async function giveBack(tx: Transaction, order: OrderRow): Promise<OrderRow["res
   return "released";
 }
 
-/** Puts sold units on sale again; rows are locked in the order in which every transaction locks them. */
-async function restock(tx: Transaction, items: ReturnType<typeof heldItems>) {
-  const ids = items.map(({ itemId }) => itemId);
-  await tx
-    .select({ id: smartphoneItems.id })
-    .from(smartphoneItems)
-    .where(inArray(smartphoneItems.id, ids))
-    .orderBy(asc(smartphoneItems.id))
-    .for("no key update");
-  for (const { itemId, quantity } of items)
-    await tx
-      .update(smartphoneItems)
-      .set({ onHand: sql`${smartphoneItems.onHand} + ${quantity}` })
-      .where(eq(smartphoneItems.id, itemId));
-}
-
-async function writeCancelled(tx: Transaction, { clock }: Deps, order: OrderRow): Promise<OrderRow> {
+async function writeCancelled(
+  tx: Transaction,
+  { clock }: Pick<Deps, "clock">,
+  order: OrderRow,
+): Promise<OrderRow> {
   const reservation = await giveBack(tx, order);
   const [cancelled] = await tx
     .update(orders)
@@ -54,7 +44,11 @@ async function writeCancelled(tx: Transaction, { clock }: Deps, order: OrderRow)
  * Writes down that a card was declined and gives the stock back at once; the order waits for another card. A decline
  * that was known changes nothing, above all not the stock that is held for the card after it.
  */
-export async function recordDecline(deps: Deps, payment: PaymentRow, intent: Intent): Promise<void> {
+export async function recordDecline(
+  deps: Pick<Deps, "database" | "clock">,
+  payment: PaymentRow,
+  intent: Intent,
+): Promise<void> {
   await transact(deps.database, async (tx) => {
     const order = await lockOrder(tx, payment.orderId);
     const declined = await tx
@@ -88,12 +82,21 @@ export async function closeOrder(
         .update(payments)
         .set({ status: "cancelled", updatedAt: deps.clock() })
         .where(eq(payments.id, last.id));
-    return writeCancelled(tx, deps, order);
+    const cancelled = await writeCancelled(tx, deps, order);
+    await deps.sendMail(tx, {
+      ...mailTo(cancelled),
+      kind: "order-cancelled",
+      subjectId: cancelled.number,
+      data: presentOrder(cancelled, await linesOf(tx, [orderId])),
+    });
+    return cancelled;
   });
 }
 
+const mailTo = ({ email, locale }: OrderRow) => ({ recipient: email, locale });
+
 /**
- * Writes down that money went back. The order it had paid, or was to pay, is cancelled and its units are on sale
+ * Writes down that money went back, and owes the mail that says so. The order it had paid, or was to pay, is cancelled and its units are on sale
  * again; an order that another payment pays stands. Returns the order.
  */
 export async function recordRefund(deps: Deps, payment: PaymentRow): Promise<OrderRow> {
@@ -108,6 +111,18 @@ export async function recordRefund(deps: Deps, payment: PaymentRow): Promise<Ord
     const last = await lastPayment(tx, order.id);
     const paidByIt = order.status === "PAYED" && before?.status === "succeeded";
     const waitedForIt = order.status === "PENDING" && last?.id === payment.id;
-    return paidByIt || waitedForIt ? writeCancelled(tx, deps, order) : order;
+    const now = paidByIt || waitedForIt ? await writeCancelled(tx, deps, order) : order;
+    await deps.sendMail(tx, {
+      ...mailTo(now),
+      kind: "order-refunded",
+      // Each payment goes back once, and an order may have had several.
+      subjectId: `${now.number}/${payment.attempt}`,
+      data: {
+        order: presentOrder(now, await linesOf(tx, [now.id])),
+        refundedCents: payment.amountCents,
+        stands: now.status === "PAYED",
+      },
+    });
+    return now;
   });
 }

@@ -5,7 +5,7 @@ import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { formatMoney } from "#contract/format.ts";
 import { centsToEuros } from "#contract/money.ts";
 import { priceRepair, writeRepairPrice } from "#contract/repair-rules.ts";
-import { orderConfirmation } from "#server/mail/order-confirmation.ts";
+import { orderConfirmation } from "#server/mail/order-mails.ts";
 import { type Offer, priceLines, wantedLines } from "#server/orders/order-lines.ts";
 
 const product = fc.record({

@@ -44,7 +44,7 @@ type Command = fc.AsyncCommand<Model, Real>;
 export const PRICE = 45_990;
 const HOLD = 15 * 60_000;
 /** A younger order is left to the buyer’s own request and the bank’s page. */
-const PATIENCE = 2 * 60_000;
+const PATIENCE = 30_000;
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   try {

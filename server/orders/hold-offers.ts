@@ -11,7 +11,7 @@ const ITEM_ID = /^[1-9]\d{0,8}$/;
  * Holds the stock of the wanted phones and tells today's name and price of everything wanted; repairs are named in
  * the buyer's language. Errors: OUT_OF_STOCK with what is left, also for a product that does not exist.
  */
-export async function findOffers(
+export async function holdOffers(
   tx: Transaction,
   wanted: readonly WantedLine[],
   locale: Locale,

@@ -3,7 +3,7 @@ import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { formatMoney } from "#contract/format.ts";
 import { LOCALES } from "#contract/locale.ts";
 import type { Order } from "#contract/orders.ts";
-import { orderConfirmation } from "./order-confirmation.ts";
+import { orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
 
 const shop = { company: DEFAULT_COMPANY, publicUrl: "https://reluit.test" };
 const line = { productName: "", productId: "1", quantity: 1, price: 0, tax: 0, taxRate: 0, quote: false };
@@ -72,6 +72,27 @@ describe.each(LOCALES)("in %s", (locale) => {
     expect(mail.html).toContain("iPhone 13 &lt;128 Go&gt;");
   });
 });
+
+const cancelled: Order = { ...order, status: "CANCELLED" };
+
+test.each(LOCALES)(
+  "the mails about a cancelled and a refunded order say so in %s, with number and lines",
+  (locale) => {
+    const amount = formatMoney(103_978, locale);
+    const closed = orderCancelled(cancelled, locale, shop);
+    const refund = orderRefunded({ order: cancelled, refundedCents: 103_978, stands: false }, locale, shop);
+    const twice = orderRefunded({ order, refundedCents: 103_978, stands: true }, locale, shop);
+    expect(new Set([closed, refund, twice].map(({ text }) => text.split("\n")[2])).size).toBe(3);
+    for (const { subject, text, html } of [closed, refund, twice]) {
+      expect(subject).toContain("RL-7K3M-9QXW");
+      for (const part of ["RL-7K3M-9QXW", "2 × iPhone 13", amount]) expect(text).toContain(part);
+      expect(html).toContain(`<html lang="${locale}" dir="${locale === "ar" ? "rtl" : "ltr"}">`);
+      expect(html).toContain("iPhone 13 &lt;128 Go&gt;");
+      expect(text).not.toMatch(/[{}]|undefined|order\.[a-z]/);
+    }
+    for (const { text } of [refund, twice]) expect(text.split("\n")[2]).toContain(amount);
+  },
+);
 
 test("lines add up to the order’s total at the rate of the day it was placed", () => {
   const [, repair] = order.items;

@@ -1,0 +1,47 @@
+import { escapeHtml } from "./html.ts";
+
+/** What was ordered, as a table: the words are in the mail's language already. */
+export interface Goods {
+  readonly head: readonly [product: string, quantity: string, price: string];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly price: string;
+    /** How it is taxed; empty when there is nothing to say. */
+    readonly note: string;
+  }[];
+  /** Labels and amounts; the last is what is paid. */
+  readonly sums: readonly (readonly [label: string, amount: string])[];
+}
+
+/** The goods as lines of text. */
+export function goodsAsText({ rows, sums }: Goods, colon: string): string[] {
+  return [
+    ...rows.map(({ quantity, name, price, note }) => {
+      const aside = note ? ` (${note})` : "";
+      return `${quantity} × ${name}${colon}${price}${aside}`;
+    }),
+    "",
+    ...sums.map(([label, sum]) => `${label}${colon}${sum}`),
+  ];
+}
+
+const MUTED = "color:#4b5563";
+const CELL = "padding:10px 0;border-bottom:1px solid #e5e9f2;vertical-align:top";
+
+/** The goods as an HTML table. */
+export function goodsAsHtml({ head, rows, sums }: Goods): string {
+  const [product, quantity, price] = head.map(escapeHtml);
+  const lines = rows.map(
+    (row) =>
+      `<tr><td style="${CELL}"><bdi>${escapeHtml(row.name)}</bdi><br><span style="${MUTED};font-size:13px">${escapeHtml(row.note)}</span></td><td style="${CELL};text-align:center">${row.quantity}</td><td style="${CELL};text-align:end;white-space:nowrap"><bdi>${escapeHtml(row.price)}</bdi></td></tr>`,
+  );
+  const totals = sums.map(([label, sum], index) => {
+    const weight = index === sums.length - 1 ? "font-weight:700" : MUTED;
+    return `<tr><td colspan="2" style="padding:6px 0;${weight}">${escapeHtml(label)}</td><td style="padding:6px 0;text-align:end;white-space:nowrap;${weight}"><bdi>${escapeHtml(sum)}</bdi></td></tr>`;
+  });
+  return `<table style="width:100%;border-collapse:collapse;font-size:15px">
+<tr style="${MUTED};font-size:13px"><th style="${CELL};text-align:start">${product}</th><th style="${CELL}">${quantity}</th><th style="${CELL};text-align:end">${price}</th></tr>
+${[...lines, ...totals].join("\n")}
+</table>`;
+}

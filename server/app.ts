@@ -37,6 +37,7 @@ import { cutSlowClients } from "./http/cut-slow-clients.ts";
 import { type FrontDoor, openFrontDoor } from "./http/front-door.ts";
 import { healthRoutes } from "./http/health.ts";
 import { limitRates } from "./http/limit-rates.ts";
+import { refuseWrites } from "./http/refuse-writes.ts";
 import { refuseOversized, requestBounds } from "./http/request-bounds.ts";
 import { requestIdOf } from "./http/request-id.ts";
 import { BARE_HEADERS, docsPolicy, sendSecurityHeaders } from "./http/security-headers.ts";
@@ -50,6 +51,8 @@ export interface Parts extends Shop {
   readonly enqueue: Enqueue;
   /** Rejects when the queue does not work; absent where there is none. */
   readonly checkQueue?: () => Promise<void>;
+  /** Whether the disk has no room for writes. */
+  readonly isDiskFull?: () => boolean;
   readonly door?: FrontDoor;
   readonly metrics?: Metrics;
   readonly tellMetrics?: () => Promise<string>;
@@ -108,6 +111,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   countRequests(app, metrics);
   await sendSecurityHeaders(app, settings);
   refuseOversized(app);
+  refuseWrites(app, parts.isDiskFull ?? (() => false));
   checkAccess(app, (token) => findSession(parts, token));
   limitRates(app, settings);
   await app.register(rateLimit, { global: false });

@@ -2,9 +2,11 @@ import { join } from "node:path";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { openShopTokens } from "./accounts/open-shop-tokens.ts";
 import { openDatabase } from "./database/client.ts";
+import { dropReserve, keepReserve } from "./database/disk-reserve.ts";
 import { startEmbedded } from "./database/embedded/start-embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { seedDemo } from "./database/seed-demo.ts";
+import { openLog } from "./observe/log.ts";
 import type { Settings } from "./settings.ts";
 
 /** What PostgreSQL keeps for its owner, and for commands that are run beside the shop. */
@@ -23,6 +25,10 @@ interface Prepared {
  * schema brought up to date, the demo catalogue, the keys. Ends the process when the embedded database dies.
  */
 export async function prepare(settings: Settings): Promise<Prepared> {
+  // Before the database: it may need the space to recover.
+  const reserve = settings.DATABASE_URL
+    ? await dropReserve(settings.dataDir)
+    : await keepReserve(settings.dataDir, openLog(settings));
   const embedded = settings.DATABASE_URL
     ? null
     : await startEmbedded({
@@ -39,7 +45,13 @@ export async function prepare(settings: Settings): Promise<Prepared> {
   if (settings.DEMO === "1") await seed(url);
   // The first of several processes makes the keys, the others find them.
   await openShopTokens(settings);
-  return { url, stop: async () => embedded?.stop() };
+  return {
+    url,
+    async stop() {
+      reserve?.stop();
+      await embedded?.stop();
+    },
+  };
 }
 
 async function seed(url: string) {

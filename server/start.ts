@@ -6,6 +6,7 @@ import { sendPasswordReset } from "#server/accounts/send-password-reset.ts";
 import { buildApp } from "./app.ts";
 import { companyOf } from "./company.ts";
 import { openDatabase } from "./database/client.ts";
+import { watchReserve } from "./database/disk-reserve.ts";
 import { followChanges } from "./database/follow-changes.ts";
 import { openQueue } from "./database/queue.ts";
 import type { App } from "./http/app-types.ts";
@@ -77,6 +78,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   const door = openFrontDoor();
   const log = openLog(settings);
   const metrics = openMetrics();
+  const disk = await watchReserve(settings.dataDir);
   let sendMail: SendMail = async () => {};
   const mailDeps = { database, clock, post, company, publicUrl: settings.publicUrl };
   const queue = await openQueue(database, { log, metrics }, (enqueue) => {
@@ -116,6 +118,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     sendMail,
     enqueue: queue.enqueue,
     checkQueue: queue.check,
+    isDiskFull: () => disk.full,
     door,
     log,
     metrics,
@@ -151,6 +154,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
       await Promise.race([quiet, delay(JOB_PATIENCE_MS, undefined, { ref: false })]);
       await queue.stop();
       await follower.stop();
+      disk.stop();
       await close();
     },
   };

@@ -15,7 +15,14 @@ const DISK_MB = 320;
 
 function mountDisk(folder: string): boolean {
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m,mode=755`, "reluit-disk-full", folder]);
+    execFileSync("/usr/bin/mount", [
+      "-t",
+      "tmpfs",
+      "-o",
+      `size=${DISK_MB}m,mode=755`,
+      "reluit-disk-full",
+      folder,
+    ]);
     return true;
   } catch {
     return false;
@@ -118,7 +125,7 @@ afterAll(async () => {
     // Its PostgreSQL ends a moment later.
     await until("the disk is left alone", async () => {
       try {
-        execFileSync("umount", [disk], { stdio: "ignore" });
+        execFileSync("/usr/bin/umount", [disk], { stdio: "ignore" });
         return true;
       } catch {
         return false;

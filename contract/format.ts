@@ -22,13 +22,17 @@ function steady(text: string): string {
   return text.replace(/[\u202f\u2009]/g, "\u00a0");
 }
 
-/** An amount in cents as a price with two decimals: `1 234,50 €`. */
+/**
+ * An amount in cents as a price with two decimals: `1 234,50 €`. In Arabic it reads from left to right wherever it stands,
+ * also in a title or an attribute, where no element can say so.
+ */
 export function formatMoney(cents: Cents, locale: Locale): string {
   const format = memo(
     `money ${locale}`,
     () => new Intl.NumberFormat(LOCALE_FACTS[locale].tag, { style: "currency", currency: "EUR" }),
   );
-  return steady(format.format(centsToEuros(cents)));
+  const price = steady(format.format(centsToEuros(cents)));
+  return LOCALE_FACTS[locale].direction === "rtl" ? `\u2066${price.replaceAll("\u200f", "")}\u2069` : price;
 }
 
 /** A whole or decimal number in the reader's writing. */

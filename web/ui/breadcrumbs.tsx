@@ -14,7 +14,7 @@ export function Breadcrumbs({ label, items, className }: BreadcrumbsProps) {
     <nav aria-label={label} className={classes("text-sm text-ink-muted", className)}>
       <ol className="flex items-center gap-1.5 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
         {items.map((item, index) => (
-          <li key={item.label} className="flex items-center gap-1.5 last:min-w-0">
+          <li key={item.label} className="flex items-center gap-1.5 not-last:shrink-0 last:min-w-0">
             {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />}
             {item.to && index < items.length - 1 ? (
               <Link

@@ -11,16 +11,18 @@ type InputProps = ComponentProps<"input"> & {
 
 export function Input({ icon, end, className, ...rest }: InputProps) {
   const control = useFieldControl();
+  const { type = "text" } = rest;
   const input = (
     <input
+      // What is typed shows its own direction: a French address stays readable in Arabic.
+      dir={type === "text" ? "auto" : undefined}
       {...control}
       {...rest}
       className={classes(
         "control smooth",
         Boolean(icon) && "ps-11",
         Boolean(end) && "pe-14",
-        (rest.type === "tel" || rest.type === "email" || rest.type === "url") &&
-          "rtl:text-end rtl:[direction:ltr]",
+        ["tel", "email", "url", "number"].includes(type) && "rtl:text-end rtl:[direction:ltr]",
         !icon && !end && className,
       )}
     />

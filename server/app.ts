@@ -31,6 +31,7 @@ import { repairRoutes } from "#server/repair/routes.ts";
 import { searchEngineRoutes } from "#server/search-engines/routes.ts";
 import { sellerRoutes } from "#server/sellers/routes.ts";
 import { answerFailures } from "./http/answer-failures.ts";
+import { answerInTime, inTime } from "./http/answer-in-time.ts";
 import type { App, Shop } from "./http/app-types.ts";
 import { checkAccess } from "./http/check-access.ts";
 import { cutSlowClients } from "./http/cut-slow-clients.ts";
@@ -112,7 +113,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   await sendSecurityHeaders(app, settings);
   refuseOversized(app);
   refuseWrites(app, parts.isDiskFull ?? (() => false));
-  checkAccess(app, (token) => findSession(parts, token));
+  answerInTime(app);
+  checkAccess(app, (token) => inTime(findSession(parts, token)));
   limitRates(app, settings);
   await app.register(rateLimit, { global: false });
   await app.register(swagger, {

@@ -39,18 +39,20 @@ interface Deps {
   readonly database: Database;
   readonly clock: () => Date;
   readonly provider: string;
+  /** When a claim that is not committed is given up, ms of the epoch. */
+  readonly deadline?: number | undefined;
 }
 
 /**
  * Claims the key, checks the buyer's claims against the shop, holds the stock and writes the PENDING order with its
  * payment attempt: one transaction, no network. A key that was used returns its order.
  * Errors: ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED, VALIDATION,
- * IDEMPOTENCY_MISMATCH, ORDER_CLOSED, TOO_MANY_DECLINES.
+ * IDEMPOTENCY_MISMATCH, ORDER_CLOSED, TOO_MANY_DECLINES; UNAVAILABLE when the database takes too long.
  */
 export async function claimOrder(deps: Deps, buyer: Buyer, key: string, input: OrderInput): Promise<Claim> {
   const wanted = wantedLines(input.items);
   const digest = digestOrder(wanted, input);
-  return transact(deps.database, async (tx) => {
+  const claim = async (tx: Transaction): Promise<Claim> => {
     // Requests with one key stand in line here, before any stock is touched.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${buyer.userId}:${key}`}, 0))`);
     const known = await lockOrderByKey(tx, buyer.userId, key);
@@ -60,7 +62,8 @@ export async function claimOrder(deps: Deps, buyer: Buyer, key: string, input: O
     }
     await refuseTooManyDeclines(tx, deps, buyer.userId);
     return insert(tx, deps, { buyer, key, digest, wanted, input });
-  });
+  };
+  return transact(deps.database, claim, { deadline: deps.deadline });
 }
 
 async function refuseTooManyDeclines(tx: Transaction, { clock }: Deps, userId: number) {

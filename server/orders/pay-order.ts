@@ -50,7 +50,13 @@ export async function payOrder(deps: PaymentDeps, order: OrderRow, payment: Paym
     if (error instanceof Failure) throw error;
     throw await unsure(deps, order, error);
   }
-  return concludePayment(deps, order, attempt.payment, attempt.intent);
+  try {
+    return await concludePayment(deps, order, attempt.payment, attempt.intent);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    // Charged perhaps, and the database does not take it now: "try again" would be the wrong thing to say.
+    throw await unsure(deps, order, error);
+  }
 }
 
 /** An attempt that is not made, because the one before it paid. */

@@ -14,7 +14,7 @@ const UNDER_WAY_MS = 15_000;
  * Errors: those of `claimOrder` and `payOrder`; IN_PROGRESS while another request with the same key is paying.
  */
 export async function placeOrder(
-  deps: PaymentDeps,
+  deps: PaymentDeps & { readonly deadline?: number },
   buyer: Buyer,
   key: string,
   input: OrderInput,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
 import { localeOf } from "#contract/locale.ts";
 import { IdempotencyKey, Order, OrderInput, OrderNeedsAction } from "#contract/orders.ts";
+import { endOfPatience } from "#server/http/answer-in-time.ts";
 import type { App, Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
 import { sessionOf } from "#server/http/session-of.ts";
@@ -55,7 +56,12 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
       const { userId, email } = sessionOf(request);
       const locale = localeOf(none, request.headers.cookie);
       const { status, body } = await answer(
-        await placeOrder(deps, { userId, email, locale }, key.data, request.body),
+        await placeOrder(
+          { ...deps, deadline: endOfPatience(reply) },
+          { userId, email, locale },
+          key.data,
+          request.body,
+        ),
       );
       return reply.code(status).header("cache-control", "no-store").send(body);
     },

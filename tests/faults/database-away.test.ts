@@ -70,6 +70,31 @@ test("a line that is half open is given up, and the shop is back within five sec
   expect((await sendUntilAnswered(address, buyer, [item], await fleet.card())).code).toBe(201);
 }, 90_000);
 
+test("a database two seconds slow: orders and reads are answered 503 at two seconds, none of them takes effect, and the shop is back within five", async () => {
+  const { item, buyer } = await someone();
+  const cards = await Promise.all(Array.from({ length: 4 }, () => fleet.card()));
+  const reads = [
+    "/orders",
+    `/smartphoneItems/${item}`,
+    "/smartphoneItems?limit=2&search=iphone",
+    "/repair-phone-models",
+  ];
+  proxy.delay(2000);
+  const answers = await Promise.all([
+    ...cards.map((card) => timed(send(address, buyer, [item], card))),
+    ...reads.map((path) => timed(fetch(`${address}${path}`, { headers: buyer.headers }))),
+  ]);
+  for (const { answer, ms } of answers) {
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(ms).toBeGreaterThan(1500);
+    expect(ms).toBeLessThan(3000);
+  }
+  await proxy.restore();
+  expect(await back(5000)).toBeLessThan(5000);
+  expect((await sendUntilAnswered(address, buyer, [item], await fleet.card())).code).toBe(201);
+  expect(await fleet.stock(item)).toEqual({ onHand: 49, reserved: 0 });
+}, 60_000);
+
 test("nothing stays idle in a transaction, and the books agree once the reconciler has been", async () => {
   const idle = await fleet.query(
     "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%' and state_change < now() - interval '10 seconds'",

@@ -1,0 +1,54 @@
+import { readdir, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+
+const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
+
+test("the README's table names every setting, and no other", async () => {
+  const settings = [...(await read("server/settings.ts")).matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\./gm)].map(
+    ([, name]) => name ?? "",
+  );
+  expect(settings.length).toBeGreaterThan(20);
+  const told = (await read("README.md")).split("\n").flatMap((line) => {
+    const [, names] = /^\| (`[A-Z_`, ]+`) +\|/.exec(line) ?? [];
+    let prefix = "";
+    return [...(names ?? "").matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => {
+      // `COMPANY_NAME`, `_EMAIL` means COMPANY_EMAIL.
+      if (name.startsWith("_")) return `${prefix}${name}`;
+      prefix = name.slice(0, name.lastIndexOf("_"));
+      return name;
+    });
+  });
+  expect([...told].sort()).toEqual(settings.filter((name) => name !== "NODE_ENV").sort());
+});
+
+test("every command of the operator is in the README and in docs/operate.md or the documents it leads to", async () => {
+  const { scripts } = JSON.parse(await read("package.json")) as { scripts: Record<string, string> };
+  const readme = await read("README.md");
+  for (const [name, script] of Object.entries(scripts)) {
+    expect(readme).toContain(`npm run ${name}`);
+    // The project's own Node: the machine's may be too old for TypeScript.
+    expect(script).toMatch(/^script\/node server\/operate\/[\w-]+\.ts$/);
+  }
+});
+
+test("the files that docs/operate.md names are there, and its links lead somewhere", async () => {
+  const operate = await read("docs/operate.md");
+  for (const [, path] of operate.matchAll(/\b((?:deploy|script)\/[\w.-]+)/g)) await read(path ?? "");
+  const headings = [...operate.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
+    text
+      .toLowerCase()
+      .replace(/[^\w -]/g, "")
+      .replaceAll(" ", "-"),
+  );
+  for (const [, link = ""] of operate.matchAll(/\]\(([^)]+)\)/g)) {
+    if (link.startsWith("#")) expect(headings).toContain(link.slice(1));
+    else if (!link.startsWith("https:")) await read(`docs/${link}`);
+  }
+});
+
+test("the environment that is handed out names settings that there are", async () => {
+  const settings = await read("server/settings.ts");
+  for (const [, name] of (await read("deploy/shop.env.example")).matchAll(/^([A-Z_]+)=/gm))
+    expect(settings).toContain(`  ${name}: z.`);
+  expect(await readdir(new URL("../../deploy/", import.meta.url))).toContain("reluit.service");
+});

@@ -83,6 +83,13 @@ export type LoginInput = z.infer<typeof LoginInput>;
 export const SOCIAL_PROVIDERS = ["google", "facebook", "apple"] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
+/** Names of companies, the same in every language. */
+export const PROVIDER_NAMES: Record<SocialProvider, string> = {
+  google: "Google",
+  facebook: "Facebook",
+  apple: "Apple",
+};
+
 /** Makes or opens a Reluit account marked with a provider; the password is Reluit's own. */
 export const SocialInput = z.object({
   provider: z.enum(SOCIAL_PROVIDERS, "INVALID"),

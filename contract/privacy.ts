@@ -30,6 +30,10 @@ export const PersonExport = z.object({
   ),
   /** When they agreed to the privacy policy, and to which version of it. */
   consent: z.nullable(z.object({ givenAt: z.string(), version: z.string() })),
+  /** Sign-in providers that open the account, and their own name for the person. */
+  signIns: z.array(
+    z.object({ provider: z.enum(SOCIAL_PROVIDERS), subject: z.string(), linkedAt: z.string() }),
+  ),
   sellerProfile: z.nullable(
     z.object({
       storeName: z.string(),

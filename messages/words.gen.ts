@@ -769,6 +769,12 @@ export type Words = {
     accessFailed: null;
     social: null;
     soon: null;
+    socialWith: { provider: string | number };
+    "social.denied": null;
+    "social.unverified": null;
+    "social.norole": null;
+    "social.expired": null;
+    "social.failed": null;
     noAccount: null;
     register: null;
   };
@@ -836,6 +842,9 @@ export type Words = {
     "changed.sessions": null;
     "changed.notYou": null;
     "changed.link": null;
+    "linked.subject": { provider: string | number };
+    "linked.intro": { provider: string | number; date: string | number };
+    "linked.password": null;
     "footer.help": { email: string | number; phone: string | number };
   };
   offline: {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts.ts";
 import { readRateLimits } from "./http/rate-limits.ts";
 
 const text = z.string().check(z.minLength(1));
@@ -14,6 +15,12 @@ const wholeNumber = (low: number, high: number) =>
 
 const address = (protocols: RegExp, words: string) =>
   z.string().check(z.refine((value) => URL.canParse(value) && protocols.test(value), words));
+
+/** Without encryption a provider's word could be anybody's, but on this machine. */
+const issuer = address(
+  /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/,
+  "wants an https:// address",
+);
 
 /** Every setting of the shop. The names are those of the environment; `docs/settings` is the README's table. */
 const Environment = z.object({
@@ -37,6 +44,15 @@ const Environment = z.object({
   ),
   SMTP_URL: z.optional(address(/^smtps?:/, "wants an smtp:// or smtps:// address")),
   MAIL_FROM: z._default(text, "Reluit <contact@reluit.example>"),
+  OIDC_GOOGLE_CLIENT_ID: z.optional(text),
+  OIDC_GOOGLE_CLIENT_SECRET: z.optional(text),
+  OIDC_GOOGLE_ISSUER: z._default(issuer, "https://accounts.google.com"),
+  OIDC_APPLE_CLIENT_ID: z.optional(text),
+  OIDC_APPLE_CLIENT_SECRET: z.optional(text),
+  OIDC_APPLE_ISSUER: z._default(issuer, "https://appleid.apple.com"),
+  OIDC_FACEBOOK_CLIENT_ID: z.optional(text),
+  OIDC_FACEBOOK_CLIENT_SECRET: z.optional(text),
+  OIDC_FACEBOOK_ISSUER: z._default(issuer, "https://www.facebook.com"),
   CORS_ORIGINS: z._default(z.string(), ""),
   /** How many proxies stand before the shop; each is believed about who is behind it. */
   TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
@@ -79,9 +95,33 @@ export type Settings = z.infer<typeof Environment> & {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly corsOrigins: readonly string[];
+  /** The sign-in providers that are set up. */
+  readonly oidc: Partial<Record<SocialProvider, OidcClient>>;
   /** The rate limits that replace those of the table, by route. */
   readonly rateLimits: Readonly<Record<string, string>>;
 };
+
+export interface OidcClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly issuer: string;
+}
+
+function readOidc(values: z.infer<typeof Environment>): Settings["oidc"] {
+  const oidc: Partial<Record<SocialProvider, OidcClient>> = {};
+  for (const provider of SOCIAL_PROVIDERS) {
+    const NAME = provider.toUpperCase() as Uppercase<SocialProvider>;
+    const clientId = values[`OIDC_${NAME}_CLIENT_ID`];
+    const clientSecret = values[`OIDC_${NAME}_CLIENT_SECRET`];
+    if (Boolean(clientId) !== Boolean(clientSecret))
+      throw new Error(
+        `Settings: OIDC_${NAME}_CLIENT_ID and OIDC_${NAME}_CLIENT_SECRET go together; set both or none.`,
+      );
+    if (clientId && clientSecret)
+      oidc[provider] = { clientId, clientSecret, issuer: values[`OIDC_${NAME}_ISSUER`] };
+  }
+  return oidc;
+}
 
 /**
  * Reads and checks all settings at once; empty values count as absent.
@@ -124,6 +164,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     rateLimits,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     dataDir: resolve(values.DATA_DIR),
+    oidc: readOidc(values),
     corsOrigins,
   };
 }

@@ -6,6 +6,7 @@ import type {
   RegisterInput,
   SessionAnswer,
   SocialInput,
+  SocialProvider,
 } from "#contract/accounts.ts";
 import type { Facets, ItemQuery, ListingInput, SmartphoneItem, SmartphoneModel } from "#contract/catalog.ts";
 import type { ContactAnswer, ContactInput } from "#contract/contact.ts";
@@ -101,6 +102,8 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     logIn: (input: LoginInput) => send<SessionAnswer>("POST", "/users/authenticate", input),
     register: (input: RegisterInput) => send<SessionAnswer>("POST", "/users/register", input),
     signUpSocial: (input: SocialInput) => send<SessionAnswer>("POST", "/users/social", input),
+    socialProviders: async () => (await get<{ providers: SocialProvider[] }>("/users/oidc")).providers,
+    openSocialSession: () => send<SessionAnswer>("POST", "/users/oidc/session"),
     logOut: () => send<null>("POST", "/users/logout"),
     logOutEverywhere: () => send<null>("POST", "/users/logout-everywhere"),
     sessions: () => get<OpenSession[]>("/users/me/sessions"),

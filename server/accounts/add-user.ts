@@ -10,6 +10,7 @@ interface NewUser {
   readonly email: string;
   readonly passwordHash: string;
   readonly provider?: SocialProvider;
+  readonly emailVerifiedAt?: Date;
 }
 
 /**

@@ -7,6 +7,7 @@ import { callerOf } from "./caller.ts";
 import { clientRoutes } from "./client-routes.ts";
 import { logIn } from "./log-in.ts";
 import type { LoginDelays } from "./login-delays.ts";
+import { oidcRoutes } from "./oidc/routes.ts";
 import { passwordRoutes } from "./password-routes.ts";
 import { registerUser } from "./register-user.ts";
 import { sessionRoutes } from "./session-routes.ts";
@@ -93,5 +94,6 @@ export function accountRoutes(app: App, deps: Deps) {
 
   sessionRoutes(app, deps);
   passwordRoutes(app, deps);
+  oidcRoutes(app, deps);
   clientRoutes(app, deps);
 }

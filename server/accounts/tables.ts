@@ -55,3 +55,18 @@ export const clients = pgTable("clients", {
   consentAt: instant("consent_at").notNull(),
   consentVersion: text("consent_version").notNull(),
 });
+
+/** By what name a sign-in provider knows a person. */
+export const identities = pgTable("identities", {
+  provider: text().$type<SocialProvider>().notNull(),
+  subject: text().notNull(),
+  userId: integer("user_id").notNull(),
+  linkedAt: instant("linked_at").notNull().defaultNow(),
+});
+
+export const signInCodes = pgTable("sign_in_codes", {
+  /** SHA-256 of what the browser's cookie holds. */
+  digest: text().primaryKey(),
+  userId: integer("user_id").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});

@@ -56,6 +56,12 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "POST /users/password-resets": "anyone",
   // Signed by the mail that brought the link.
   "POST /users/password": "anyone",
+  // The provider's word and the browser's cookie are the key.
+  "GET /users/oidc": "anyone",
+  "GET /users/oidc/:provider": "anyone",
+  "GET /users/oidc/:provider/callback": "anyone",
+  "POST /users/oidc/:provider/callback": "anyone",
+  "POST /users/oidc/session": "anyone",
   "POST /users/logout": "a session",
   "POST /users/logout-everywhere": "a session",
   // Only one’s own.

@@ -1,7 +1,7 @@
 import type { Company } from "#contract/company.ts";
 import type { Locale } from "#contract/locale.ts";
 import { Order } from "#contract/orders.ts";
-import { PasswordChangedMail, passwordChanged } from "./account-mails.ts";
+import { PasswordChangedMail, passwordChanged, SignInLinkedMail, signInLinked } from "./account-mails.ts";
 import { BuybackMail, BuybackReceipt, buybackReceipt, buybackRequest } from "./buyback-mails.ts";
 import { ContactMail, ContactReceipt, contactMessage, contactReceipt } from "./contact-mails.ts";
 import { OrderRefund, orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
@@ -29,6 +29,8 @@ export function composeMail(mail: StoredMail, shop: { company: Company; publicUr
       return buybackRequest(BuybackMail.parse(mail.data), mail.locale, shop);
     case "buyback-receipt":
       return buybackReceipt(BuybackReceipt.parse(mail.data), mail.locale, shop);
+    case "sign-in-linked":
+      return signInLinked(SignInLinkedMail.parse(mail.data), mail.locale, shop);
     case "password-changed":
       return passwordChanged(PasswordChangedMail.parse(mail.data), mail.locale, shop);
     default:

@@ -2,7 +2,7 @@ import type { Locale } from "#contract/locale.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
-import type { PasswordChangedMail } from "./account-mails.ts";
+import type { PasswordChangedMail, SignInLinkedMail } from "./account-mails.ts";
 import type { BuybackMail, BuybackReceipt } from "./buyback-mails.ts";
 import type { ContactMail, ContactReceipt } from "./contact-mails.ts";
 import type { OrderRefund } from "./order-mails.ts";
@@ -18,6 +18,7 @@ export interface MailData {
   "buyback-request": BuybackMail;
   "buyback-receipt": BuybackReceipt;
   "password-changed": PasswordChangedMail;
+  "sign-in-linked": SignInLinkedMail;
 }
 export type MailKind = keyof MailData;
 

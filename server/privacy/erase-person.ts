@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { forgetSessions } from "#server/accounts/session-cache.ts";
-import { clients, passwordResets, sessions, users } from "#server/accounts/tables.ts";
+import {
+  clients,
+  identities,
+  passwordResets,
+  sessions,
+  signInCodes,
+  users,
+} from "#server/accounts/tables.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { withdrawListing } from "#server/catalog/withdraw-listing.ts";
 import { contactMessages } from "#server/contact/tables.ts";
@@ -55,6 +62,8 @@ export async function erasePerson(deps: Deps, { userId, byOperator = false }: Er
     await tx.delete(clients).where(eq(clients.userId, userId));
     await tx.delete(sellers).where(eq(sellers.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await tx.delete(identities).where(eq(identities.userId, userId));
+    await tx.delete(signInCodes).where(eq(signInCodes.userId, userId));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
     await tx
       .update(users)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import { centsToEuros } from "#contract/money.ts";
 import type { PersonExport } from "#contract/privacy.ts";
 import { listSessions } from "#server/accounts/list-sessions.ts";
-import { clients, users } from "#server/accounts/tables.ts";
+import { clients, identities, users } from "#server/accounts/tables.ts";
 import { buybackRequests } from "#server/buyback/tables.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
@@ -56,6 +56,7 @@ export async function exportPerson(
     },
     profile: client ? profileOf(client) : null,
     consent: client ? { givenAt: client.consentAt.toISOString(), version: client.consentVersion } : null,
+    signIns: await signInsOf(database, userId),
     sellerProfile: await sellerProfileOf(database, userId),
     orders: await ordersOf(database, userId),
     listings: await listingsOf(database, userId),
@@ -79,6 +80,15 @@ export async function exportPerson(
 function profileOf(client: typeof clients.$inferSelect) {
   const { nom, prenom, telephone, adresse, codePostal, ville, dateCreation } = client;
   return { nom, prenom, telephone, adresse, codePostal, ville, dateCreation: dateCreation.toISOString() };
+}
+
+async function signInsOf(db: Queries, userId: number) {
+  const rows = await db.select().from(identities).where(eq(identities.userId, userId));
+  return rows.map(({ provider, subject, linkedAt }) => ({
+    provider,
+    subject,
+    linkedAt: linkedAt.toISOString(),
+  }));
 }
 
 async function sellerProfileOf(db: Queries, userId: number) {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import sharp from "sharp";
 import { resetLetters } from "#server/accounts/fixtures/reset-letters.ts";
+import { makeSignInCode } from "#server/accounts/oidc/sign-in-codes.ts";
 import type { Person } from "#server/http/access-table.ts";
 import { newKey } from "#tests/people.ts";
 import type { SixPersons } from "./six-persons.ts";
@@ -103,6 +104,15 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     });
     const { token } = opened.json<{ token: string }>();
     return { url: "/users/logout", headers: { authorization: `Bearer ${token}` } };
+  },
+  "GET /users/oidc/:provider": () => ({ url: "/users/oidc/google" }),
+  "GET /users/oidc/:provider/callback": () => ({ url: "/users/oidc/google/callback?code=1" }),
+  "POST /users/oidc/:provider/callback": () => ({ url: "/users/oidc/apple/callback" }),
+  "POST /users/oidc/session": async ({ shop, people }, person) => {
+    const made = await shop.app.inject({ method: "POST", url: "/users/register", payload: account() });
+    const id = person === "nobody" ? made.json<{ id: number }>().id : people[person].id;
+    const secret = await makeSignInCode(shop.shop, id);
+    return { url: "/users/oidc/session", headers: { cookie: `reluit_sign_in_code=${secret}` } };
   },
   "POST /users/logout-everywhere": async ({ shop }, person) => {
     if (person === "nobody") return { url: "/users/logout-everywhere" };

@@ -1,14 +1,7 @@
 import type { ReactNode } from "react";
-import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts.ts";
+import { PROVIDER_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
-
-/** Names of companies, the same in every language. */
-export const PROVIDER_NAMES: Record<SocialProvider, string> = {
-  google: "Google",
-  facebook: "Facebook",
-  apple: "Apple",
-};
 
 type SocialButtonsProps = {
   label: string;
@@ -18,9 +11,13 @@ type SocialButtonsProps = {
   note?: ReactNode;
   /** Without it the buttons are there but closed. */
   onChoose?: (provider: SocialProvider) => void;
+  /** Providers that are set up: their button leads to them. */
+  live?: readonly SocialProvider[];
+  /** Just before a live button leads away. */
+  onLeave?: () => void;
 };
 
-export function SocialButtons({ label, nameOf, note, onChoose }: SocialButtonsProps) {
+export function SocialButtons({ label, nameOf, note, onChoose, live = [], onLeave }: SocialButtonsProps) {
   const t = useWords("account");
   return (
     <section aria-label={label} className="mt-8">
@@ -30,12 +27,24 @@ export function SocialButtons({ label, nameOf, note, onChoose }: SocialButtonsPr
       <div className="grid gap-2.5 sm:grid-cols-3">
         {SOCIAL_PROVIDERS.map((provider) => {
           const name = PROVIDER_NAMES[provider];
+          if (live.includes(provider))
+            return (
+              <a
+                key={provider}
+                href={`/users/oidc/${provider}`}
+                aria-label={nameOf?.(name)}
+                onClick={onLeave}
+                className={buttonStyle("outline", "md", "sm:px-2")}
+              >
+                {name}
+              </a>
+            );
           return (
             <button
               key={provider}
               type="button"
               disabled={!onChoose}
-              aria-label={nameOf?.(name)}
+              aria-label={note ? undefined : nameOf?.(name)}
               onClick={() => onChoose?.(provider)}
               className={buttonStyle(
                 "outline",

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { SocialInput, type SocialProvider } from "#contract/accounts.ts";
+import { PROVIDER_NAMES, SocialInput, type SocialProvider } from "#contract/accounts.ts";
 import { ApiError } from "#web/api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +12,6 @@ import { checkForm, formReader } from "./check-form.ts";
 import { openEntryApi } from "./entry-api.ts";
 import { Notice } from "./notice.tsx";
 import { fieldText } from "./register-texts.ts";
-import { PROVIDER_NAMES } from "./social-buttons.tsx";
 import type { Enter } from "./use-entry.ts";
 import { useRefusals } from "./use-refusals.ts";
 

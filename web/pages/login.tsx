@@ -2,8 +2,10 @@ import { Link, useLocation } from "react-router";
 import { EntryFrame } from "#web/account/entry-frame.tsx";
 import { entryPicture } from "#web/account/entry-picture.ts";
 import { LoginForm } from "#web/account/login-form.tsx";
+import { Notice } from "#web/account/notice.tsx";
 import { SocialButtons } from "#web/account/social-buttons.tsx";
 import { useEntry } from "#web/account/use-entry.ts";
+import { useSocialReturn } from "#web/account/use-social-return.ts";
 import { apiOf } from "#web/context.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -12,7 +14,13 @@ import type { Route } from "./+types/login.ts";
 export const handle = words("login", "account");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { picture: await entryPicture(apiOf(context)) };
+  const api = apiOf(context);
+  const [picture, social] = await Promise.all([
+    entryPicture(api),
+    // Without them the page is as it is without any.
+    api.socialProviders().catch(() => []),
+  ]);
+  return { picture, social };
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -24,10 +32,18 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const t = useWords("login");
   const { state } = useLocation();
   const enter = useEntry();
+  const social = useSocialReturn(enter);
   return (
     <EntryFrame title={t("title")} lead={t("lead")} picture={loaderData.picture}>
       <LoginForm enter={enter} />
-      <SocialButtons label={t("social")} note={t("soon")} />
+      <Notice>{social.refusal && t(`social.${social.refusal}`)}</Notice>
+      <SocialButtons
+        label={t("social")}
+        nameOf={(provider) => t("socialWith", { provider })}
+        note={t("soon")}
+        live={loaderData.social}
+        onLeave={social.leave}
+      />
       <p className="mt-8 text-center text-ink-muted">
         {t("noAccount")}{" "}
         <Link

@@ -1,0 +1,78 @@
+import { createServer } from "node:net";
+import { expect, test } from "@playwright/test";
+import { openProvider } from "#tests/oidc/provider.ts";
+import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
+import { ready } from "./shopper.ts";
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof bound === "object" && bound ? bound.port : 0;
+}
+
+test("a person signs in by a provider, is where they wanted to go, and comes back; a refusal is told", async ({
+  page,
+}) => {
+  const port = await freePort();
+  const shopUrl = `http://localhost:${port}`;
+  const provider = await openProvider({ shopUrl, providers: ["google"] });
+  const { dataDir, remove } = await makeDataDir();
+  const shop = startShop({
+    ...provider.environment,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: "localhost",
+    PUBLIC_URL: shopUrl,
+  });
+  try {
+    await shop.address;
+    const addresses: string[] = [];
+    page.on("request", (request) => addresses.push(request.url()));
+
+    await page.goto(`${shopUrl}/client-area?activeTab=security`);
+    await page.waitForURL(`${shopUrl}/login`);
+    await ready(page);
+    await expect(page.getByRole("button", { name: /Apple/ })).toBeDisabled();
+    await expect(page.getByRole("button", { name: /Apple/ })).toContainText("(Disponible bientôt)");
+    await page.getByRole("link", { name: "Se connecter avec Google" }).click();
+
+    // The provider’s own pages.
+    await page.waitForURL(`${provider.issuer}/interaction/**`);
+    await page.locator("[name=login]").fill("nora");
+    await page.locator("[name=password]").fill("any");
+    await page.locator("button[type=submit]").click();
+    await page.locator("[name=prompt][value=consent]").waitFor({ state: "attached" });
+    await page.locator("button[type=submit]").click();
+
+    // A new person completes their profile first, then is where they wanted to go.
+    await page.waitForURL(`${shopUrl}/client-info`);
+    await page.getByRole("button", { name: "Ignorer pour l’instant" }).click();
+    await expect(page).toHaveURL(`${shopUrl}/client-area?activeTab=security`);
+    await expect(page.getByText("Cet appareil")).toBeVisible();
+
+    const token = await page.evaluate(() => sessionStorage.getItem("authToken") ?? "");
+    expect(token.split(".")).toHaveLength(3);
+    expect(addresses.filter((address) => address.includes(token) || address.includes("eyJ"))).toEqual([]);
+    expect(await page.context().cookies(shopUrl)).not.toContainEqual(
+      expect.objectContaining({ value: token }),
+    );
+
+    await page.getByRole("button", { name: "Déconnexion" }).first().click();
+    await page.waitForURL(`${shopUrl}/login`);
+    await page.context().clearCookies();
+    await page.reload();
+    await ready(page);
+    await page.getByRole("link", { name: "Se connecter avec Google" }).click();
+    await page.waitForURL(`${provider.issuer}/interaction/**`);
+    await page.getByRole("link", { name: /Cancel/ }).click();
+    await page.waitForURL(`${shopUrl}/login`);
+    await expect(page.getByText("La connexion a été annulée.")).toBeVisible();
+  } finally {
+    shop.kill("SIGTERM");
+    await shop.ended;
+    await provider.close();
+    await remove();
+  }
+});

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { iconsPlugin } from "./web/build/icons-plugin.ts";
+import { lateStylePlugin } from "./web/build/late-style-plugin.ts";
 import { leanRouterPlugin } from "./web/build/lean-router-plugin.ts";
 import { wordsPlugin } from "./web/build/words-plugin.ts";
 
@@ -11,6 +12,7 @@ export default defineConfig({
     wordsPlugin(),
     iconsPlugin(),
     leanRouterPlugin(),
+    lateStylePlugin(),
     process.env.VITEST ? [] : [tailwindcss(), reactRouter()],
   ],
   build: {

@@ -6,7 +6,7 @@ import { styled } from "./i18n/page-style.tsx";
 import { guardTexts } from "./trusted-text.ts";
 
 // In production the server writes it into the page.
-if (import.meta.env.DEV) void import("./ui/theme.css");
+if (import.meta.env.DEV) void import("./ui/page.css");
 
 guardTexts();
 keepAskedLanguage();

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { PageStyleContext } from "./i18n/page-style.tsx";
-import style from "./ui/theme.css?inline";
+import style from "./ui/page.css?inline";
 import { readStyle } from "./used-style.ts";
 
 /** Milliseconds a page may wait for its slowest data before it is sent without. */

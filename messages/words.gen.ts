@@ -762,6 +762,8 @@ export type Words = {
     password: null;
     emailRequired: null;
     passwordRequired: null;
+    emailBad: null;
+    passwordShort: null;
     forgot: null;
     tooLong: null;
     submit: null;

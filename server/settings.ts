@@ -66,6 +66,8 @@ const Environment = z.object({
   CLIENT_SECONDS: z._default(wholeNumber(1, 600), 10),
   MAX_CONNECTIONS: z._default(wholeNumber(20, 999_999), 10_000),
   RATE_LIMITS: z._default(z.string(), ""),
+  /** The login for work without accounts (docs/decisions/local-fallback-on-the-server.md). */
+  LOCAL_FALLBACK: z._default(z.enum(["0", "1"]), "0"),
   DEMO: z._default(z.enum(["0", "1"]), "0"),
   /** Serves a database that a newer version has migrated, on the way back to the version before it. */
   ALLOW_NEWER_DATABASE: z._default(z.enum(["0", "1"]), "0"),
@@ -142,6 +144,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
   if (values.STRIPE_API_URL && !values.STRIPE_SECRET_KEY)
     throw new Error("Settings: STRIPE_API_URL wants the keys of Stripe, too.");
+  if (values.LOCAL_FALLBACK === "1" && values.NODE_ENV === "production" && values.STRIPE_SECRET_KEY)
+    throw new Error(
+      "Settings: LOCAL_FALLBACK=1 lets anybody in and is refused with NODE_ENV=production and Stripe's keys.",
+    );
   const bucket = [values.PHOTO_BUCKET_URL, values.PHOTO_BUCKET_KEY, values.PHOTO_BUCKET_SECRET];
   if (bucket.some(Boolean) && !bucket.every(Boolean))
     throw new Error(

@@ -46,6 +46,24 @@ test("the right password opens a session of one hour, whatever the e-mail's capi
     expect(expiresAt.getTime() - createdAt.getTime()).toBe(3_600_000);
 });
 
+test("an unknown e-mail and a wrong password take as long: medians of 30 each within 5 ms", {
+  timeout: 60_000,
+}, async () => {
+  await join(shop, "ida_1");
+  const times: Record<"ida_1" | "nobody", number[]> = { ida_1: [], nobody: [] };
+  await logIn("nobody@example.test", "wrong123");
+  for (let round = 0; round < 30; round += 1)
+    for (const name of ["ida_1", "nobody"] as const) {
+      const start = performance.now();
+      await logIn(`${name}@example.test`, "wrong123");
+      times[name].push(performance.now() - start);
+    }
+  const median = (list: number[]) => list.toSorted((one, two) => one - two)[list.length >> 1] ?? 0;
+  const [known, unknown] = [median(times.ida_1), median(times.nobody)];
+  // A machine that is busy with other things makes everything longer, and the difference with it.
+  expect(Math.abs(known - unknown)).toBeLessThan(Math.max(5, known / 3));
+});
+
 test("an unknown e-mail and a wrong password get the same answer", async () => {
   await join(shop, "bea_1");
   const [unknown, wrong] = await Promise.all([

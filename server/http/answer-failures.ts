@@ -74,10 +74,10 @@ const NAMED: Partial<Record<ErrorCode, string>> = { EMAIL_TAKEN: "Email : ", USE
 
 /** The body of a refusal; its French sentence comes from the messages. */
 export function errorBody(failure: Failure, requestId: string): ErrorBody {
-  const { fields, prices, stock } = failure.details;
+  const { fields, sentence, prices, stock } = failure.details;
   return {
     error: failure.code,
-    message: `${NAMED[failure.code] ?? ""}${french[failure.code]}`,
+    message: `${NAMED[failure.code] ?? ""}${sentence ?? french[failure.code]}`,
     ...(fields ? { fields } : {}),
     ...(prices ? { prices } : {}),
     ...(stock ? { stock } : {}),

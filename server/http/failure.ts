@@ -2,6 +2,8 @@ import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
 
 interface Details {
   readonly fields?: FieldErrors;
+  /** In place of the code’s own sentence; French, like it. */
+  readonly sentence?: string;
   readonly prices?: NonNullable<ErrorBody["prices"]>;
   readonly stock?: NonNullable<ErrorBody["stock"]>;
   /** Seconds after which another try makes sense; sent as Retry-After. */

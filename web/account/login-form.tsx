@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { LoginInput } from "#contract/accounts.ts";
+import type { FieldCode } from "#contract/errors.ts";
+import { ApiError } from "#web/api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writeTab } from "#web/tab/storage.ts";
 import { useHydrated } from "#web/tab/use-hydrated.ts";
@@ -19,6 +21,11 @@ import { useRefusals } from "./use-refusals.ts";
 
 const { api, secondsToWait } = openEntryApi();
 
+const emailText = (code: FieldCode) =>
+  code === "REQUIRED" ? "emailRequired" : code === "BAD_EMAIL" ? "emailBad" : "tooLong";
+const passwordText = (code: FieldCode) =>
+  code === "REQUIRED" ? "passwordRequired" : code === "TOO_SHORT" ? "passwordShort" : "tooLong";
+
 export function LoginForm({ enter }: { enter: Enter }) {
   const t = useWords("login");
   const account = useWords("account");
@@ -30,8 +37,8 @@ export function LoginForm({ enter }: { enter: Enter }) {
   const [wait, startWait] = useCountdown();
 
   const texts: Record<string, string | undefined> = {
-    email: errors.email && t(errors.email === "REQUIRED" ? "emailRequired" : "tooLong"),
-    password: errors.password && t(errors.password === "REQUIRED" ? "passwordRequired" : "tooLong"),
+    email: errors.email && t(emailText(errors.email)),
+    password: errors.password && t(passwordText(errors.password)),
   };
 
   async function logIn(event: FormEvent<HTMLFormElement>) {
@@ -57,6 +64,7 @@ export function LoginForm({ enter }: { enter: Enter }) {
       if (answer.roles.length === 0) return "NO_ROLE";
       return (await enter("login", answer)) ? null : "accessFailed";
     } catch (error) {
+      if (error instanceof ApiError) refuse(error.fields);
       return loginRefusal(error);
     }
   }

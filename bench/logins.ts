@@ -1,0 +1,84 @@
+// node bench/logins.ts [logins]: so many people log in at once (500) at a shop of its own; what the catalogue's visitors wait
+// meanwhile. Ends with 1 when their 99th percentile is over 300 ms, or when a known and an unknown e-mail can be told apart.
+import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
+
+const LOGINS = Number(process.argv[2] ?? 500);
+const LIMIT_MS = 300;
+const TELL_APART_MS = 5;
+/** A visitor asks every so often while the logins last. */
+const EVERY_MS = 25;
+
+const { dataDir, remove } = await makeDataDir();
+const shop = startShop({
+  DATA_DIR: dataDir,
+  DEMO: "1",
+  RATE_LIMIT_FACTOR: "100000",
+  MAX_CONNECTIONS: "100000",
+});
+const address = await shop.address;
+
+async function timed(path: string, init?: RequestInit): Promise<{ ms: number; status: number }> {
+  const start = performance.now();
+  const answer = await fetch(address + path, init);
+  await answer.arrayBuffer();
+  return { ms: performance.now() - start, status: answer.status };
+}
+const logIn = (email: string, password = "demo1234") =>
+  timed("/users/authenticate", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+const percentile = (times: readonly number[], share: number) =>
+  times.toSorted((one, two) => one - two)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+/** What the catalogue's visitors wait until `over`. */
+async function visit(over: Promise<unknown>): Promise<number[]> {
+  const waits: Promise<{ ms: number }>[] = [];
+  let done = false;
+  over.finally(() => {
+    done = true;
+  });
+  const paths = [
+    "/store",
+    "/smartphoneItems?limit=24",
+    "/smartphoneItems?search=iphone",
+    "/store?brand=apple",
+  ];
+  while (!done) {
+    waits.push(timed(paths[waits.length % paths.length] ?? "/store"));
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+  return (await Promise.all(waits)).map(({ ms }) => ms);
+}
+
+let failed = false;
+try {
+  await Promise.all([timed("/store"), logIn("client@reluit.test")]);
+  const quiet = await visit(new Promise((resolve) => setTimeout(resolve, 3000)));
+  const started = performance.now();
+  const logins = Promise.all(Array.from({ length: LOGINS }, () => logIn("client@reluit.test")));
+  const busy = await visit(logins);
+  const statuses = Map.groupBy(await logins, ({ status }) => status);
+  const p99 = percentile(busy, 0.99);
+  console.log(
+    `catalogue, ${quiet.length} visits in quiet: p50 ${percentile(quiet, 0.5).toFixed(0)} ms, p99 ${percentile(quiet, 0.99).toFixed(0)} ms`,
+  );
+  console.log(
+    `catalogue, ${busy.length} visits during ${LOGINS} logins at once (${((performance.now() - started) / 1000).toFixed(1)} s; ${[...statuses].map(([status, all]) => `${all.length} × ${status}`).join(", ")}): p50 ${percentile(busy, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+  );
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 60; round += 1) {
+    known.push((await logIn("client@reluit.test", "wrong123")).ms);
+    unknown.push((await logIn("nobody@reluit.test", "wrong123")).ms);
+  }
+  const apart = Math.abs(percentile(known, 0.5) - percentile(unknown, 0.5));
+  console.log(`a wrong password and an unknown e-mail: medians ${apart.toFixed(2)} ms apart`);
+  failed = p99 > LIMIT_MS || apart > TELL_APART_MS;
+} finally {
+  shop.kill("SIGTERM");
+  await shop.ended;
+  await remove();
+}
+process.exit(failed ? 1 : 0);

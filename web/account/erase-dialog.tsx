@@ -43,8 +43,9 @@ export function EraseDialog({ session, turnAway, onClose }: SecurityProps & { on
       },
     );
     if (!done) return;
-    forgetSession();
+    // In this order: a page for members only would send a stranger to the login.
     await navigate("/", { replace: true });
+    forgetSession();
     toast({ title: t("erase.done.title"), description: t("erase.done.text") });
   }
 

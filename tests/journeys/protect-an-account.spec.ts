@@ -1,0 +1,118 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { newPerson, ready, register } from "./shopper.ts";
+
+const MAILS = join(process.env.JOURNEY_DATA_DIR ?? "", "mail");
+
+/** The link of the mail that came to an address; empty until it is there. */
+async function mailedLink(email: string): Promise<string> {
+  for (const name of await readdir(MAILS).catch(() => [])) {
+    // Quoted-printable breaks long lines and writes an equals sign as =3D.
+    const text = (await readFile(join(MAILS, name), "utf8")).replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+    const secret = /\/reset-password#([\w-]{43})/.exec(text)?.[1];
+    if (secret && text.includes(email)) return `/reset-password#${secret}`;
+  }
+  return "";
+}
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.goto("/login");
+  await ready(page);
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+}
+
+async function seriousFlaws(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => [id, nodes[0]?.html]);
+}
+
+test("a forgotten password is set anew by mail; then devices, password, data and the end of the account", async ({
+  page,
+  browser,
+}) => {
+  const person = await register(page, newPerson());
+  await page.getByRole("button", { name: "Ignorer pour l’instant" }).click();
+
+  // Somebody who forgot it, on another device.
+  const phone = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? "" });
+  const other = await phone.newPage();
+  await other.goto("/login");
+  await ready(other);
+  await other.getByRole("link", { name: "Mot de passe oublié ?" }).click();
+  await expect(other).toHaveURL("/forgot-password");
+  expect(await seriousFlaws(other)).toEqual([]);
+  await other.getByRole("button", { name: "Recevoir le lien" }).click();
+  await expect(other.getByText("L’email est requis")).toBeVisible();
+  await other.getByLabel("Adresse e-mail").fill(person.email);
+  await other.getByRole("button", { name: "Recevoir le lien" }).click();
+  await expect(other.getByRole("heading", { name: "Regardez votre boîte de réception" })).toBeVisible();
+  await expect.poll(() => mailedLink(person.email)).not.toBe("");
+  const link = await mailedLink(person.email);
+
+  await other.goto(link);
+  await expect(other).toHaveURL("/reset-password");
+  await ready(other);
+  expect(await seriousFlaws(other)).toEqual([]);
+  const set = async (password: string) => {
+    await other.getByRole("textbox", { name: "Nouveau mot de passe", exact: true }).fill(password);
+    await other.getByLabel("Confirmez le nouveau mot de passe").fill(password);
+    await other.getByRole("button", { name: "Enregistrer le mot de passe" }).click();
+  };
+  await set("azerty123");
+  await expect(other.getByText("Ce mot de passe est trop courant").first()).toBeVisible();
+  await set("peuplier8");
+  await expect(other).toHaveURL("/login");
+  await other.goto(link);
+  await ready(other);
+  await set("peuplier9");
+  await expect(other.getByRole("heading", { name: "Ce lien n’est plus valable" })).toBeVisible();
+
+  // The first device is out.
+  await page.goto("/client-area?activeTab=security");
+  await expect(page).toHaveURL("/login");
+  await logIn(page, person.email, "peuplier8");
+  await expect(page).toHaveURL(/\/client-/);
+  await logIn(other, person.email, "peuplier8");
+  await expect(other).toHaveURL(/\/client-/);
+
+  await page.goto("/client-info");
+  await page.getByRole("button", { name: "Ignorer pour l’instant" }).click();
+  await page.getByRole("link", { name: "Sécurité" }).click();
+  const devices = page.getByRole("list", { name: "Appareils connectés" });
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await expect(devices.getByText("Cet appareil")).toHaveCount(1);
+  expect(await seriousFlaws(page)).toEqual([]);
+  await devices.getByRole("button", { name: /^Déconnecter/ }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+
+  await page.getByLabel("Mot de passe actuel").fill("faux1234");
+  await page.getByRole("textbox", { name: "Nouveau mot de passe", exact: true }).fill("bouleau88");
+  await page.getByLabel("Confirmez le nouveau mot de passe").fill("bouleau88");
+  await page.getByRole("button", { name: "Modifier le mot de passe" }).click();
+  await expect(page.getByText("Ce n’est pas votre mot de passe actuel").first()).toBeVisible();
+  await expect(page.getByLabel("Mot de passe actuel")).toBeFocused();
+  await page.getByLabel("Mot de passe actuel").fill("peuplier8");
+  await page.getByRole("button", { name: "Modifier le mot de passe" }).click();
+  await expect(page.getByText("Mot de passe modifié")).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Télécharger mes données" }).click();
+  const file = await (await download).path();
+  expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ account: { email: person.email } });
+
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  const dialog = page.getByRole("dialog");
+  expect(await seriousFlaws(page)).toEqual([]);
+  await dialog.getByLabel("Votre mot de passe, pour confirmer").fill("bouleau88");
+  await dialog.getByRole("button", { name: "Supprimer définitivement" }).click();
+  await expect(page).toHaveURL("/");
+  await logIn(page, person.email, "bouleau88");
+  await expect(page.getByText("Identifiants incorrects")).toBeVisible();
+  await phone.close();
+});

@@ -37,7 +37,9 @@ import { checkAccess } from "./http/check-access.ts";
 import { cutSlowClients } from "./http/cut-slow-clients.ts";
 import { type FrontDoor, openFrontDoor } from "./http/front-door.ts";
 import { healthRoutes } from "./http/health.ts";
+import { keepAnswers } from "./http/keep-answers.ts";
 import { limitRates } from "./http/limit-rates.ts";
+import type { PageCache } from "./http/page-cache.ts";
 import { refuseWrites } from "./http/refuse-writes.ts";
 import { refuseOversized, requestBounds } from "./http/request-bounds.ts";
 import { requestIdOf } from "./http/request-id.ts";
@@ -58,6 +60,8 @@ export interface Parts extends Shop {
   readonly metrics?: Metrics;
   readonly tellMetrics?: () => Promise<string>;
   readonly log?: Log;
+  /** Where public answers are kept; absent where each is to be made anew. */
+  readonly cache?: PageCache;
 }
 
 /** The shop's HTTP interface: the explicit list of what is registered. */
@@ -114,6 +118,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   refuseOversized(app);
   refuseWrites(app, parts.isDiskFull ?? (() => false));
   answerInTime(app);
+  if (parts.cache) keepAnswers(app, parts.cache);
   checkAccess(app, (token) => inTime(findSession(parts, token)));
   limitRates(app, settings);
   await app.register(rateLimit, { global: false });

@@ -13,6 +13,7 @@ import type { App } from "./http/app-types.ts";
 import { serveAssets } from "./http/assets.ts";
 import { drain } from "./http/drain.ts";
 import { openFrontDoor } from "./http/front-door.ts";
+import { openPageCache } from "./http/page-cache.ts";
 import { answerWithPages, type Pages } from "./http/pages.ts";
 import { shedLoad } from "./http/shed-load.ts";
 import { vitePages } from "./http/vite-pages.ts";
@@ -109,6 +110,8 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
       { name: EVENT_JOB, retryLimit: 50, work: ({ id }) => handlePaymentEvent(deps, String(id)) },
     ];
   });
+  const cache = openPageCache();
+  const development = settings.NODE_ENV === "development";
   const app = await buildApp({
     settings,
     database,
@@ -122,12 +125,13 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     door,
     log,
     metrics,
+    ...(development ? {} : { cache }),
     tellMetrics: tellMetrics(metrics, openShopFigures(database.$client), workersMetrics(metrics)),
   });
-  const development = settings.NODE_ENV === "development";
   const pages = development ? await vitePages(app, join(settings.dataDir, "vite")) : await builtPages();
   if (!development) await serveAssets(app);
-  const cache = answerWithPages(app, pages, {
+  answerWithPages(app, pages, {
+    cache,
     site: { publicUrl: settings.publicUrl, company },
     cardHosts: gateway.provider === "stripe",
     development,

@@ -8,6 +8,7 @@ import { openDatabase } from "#server/database/client.ts";
 import type { App } from "#server/http/app-types.ts";
 import { serveAssets } from "#server/http/assets.ts";
 import { Failure } from "#server/http/failure.ts";
+import { openPageCache, type PageCache } from "#server/http/page-cache.ts";
 import { answerWithPages, type Pages } from "#server/http/pages.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
 import type { Log } from "#server/observe/log.ts";
@@ -28,6 +29,8 @@ interface TestShopOptions {
   readonly pages?: boolean;
   readonly log?: Log;
   readonly metrics?: Metrics;
+  /** Where public answers are kept; absent: each is made anew. */
+  readonly cache?: PageCache;
 }
 
 /** The real app on a database of its own, without queue or port: `app.inject` asks it. */
@@ -59,6 +62,7 @@ export async function openTestShop(options: TestShopOptions = {}) {
     enqueue,
     ...(options.log ? { log: options.log } : {}),
     ...(options.metrics ? { metrics: options.metrics } : {}),
+    ...(options.cache ? { cache: options.cache } : {}),
   };
   const app = await buildApp(parts);
   if (options.pages) await serveBuiltPages(app, settings);
@@ -87,6 +91,7 @@ async function serveBuiltPages(app: App, settings: Settings) {
   const pages: Pages = await import(new URL("../build/server/index.js", import.meta.url).href);
   await serveAssets(app);
   answerWithPages(app, pages, {
+    cache: openPageCache(),
     site: { publicUrl: settings.publicUrl, company: companyOf(settings) },
     cardHosts: settings.STRIPE_SECRET_KEY !== undefined,
   });

@@ -7,9 +7,9 @@ interface Entry {
 }
 
 interface Options {
-  readonly maxBytes: number;
+  readonly maxBytes?: number;
   /** An older page is still sent once more, while it is made anew. */
-  readonly freshMs: number;
+  readonly freshMs?: number;
   readonly now?: () => number;
 }
 
@@ -44,7 +44,12 @@ function touches(change: ItemChange | "everything", { shows }: KeptPage): boolea
   return ids === "all" ? shows.size > 0 : ids.some((id) => shows.has(`item:${id}`));
 }
 
-export function openPageCache({ maxBytes, freshMs, now = Date.now }: Options): PageCache {
+const CACHE_BYTES = 64 * 1024 * 1024;
+/** Changes are told at once; this bounds what else may age, such as a page that counts days. */
+const FRESH_MS = 60_000;
+
+export function openPageCache(options: Options = {}): PageCache {
+  const { maxBytes = CACHE_BYTES, freshMs = FRESH_MS, now = Date.now } = options;
   const entries = new Map<string, Entry>();
   const making = new Map<string, Promise<KeptPage | null>>();
   let bytes = 0;

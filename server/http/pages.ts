@@ -6,10 +6,11 @@ import type { App } from "./app-types.ts";
 import { Failure } from "./failure.ts";
 import type { FrontDoor } from "./front-door.ts";
 import { FAILURE, inProcess } from "./in-process.ts";
-import { encodingOf, type KeptPage, keepPage } from "./kept-page.ts";
-import { openPageCache, type PageCache } from "./page-cache.ts";
+import { type KeptPage, keepPage } from "./kept-page.ts";
+import type { PageCache } from "./page-cache.ts";
 import { pageKeyOf } from "./page-key.ts";
 import { policyFor } from "./page-policy.ts";
+import { replyWithPage, SHARED_BY_ALL } from "./reply-with-page.ts";
 import { openKeptPages } from "./send-kept-pages.ts";
 
 /** What the pages' build exports, `web/handler.ts`. */
@@ -29,6 +30,7 @@ interface PagePorts {
 
 interface Options {
   readonly site: Site;
+  readonly cache: PageCache;
   /** Whether the card provider's script may run on /payment. */
   readonly cardHosts: boolean;
   /** A development server adds scripts of its own, which no digest can foresee, and nothing is kept. */
@@ -37,16 +39,12 @@ interface Options {
   readonly early?: { readonly door: FrontDoor; readonly metrics: Metrics };
 }
 
-const CACHE_BYTES = 64 * 1024 * 1024;
-/** Changes are told at once; this bounds what else may age, such as a page that counts days. */
-const FRESH_MS = 60_000;
-
 /**
  * Answers everything the interface does not know with a page, or with the page that says so. A page is a function of
  * its address and language: nothing else of the request reaches it, so whole answers are kept and shared.
  */
-export function answerWithPages(app: App, pages: Pages, options: Options): PageCache {
-  const cache = openPageCache({ maxBytes: CACHE_BYTES, freshMs: FRESH_MS });
+export function answerWithPages(app: App, pages: Pages, options: Options) {
+  const { cache } = options;
   const early = options.early && openKeptPages({ cache, log: app.log, metrics: options.early.metrics });
   if (early) options.early?.door.answerFirst(early.answer);
 
@@ -83,10 +81,9 @@ export function answerWithPages(app: App, pages: Pages, options: Options): PageC
     const { status, page } = kept ? { status: 200, page: kept } : (own.made ?? (await make(address, cookie)));
     if (options.development) reply.removeHeader("content-security-policy");
     if (!request.headers.origin) early?.learn(reply.getHeaders());
-    return send(request, reply, status, page);
+    return replyWithPage(request, reply, status, page);
   }
   app.setNotFoundHandler(answer);
-  return cache;
 }
 
 interface Made {
@@ -100,20 +97,5 @@ function worthKeeping({ status, page }: Made): KeptPage | null {
 }
 
 function pageOf(headers: Record<string, string>, plain: Buffer, shows: Set<string>): KeptPage {
-  const cacheable = {
-    vary: "Accept-Encoding, Cookie",
-    "cache-control": "public, max-age=0, must-revalidate",
-  };
-  return keepPage({ ...headers, ...cacheable }, plain, shows);
-}
-
-async function send(request: FastifyRequest, reply: FastifyReply, status: number, page: KeptPage) {
-  reply.code(status).headers(page.headers);
-  if (status === 200) {
-    reply.header("etag", page.etag);
-    if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
-  } else reply.header("cache-control", "no-store");
-  const encoding = encodingOf(request.headers["accept-encoding"]);
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply.send(await page.pack(encoding));
+  return keepPage({ ...headers, ...SHARED_BY_ALL, vary: "Accept-Encoding, Cookie" }, plain, shows);
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "#server/observe/log.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
+import { answerKeyOf } from "./answer-key.ts";
 import { type Encoding, encodingOf, type KeptPage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageKeyOf } from "./page-key.ts";
@@ -52,7 +53,7 @@ export function openKeptPages({ cache, log, metrics }: Deps) {
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { method = "", headers } = request;
       if (!common || (method !== "GET" && method !== "HEAD") || headers.origin) return false;
-      const { key } = pageKeyOf(request.url ?? "/", headers.cookie);
+      const key = answerKeyOf(request) ?? pageKeyOf(request.url ?? "/", headers.cookie).key;
       const page = key ? cache.peek(key) : null;
       if (!page) return false;
       const encoding = encodingOf(headers["accept-encoding"]);

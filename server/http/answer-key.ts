@@ -1,0 +1,26 @@
+/** Answers about the catalogue: the same for everybody who asks without a token. */
+const PUBLIC = /^\/smartphone(?:Items(?:\/facets|\/[1-9]\d{0,8})?|Model(?:\/[1-9]\d{0,8})?)$/;
+/** Beyond this an answer is not kept: nobody asks such a question twice. */
+const LONGEST = 600;
+
+interface Asked {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: { readonly authorization?: string | undefined; readonly origin?: string | undefined };
+}
+
+/**
+ * Under which the answer to a request is kept, its query in one order; null when it may not be: a token makes an answer
+ * somebody's own, `seller=me` asks for one, and another origin's headers are its own.
+ */
+export function answerKeyOf({ method, url = "/", headers }: Asked): string | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (headers.authorization !== undefined || headers.origin !== undefined) return null;
+  const [path = "", query = ""] = url.split("?", 2);
+  if (!PUBLIC.test(path) || url.length > LONGEST) return null;
+  if (!query) return `json ${path}`;
+  const search = new URLSearchParams(query);
+  if (search.has("seller")) return null;
+  search.sort();
+  return `json ${path}?${search}`;
+}

@@ -1,0 +1,107 @@
+import { brotliDecompressSync } from "node:zlib";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import { seedDemo } from "#server/database/seed-demo.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { openPageCache } from "./page-cache.ts";
+
+const cache = openPageCache();
+let shop: TestShop;
+let seller: Record<string, string>;
+beforeAll(async () => {
+  shop = await openTestShop({ cache });
+  await seedDemo({ ...shop.shop, hashPassword });
+  const answer = await shop.app.inject({
+    method: "POST",
+    url: "/users/authenticate",
+    payload: { email: "vendeur@reluit.test", password: "demo1234" },
+  });
+  seller = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+});
+afterAll(() => shop.close());
+beforeEach(() => cache.clear());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ method: "GET", url, headers });
+const kept = () => cache.figures().pages;
+
+describe("a public answer of the catalogue", () => {
+  it.each([
+    "/smartphoneItems?brand=apple&limit=5",
+    "/smartphoneItems/facets?brand=apple",
+    "/smartphoneItems/3",
+    "/smartphoneModel",
+    "/smartphoneModel/2",
+  ])("%s is made once, and is the same when it is kept", async (url) => {
+    const made = await get(url);
+    expect(made.statusCode).toBe(200);
+    const before = cache.figures().hits;
+    const again = await get(url);
+    expect(cache.figures().hits).toBe(before + 1);
+    expect(again.json()).toEqual(made.json());
+    const { date: _, "x-request-id": __, ...headers } = made.headers;
+    expect(again.headers).toMatchObject(headers);
+    expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, must-revalidate");
+  });
+
+  it("is one answer whatever the order of its query", async () => {
+    await get("/smartphoneItems?brand=apple&limit=5");
+    await get("/smartphoneItems?limit=5&brand=apple");
+    expect(kept()).toBe(1);
+  });
+
+  it("is not sent again to who has it, and comes compressed to who can read that", async () => {
+    const { headers, payload } = await get("/smartphoneItems?limit=20");
+    const same = await get("/smartphoneItems?limit=20", { "if-none-match": String(headers.etag) });
+    expect(same.statusCode).toBe(304);
+    expect(same.payload).toBe("");
+    const packed = await get("/smartphoneItems?limit=20", { "accept-encoding": "br" });
+    expect(packed.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(payload);
+  });
+
+  it("is dropped by a change that touches it, and by no other", async () => {
+    const before = await get("/smartphoneItems/3");
+    await get("/smartphoneItems/4");
+    await shop.database.update(smartphoneItems).set({ name: "Renommé" }).where(eq(smartphoneItems.id, 3));
+    expect((await get("/smartphoneItems/3")).json()).toEqual(before.json());
+    cache.drop({ lists: true, ids: ["3"] });
+    expect(kept()).toBe(1);
+    expect((await get("/smartphoneItems/3")).json()).toMatchObject({ name: "Renommé" });
+  });
+});
+
+describe("what never is kept", () => {
+  it("what a token asks for, whatever it asks", async () => {
+    for (const url of ["/smartphoneItems?seller=me", "/smartphoneItems?limit=3", "/smartphoneItems/3"])
+      expect((await get(url, seller)).statusCode).toBe(200);
+    expect(kept()).toBe(0);
+  });
+
+  it("a seller’s own list, which nobody gets without a token, before or after", async () => {
+    expect((await get("/smartphoneItems?seller=me")).statusCode).toBe(401);
+    expect((await get("/smartphoneItems?seller=me", seller)).headers["cache-control"]).toBe("no-store");
+    expect((await get("/smartphoneItems?seller=me")).statusCode).toBe(401);
+    expect((await get("/smartphoneItems?limit=5&SELLER=me&seller=me")).statusCode).toBe(401);
+    expect(kept()).toBe(0);
+  });
+
+  it("a refusal", async () => {
+    expect((await get("/smartphoneItems?page=0")).statusCode).toBe(400);
+    expect((await get("/smartphoneItems/999999")).statusCode).toBe(404);
+    expect(kept()).toBe(0);
+  });
+
+  it("anybody’s profile or orders", async () => {
+    for (const url of ["/orders", "/users/me/sessions", "/clients/1", "/payments/config", "/health/ready"])
+      await get(url, seller);
+    expect(kept()).toBe(0);
+  });
+
+  it("the headers of another origin", async () => {
+    await get("/smartphoneItems?limit=3", { origin: "https://elsewhere.example" });
+    expect(kept()).toBe(0);
+  });
+});

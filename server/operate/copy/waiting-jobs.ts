@@ -62,12 +62,24 @@ interface QueueTarget {
 
 /** Makes the queue's own tables where they lack, at once and outside of any transaction: empty, they harm nobody. */
 export async function openQueueTarget(client: Client): Promise<QueueTarget> {
-  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  // One statement after the other, and none of the library's own in between what a transaction here is about.
+  let ours = true;
+  let last: Promise<unknown> = Promise.resolve();
+  const db = {
+    executeSql(text: string, values?: unknown[]) {
+      if (!ours) return Promise.reject(new Error("The connection is in use."));
+      const next = last.then(() => client.query(text, values));
+      last = next.catch(() => {});
+      return next;
+    },
+  };
   const boss = new PgBoss({ db, supervise: false, schedule: false });
   boss.on("error", () => {});
   await boss.start();
+  ours = false;
   return {
     async take({ queues, jobs }) {
+      ours = true;
       await client.query("delete from pgboss.job");
       for (const { name, retryDelayMax, ...options } of queues)
         await boss.createQueue(name, { ...options, ...(retryDelayMax === null ? {} : { retryDelayMax }) });
@@ -75,6 +87,8 @@ export async function openQueueTarget(client: Client): Promise<QueueTarget> {
         const own = jobs.filter(({ queue }) => queue === name).map(asInsert);
         for (let at = 0; at < own.length; at += 1000) await boss.insert(name, own.slice(at, at + 1000));
       }
+      await last;
+      ours = false;
     },
     close: () => boss.stop({ graceful: false, close: false }),
   };

@@ -5,7 +5,7 @@ import { openTokens } from "#server/accounts/tokens.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { auditShop } from "#server/operate/audit-shop.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
-import { createTestDatabase } from "#tests/database/test-database.ts";
+import type { TestDatabase } from "#tests/database/test-database.ts";
 import { listPhone, newKey, orderFor } from "#tests/people.ts";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
 
@@ -22,20 +22,25 @@ async function makeKeys(): Promise<string> {
   return JSON.stringify([{ ...(await exportJWK(privateKey)), kid: "fleet" }]);
 }
 
-/** Several server processes on one PostgreSQL, as an operator would run them behind a balancer. */
-export async function openFleet() {
-  const database = await createTestDatabase();
+/**
+ * Several server processes on one PostgreSQL, as an operator would run them behind a balancer: the run's own, unless
+ * another migrated database is given.
+ */
+export async function openFleet(own?: TestDatabase) {
+  // Only tests have the run's cluster; a bench brings its own.
+  const made = () => import("#tests/database/test-database.ts").then((m) => m.createTestDatabase());
+  const database = own ?? (await made());
   const keys = await makeKeys();
   const { dataDir, remove } = await makeDataDir();
   const tokens = await openTokens({ dataDir, publicUrl: PUBLIC_URL, keys: parseTokenKeys(keys, "keys") });
   const { database: direct, close: closeDirect } = openDatabase(database.url, 4);
   const started: ReturnType<typeof startShop>[] = [];
-  let made = 0;
+  let count = 0;
 
   /** Starts one process; `url` leads to the database another way, say through a proxy. */
   async function start({ url = database.url, environment = {} as Record<string, string> } = {}) {
     const shop = startShop({
-      DATA_DIR: `${dataDir}/${++made}`,
+      DATA_DIR: `${dataDir}/${++count}`,
       DATABASE_URL: url,
       PUBLIC_URL,
       JWT_KEYS: keys,

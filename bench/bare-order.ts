@@ -17,7 +17,7 @@ const ORDER = [
   `insert into mails (kind, subject_id, recipient, locale, data)
    values ('bare', $3, 'bare@example.fr', 'fr', '{"items": [{"productName": "iPhone"}]}')`,
 ] as const;
-const WANTS = [[1], [1], [3, 2, 4], [5, 1, 4], [5, 3, 4], [5], [3]] as const;
+const WANTS: readonly (readonly number[])[] = [[1], [1], [3, 2, 4], [5, 1, 4], [5, 3, 4], [5], [3]];
 
 /** The statement with its parameters numbered from 1, as each is sent by itself. */
 const NUMBERED = ORDER.map((text, at) =>

@@ -2,10 +2,17 @@
 // Checks the words of the three languages; `--write` makes messages/words.gen.ts anew first.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { LOCALES, type Locale } from "#contract/locale.ts";
-import { type SourceFile, strayTexts, unusedKeys } from "#messages/check-usage.ts";
+import { type SourceFile, unusedKeys } from "#messages/check-usage.ts";
 import { checkWords, type WordFiles } from "#messages/check-words.ts";
 import { namespacesIn, wordsFile } from "#messages/compile.ts";
+import { strayTexts } from "#messages/stray-texts.ts";
 import { wordTypes } from "#messages/word-types.ts";
+
+/**
+ * French that is no text of the pages or mails: values on the wire and placeholders (contract), the goods of the demo
+ * (database), the operator's own tools, and what the login answers to programs.
+ */
+const NOT_FOR_READERS = /^(?:contract|server\/(?:database|operate)|server\/accounts\/routes)[./]|fixtures\//;
 
 const root = `${import.meta.dirname}/..`;
 const typesFile = `${root}/messages/words.gen.ts`;
@@ -31,9 +38,9 @@ if (process.argv.includes("--write")) writeFileSync(typesFile, types);
 else if (readOr(typesFile) !== types)
   problems.push("messages/words.gen.ts is stale: node script/words.ts --write");
 
-const components = sourcesIn("web/**/*.tsx");
-problems.push(...unusedKeys(source, [...components, ...sourcesIn("{web,server,contract}/**/*.ts")]));
-problems.push(...strayTexts(components));
+const sources = sourcesIn("{web,server,contract}/**/*.{ts,tsx}");
+problems.push(...unusedKeys(source, sources));
+problems.push(...strayTexts(sources.filter(({ path }) => !NOT_FOR_READERS.test(path))));
 
 for (const problem of problems) console.error(problem);
 const count = [...source.values()].reduce((sum, keys) => sum + keys.size, 0);

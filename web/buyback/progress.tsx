@@ -30,7 +30,7 @@ export function Progress({ step, className }: { step: Step; className?: string }
             key={label}
             aria-current={index === present ? "step" : undefined}
             className={classes(
-              "truncate forced-colors:outline-none",
+              "wrap-anywhere forced-colors:outline-none",
               index === present && "font-semibold text-brand",
               index > present && "text-ink-muted",
             )}

@@ -19,11 +19,7 @@ export function BuyBar({ product, purchase }: { product: ProductView; purchase: 
           </bdi>
           <span className="text-xs text-ink-muted">{t("vat")}</span>
         </p>
-        <BuyButton
-          available={product.available}
-          purchase={purchase}
-          className="max-w-sm flex-1 px-4! whitespace-nowrap"
-        />
+        <BuyButton available={product.available} purchase={purchase} className="max-w-sm flex-1 px-4!" />
       </Container>
     </div>
   );

@@ -104,7 +104,7 @@ function Highlights() {
       {lines.map(([Icon, text]) => (
         <li
           key={text}
-          className="grid content-start justify-items-center gap-2 rounded-md bg-surface-sunken px-2 py-4 text-center text-sm leading-snug font-medium"
+          className="grid content-start justify-items-center gap-2 rounded-md bg-surface-sunken px-2 py-4 text-center text-sm leading-snug font-medium wrap-anywhere"
         >
           <Icon aria-hidden className="size-5.5 text-brand" />
           {text}

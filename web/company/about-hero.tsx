@@ -26,7 +26,7 @@ export function AboutHero({ picture }: { picture: string | null }) {
         <dl className="grid grid-cols-2 gap-x-8 gap-y-7 lg:col-span-2 lg:grid-cols-4">
           {figures.map((figure) => (
             <div key={figure} className="flex flex-col-reverse justify-end border-t-2 border-ink pt-4">
-              <dt className="text-ink-muted">{t(`figure.${figure}Text`)}</dt>
+              <dt className="text-ink-muted wrap-anywhere">{t(`figure.${figure}Text`)}</dt>
               <dd className="text-3xl font-bold text-brand">
                 <bdi>{t(`figure.${figure}`)}</bdi>
               </dd>

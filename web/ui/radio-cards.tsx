@@ -91,7 +91,7 @@ export function RadioCards<Value extends string>({
               <span className="font-semibold">{option.label}</span>
               {option.description && <span className="text-sm text-ink-muted">{option.description}</span>}
             </span>
-            {option.aside && <span className="text-sm font-semibold whitespace-nowrap">{option.aside}</span>}
+            {option.aside && <span className="text-end text-sm font-semibold">{option.aside}</span>}
           </label>
         ))}
       </div>

@@ -32,13 +32,18 @@ export function StepProgress({ label, steps, current, doneLabel, className }: St
               >
                 {done ? <Check aria-hidden className="size-4" strokeWidth={3} /> : index + 1}
               </span>
-              <span className={classes("text-xs sm:text-sm", present ? "font-semibold" : "text-ink-muted")}>
+              <span
+                className={classes(
+                  "max-w-full text-xs wrap-anywhere sm:text-sm",
+                  present ? "font-semibold" : "text-ink-muted",
+                )}
+              >
                 {step.label}
                 {done && <span className="sr-only"> ({doneLabel})</span>}
               </span>
             </>
           );
-          const look = "relative grid justify-items-center gap-1.5 text-center rounded-sm";
+          const look = "relative grid grid-cols-1 justify-items-center gap-1.5 text-center rounded-sm";
           return (
             <li
               key={step.label}

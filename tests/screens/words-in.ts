@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import type { Locale } from "#contract/locale.ts";
+import { wordsFile } from "#messages/compile.ts";
+import type { Namespace } from "#messages/words.gen.ts";
+
+/** Tells a text of the messages as it is written; placeholders are left as they are. */
+export type Word = (namespace: Namespace, key: string) => string;
+
+export function wordsIn(locale: Locale): Word {
+  return (namespace, key) => {
+    const words: Record<string, unknown> = JSON.parse(readFileSync(wordsFile(locale, namespace), "utf8"));
+    const text = words[key];
+    if (typeof text !== "string") throw new Error(`${locale}/${namespace} has no "${key}"`);
+    return text;
+  };
+}

@@ -10,9 +10,9 @@ import { wordTypes } from "#messages/word-types.ts";
 
 /**
  * French that is no text of the pages or mails: values on the wire and placeholders (contract), the goods of the demo
- * (database), the operator's own tools, and what the login answers to programs.
+ * (database), the operator's own tools, and what the accounts' routes answer to programs.
  */
-const NOT_FOR_READERS = /^(?:contract|server\/(?:database|operate)|server\/accounts\/routes)[./]|fixtures\//;
+const NOT_FOR_READERS = /^(?:contract|server\/(?:database|operate)|server\/accounts)[./]|fixtures\//;
 
 const root = `${import.meta.dirname}/..`;
 const typesFile = `${root}/messages/words.gen.ts`;

@@ -99,7 +99,7 @@ test("a forgotten password is set anew by mail; then devices, password, data and
   await expect(page.getByLabel("Mot de passe actuel")).toBeFocused();
   await page.getByLabel("Mot de passe actuel").fill("peuplier8");
   await page.getByRole("button", { name: "Modifier le mot de passe" }).click();
-  await expect(page.getByText("Mot de passe modifié")).toBeVisible();
+  await expect(page.getByText("Mot de passe modifié", { exact: true })).toBeVisible();
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger mes données" }).click();

@@ -2,12 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import fastify, { LogController } from "fastify";
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from "fastify-type-provider-zod";
+import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { findSession } from "#server/accounts/find-session.ts";
 import { openLoginDelays } from "#server/accounts/login-delays.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
@@ -45,6 +40,7 @@ import { refuseOversized, requestBounds } from "./http/request-bounds.ts";
 import { requestIdOf } from "./http/request-id.ts";
 import { BARE_HEADERS, docsPolicy, sendSecurityHeaders } from "./http/security-headers.ts";
 import { securityTextRoute } from "./http/security-txt.ts";
+import { validate } from "./http/validate.ts";
 
 /** Everything the routes need, made by `main` or by a test. */
 export interface Parts extends Shop {
@@ -87,7 +83,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     forceCloseConnections: "idle",
     loggerInstance: log,
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validate);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailures);
   cutSlowClients(app.server, {

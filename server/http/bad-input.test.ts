@@ -114,6 +114,19 @@ describe("every route of the interface", () => {
     },
   );
 
+  test("refuses an object that is made to break the question how long it is", async () => {
+    const odd = { length: { toString: 1 } };
+    for (const [url, payload] of [
+      ["/users/register", { username: "zoe_1", email: "zoe@example.fr", password: odd }],
+      ["/users/authenticate", { email: odd, password: odd }],
+      ["/contact", { name: odd, email: odd, subject: odd, message: odd }],
+    ] as const) {
+      const answer = await shop.app.inject({ method: "POST", url, payload });
+      expectRefusal(answer, url);
+      expect(answer.json().error, url).toBe("VALIDATION");
+    }
+  });
+
   test("refuses odd questions in the address with their field", async () => {
     for (const query of [
       "page=0",

@@ -516,6 +516,10 @@ export type Words = {
     "status.PAYED": null;
     "status.PENDING": null;
     "status.CANCELLED": null;
+    "cancel.button": null;
+    "cancel.question": null;
+    "cancel.yes": null;
+    "cancel.no": null;
     "order.lines": null;
     "order.quantity": { quantity: string | number };
     "order.each": { price: Tag };

@@ -138,6 +138,7 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     sellerSummary: () => get<SellerSummary>("/orders/all/summary"),
     placeOrder: (input: OrderInput, key: string) =>
       send<Order | OrderNeedsAction>("POST", "/orders", input, { "idempotency-key": key }),
+    cancelOrder: (id: string) => send<Order>("POST", `/orders/${segment(id)}/cancel`),
     confirmOrder: (id: string) => send<Order | OrderNeedsAction>("POST", `/orders/${segment(id)}/confirm`),
     paymentConfig: () => get<PaymentConfig>("/payments/config"),
     sandboxPaymentMethod: async (card: SandboxCard) =>

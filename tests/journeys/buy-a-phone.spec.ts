@@ -132,6 +132,21 @@ test.describe("at the payment", () => {
     await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
   });
 
+  test("an order that waits for the bank is cancelled from the orders, after one question", async ({
+    page,
+  }) => {
+    await fillCard(page, "4000 0025 0000 3155");
+    await page.getByRole("button", { name: /^Payer/ }).click();
+    await expect(page).toHaveURL(/\/sandbox\/3ds\//);
+    await page.goto("/client-area?activeTab=orders");
+    const status = (words: string) => page.getByText(words).and(page.locator(":not(option)")).first();
+    await expect(status("En attente")).toBeVisible();
+    await page.getByRole("button", { name: /^RL-/ }).click();
+    await page.getByRole("button", { name: "Annuler la commande" }).click();
+    await page.getByRole("button", { name: "Oui, annuler" }).click();
+    await expect(status("Annulée")).toBeVisible();
+  });
+
   test("a server that falls silent after the charge shows the pending page and is settled afterwards", async ({
     page,
   }) => {

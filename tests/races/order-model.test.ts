@@ -57,9 +57,11 @@ test(
         await listPhone(shop, seller.id, { stock: 4, priceCents: PRICE }),
       ];
       // Declines of other runs must not add up to the limit of this one, nor their orders be waited for.
-      await shop.database.$client.query("update payments set updated_at = now() - interval '1 day'");
       await shop.database.$client.query(
-        "update orders set created_at = now() + interval '1 year' where status = 'PENDING'",
+        "update payments set updated_at = now() - interval '1 day' where updated_at > now() - interval '1 hour'",
+      );
+      await shop.database.$client.query(
+        "update orders set created_at = now() + interval '1 year' where status = 'PENDING' and created_at < now() + interval '1 month'",
       );
       let now = Date.now();
       return {

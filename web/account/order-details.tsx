@@ -5,10 +5,11 @@ import type { Order, OrderLine } from "#contract/orders.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Picture } from "#web/ui/picture.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
 import { lineCents, orderTotals, unitCents } from "./order-list.ts";
 
 /** What an order holds: its lines, its sums, and where it goes. */
-export function OrderDetails({ order }: { order: Order }) {
+export function OrderDetails({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const t = useWords("client");
   const { nom, adresse, codePostal, ville } = order.address;
   return (
@@ -37,6 +38,7 @@ export function OrderDetails({ order }: { order: Order }) {
             </address>
           </section>
         )}
+        {order.status === "PENDING" && <CancelOrder orderId={order.orderId} onCancelled={onChanged} />}
       </div>
     </div>
   );

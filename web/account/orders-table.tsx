@@ -10,10 +10,10 @@ import { OrderBadge } from "./order-badge.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { toCents } from "./order-list.ts";
 
-type OrdersTableProps = { orders: readonly Order[]; initiallyOpen: string | null };
+type OrdersTableProps = { orders: readonly Order[]; initiallyOpen: string | null; onChanged: () => void };
 
 /** Date, order, status, total; a row opens onto what was ordered. On a phone each order is a card. */
-export function OrdersTable({ orders, initiallyOpen }: OrdersTableProps) {
+export function OrdersTable({ orders, initiallyOpen, onChanged }: OrdersTableProps) {
   const t = useWords("client");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(initiallyOpen ? [initiallyOpen] : []));
   const columns = ["date", "number", "status", "total"] as const;
@@ -43,16 +43,27 @@ export function OrdersTable({ orders, initiallyOpen }: OrdersTableProps) {
       </thead>
       <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3">
         {orders.map((order) => (
-          <OrderRow key={order.orderId} order={order} open={open.has(order.orderId)} onToggle={toggle} />
+          <OrderRow
+            key={order.orderId}
+            order={order}
+            open={open.has(order.orderId)}
+            onToggle={toggle}
+            onChanged={onChanged}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-type OrderRowProps = { order: Order; open: boolean; onToggle: (id: string) => void };
+type OrderRowProps = {
+  order: Order;
+  open: boolean;
+  onToggle: (id: string) => void;
+  onChanged: () => void;
+};
 
-function OrderRow({ order, open, onToggle }: OrderRowProps) {
+function OrderRow({ order, open, onToggle, onChanged }: OrderRowProps) {
   const t = useWords("client");
   const locale = useLocale();
   const id = useId();
@@ -109,7 +120,7 @@ function OrderRow({ order, open, onToggle }: OrderRowProps) {
           className="max-lg:block max-lg:border-t max-lg:border-line max-lg:p-4 lg:px-4 lg:pt-2 lg:pb-8"
         >
           <span className="sr-only">{t("order.lines")}</span>
-          {open && <OrderDetails order={order} />}
+          {open && <OrderDetails order={order} onChanged={onChanged} />}
         </td>
       </tr>
     </>

@@ -21,7 +21,7 @@ export function OrdersView({ orders, onRetry }: OrdersViewProps) {
   return (
     <>
       {orders.status === "ready" && orders.data.length > 0 ? (
-        <OrderList orders={orders.data} />
+        <OrderList orders={orders.data} onChanged={onRetry} />
       ) : (
         <>
           <AreaTitle>{t("orders.title")}</AreaTitle>
@@ -41,7 +41,7 @@ export function OrdersView({ orders, onRetry }: OrdersViewProps) {
   );
 }
 
-function OrderList({ orders }: { orders: readonly Order[] }) {
+function OrderList({ orders, onChanged }: { orders: readonly Order[]; onChanged: () => void }) {
   const t = useWords("client");
   const [search, setSearch] = useSearchParams();
   const status = readStatus(search.get("status"));
@@ -75,7 +75,7 @@ function OrderList({ orders }: { orders: readonly Order[] }) {
         </Field>
       </div>
       {shown.length > 0 ? (
-        <OrdersTable orders={shown} initiallyOpen={search.get("order")} />
+        <OrdersTable orders={shown} initiallyOpen={search.get("order")} onChanged={onChanged} />
       ) : (
         <EmptyState
           icon={<Package aria-hidden />}

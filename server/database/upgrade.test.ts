@@ -47,8 +47,8 @@ const OLD_ROWS = `
     values (1, 1, 'iPhone 12 128 Go Noir', 30000, 'Téléphone révisé, 128 GB.', 'Très bon', 2);
   insert into orders (number, user_id, status, email, total_cents, tax_cents, shipping_cents, shipping_option, ship_name, ship_adresse,
       ship_code_postal, ship_ville, reservation, idempotency_key, request_hash, expires_at, paid_at, cancelled_at) values
-    ('R-1', 2, 'PAYED', 'c@example.fr', 36000, 6000, 0, 'standard', 'Zoé Martin', '1 rue X', '75011', 'Paris', 'taken', 'k1', 'h', now(), now(), null),
-    ('R-2', 2, 'CANCELLED', 'c@example.fr', 36000, 6000, 0, 'standard', 'Zoé Martin', '1 rue X', '75011', 'Paris', 'released', 'k2', 'h', now(), null, now());
+    ('R-1', 2, 'PAYED', 'c@example.fr', 36000, 6000, 0, 'standard', 'Zoé Martin', '1 rue X', '75011', 'Paris', 'taken', 'k1', 'h', now(), now() - interval '1 year', null),
+    ('R-2', 2, 'CANCELLED', 'c@example.fr', 36000, 6000, 0, 'standard', 'Zoé Martin', '1 rue X', '75011', 'Paris', 'released', 'k2', 'h', now(), null, now() - interval '1 year');
   insert into order_lines (order_id, position, product_type, item_id, product_id, seller_id, product_name, quantity, unit_price_cents, unit_tax_cents, tax_rate_bp)
     select id, 0, 'SMARTPHONE', 1, '1', 1, 'iPhone 12 128 Go Noir', 1, 30000, 6000, 2000 from orders;
   insert into sandbox.intents (id, idempotency_key, amount_cents, currency, order_number, status, client_secret)

@@ -20,6 +20,11 @@ interface Rule {
 /** A payment or mail may be under way for so long before it counts as forgotten. */
 const GRACE = sql.raw("interval '20 minutes'");
 
+/** Orders that ended before were told of by nobody: the version of that day sent no such mail. */
+const MAILS_OF_ENDINGS = sql.raw(
+  "(select applied_at from migrations where name = '0040_mails_of_endings.sql')",
+);
+
 const RULES: readonly Rule[] = [
   {
     rule: "an order's total and tax are the sum of its lines",
@@ -88,7 +93,8 @@ const RULES: readonly Rule[] = [
       from orders o cross join lateral (
         select count(*) as n from mails where kind = 'order-cancelled' and subject_id = o.number) m
       where n <> (case when status = 'CANCELLED'
-        and (n > 0 or not exists (select from payments where order_id = o.id and status = 'refunded')) then 1 else 0 end)`,
+        and (n > 0 or (cancelled_at >= ${MAILS_OF_ENDINGS}
+          and not exists (select from payments where order_id = o.id and status = 'refunded'))) then 1 else 0 end)`,
   },
   {
     rule: "money that went back owes exactly one mail of that amount",
@@ -96,7 +102,8 @@ const RULES: readonly Rule[] = [
       from payments p join orders o on o.id = p.order_id cross join lateral (
         select count(*) as n, max((data ->> 'refundedCents')::int) as told from mails
         where kind = 'order-refunded' and subject_id = o.number || '/' || p.attempt) m
-      where n <> (case when p.status = 'refunded' then 1 else 0 end) or told <> p.amount_cents`,
+      where n <> (case when p.status = 'refunded' and (n > 0 or p.updated_at >= ${MAILS_OF_ENDINGS}) then 1 else 0 end)
+        or told <> p.amount_cents`,
   },
   {
     rule: "a mail is sent within twenty minutes",

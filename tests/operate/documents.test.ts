@@ -10,13 +10,16 @@ test("the README's table names every setting, and no other", async () => {
   expect(settings.length).toBeGreaterThan(20);
   const told = (await read("README.md")).split("\n").flatMap((line) => {
     const [, names] = /^\| (`[A-Z_`, ]+`) +\|/.exec(line) ?? [];
+    // Sign-in by Google; `APPLE` and `FACEBOOK` alike.
+    const alike = /`([A-Z]+)` and `([A-Z]+)` alike/.exec(line)?.slice(1) ?? [];
     let prefix = "";
-    return [...(names ?? "").matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => {
+    const own = [...(names ?? "").matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => {
       // `COMPANY_NAME`, `_EMAIL` means COMPANY_EMAIL.
       if (name.startsWith("_")) return `${prefix}${name}`;
       prefix = name.slice(0, name.lastIndexOf("_"));
       return name;
     });
+    return [...own, ...alike.flatMap((other) => own.map((name) => name.replace("GOOGLE", other)))];
   });
   expect([...told].sort()).toEqual(settings.filter((name) => name !== "NODE_ENV").sort());
 });

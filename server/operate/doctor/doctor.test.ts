@@ -174,6 +174,7 @@ test("payment keys: mistyped, mixed, unknown, untold and right", async () => {
   expect(writeFindings(unknown)).not.toContain("revoked_");
   endpoint = { ...endpoint, status: "disabled" };
   expect((await look())[1]).toMatchObject({ state: "wrong", says: expect.stringContaining("stopped") });
+  endpoint = { ...endpoint, status: "enabled" };
   expect((await look({ PUBLIC_URL: "https://other.fr" }))[1]).toMatchObject({ state: "wrong" });
   expect((await look({ STRIPE_API_URL: "http://127.0.0.1:1" }))[0]).toMatchObject({
     state: "wrong",

@@ -78,7 +78,7 @@ test("an unknown e-mail gets the same answer and no mail; the mail comes in the 
   expect(arabic.letters[0]?.html).toContain('dir="rtl"');
 });
 
-test("a known and an unknown e-mail take as long: medians of 100 each within 5 ms", {
+test("a known and an unknown e-mail take as long: the fastest of 100 within 5 ms", {
   timeout: 30_000,
 }, async () => {
   await join(shop, "ida_1");
@@ -89,10 +89,8 @@ test("a known and an unknown e-mail take as long: medians of 100 each within 5 m
       await post(shop, "/users/password-resets", { email: `${name}@example.test` });
       times[name].push(performance.now() - start);
     }
-  const median = (list: number[]) => list.toSorted((one, two) => one - two)[list.length >> 1] ?? 0;
-  const [known, unknown] = [median(times.ida_1), median(times.nobody)];
-  // A machine that is busy with other things makes everything longer, and the difference with it.
-  expect(Math.abs(known - unknown)).toBeLessThan(Math.max(5, known / 3));
+  // A busy machine lengthens most of them, and never shortens one: the fastest tell what the work itself takes.
+  expect(Math.abs(Math.min(...times.ida_1) - Math.min(...times.nobody))).toBeLessThan(5);
   shop.jobs.splice(0);
 });
 

@@ -11,7 +11,7 @@ const pages = ["store", "about", "contact"] as const;
 
 const heading = "mb-2 text-sm font-semibold";
 const link =
-  "inline-flex min-h-11 items-center text-ink-muted underline-offset-4 smooth hover:text-ink hover:underline";
+  "inline-flex min-h-11 min-w-11 items-center text-ink-muted underline-offset-4 smooth hover:text-ink hover:underline";
 
 export function Footer({ company }: { company: Company }) {
   const t = useWords("shell");

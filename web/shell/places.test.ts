@@ -34,6 +34,23 @@ describe("a hash with a product", () => {
     expect(productInHash("#/product/12x")).toBeNull();
     expect(productInHash("#/product/../login")).toBeNull();
   });
+  it.each([
+    "#//evil.example/product/12",
+    "#https://evil.example/product/12",
+    "#javascript:alert(1)/product/12",
+    "#/\\evil.example/product/12",
+    "#/%09/evil.example/product/12",
+  ])("%j leads to the product here and nowhere else", (hash) => {
+    expect(productInHash(hash)).toBe("/product/12");
+  });
+  it.each([
+    "#/product//evil.example",
+    "#/product/12//evil.example",
+    "#/product/javascript:alert(1)",
+    "#/product/%31",
+  ])("%j leads nowhere", (hash) => {
+    expect(productInHash(hash)).toBeNull();
+  });
 });
 
 describe("the landing pages", () => {

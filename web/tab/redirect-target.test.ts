@@ -25,12 +25,40 @@ describe("a path of this shop", () => {
     },
   );
 
-  test.each(["", "cart", "//evil.example", "/\\evil.example", "https://evil.example", "/a\\b", "/a\nb"])(
-    "%j is none",
-    (path) => {
-      expect(targets.isOwnPath(path)).toBe(false);
-    },
-  );
+  test.each([
+    "",
+    "cart",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "\\/evil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    " /cart",
+    "/\t/evil.example",
+    "/\r\n/evil.example",
+    "\u0000//evil.example",
+    "/a\\b",
+    "/a\nb",
+    ".//evil.example",
+    "@evil.example",
+  ])("%j is none", (path) => {
+    expect(targets.isOwnPath(path)).toBe(false);
+  });
+
+  test.each([
+    "/%09/evil.example",
+    "/%2f/evil.example",
+    "/%5cevil.example",
+    "/.//evil.example",
+    "/@evil.example",
+  ])("%j stays in the shop", (path) => {
+    expect(targets.isOwnPath(path)).toBe(true);
+    expect(new URL(path, "https://shop.example").origin).toBe("https://shop.example");
+  });
 });
 
 describe("home", () => {

@@ -15,8 +15,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/http/page-policy.ts <script(?![^>]*\\s(?:src=|type="application\\/(?:ld\\+)?json"))[^>]*>([\\s\\S]*?)<\\/script>':
     "our own page, in which no text of a stranger’s has a tag",
   'web/entry.server.tsx <link rel="modulepreload"[^>]*>': "our own page",
-  'web/build/icons-plugin.ts import \\{([^}]*)\\} from "lucide-react";': "our own sources, at the build",
-  "web/build/icons-plugin.ts \\/web\\/.*\\.tsx$": "our own sources, at the build",
   "web/seller/listing-form.ts ^[+-]?(?:\\d+\\.?\\d*|\\.\\d+)$": "typed into one’s own browser",
 };
 
@@ -24,6 +22,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
 const MADE_FROM_LISTS = [
   "contract/locale.ts",
   "contract/photos.ts",
+  // The name of a cookie of our own.
+  "server/accounts/oidc/journey.ts",
   "server/photos/routes.ts",
   "web/checkout/card-text.ts",
 ];

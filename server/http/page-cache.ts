@@ -1,9 +1,13 @@
 import type { ItemChange } from "#server/database/follow-changes.ts";
 import type { KeptPage } from "./kept-page.ts";
 
+/** A page asked for all the time is moved to the end of the line this often at most. */
+const MOVE_MS = 1000;
+
 interface Entry {
   readonly page: KeptPage;
   readonly madeAt: number;
+  movedAt: number;
 }
 
 interface Options {
@@ -65,7 +69,7 @@ export function openPageCache(options: Options = {}): PageCache {
   function keep(key: string, page: KeptPage) {
     forget(key);
     if (page.bytes > maxBytes / 4) return;
-    entries.set(key, { page, madeAt: now() });
+    entries.set(key, { page, madeAt: now(), movedAt: now() });
     bytes += page.bytes;
     // A Map keeps the order of insertion, and a hit inserts anew: the first is the one longest unused.
     for (const oldest of entries.keys()) {
@@ -108,10 +112,14 @@ export function openPageCache(options: Options = {}): PageCache {
     },
     peek(key) {
       const entry = entries.get(key);
-      if (!entry || now() - entry.madeAt > freshMs) return null;
+      const time = now();
+      if (!entry || time - entry.madeAt > freshMs) return null;
       count.hits += 1;
-      entries.delete(key);
-      entries.set(key, entry);
+      if (time - entry.movedAt > MOVE_MS) {
+        entry.movedAt = time;
+        entries.delete(key);
+        entries.set(key, entry);
+      }
       return entry.page;
     },
     knows: (key) => making.has(key) || entries.has(key),

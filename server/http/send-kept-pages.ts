@@ -23,6 +23,7 @@ interface Deps {
  */
 export function openKeptPages({ cache, log, metrics }: Deps) {
   let common: [string, string][] | undefined;
+  const told = log.level === "debug";
   const written = new WeakMap<KeptPage, Map<Encoding, string[]>>();
 
   function headersOf(
@@ -37,10 +38,16 @@ export function openKeptPages({ cache, log, metrics }: Deps) {
     if (known) return known;
     const headers = [...shared, ...Object.entries(page.headers), ["etag", page.etag]];
     if (encoding !== "identity") headers.push(["content-encoding", encoding]);
-    headers.push(["content-length", String(length)]);
+    headers.push(["content-length", String(length)], ["x-request-id", ""]);
     const flat = headers.flat();
     byEncoding.set(encoding, flat);
     return flat;
+  }
+
+  /** The request's id is the last of the headers; they are written at once, so all requests share one list. */
+  function signed(headers: string[], id: string): string[] {
+    headers[headers.length - 1] = id;
+    return headers;
   }
 
   return {
@@ -69,11 +76,10 @@ export function openKeptPages({ cache, log, metrics }: Deps) {
           etag: page.etag,
           "x-request-id": id,
         });
-      else
-        response.writeHead(status, [...headersOf(page, encoding, body.length, common), "x-request-id", id]);
+      else response.writeHead(status, signed(headersOf(page, encoding, body.length, common), id));
       response.end(same ? undefined : body);
       metrics.keptPageSent(method, status);
-      log.debug({ reqId: id, method, route: "page", status, kept: true }, "answered");
+      if (told) log.debug({ reqId: id, method, route: "page", status, kept: true }, "answered");
       return true;
     },
   };

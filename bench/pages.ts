@@ -1,0 +1,147 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { startShop } from "#tests/processes/running-shop.ts";
+import { cpuSeconds, median, requestsPerSecond, residentMegabytes, startReference } from "./load.ts";
+
+/**
+ * Pages a second of a running shop. Kept ones beside bare `node:http` and nginx sending the very same bytes in the same
+ * minutes, each in turn; those that have to be made beside the processor time they take.
+ * `node bench/pages.ts`; needs the build and wrk. `SECONDS` (5) and `ROUNDS` (3) make it shorter or surer.
+ */
+const SECONDS = Number(process.env.SECONDS || 5);
+const ROUNDS = Number(process.env.ROUNDS || 3);
+const KEPT = "/store";
+const MADE = ["/about", "/", "/product/480", "/store"];
+const BROTLI = { "accept-encoding": "br" };
+
+const folder = await mkdtemp(join(tmpdir(), "reluit-bench-"));
+await chmod(folder, 0o755);
+const shop = startShop({ DATA_DIR: join(folder, "data"), DEMO: "1", RATE_LIMIT_FACTOR: "100000" });
+
+/** The page as the shop sends it, packed. */
+function fetchRaw(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: BROTLI }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => {
+        const own = /^(?:date|connection|keep-alive|transfer-encoding)$/;
+        const headers = Object.fromEntries(
+          Object.entries(answer.headers).flatMap(([name, value]) =>
+            own.test(name) ? [] : [[name, String(value)]],
+          ),
+        );
+        resolve({ headers, body: Buffer.concat(chunks) });
+      });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** nginx with one worker, sending the page from a file; null when it is not on this machine. */
+async function startNginx(headers: Record<string, string>) {
+  const port = await freePort();
+  const lines = Object.entries(headers)
+    .filter(([name]) => !/^(?:content-type|content-length|etag|accept-ranges)$/.test(name))
+    .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`);
+  await writeFile(
+    join(folder, "nginx.conf"),
+    `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log; user root;
+     events { worker_connections 512; }
+     http { access_log off; keepalive_requests 1000000; default_type text/html; open_file_cache max=10;
+       server { listen 127.0.0.1:${port}; root ${folder}; ${lines.join("\n")} location / { try_files /page =404; } } }`,
+  );
+  const nginx = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-e", join(folder, "nginx.log")]);
+  const failed = new Promise<boolean>((resolve) => {
+    nginx.on("error", () => resolve(true));
+    nginx.on("exit", () => resolve(true));
+  });
+  if (await Promise.race([failed, delay(500, false)])) return null;
+  return { url: `http://127.0.0.1:${port}/`, stop: () => nginx.kill("SIGQUIT") };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const bound = server.address();
+  server.close();
+  return typeof bound === "object" && bound ? bound.port : 0;
+}
+
+async function measureKept(address: string) {
+  await fetchRaw(address + KEPT);
+  const { headers, body } = await fetchRaw(address + KEPT);
+  const [bodyFile, headersFile] = [join(folder, "page"), join(folder, "headers.json")];
+  await writeFile(bodyFile, body);
+  await writeFile(headersFile, JSON.stringify(headers));
+  const bare = await startReference(process.execPath, [
+    fileURLToPath(new URL("./bare-server.mjs", import.meta.url)),
+    bodyFile,
+    headersFile,
+  ]);
+  const nginx = await startNginx(headers);
+  const places: (readonly [string, string])[] = [
+    ["bare node:http", `http://127.0.0.1:${bare.ready?.trim()}/`],
+    ["the shop", address + KEPT],
+    ...(nginx ? [["nginx", nginx.url] as const] : []),
+  ];
+  const found = new Map<string, number[]>();
+  try {
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [name, url] of places) {
+        const rate = await requestsPerSecond(url, { seconds: SECONDS, headers: BROTLI });
+        found.set(name, [...(found.get(name) ?? []), rate]);
+      }
+  } finally {
+    await bare.stop();
+    nginx?.stop();
+  }
+  const reference = median(found.get("bare node:http") ?? []);
+  return places.map(([name]) => ({
+    [`kept ${KEPT}, ${body.length} bytes`]: name,
+    "a second": Math.round(median(found.get(name) ?? [])),
+    "of bare node:http": (median(found.get(name) ?? []) / reference).toFixed(2),
+  }));
+}
+
+/** Each request asks for an address nobody asked for before, so that each page is made. */
+async function measureMade(address: string, pid: number, path: string) {
+  const script = join(folder, "unique.lua");
+  await writeFile(
+    script,
+    `local n, salt = 0, os.time()
+     request = function() n = n + 1; return wrk.format("GET", "${path}?asked=" .. salt .. "-" .. n) end`,
+  );
+  const load = { connections: 8, headers: BROTLI, script };
+  await requestsPerSecond(address, { ...load, seconds: 3 });
+  const before = await cpuSeconds(pid);
+  const rate = await requestsPerSecond(address, { ...load, seconds: SECONDS });
+  const cpu = (await cpuSeconds(pid)) - before;
+  return {
+    "made page": path,
+    "a second": Math.round(rate),
+    "processor ms a page": ((cpu / (rate * SECONDS)) * 1000).toFixed(2),
+    "a second and core": Math.round((rate * SECONDS) / cpu),
+  };
+}
+
+try {
+  const address = (await shop.address).replace("localhost", "127.0.0.1");
+  await delay(1000);
+  console.table(await measureKept(address));
+  const made = [];
+  for (const path of MADE) made.push(await measureMade(address, shop.pid, path));
+  console.table(made);
+  console.log(`resident memory after the load: ${Math.round(await residentMegabytes(shop.pid))} MB`);
+} finally {
+  shop.kill("SIGTERM");
+  await shop.ended;
+  await rm(folder, { recursive: true, force: true });
+}

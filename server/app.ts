@@ -11,6 +11,7 @@ import { listingRoutes } from "#server/catalog/listing-routes.ts";
 import { catalogRoutes } from "#server/catalog/routes.ts";
 import { contactRoutes } from "#server/contact/routes.ts";
 import type { Enqueue } from "#server/database/queue.ts";
+import type { Replicas } from "#server/database/replicas.ts";
 import { installableRoutes } from "#server/installable/routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { type Log, openLog } from "#server/observe/log.ts";
@@ -35,6 +36,7 @@ import { healthRoutes } from "./http/health.ts";
 import { keepAnswers } from "./http/keep-answers.ts";
 import { limitRates } from "./http/limit-rates.ts";
 import type { PageCache } from "./http/page-cache.ts";
+import { readFromReplicas } from "./http/read-from-replicas.ts";
 import { refuseWrites } from "./http/refuse-writes.ts";
 import { refuseOversized, requestBounds } from "./http/request-bounds.ts";
 import { requestIdOf } from "./http/request-id.ts";
@@ -54,6 +56,8 @@ export interface Parts extends Shop {
   readonly isDiskFull?: () => boolean;
   readonly door?: FrontDoor;
   readonly metrics?: Metrics;
+  /** Where the catalogue is read, when there is more than one database. */
+  readonly replicas?: Replicas;
   readonly tellMetrics?: () => Promise<string>;
   readonly log?: Log;
   /** Where public answers are kept; absent where each is to be made anew. */
@@ -110,6 +114,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
 
   countRequests(app, metrics);
+  if (parts.replicas) readFromReplicas(app, parts.replicas);
   await sendSecurityHeaders(app, settings);
   refuseOversized(app);
   refuseWrites(app, parts.isDiskFull ?? (() => false));
@@ -142,7 +147,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     accountRoutes(api, { ...parts, delays });
     privacyRoutes(api, { ...parts, delays });
     sellerRoutes(api, parts);
-    catalogRoutes(api, parts);
+    catalogRoutes(api, { ...parts, database: parts.replicas?.reading ?? parts.database });
     listingRoutes(api, parts);
     photoRoutes(api, parts);
     repairRoutes(api, parts);

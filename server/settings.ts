@@ -29,6 +29,8 @@ const Environment = z.object({
   HOST: z._default(text, "127.0.0.1"),
   DATA_DIR: z._default(text, "./data"),
   DATABASE_URL: z.optional(address(/^postgres(ql)?:/, "wants a postgres:// address")),
+  /** Streaming replicas that answer the catalogue, comma separated. */
+  DATABASE_REPLICA_URLS: z._default(z.string(), ""),
   PUBLIC_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
   /** A JSON list of one or two Ed25519 keys; absent: made once and kept in DATA_DIR. */
   JWT_KEYS: z.optional(text),
@@ -99,6 +101,7 @@ export type Settings = z.infer<typeof Environment> & {
   readonly corsOrigins: readonly string[];
   /** The sign-in providers that are set up. */
   readonly oidc: Partial<Record<SocialProvider, OidcClient>>;
+  readonly replicaUrls: readonly string[];
   /** The rate limits that replace those of the table, by route. */
   readonly rateLimits: Readonly<Record<string, string>>;
 };
@@ -165,8 +168,16 @@ export function readSettings(environment: Record<string, string | undefined>): S
   for (const origin of corsOrigins)
     if (!URL.canParse(origin) || new URL(origin).origin !== origin || origin.includes("*"))
       throw new Error(`Settings: CORS_ORIGINS wants origins like https://shop.example, not "${origin}".`);
+  const replicaUrls = values.DATABASE_REPLICA_URLS.split(",")
+    .map((url) => url.trim())
+    .filter(Boolean);
+  if (!replicaUrls.every((url) => URL.canParse(url) && /^postgres(ql)?:/.test(url)))
+    throw new Error("Settings: DATABASE_REPLICA_URLS wants postgres:// addresses, comma separated.");
+  if (replicaUrls.length > 0 && !values.DATABASE_URL)
+    throw new Error("Settings: DATABASE_REPLICA_URLS wants DATABASE_URL, the primary of those replicas.");
   return {
     ...values,
+    replicaUrls,
     rateLimits,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     dataDir: resolve(values.DATA_DIR),

@@ -9,6 +9,7 @@ import { openDatabase } from "./database/client.ts";
 import { watchReserve } from "./database/disk-reserve.ts";
 import { followChanges } from "./database/follow-changes.ts";
 import { openQueue } from "./database/queue.ts";
+import { openReplicas } from "./database/replicas.ts";
 import type { App } from "./http/app-types.ts";
 import { serveAssets } from "./http/assets.ts";
 import { drain } from "./http/drain.ts";
@@ -79,6 +80,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   const door = openFrontDoor();
   const log = openLog(settings);
   const metrics = openMetrics();
+  const replicas = openReplicas(settings.replicaUrls, { primary: database, log });
   const disk = await watchReserve(settings.dataDir);
   let sendMail: SendMail = async () => {};
   const mailDeps = { database, clock, post, company, publicUrl: settings.publicUrl };
@@ -126,6 +128,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     log,
     metrics,
     ...(development ? {} : { cache }),
+    ...(settings.replicaUrls.length > 0 ? { replicas } : {}),
     tellMetrics: tellMetrics(metrics, openShopFigures(database.$client), workersMetrics(metrics)),
   });
   const pages = development ? await vitePages(app, join(settings.dataDir, "vite")) : await builtPages();
@@ -143,9 +146,20 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     shop: company.name,
     corsOrigins: settings.corsOrigins,
   });
-  const follower = await followChanges(url, { onChange: cache.drop, onGap: cache.clear });
+  const follower = await followChanges(url, {
+    onChange(change) {
+      // First, so that a page made anew does not show what a replica has not heard of.
+      replicas.noteChange();
+      cache.drop(change);
+    },
+    onGap() {
+      replicas.noteChange();
+      cache.clear();
+    },
+  });
   metrics.watchPool("primary", database.$client);
   metrics.watchPages(cache.figures);
+  metrics.watchReplicas(replicas);
   metrics.watchInFlight(() => door.inFlight);
   await app.listen({ port: settings.PORT, host: settings.HOST });
   const address = addressOf(app, settings);
@@ -158,6 +172,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
       await Promise.race([quiet, delay(JOB_PATIENCE_MS, undefined, { ref: false })]);
       await queue.stop();
       await follower.stop();
+      await replicas.stop();
       disk.stop();
       await close();
     },

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type pg from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Replicas } from "#server/database/replicas.ts";
 import type { PageCacheFigures } from "#server/http/page-cache.ts";
 
 /** Seconds; the finest tell kept pages from made ones, the coarsest what a person gives up on. */
@@ -28,6 +29,7 @@ export interface Metrics {
   watchPool(name: string, pool: pg.Pool): void;
   watchPages(figures: () => PageCacheFigures): void;
   watchInFlight(count: () => number): void;
+  watchReplicas(replicas: Pick<Replicas, "states" | "reads">): void;
 }
 
 export function openMetrics(): Metrics {
@@ -110,6 +112,7 @@ export function openMetrics(): Metrics {
     },
     watchPool: (name, pool) => pools.set(name, pool),
     watchPages: (figures) => watchPages(registry, figures),
+    watchReplicas: (replicas) => watchReplicas(registry, replicas),
     watchInFlight(count) {
       new Gauge({
         name: "reluit_http_requests_in_flight",
@@ -121,6 +124,30 @@ export function openMetrics(): Metrics {
       });
     },
   };
+}
+
+function watchReplicas(registry: Registry, { states, reads }: Pick<Replicas, "states" | "reads">) {
+  const registers = [registry];
+  new Gauge({
+    name: "reluit_replicas",
+    help: "Replicas by state, as the processes see them: read from, behind a change, away",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      for (const state of ["level", "behind", "away"] as const)
+        this.set({ state }, states().filter((one) => one === state).length);
+    },
+  });
+  new Counter({
+    name: "reluit_catalogue_reads_total",
+    help: "Queries of the catalogue that a replica could answer, by who did",
+    labelNames: ["database"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [database, count] of Object.entries(reads())) this.inc({ database }, count);
+    },
+  });
 }
 
 function watchEventLoop(registry: Registry) {

@@ -15,10 +15,13 @@ export async function launchServer(options: {
   account: Account | undefined;
   durable: boolean;
   maxConnections: number;
+  /** More settings of the server, `name=value`; they win over the shop's own. */
+  settings?: readonly string[];
   log: (line: string) => void;
 }): Promise<Supervised> {
   const { engine, cluster, account } = options;
-  const settings = serverSettings(options).flatMap((setting) => ["-c", setting]);
+  const all = [...serverSettings(options), ...(options.settings ?? [])];
+  const settings = all.flatMap((setting) => ["-c", setting]);
   const command = [join(engine, "bin", "postgres"), "-D", cluster, ...settings];
   const server = supervise(command, { signal: "INT", cwd: cluster, account, log: options.log });
   let early: string | undefined;

@@ -30,6 +30,8 @@ export type EmbeddedOptions = {
   /** `false` is for tests: a power cut may then lose everything. */
   durable?: boolean;
   maxConnections?: number;
+  /** More settings of the server, `name=value`, for tests that need another kind of server. */
+  settings?: readonly string[];
 };
 
 /** How long an asked stop may take before the server is stopped the hard way, in ms. */
@@ -65,7 +67,7 @@ async function startIn(
     release: () => Promise<void>;
   },
 ): Promise<EmbeddedPostgres> {
-  const { log, durable = true, maxConnections = 20, release } = options;
+  const { log, durable = true, maxConnections = 20, settings = [], release } = options;
   await recoverFolder(folder, account);
   const engine = await installEngine(options.enginePackage, folder, durable);
   const { cluster, warm } = await ensureCluster({ folder, engine, account, durable, log });
@@ -89,7 +91,16 @@ async function startIn(
   };
 
   try {
-    const launch = { engine, cluster, socketFolder: socket.path, account, durable, maxConnections, log };
+    const launch = {
+      engine,
+      cluster,
+      socketFolder: socket.path,
+      account,
+      durable,
+      maxConnections,
+      settings,
+      log,
+    };
     const server = await launchServer(launch);
     letGo = server.letGo;
     gone = server.ended;

@@ -1,0 +1,65 @@
+import { chown, cp, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbedded } from "#server/database/embedded/start-embedded.ts";
+import { makeFastFolder } from "./fast-folder.ts";
+
+const STREAMING = ["wal_level=replica", "max_wal_senders=4", "wal_keep_size=256MB"];
+const START = { durable: false, maxConnections: 60 } as const;
+
+/**
+ * A PostgreSQL and a standby that follows it, both of the engine the shop brings along: it has no `pg_basebackup`, so
+ * the copy is made as that program makes it, by the backup functions around a copy of the files.
+ */
+export async function startPrimaryAndReplica() {
+  const folder = await makeFastFolder("reluit-test-replica-");
+  const [here, there] = [join(folder, "primary"), join(folder, "replica")];
+  const primary = await startEmbedded({ ...START, dataDir: here, settings: STREAMING });
+  await copyBase(primary.url, join(here, "cluster"), join(there, "cluster"));
+  const { host, user } = primary.connection;
+  const settings = [
+    ...STREAMING,
+    `primary_conninfo=host=${host} port=5432 user=${user}`,
+    "hot_standby=on",
+    "wal_retrieve_retry_interval=100ms",
+  ];
+  const startReplica = () => startEmbedded({ ...START, dataDir: there, settings });
+  let replica = await startReplica();
+  return {
+    primary: primary.url,
+    replica: replica.url,
+    stopReplica: () => replica.stop(),
+    async startReplica() {
+      replica = await startReplica();
+    },
+    async stop() {
+      await replica.stop();
+      await primary.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function copyBase(url: string, from: string, to: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('replica', true)");
+    await mkdir(join(to, ".."), { recursive: true });
+    await cp(from, to, { recursive: true, filter: (path) => !/\/postmaster\.(?:pid|opts)$/.test(path) });
+    const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+    await writeFile(join(to, "backup_label"), rows[0]?.labelfile ?? "");
+    await writeFile(join(to, "standby.signal"), "");
+    await giveLike(from, to);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Node's copy belongs to whoever made it; the server is another account when tests run as root. */
+async function giveLike(from: string, to: string) {
+  const { uid, gid } = await stat(from);
+  await chown(to, uid, gid);
+  for (const entry of await readdir(to, { recursive: true, withFileTypes: true }))
+    await chown(join(entry.parentPath, entry.name), uid, gid);
+}

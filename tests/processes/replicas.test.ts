@@ -1,0 +1,158 @@
+import { Agent } from "node:http";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPrimaryAndReplica } from "#tests/database/streaming-replica.ts";
+import { ask } from "./balancer.ts";
+import { makeDataDir, startShop } from "./running-shop.ts";
+
+const TOKEN = "a-token-of-some-length";
+const WORKERS = 3;
+
+let servers: Awaited<ReturnType<typeof startPrimaryAndReplica>>;
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let shop: ReturnType<typeof startShop>;
+let address: string;
+let seller: Record<string, string>;
+let standby: pg.Client;
+
+beforeAll(async () => {
+  servers = await startPrimaryAndReplica();
+  folder = await makeDataDir();
+  shop = startShop({
+    DATA_DIR: folder.dataDir,
+    DATABASE_URL: servers.primary,
+    DATABASE_REPLICA_URLS: servers.replica,
+    DEMO: "1",
+    WORKERS: String(WORKERS),
+    METRICS_TOKEN: TOKEN,
+    RATE_LIMIT_FACTOR: "1000",
+  });
+  address = await shop.address;
+  const login = await ask(agent, address, "/users/authenticate", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "vendeur@reluit.test", password: "demo1234" }),
+  });
+  seller = { authorization: `Bearer ${JSON.parse(login.body).token}` };
+  standby = new pg.Client(servers.replica);
+  standby.on("error", () => {});
+  await standby.connect();
+}, 120_000);
+afterAll(async () => {
+  shop.kill("SIGTERM");
+  await shop.ended;
+  await standby.end().catch(() => {});
+  await servers.stop();
+  await folder.remove();
+}, 60_000);
+
+/** Without kept connections each request goes to another worker. */
+const agent = new Agent({ keepAlive: false });
+const get = (path: string, headers = {}) => ask(agent, address, path, { headers });
+async function metrics() {
+  const { body } = await get("/metrics", { authorization: `Bearer ${TOKEN}` });
+  const value = (name: string) =>
+    Number(
+      body
+        .split("\n")
+        .find((line) => line.startsWith(`${name} `))
+        ?.slice(name.length),
+    );
+  return {
+    level: value('reluit_replicas{state="level"}'),
+    away: value('reluit_replicas{state="away"}'),
+    byReplica: value('reluit_catalogue_reads_total{database="replica"}'),
+    byPrimary: value('reluit_catalogue_reads_total{database="primary"}'),
+  };
+}
+const untilLevel = () =>
+  expect.poll(async () => (await metrics()).level, { timeout: 20_000, interval: 100 }).toBe(WORKERS);
+
+let changes = 0;
+async function changePrice(id: number) {
+  changes += 1;
+  const price = 100 + changes;
+  const { status } = await ask(agent, address, `/smartphoneItems/${id}`, {
+    method: "PATCH",
+    headers: { ...seller, "content-type": "application/json" },
+    body: JSON.stringify({ price }),
+  });
+  expect(status).toBe(200);
+  return price;
+}
+async function ownItem(): Promise<number> {
+  const { body } = await get("/smartphoneItems?seller=me&status=available&limit=1", seller);
+  return JSON.parse(body)[0].id;
+}
+const priceFor = async (id: number, headers = {}) =>
+  JSON.parse((await get(`/smartphoneItems/${id}`, headers)).body).price;
+
+/** A pause that was asked for begins when the standby next looks. */
+async function pauseReplay() {
+  await standby.query("select pg_wal_replay_pause()");
+  const state = async () =>
+    (await standby.query<{ state: string }>("select pg_get_wal_replay_pause_state() as state")).rows[0]
+      ?.state;
+  await expect.poll(state, { timeout: 10_000 }).toBe("paused");
+}
+
+test("visitors are answered by the replica, whoever has a session by the primary", async () => {
+  await untilLevel();
+  const before = await metrics();
+  for (let turn = 0; turn < 9; turn += 1)
+    expect((await get(`/smartphoneItems?limit=${turn + 1}`)).status).toBe(200);
+  const between = await metrics();
+  expect(between.byReplica - before.byReplica).toBeGreaterThanOrEqual(9);
+  expect(between.byPrimary).toBe(before.byPrimary);
+  for (let turn = 0; turn < 6; turn += 1) await get(`/smartphoneItems?seller=me&limit=${turn + 1}`, seller);
+  const after = await metrics();
+  expect(after.byReplica).toBe(between.byReplica);
+  expect(after.byPrimary - between.byPrimary).toBeGreaterThanOrEqual(6);
+}, 60_000);
+
+test("nobody reads yesterday’s price: until the replica has replayed a change, everybody reads from the primary", async () => {
+  const id = await ownItem();
+  for (let round = 0; round < 3; round += 1) {
+    await untilLevel();
+    await pauseReplay();
+    const price = await changePrice(id);
+    for (let turn = 0; turn < 6; turn += 1) expect(await priceFor(id, seller)).toBe(price);
+    // Another process hears of the change a moment later.
+    await expect.poll(async () => (await metrics()).level).toBe(0);
+    for (let turn = 0; turn < 9; turn += 1) {
+      expect(await priceFor(id)).toBe(price);
+      expect((await get(`/product/${id}?turn=${round}-${turn}`)).body).toContain(String(price));
+    }
+    const stale = await standby.query<{ price_cents: number }>(
+      "select price_cents from smartphone_items where id = $1",
+      [id],
+    );
+    expect(stale.rows[0]?.price_cents).not.toBe(price * 100);
+    await standby.query("select pg_wal_replay_resume()");
+  }
+  await untilLevel();
+}, 60_000);
+
+test("a replica that goes away is not missed, and is read from again when it is back", async () => {
+  await untilLevel();
+  const statuses: number[] = [];
+  let on = true;
+  const visitors = Array.from({ length: 4 }, async (_, visitor) => {
+    for (let turn = 0; on; turn += 1)
+      statuses.push((await get(`/smartphoneItems?limit=${1 + ((turn + visitor) % 90)}`)).status);
+  });
+  await servers.stopReplica();
+  await expect.poll(async () => (await metrics()).away, { timeout: 20_000 }).toBe(WORKERS);
+  const id = await ownItem();
+  const price = await changePrice(id);
+  expect(await priceFor(id)).toBe(price);
+  await servers.startReplica();
+  await untilLevel();
+  on = false;
+  await Promise.all(visitors);
+  expect(statuses.length).toBeGreaterThan(10);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  const before = await metrics();
+  await get("/smartphoneItems?limit=91");
+  expect((await metrics()).byReplica).toBeGreaterThan(before.byReplica);
+}, 90_000);

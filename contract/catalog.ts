@@ -17,6 +17,8 @@ export type Sort = (typeof SORTS)[number];
 export const MAX_PAGE_SIZE = 100;
 /** Items on a page of the store. */
 export const STORE_PAGE_SIZE = 24;
+/** As far as page numbers reach, in items. Further on a list is followed by the cursors of its `Link` header. */
+export const MOST_NUMBERED = 10_000;
 
 /** A model variant: one phone in one storage and one colour. */
 export const SmartphoneModel = z.object({
@@ -76,6 +78,8 @@ export const ItemQuery = z.object({
   sort: z.optional(z.enum(SORTS)),
   page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "WRONG_TYPE"))),
   limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, "WRONG_TYPE"))),
+  /** Where a page begins, from the `Link` header of the page before it; in place of `page`. */
+  after: z.optional(z.string().check(z.regex(/^[0-9a-z-]{1,40}$/, "INVALID"))),
 });
 export type ItemQuery = z.infer<typeof ItemQuery>;
 
@@ -87,6 +91,8 @@ export const Facets = z.object({
   storage: z.record(z.string(), z.int()),
   /** Listings per price band; the key is the band's lower bound in euros, the bands are 50 € wide. */
   price: z.record(z.string(), z.int()),
+  /** There where words are too common to count every listing that has them: the sizes are right, not the last digits. */
+  estimated: z.optional(z.boolean()),
 });
 export type Facets = z.infer<typeof Facets>;
 

@@ -1537,6 +1537,7 @@ export type Words = {
     errorText: null;
     retry: null;
     found: { count: number };
+    foundMore: { number: string | number };
     filters: null;
     close: null;
     apply: null;

@@ -4,10 +4,10 @@ import { RESET_JOB } from "#server/accounts/ask-password-reset.ts";
 import { openShopTokens } from "#server/accounts/open-shop-tokens.ts";
 import { sendPasswordReset } from "#server/accounts/send-password-reset.ts";
 import { buildApp } from "./app.ts";
+import { followShop } from "./catalog/held/follow-shop.ts";
 import { companyOf } from "./company.ts";
 import { openDatabase } from "./database/client.ts";
 import { watchReserve } from "./database/disk-reserve.ts";
-import { followChanges } from "./database/follow-changes.ts";
 import { openQueue } from "./database/queue.ts";
 import { openReplicas } from "./database/replicas.ts";
 import type { App } from "./http/app-types.ts";
@@ -146,13 +146,14 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     shop: company.name,
     corsOrigins: settings.corsOrigins,
   });
-  const follower = await followChanges(url, {
-    onChange(change) {
+  const follower = await followShop(url, database, {
+    reading: replicas.reading,
+    drop(change) {
       // First, so that a page made anew does not show what a replica has not heard of.
       replicas.noteChange();
       cache.drop(change);
     },
-    onGap() {
+    clear() {
       replicas.noteChange();
       cache.clear();
     },

@@ -41,6 +41,8 @@ type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 export interface ItemPage {
   readonly items: SmartphoneItem[];
   readonly total: number;
+  /** There are more than `total`. */
+  readonly atLeast: boolean;
 }
 
 /** Paths of an address take only what an id is made of. */
@@ -87,7 +89,8 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     async items(query: ItemQuery): Promise<ItemPage> {
       const { data, response } = await call("GET", `/smartphoneItems${queryString(query)}`);
       const items = data as SmartphoneItem[];
-      return { items, total: Number(response.headers.get("x-total-count") ?? items.length) };
+      const total = Number(response.headers.get("x-total-count") ?? items.length);
+      return { items, total, atLeast: response.headers.get("x-total-count-is") === "at-least" };
     },
     facets: (query: ItemQuery) => get<Facets>(`/smartphoneItems/facets${queryString(query)}`),
     item: (id: string | number) => get<SmartphoneItem>(`/smartphoneItems/${segment(id)}`),

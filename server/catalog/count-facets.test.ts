@@ -6,6 +6,7 @@ import { users } from "#server/accounts/tables.ts";
 import { seedDemo } from "#server/database/seed-demo.ts";
 import { countFacets } from "./count-facets.ts";
 import { openTestCatalogue } from "./fixtures/test-catalogue.ts";
+import { followCatalogue } from "./held/held-catalogue.ts";
 import { listItems } from "./list-items.ts";
 
 let catalogue: Awaited<ReturnType<typeof openTestCatalogue>>;
@@ -17,6 +18,8 @@ beforeAll(async () => {
     hashPassword: async () => "none",
     clock: () => new Date("2026-11-20T12:00:00Z"),
   });
+  // As a server does: nothing changes here, so what is held stays right.
+  await followCatalogue(catalogue.database);
 });
 afterAll(() => catalogue.close());
 

@@ -1,30 +1,44 @@
-import { asc, count, desc, eq, type SQL } from "drizzle-orm";
-import { type ItemQuery, MAX_PAGE_SIZE, type SmartphoneItem, type Sort } from "#contract/catalog.ts";
+import { sql } from "drizzle-orm";
+import { type ItemQuery, MAX_PAGE_SIZE, MOST_NUMBERED, type SmartphoneItem } from "#contract/catalog.ts";
+import type { Database } from "#server/database/client.ts";
 import type { Shop } from "#server/http/app-types.ts";
-import { allOf, itemConditions, type Viewer } from "./item-conditions.ts";
+import { Failure } from "#server/http/failure.ts";
+import { countListings, SURE_UP_TO } from "./count-listings.ts";
+import { type Place, readCursor, writeCursor } from "./cursor.ts";
+import { findPlaces, windowOfHits } from "./find-places.ts";
+import { lookUp, readHits } from "./look-up.ts";
 import { toItem } from "./on-the-wire.ts";
+import type { Window } from "./place-statements.ts";
 import { selectItems } from "./queries.ts";
-import { smartphoneItems, smartphoneModels } from "./tables.ts";
+import type { Viewer } from "./read-query.ts";
+import { smartphoneItems } from "./tables.ts";
 
 export interface ItemPage {
   readonly items: SmartphoneItem[];
-  /** Items on all pages together. */
+  /** Items on all pages together; with `atLeast` there are more, and nobody counted how many. */
   readonly total: number;
+  readonly atLeast: boolean;
   /** Counted from 1. */
   readonly page: number;
   readonly limit: number;
+  /** Where the list goes on after this page; null when this one is not full. */
+  readonly next: string | null;
 }
 
-/** What can be bought comes first in every order; the id settles ties, so that no item is on two pages. */
-const ORDERS: Record<Sort, SQL[]> = {
-  newest: [asc(smartphoneItems.sold), desc(smartphoneItems.createdAt), desc(smartphoneItems.id)],
-  "price-asc": [asc(smartphoneItems.sold), asc(smartphoneItems.priceCents), asc(smartphoneItems.id)],
-  "price-desc": [asc(smartphoneItems.sold), desc(smartphoneItems.priceCents), desc(smartphoneItems.id)],
-};
+function windowOf(query: ItemQuery, page: number, limit: number): Window {
+  if (query.after !== undefined)
+    return { after: readCursor(query.sort ?? "newest", query.after), offset: 0, limit };
+  const offset = (page - 1) * limit;
+  if (offset + limit > MOST_NUMBERED && page > 1)
+    throw new Failure("VALIDATION", { fields: { page: "TOO_BIG" } });
+  return { offset, limit };
+}
 
 /**
- * One page of the catalogue: filters and search of the query, 100 items a page unless it says fewer. Withdrawn items
- * are never there. `seller=me` without a viewer: UNAUTHENTICATED.
+ * One page of the catalogue: filters and search of the query, 100 items a page unless it says fewer. What can be
+ * bought comes first in every order, and the id settles ties. Withdrawn items are never there. `page` reaches the
+ * first 10,000 items, `after` all of them. Errors: UNAUTHENTICATED for `seller=me` without a viewer; VALIDATION for a
+ * page further on, and for a cursor that is none of this order.
  */
 export async function listItems(
   { database }: Pick<Shop, "database">,
@@ -33,18 +47,33 @@ export async function listItems(
 ): Promise<ItemPage> {
   const page = Number(query.page ?? 1);
   const limit = Math.min(Number(query.limit ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);
-  const where = allOf(await itemConditions(database, query, viewer));
-  const [rows, [counted]] = await Promise.all([
-    selectItems(database)
-      .where(where)
-      .orderBy(...ORDERS[query.sort ?? "newest"])
-      .limit(limit)
-      .offset((page - 1) * limit),
-    database
-      .select({ total: count() })
-      .from(smartphoneItems)
-      .innerJoin(smartphoneModels, eq(smartphoneModels.id, smartphoneItems.modelId))
-      .where(where),
+  const window = windowOf(query, page, limit);
+  const look = await lookUp(database, query, viewer);
+  const hits = await readHits(look, windowOfHits(look, window));
+  const [places, { facets, estimated }] = await Promise.all([
+    findPlaces(look, window, hits ? hits.places : null),
+    countListings(look, hits),
   ]);
-  return { items: rows.map(toItem), total: counted?.total ?? 0, page, limit };
+  const last = places.at(-1);
+  const atLeast = estimated && facets.total > SURE_UP_TO;
+  return {
+    items: await readItems(database, places),
+    total: atLeast ? SURE_UP_TO : facets.total,
+    atLeast,
+    page,
+    limit,
+    next: last && places.length === limit ? writeCursor(look.asked.sort, last) : null,
+  };
+}
+
+/** The items of these places, in their order. */
+async function readItems(database: Database, places: readonly Place[]): Promise<SmartphoneItem[]> {
+  if (places.length === 0) return [];
+  const ids = places.map(({ id }) => id);
+  const rows = await selectItems(database).where(sql`${smartphoneItems.id} = any(${sql.param(ids)}::int[])`);
+  const items = new Map(rows.map((row) => [row.item.id, row]));
+  return ids.flatMap((id) => {
+    const row = items.get(id);
+    return row ? [toItem(row)] : [];
+  });
 }

@@ -1,7 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import type { SmartphoneModel } from "#contract/catalog.ts";
 import type { Shop } from "#server/http/app-types.ts";
-import { foldedBrand } from "./item-conditions.ts";
 import { toModel } from "./on-the-wire.ts";
 import { selectModels } from "./queries.ts";
 import { smartphoneModels } from "./tables.ts";
@@ -15,7 +14,9 @@ export async function listModels(
   brand?: string,
 ): Promise<SmartphoneModel[]> {
   const rows = await selectModels(database)
-    .where(brand === undefined ? undefined : eq(foldedBrand, brand.trim().toLowerCase()))
+    .where(
+      brand === undefined ? undefined : sql`lower(${smartphoneModels.brand}) = ${brand.trim().toLowerCase()}`,
+    )
     .orderBy(
       asc(smartphoneModels.brand),
       asc(smartphoneModels.model),

@@ -1,18 +1,30 @@
-import type { ItemQuery } from "#contract/catalog.ts";
+import { type ItemQuery, MOST_NUMBERED } from "#contract/catalog.ts";
 import type { ItemPage } from "./list-items.ts";
 
-/** The Link header of a page of items (RFC 8288): first, last, and its neighbours where there are any. */
-export function pageLinks(query: ItemQuery, { page, limit, total }: Omit<ItemPage, "items">): string {
-  const last = Math.max(1, Math.ceil(total / limit));
-  const address = (number: number) => {
+/** From here on the next page is named by where it begins: nobody visits it by its number. */
+const NUMBERED_NEXT = 1000;
+
+/**
+ * The Link header of a page of items (RFC 8288): first, last, and its neighbours where there are any. `last` is the
+ * last page that has a number; far from the start `next` carries a cursor, which leads through all of them.
+ */
+export function pageLinks(query: ItemQuery, { page, limit, total, next }: Omit<ItemPage, "items">): string {
+  const deepest = Math.max(1, Math.floor(MOST_NUMBERED / limit));
+  const last = Math.min(deepest, Math.max(1, Math.ceil(total / limit)));
+  const { after, page: _, limit: __, ...filters } = query;
+  const address = (place: { page?: number; after?: string }) => {
     const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
-    search.set("page", String(number));
+    for (const [name, value] of Object.entries(filters)) if (value !== undefined) search.set(name, value);
+    if (place.page !== undefined) search.set("page", String(place.page));
+    if (place.after !== undefined) search.set("after", place.after);
     search.set("limit", String(limit));
     return `</smartphoneItems?${search}>`;
   };
-  const links = [`${address(1)}; rel="first"`, `${address(last)}; rel="last"`];
-  if (page > 1) links.push(`${address(Math.min(page - 1, last))}; rel="prev"`);
-  if (page < last) links.push(`${address(page + 1)}; rel="next"`);
+  const links = [`${address({ page: 1 })}; rel="first"`, `${address({ page: last })}; rel="last"`];
+  if (after === undefined && page > 1)
+    links.push(`${address({ page: Math.min(page - 1, last) })}; rel="prev"`);
+  const numbered = after === undefined && page * limit < NUMBERED_NEXT;
+  if (numbered && page < last) links.push(`${address({ page: page + 1 })}; rel="next"`);
+  else if (!numbered && next !== null) links.push(`${address({ after: next })}; rel="next"`);
   return links.join(", ");
 }

@@ -26,7 +26,7 @@ export function catalogRoutes(app: App, shop: Shop) {
         tags,
         summary: "A page of the catalogue",
         description:
-          "What can be bought first, then newest, 100 a page. X-Total-Count tells how many there are, Link where the other pages are.",
+          "What can be bought first, then newest, 100 a page. X-Total-Count tells how many there are; with X-Total-Count-Is: at-least there are more, with words that too many listings have to be counted. Link tells where the other pages are: follow `next` to see all; page numbers reach the first 10,000 items.",
         querystring: ItemQuery,
         response: { 200: z.array(SmartphoneItem), 400: ErrorBody, 401: ErrorBody },
       },
@@ -34,6 +34,7 @@ export function catalogRoutes(app: App, shop: Shop) {
     async (request, reply) => {
       const { items, ...page } = await listItems(shop, request.query, request.session);
       reply.header("x-total-count", String(page.total)).header("link", pageLinks(request.query, page));
+      if (page.atLeast) reply.header("x-total-count-is", "at-least");
       if (request.query.seller) reply.header("cache-control", "no-store");
       return items;
     },

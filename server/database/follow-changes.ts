@@ -8,15 +8,28 @@ export interface ItemChange {
   readonly lists: boolean;
   /** The items that changed; `all` when there were too many to name. */
   readonly ids: readonly string[] | "all";
+  /** The transaction that did it. */
+  readonly transaction: number;
+  /** By how much each count of the catalogue moves; `all` when it is to be read anew. */
+  readonly moves: readonly CountMove[] | "all";
 }
+
+/** Model, condition, price band, sold, by. */
+type CountMove = readonly [model: number, condition: string, band: number, sold: boolean, by: number];
 
 interface Follower {
   stop(): Promise<void>;
 }
 
+/** Reads what migration 0033 writes; a condition may have any sign in it, so only the first three are signs of ours. */
 function readChange(payload: string): ItemChange {
-  const [lists = "", ids = ""] = payload.split(";");
-  return { lists: lists === "lists", ids: ids === "*" ? "all" : ids.split(",").filter(Boolean) };
+  const [, lists, ids = "*", transaction, moves] = /^(.*?);(.*?);(\d+);(.*)$/s.exec(payload) ?? [];
+  return {
+    lists: lists !== "",
+    ids: ids === "*" ? "all" : ids.split(",").filter(Boolean),
+    transaction: Number(transaction ?? 0),
+    moves: moves === undefined || moves === "all" ? "all" : moves === "" ? [] : JSON.parse(moves),
+  };
 }
 
 /**

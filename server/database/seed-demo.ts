@@ -1,7 +1,6 @@
 import { count, sql } from "drizzle-orm";
 import { CONSENT_VERSION } from "#contract/consent.ts";
 import { clients, users } from "#server/accounts/tables.ts";
-import { forgetVocabulary } from "#server/catalog/search/known-vocabulary.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Shop } from "#server/http/app-types.ts";
 import { sellers } from "#server/sellers/tables.ts";
@@ -138,7 +137,7 @@ export async function seedDemo({
   hashPassword,
   clock,
 }: Pick<Shop, "database" | "clock"> & { hashPassword(password: string): Promise<string> }): Promise<boolean> {
-  const filled = await transact(database, async (tx) => {
+  return transact(database, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const [existing] = await tx.select({ users: count() }).from(users);
     if (existing?.users !== 0) return false;
@@ -153,6 +152,4 @@ export async function seedDemo({
     await tx.execute(sql`analyze smartphone_models, smartphone_items`);
     return true;
   });
-  if (filled) forgetVocabulary(database);
-  return filled;
 }

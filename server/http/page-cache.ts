@@ -35,13 +35,13 @@ export interface PageCache {
   /** Whether the page of a key is kept or being made, so that sending it makes none. */
   knows(key: string): boolean;
   /** Drops exactly the pages that a change touches, also those being made at this moment. */
-  drop(change: ItemChange): void;
+  drop(change: Pick<ItemChange, "lists" | "ids">): void;
   clear(): void;
   readonly bytes: number;
   figures(): PageCacheFigures;
 }
 
-function touches(change: ItemChange | "everything", { shows }: KeptPage): boolean {
+function touches(change: Pick<ItemChange, "lists" | "ids"> | "everything", { shows }: KeptPage): boolean {
   if (change === "everything") return true;
   const { lists, ids } = change;
   if (lists && shows.has("lists")) return true;
@@ -59,7 +59,7 @@ export function openPageCache(options: Options = {}): PageCache {
   let bytes = 0;
   const count = { hits: 0, misses: 0, evictions: 0 };
   /** For each page being made what changed meanwhile: it may show what was before. */
-  const meanwhile = new Set<(ItemChange | "everything")[]>();
+  const meanwhile = new Set<(Pick<ItemChange, "lists" | "ids"> | "everything")[]>();
 
   function forget(key: string) {
     bytes -= entries.get(key)?.page.bytes ?? 0;
@@ -82,7 +82,7 @@ export function openPageCache(options: Options = {}): PageCache {
   function makeOnce(key: string, make: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
     const running = making.get(key);
     if (running) return running;
-    const changes: (ItemChange | "everything")[] = [];
+    const changes: (Pick<ItemChange, "lists" | "ids"> | "everything")[] = [];
     meanwhile.add(changes);
     const made = make()
       .then((page) => {

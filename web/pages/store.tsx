@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from "react";
 import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
-import { STORE_PAGE_SIZE } from "#contract/catalog.ts";
+import { MOST_NUMBERED, STORE_PAGE_SIZE } from "#contract/catalog.ts";
+import { formatNumber } from "#contract/format.ts";
 import { cardItemOf } from "#web/catalog/card-item.ts";
 import { filterChoices } from "#web/catalog/filter-choices.ts";
 import { FilterSheet } from "#web/catalog/filter-sheet.tsx";
@@ -10,6 +11,7 @@ import { StoreFilters } from "#web/catalog/store-filters.tsx";
 import { filterText, itemQueryOf, readStoreQuery } from "#web/catalog/store-query.ts";
 import { StoreResults } from "#web/catalog/store-results.tsx";
 import { apiOf } from "#web/context.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -23,24 +25,30 @@ const ActiveFilters = lazy(async () => ({
   default: (await import("#web/catalog/active-filters.tsx")).ActiveFilters,
 }));
 
+/** As far as page numbers reach. */
+const LAST_PAGE = Math.floor(MOST_NUMBERED / STORE_PAGE_SIZE);
+
 export const handle = words("store", "catalog");
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = readStoreQuery(new URL(request.url).searchParams);
+  const wanted = readStoreQuery(new URL(request.url).searchParams);
+  // Page numbers have an end; what asks beyond it is led to the last page of all there is.
+  const asked = { ...wanted, page: Math.min(wanted.page, LAST_PAGE) };
   const query = itemQueryOf(asked);
   const api = apiOf(context);
-  const [{ items, total }, facets] = await Promise.all([
+  const [{ items, total, atLeast }, facets] = await Promise.all([
     api.items({ ...query, page: String(asked.page), limit: String(STORE_PAGE_SIZE) }),
     api.facets(query),
   ]);
-  const pages = Math.max(1, Math.ceil(total / STORE_PAGE_SIZE));
+  const pages = Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / STORE_PAGE_SIZE)));
   const filters = filterText(asked);
-  if (asked.page > pages) throw redirect(pageAddress(new URLSearchParams(filters), pages));
+  if (wanted.page > pages) throw redirect(pageAddress(new URLSearchParams(filters), pages));
   return {
     filters,
     page: asked.page,
     pages,
     total,
+    atLeast,
     items: items.map(cardItemOf),
     choices: filterChoices(facets),
   };
@@ -53,7 +61,8 @@ export function meta(): Route.MetaDescriptors {
 
 export default function Store({ loaderData }: Route.ComponentProps) {
   const t = useWords("store");
-  const { choices, total, page, pages, items } = loaderData;
+  const locale = useLocale();
+  const { choices, total, atLeast, page, pages, items } = loaderData;
   const { filters, pending, go } = useStoreAddress(loaderData.filters);
   const results = useRef<HTMLElement>(null);
   const filter = { choices, filters, go };
@@ -72,7 +81,11 @@ export default function Store({ loaderData }: Route.ComponentProps) {
               {pending ? (
                 <Spinner label={t("loading")} className="text-base font-normal" />
               ) : (
-                <span role="status">{t("found", { count: total })}</span>
+                <span role="status">
+                  {atLeast
+                    ? t("foundMore", { number: formatNumber(total, locale) })
+                    : t("found", { count: total })}
+                </span>
               )}
             </h2>
             <SortForm {...filter} />

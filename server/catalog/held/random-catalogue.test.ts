@@ -1,0 +1,208 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { ItemQuery } from "#contract/catalog.ts";
+import { CONDITION_FILTERS, CONDITIONS } from "#contract/conditions.ts";
+import { openTestCatalogue } from "../fixtures/test-catalogue.ts";
+import { listItems } from "../list-items.ts";
+import { followShop } from "./follow-shop.ts";
+import { heldCatalogue } from "./held-catalogue.ts";
+import { loadCatalogue } from "./load-catalogue.ts";
+
+/** More with RUNS=1000, for hours when nobody waits. */
+const RUNS = Number(process.env.RUNS ?? 25);
+
+let catalogue: Awaited<ReturnType<typeof openTestCatalogue>>;
+let follower: Awaited<ReturnType<typeof followShop>>;
+const models: number[] = [];
+beforeAll(async () => {
+  catalogue = await openTestCatalogue();
+  const phones = [
+    { model: "iPhone 13", storageGb: 128, colourSlug: "bleu", colour: "Bleu" },
+    { model: "iPhone 13", storageGb: 256, colourSlug: "noir", colour: "Noir" },
+    { brand: "Samsung", model: "Galaxy S21", storageGb: 128, colourSlug: "noir", colour: "Noir" },
+    { brand: "Google", model: "Pixel 6a", storageGb: 64, colourSlug: "noir", colour: "Noir" },
+    { brand: "Xiaomi", model: "Redmi 12", storageGb: 256, colourSlug: "bleu", colour: "Bleu" },
+  ];
+  for (const phone of phones) models.push(await catalogue.addModel(phone));
+  follower = await followShop(catalogue.url, catalogue.database, { drop() {}, clear() {} });
+});
+afterAll(async () => {
+  await follower.stop();
+  await catalogue.close();
+});
+
+const model = fc.nat({ max: 4 });
+const price = fc.oneof(
+  fc.nat({ max: 30 }).map((step) => step * 5000),
+  fc.nat({ max: 150_000 }),
+);
+const listing = fc.record({
+  model,
+  price,
+  condition: fc.constantFrom(...CONDITIONS),
+  name: fc.constantFrom("iPhone 13 128 Go Bleu", "Galaxy S21", "comme neuf", "écran fêlé", "Redmi 12 Pixel"),
+  stock: fc.nat({ max: 3 }),
+  day: fc.nat({ max: 5 }),
+});
+/** Rows are named by a number: the one at that place among all that there are. */
+const row = fc.nat({ max: 400 });
+const write = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("insert" as const),
+      rows: fc.array(listing, { minLength: 1, maxLength: 40 }),
+    }),
+  },
+  fc.record({ kind: fc.constant("change" as const), row, listing }),
+  fc.record({ kind: fc.constant("withdraw" as const), row }),
+  fc.record({ kind: fc.constant("erase" as const), row }),
+  fc.record({ kind: fc.constant("reserve" as const), row }),
+  fc.record({ kind: fc.constant("sell" as const), row }),
+  fc.record({ kind: fc.constant("cheaper" as const), condition: fc.constantFrom(...CONDITIONS) }),
+  fc.record({ kind: fc.constant("undone" as const), row }),
+);
+type Write = typeof write extends fc.Arbitrary<infer One> ? One : never;
+
+const at = (place: number) =>
+  sql`id = (select id from smartphone_items order by id offset (${place}::int % greatest(1, (select count(*)::int from smartphone_items))) limit 1)`;
+
+async function apply(one: Write) {
+  const { database } = catalogue;
+  if (one.kind === "insert") {
+    const values = one.rows.map(
+      ({ model: place, price: cents, condition, name, stock, day }) =>
+        sql`(${catalogue.sellerId}::int, ${models[place] ?? 0}::int, ${name}, ${cents}::int, '', ${condition}, ${stock}::int, timestamptz '2026-01-01' + ${day}::int * interval '1 day')`,
+    );
+    return database.execute(
+      sql`insert into smartphone_items (seller_id, model_id, name, price_cents, description, condition, on_hand, created_at) values ${sql.join(values, sql`, `)}`,
+    );
+  }
+  if (one.kind === "change") {
+    const { model: place, price: cents, condition } = one.listing;
+    return database.execute(
+      sql`update smartphone_items set model_id = ${models[place] ?? 0}, price_cents = ${cents}, condition = ${condition} where ${at(one.row)}`,
+    );
+  }
+  if (one.kind === "withdraw")
+    return database.execute(sql`update smartphone_items set withdrawn_at = now() where ${at(one.row)}`);
+  if (one.kind === "erase") return database.execute(sql`delete from smartphone_items where ${at(one.row)}`);
+  if (one.kind === "reserve")
+    return database.execute(
+      sql`update smartphone_items set reserved = least(on_hand, reserved + 1) where ${at(one.row)}`,
+    );
+  if (one.kind === "sell")
+    return database.execute(
+      sql`update smartphone_items set on_hand = on_hand - 1, reserved = reserved - 1 where reserved > 0 and ${at(one.row)}`,
+    );
+  if (one.kind === "cheaper")
+    return database.execute(
+      sql`update smartphone_items set price_cents = greatest(0, price_cents - 5000) where condition = ${one.condition}`,
+    );
+  return database
+    .transaction(async (tx) => {
+      await tx.execute(sql`delete from smartphone_items where ${at(one.row)}`);
+      tx.rollback();
+    })
+    .catch(() => {});
+}
+
+type Count = readonly [number, string, number, boolean, number];
+const cellsOf = ({ cells }: Awaited<ReturnType<typeof loadCatalogue>>) => {
+  const all: Count[] = [];
+  for (let place = 0; place < cells.size; place += 1)
+    if (cells.counts[place])
+      all.push([
+        cells.models[place] ?? 0,
+        cells.conditionNames[cells.conditions[place] ?? 0] ?? "",
+        cells.bands[place] ?? 0,
+        cells.sold[place] === 1,
+        cells.counts[place] ?? 0,
+      ]);
+  return all.map(String).sort();
+};
+
+const query = fc.record(
+  {
+    search: fc.constantFrom("iphone", "ipone 13", "galaxy s21", "neuf", "128 go", "noir ecran", "redmi 12"),
+    brand: fc.constantFrom("apple" as const, "samsung" as const, "autres" as const),
+    condition: fc.constantFrom(...(Object.keys(CONDITION_FILTERS) as (keyof typeof CONDITION_FILTERS)[])),
+    storage: fc.constantFrom("128", "64,256"),
+    minPrice: fc.nat({ max: 24 }).map((step) => String(step * 25)),
+    maxPrice: fc.nat({ max: 24 }).map((step) => String(step * 50 + 7)),
+    status: fc.constantFrom("available" as const, "sold" as const),
+    sort: fc.constantFrom("newest" as const, "price-asc" as const, "price-desc" as const),
+  },
+  { requiredKeys: [] },
+);
+
+/** The list as plain SQL has it: all that can be seen, put in order, and filtered row by row. */
+async function plainly(wanted: ItemQuery): Promise<number[]> {
+  const order = {
+    newest: "created_at desc, i.id desc",
+    "price-asc": "price_cents, i.id",
+    "price-desc": "price_cents desc, i.id desc",
+  };
+  const brands = {
+    apple: "= 'apple'",
+    samsung: "= 'samsung'",
+    google: "= 'google'",
+    autres: "not in ('apple', 'samsung', 'google')",
+  };
+  const { rows } = await catalogue.database.execute<{ id: number }>(sql`
+    select i.id from smartphone_items i join smartphone_models m on m.id = i.model_id
+    where withdrawn_at is null
+      and ${wanted.brand ? sql.raw(`lower(brand) ${brands[wanted.brand]}`) : sql`true`}
+      and ${wanted.condition ? sql`condition = any(${sql.param(CONDITION_FILTERS[wanted.condition])}::text[])` : sql`true`}
+      and ${wanted.storage ? sql`storage_gb = any(${sql.param(wanted.storage.split(",").map(Number))}::int[])` : sql`true`}
+      and price_cents >= ${Number(wanted.minPrice ?? 0) * 100}
+      and ${wanted.maxPrice && Number(wanted.maxPrice) < 1000 ? sql`price_cents <= ${Number(wanted.maxPrice) * 100}` : sql`true`}
+      and ${wanted.status ? sql`sold = ${wanted.status === "sold"}` : sql`true`}
+    order by sold, ${sql.raw(order[wanted.sort ?? "newest"])}`);
+  return rows.map(({ id }) => id);
+}
+
+/** All pages of a list, one after the other by cursor. */
+async function throughPages(wanted: ItemQuery, limit: number) {
+  const seen: number[] = [];
+  let total = 0;
+  for (let after: string | null = null; ; ) {
+    const page = await listItems(catalogue, { ...wanted, limit: String(limit), ...(after ? { after } : {}) });
+    seen.push(...page.items.map(({ id }) => id));
+    total = page.total;
+    after = page.next;
+    if (!after) return { seen, total };
+  }
+}
+
+test("after any writes the counts held are those of GROUP BY, and lists, totals and pages those of plain SQL", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(write, { minLength: 1, maxLength: 12 }),
+      fc.array(query, { minLength: 3, maxLength: 3 }),
+      fc.integer({ min: 3, max: 40 }),
+      async (writes, queries, limit) => {
+        for (const one of writes) await apply(one);
+        const counted = cellsOf(await loadCatalogue(catalogue.database));
+        await vi.waitFor(
+          async () => expect(cellsOf(await heldCatalogue(catalogue.database))).toEqual(counted),
+          3000,
+        );
+        for (const { search, ...wanted } of queries) {
+          const expected = await plainly(wanted);
+          const { seen, total } = await throughPages(wanted, limit);
+          expect([wanted, seen]).toEqual([wanted, expected]);
+          expect(total).toBe(expected.length);
+          const numbered = await listItems(catalogue, { ...wanted, page: "2", limit: String(limit) });
+          expect(numbered.items.map(({ id }) => id)).toEqual(expected.slice(limit, 2 * limit));
+          if (search === undefined) continue;
+          const found = await throughPages({ ...wanted, search }, limit);
+          expect(found.total).toBe(found.seen.length);
+          expect(found.seen).toEqual(expected.filter((id) => found.seen.includes(id)));
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  );
+}, 120_000);

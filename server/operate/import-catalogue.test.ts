@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "#server/database/seed-demo.ts";
-import { runOperator } from "#tests/operate/run-operator.ts";
+import { catalogueWith, listing, MODEL, SELLER } from "#tests/operate/catalogue-text.ts";
 import { listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
-import { runCatalogueCommand } from "./catalogue-commands.ts";
 import type { Refusal } from "./catalogue-file/columns.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { withClient } from "./find-database.ts";
@@ -17,7 +16,6 @@ type Options = NonNullable<Parameters<typeof importCatalogue>[2]>;
 let shop: TestShop;
 let folder: string;
 let files = 0;
-const SELLER = "vendeur@reluit.test";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "reluit-catalogue-"));
@@ -58,22 +56,7 @@ const query = async (text: string, values: unknown[] = [], from = shop) =>
   (await from.database.$client.query(text, values)).rows;
 const text = (file: string) => readFile(file, "utf8");
 
-const HEAD =
-  "kind,reference,seller,brand,model,storage_gb,colour_slug,name,price,stock,condition,battery_capacity,description";
-const MODEL = "Essai,E1,128,noir";
-/** A file that brings the model E1 and then these rows. */
-function withModel(...rows: string[]) {
-  return written(
-    [
-      `${HEAD},colour,colour_hex,processor,screen_size,camera,os,battery,look`,
-      `model,,,${MODEL},,,,,,,Noir,#101010,P,"6,1",12 MP,O,3000 mAh,"{""widthMm"":70,""heightMm"":140,""cornerMm"":9,""frame"":""flat"",""screenInches"":6,""front"":""island"",""cameras"":""loose-dual"",""back"":""matte""}"`,
-      ...rows.map((row) => `${row},,,,,,,,`),
-      "",
-    ].join("\n"),
-  );
-}
-const listing = (reference: string, price = "289.90", stock = "3", name = "Essai E1") =>
-  `listing,${reference},${SELLER},${MODEL},${name},${price},${stock},Bon,90 %,Comme neuf`;
+const withModel = (...rows: string[]) => written(catalogueWith(...rows));
 const byReference = async (reference: string) =>
   (await query("select * from smartphone_items where reference = $1", [reference]))[0];
 
@@ -303,32 +286,4 @@ test("a running shop hears of what changed", async () => {
   });
   const { id } = await byReference("heard");
   expect(changes).toEqual([`lists;${id}`, "lists;*"]);
-});
-
-test("the command as a process of its own imports, reports and keeps the bad rows", async () => {
-  const file = await withModel(listing("cli-1"), listing("cli-2", "x"));
-  const environment = { DATABASE_URL: shop.url, DATA_DIR: shop.dataDir };
-  const { code, output } = await runOperator("catalogue", ["import", file], environment);
-  expect(code).toBe(1);
-  expect(output).toContain("listing: 1 added, 0 changed, 0 unchanged, 1 refused");
-  expect(output).toContain("Line 4 (listing): price is no such number.");
-  expect(await text(`${file}.errors.csv`)).toContain('"4","listing","price","WRONG_TYPE"');
-  expect(await byReference("cli-1")).toBeDefined();
-}, 60_000);
-
-test("with --strict one bad row leaves the shop as it was; a file of one’s own gets through", async () => {
-  const { settings, clock } = shop.shop;
-  const run = (...words: string[]) => runCatalogueCommand({ settings, clock, progress() {} }, words);
-  const bad = await withModel(listing("strict-1"), listing("strict-2", "x"));
-  await expect(run("import", bad, "--strict")).rejects.toThrow("Nothing was changed (--strict)");
-  expect(await byReference("strict-1")).toBeUndefined();
-  const good = await withModel(listing("strict-1"));
-  expect(await run("import", good, "--dry-run")).toContain("Line 3 (listing): new.");
-  expect(await run("import", "--strict", good)).toContain("listing: 1 added");
-  expect(await run("import", good)).toContain("Nothing changes: the shop has all of it already.");
-  await expect(stat(`${good}.errors.csv`)).rejects.toThrow();
-  expect(await run("export", `${good}.own`)).toContain("Exported");
-  await expect(run("export", `${good}.own`)).rejects.toThrow("is there already");
-  await expect(run("import", "/nowhere.csv")).rejects.toThrow("can't be read");
-  await expect(run("take")).rejects.toThrow("Commands: export, import");
 });

@@ -110,29 +110,36 @@ async function fill(client: Client, kind: KindName, rows: readonly StagedRow[]):
 
 async function refuse(client: Client, kind: KindName, plan: Plan): Promise<void> {
   const staged = tableOf(kind);
-  const mark = (column: string, reason: Reason) => `refused_column = '${column}', reason = '${reason}'`;
-  for (const { column, reason, where } of plan.rules)
+  const rules = [
+    ...plan.rules,
+    ...plan.required.map((column) => ({
+      column,
+      reason: "REQUIRED",
+      where: `t.id is null and s.${column} is null`,
+    })),
+  ].map(({ column, reason, where }) => `when ${where} then array['${column}', '${reason}']`);
+  if (rules.length > 0)
     await client.query(
-      `update ${staged} set ${mark(column, reason)} from ${staged} s left join ${plan.table} t on t.id = s.found
-       where ${staged}.line = s.line and s.reason is null and (${where})`,
-    );
-  for (const column of plan.required)
-    await client.query(
-      `update ${staged} set ${mark(column, "REQUIRED")} where reason is null and found is null and ${column} is null`,
+      `update ${staged} set refused_column = why[1], reason = why[2]
+       from (select s.line, case ${rules.join(" ")} end as why from ${staged} s left join ${plan.table} t on t.id = s.found) told
+       where told.line = ${staged}.line and why is not null`,
     );
   const key = kind === "listing" ? "reference" : (stagedColumns(kind)[0] ?? "kind");
+  const twice = `refused_column = '${key}', reason = 'DUPLICATE'`;
   // The first of several rows about one thing counts, also when another chunk brought it.
   await client.query(
     `insert into seen select '${kind}', key, line from ${staged} where reason is null order by line on conflict do nothing`,
   );
   await client.query(
-    `update ${staged} s set ${mark(key, "DUPLICATE")} from seen
+    `update ${staged} s set ${twice} from seen
      where s.reason is null and seen.kind = '${kind}' and seen.key = s.key and seen.line <> s.line`,
   );
-  await client.query(
-    `update ${staged} s set ${mark(key, "DUPLICATE")} from ${staged} o
-     where s.reason is null and o.reason is null and (${plan.alike ?? "o.found = s.found"}) and o.line < s.line`,
-  );
+  for (const alike of plan.alike)
+    await client.query(
+      `update ${staged} s set ${twice} from (select line, row_number() over (partition by ${alike} order by line) as place
+         from ${staged} where reason is null and (${alike}) is not null) again
+       where again.line = s.line and place > 1`,
+    );
 }
 
 async function write(client: Client, kind: KindName, plan: Plan, now: Date): Promise<void> {

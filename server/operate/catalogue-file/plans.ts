@@ -15,8 +15,8 @@ export interface Plan {
   /** How a row finds its twin; the first that does counts. */
   readonly match: readonly string[];
   readonly rules: readonly Rule[];
-  /** When two rows of one chunk, `o` and `s`, are about the same thing; otherwise when they have the same twin. */
-  readonly alike?: string;
+  /** Columns by which two rows of one chunk are about the same thing, though their keys differ. */
+  readonly alike: readonly string[];
   /** What a new row must bring. */
   readonly required: readonly Column[];
   /** Columns of the table that only a new row sets. */
@@ -48,7 +48,10 @@ const listing: Plan = {
     `set model_id = m.id from smartphone_models m where ${modelOf}`,
     planned("model_id", "model_key", "model"),
   ],
-  match: ["t.id = s.id::integer", "s.id is null and t.seller_id = s.seller_id and t.reference = s.reference"],
+  match: [
+    "s.id is not null and t.id = s.id::integer",
+    "s.id is null and t.seller_id = s.seller_id and t.reference = s.reference",
+  ],
   rules: [
     { column: "seller", reason: "UNKNOWN", where: "s.seller is not null and s.seller_id is null" },
     { column: "id", reason: "NOT_THEIRS", where: "t.seller_id <> s.seller_id" },
@@ -62,7 +65,7 @@ const listing: Plan = {
         where o.seller_id = coalesce(t.seller_id, s.seller_id) and o.reference = s.reference and o.id <> s.id::integer)`,
     },
   ],
-  alike: "o.found = s.found or (o.seller_id = s.seller_id and o.reference = s.reference)",
+  alike: ["found", "seller_id, reference"],
   required: ["seller", "model", "name", "price", "stock", "condition", "battery_capacity", "description"],
   keys: {
     id: "coalesce(s.id::integer, nextval(pg_get_serial_sequence('smartphone_items', 'id')))",
@@ -97,6 +100,7 @@ export const PLANS: Readonly<Record<KindName, Plan>> = {
     links: [],
     match: [modelOf.replaceAll("m.", "t.")],
     rules: [],
+    alike: [],
     required: ["colour", "colour_hex", "processor", "screen_size", "camera", "os", "battery", "look"],
     keys: {
       brand: "s.brand",
@@ -123,6 +127,7 @@ export const PLANS: Readonly<Record<KindName, Plan>> = {
     links: [],
     match: ["t.kind = s.service and t.name = s.name"],
     rules: [],
+    alike: [],
     required: ["description"],
     keys: { kind: "s.service", name: "s.name" },
     values: { description: kept("description"), position },
@@ -132,6 +137,7 @@ export const PLANS: Readonly<Record<KindName, Plan>> = {
     links: [],
     match: ["t.brand = s.brand and t.name = s.model"],
     rules: [],
+    alike: [],
     required: [],
     keys: { brand: "s.brand", name: "s.model" },
     values: {
@@ -153,6 +159,7 @@ export const PLANS: Readonly<Record<KindName, Plan>> = {
       { column: "model", reason: "UNKNOWN", where: "s.model_id is null" },
       { column: "service", reason: "UNKNOWN", where: "s.service_id is null" },
     ],
+    alike: [],
     required: ["price"],
     keys: { model_id: "s.model_id", service_id: "s.service_id" },
     values: {

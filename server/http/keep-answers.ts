@@ -9,7 +9,7 @@ import { replyWithPage, SHARED_BY_ALL } from "./reply-with-page.ts";
 /** Marks the request that makes an answer; nobody outside knows its value. */
 const MAKING = "x-making-answer";
 /** What else of an answer belongs to it. */
-const KEPT_HEADERS = ["content-type", "x-total-count", "link", "content-security-policy"];
+const KEPT_HEADERS = ["content-type", "x-total-count", "x-total-count-is", "link", "content-security-policy"];
 
 /**
  * Keeps the catalogue's public answers beside the pages, under the same rules: one is made at a time, and a change drops

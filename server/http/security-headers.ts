@@ -57,7 +57,7 @@ export async function sendSecurityHeaders(app: App, settings: Settings) {
     await app.register(cors, {
       origin: [...settings.corsOrigins],
       methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-      exposedHeaders: ["X-Total-Count", "Link", "Retry-After", "X-Request-Id"],
+      exposedHeaders: ["X-Total-Count", "X-Total-Count-Is", "Link", "Retry-After", "X-Request-Id"],
       maxAge: 600,
     });
 }

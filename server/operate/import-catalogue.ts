@@ -34,7 +34,7 @@ interface Options {
   onRefused?(refusal: Refusal): void | Promise<void>;
 }
 
-/** Few enough that whoever buys one of the listings just then waits less than the two seconds the shop allows. */
+/** Few, so that whoever buys one of the listings just then waits a short time: about a second on two loaded cores. */
 export const CHUNK_ROWS = 2000;
 /** Serialization failure, deadlock, a lock that took long, and a row that somebody else added at the same time. */
 const TRY_AGAIN = new Set(["40001", "40P01", "55P03", "23505"]);

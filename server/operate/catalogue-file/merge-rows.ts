@@ -69,8 +69,9 @@ export async function mergeRows(
   const { rows: found } = await client.query<Outcome>(
     `select line, found is null as added, changed, refused_column, reason from ${staged} order by line`,
   );
-  if (!dryRun) await write(client, kind, plan, now);
-  return sorted(kind, found);
+  const merged = sorted(kind, found);
+  if (!dryRun) await write(client, plan, merged, now);
+  return merged;
 }
 
 interface Outcome {
@@ -142,7 +143,8 @@ async function refuse(client: Client, kind: KindName, plan: Plan): Promise<void>
     );
 }
 
-async function write(client: Client, kind: KindName, plan: Plan, now: Date): Promise<void> {
+/** Statements that would touch no row are not given: each tells the running shop that something changed. */
+async function write(client: Client, plan: Plan, { kind, added, changed }: Merged, now: Date): Promise<void> {
   const staged = tableOf(kind);
   const values = Object.entries(plan.values);
   const inserted = [
@@ -152,7 +154,18 @@ async function write(client: Client, kind: KindName, plan: Plan, now: Date): Pro
   const add = `insert into ${plan.table} (${inserted.map(([column]) => column).join(", ")}) overriding system value
     select ${inserted.map(([, sql]) => sql).join(", ")} from ${staged} s left join ${plan.table} t on false
     where s.found is null and s.reason is null order by s.line`;
-  await client.query(add, add.includes("$1") ? [now] : []);
+  if (added.length > 0) await client.query(add, add.includes("$1") ? [now] : []);
+  if (changed.length > 0) await change(client, plan, kind, now);
+  // Phones and listings tell of their changes themselves.
+  if (kind.startsWith("repair-") && added.length + changed.length > 0)
+    await client.query(
+      "select pg_notify('items', concat_ws(';', 'lists', '*', pg_current_xact_id(), 'all'))",
+    );
+}
+
+async function change(client: Client, plan: Plan, kind: KindName, now: Date): Promise<void> {
+  const staged = tableOf(kind);
+  const values = Object.entries(plan.values);
   // In the order in which orders lock, and only what differs: whoever buys meanwhile hardly waits.
   await client.query(
     `select from ${plan.table} where id in (select found from ${staged} where reason is null and changed <> '{}')
@@ -163,12 +176,7 @@ async function write(client: Client, kind: KindName, plan: Plan, now: Date): Pro
     ...(plan.touch ? [plan.touch] : []),
   ];
   const withdrawn = kind === "listing" ? "and t.withdrawn_at is null" : "";
-  const change = `update ${plan.table} t set ${set.join(", ")} from ${staged} s
+  const update = `update ${plan.table} t set ${set.join(", ")} from ${staged} s
     where t.id = s.found and s.reason is null and s.changed <> '{}' ${withdrawn}`;
-  await client.query(change, plan.touch ? [now] : []);
-  if (kind === "listing") return;
-  // Listings tell of their changes themselves.
-  await client.query(
-    `select pg_notify('items', 'lists;*') from ${staged} where reason is null and changed is distinct from '{}' limit 1`,
-  );
+  await client.query(update, plan.touch ? [now] : []);
 }

@@ -23,12 +23,15 @@ interface Follower {
 
 /** Reads what migration 0033 writes; a condition may have any sign in it, so only the first three are signs of ours. */
 function readChange(payload: string): ItemChange {
-  const [, lists, ids = "*", transaction, moves] = /^(.*?);(.*?);(\d+);(.*)$/s.exec(payload) ?? [];
+  const [lists, ids = "*", transaction = "0", ...rest] = payload.split(";");
+  // Something else than 0033 spoke: then anything may have changed.
+  if (rest.length === 0) return { lists: true, ids: "all", transaction: 0, moves: "all" };
+  const moves = rest.join(";");
   return {
     lists: lists !== "",
     ids: ids === "*" ? "all" : ids.split(",").filter(Boolean),
-    transaction: Number(transaction ?? 0),
-    moves: moves === undefined || moves === "all" ? "all" : moves === "" ? [] : JSON.parse(moves),
+    transaction: Number(transaction),
+    moves: moves === "all" ? "all" : moves === "" ? [] : JSON.parse(moves),
   };
 }
 

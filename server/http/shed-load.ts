@@ -35,7 +35,7 @@ const BUSY = 0.9;
 const MOMENT_MS = 100;
 
 /** What must be heard whatever the load: the balancer, the operator, the card provider. Files cost next to nothing. */
-const ALWAYS = /^\/(?:health\/|metrics$|payments\/webhook$|assets\/)/;
+const ALWAYS = /^\/(?:health\/|metrics$|payments\/webhook$|assets\/|docs\/static\/)/;
 
 export interface LoadShedder {
   /** Refuses a request when its kind has no place left; else counts it until it is answered. */
@@ -88,7 +88,7 @@ export function openLoadShedder(deps: Deps): LoadShedder {
       }
       if (underWay[kind] < (busyness.isBusy() ? places[kind].busy : places[kind].most)) {
         underWay[kind] += 1;
-        response.once("close", () => {
+        whenAnswered(response, () => {
           underWay[kind] -= 1;
         });
         return false;
@@ -101,6 +101,22 @@ export function openLoadShedder(deps: Deps): LoadShedder {
     },
     stop: () => busyness.stop(),
   };
+}
+
+/** Calls back once: when the answer is whole, however slowly it is then read, or when its client has gone. */
+function whenAnswered(response: ServerResponse, done: () => void) {
+  let told = false;
+  const tell = () => {
+    if (!told) done();
+    told = true;
+  };
+  const end = response.end.bind(response);
+  // No event tells of an answer that waits behind others on its connection; `end` has overloads that nothing can spell.
+  response.end = ((...parts: Parameters<typeof end>) => {
+    tell();
+    return end(...parts);
+  }) as typeof response.end;
+  response.once("close", tell);
 }
 
 /** Sheds load of an app's network requests until the app is closed. */

@@ -37,7 +37,7 @@ export function Wizard({ models }: { models: readonly ModelChoice[] | null }) {
         <button
           type="button"
           onClick={back}
-          className="mt-6 -ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-ink-muted underline-offset-4 hover:text-brand hover:underline sm:mt-8"
+          className="mt-6 -ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-ink-muted underline-offset-4 hover:text-brand hover:underline sm:mt-8 forced-colors:border"
         >
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t("back")}

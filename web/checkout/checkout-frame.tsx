@@ -47,8 +47,8 @@ export function CheckoutFrame({ step, title, aside, children }: CheckoutFramePro
 export function BesideSummary({ children, summary }: { children: ReactNode; summary: ReactNode }) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14 xl:gap-20">
-      <div className="grid min-w-0 gap-8">{children}</div>
-      <aside className="grid min-w-0 gap-5 lg:sticky lg:top-24">{summary}</aside>
+      <div className="grid min-w-0 grid-cols-1 gap-8">{children}</div>
+      <aside className="grid min-w-0 grid-cols-1 gap-5 lg:sticky lg:top-24">{summary}</aside>
     </div>
   );
 }

@@ -17,12 +17,12 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
   const { money } = useMoney();
   return (
     <>
-      <ul aria-label={t("articles")} className="mb-5 grid gap-4 border-b border-line pb-5">
+      <ul aria-label={t("articles")} className="mb-5 grid grid-cols-1 gap-4 border-b border-line pb-5">
         {cart.map((line) => (
           <li key={lineKey(line)} className="flex items-center gap-3.5">
             <ProductTile image={line.image} type={line.type} className="size-15" />
             <div className="min-w-0 flex-1">
-              <p className="line-clamp-3 text-sm font-semibold">{line.name}</p>
+              <p className="line-clamp-3 text-sm wrap-anywhere font-semibold">{line.name}</p>
               <p className="text-sm text-ink-muted">{t("quantity", { count: String(line.quantity) })}</p>
             </div>
             <p className="text-sm font-semibold whitespace-nowrap figures">

@@ -29,8 +29,8 @@ export function Totals({ totals, first = "net", quoted = false, quotedDelivery =
       <dl className="grid gap-2.5">
         {rows.map(([label, amount]) => (
           <div key={label} className="flex justify-between gap-4">
-            <dt className="text-ink-muted">{label}</dt>
-            <dd className="figures">{amount}</dd>
+            <dt className="min-w-0 text-ink-muted wrap-anywhere">{label}</dt>
+            <dd className="figures shrink-0">{amount}</dd>
           </div>
         ))}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">

@@ -9,7 +9,7 @@ const NETWORKS = { instagram: "Instagram", facebook: "Facebook", linkedin: "Link
 const networks = ["instagram", "facebook", "linkedin", "x"] as const;
 
 const link =
-  "inline-flex min-h-11 items-center rounded-sm font-semibold break-words underline-offset-4 hover:text-brand hover:underline";
+  "inline-flex min-h-11 min-w-11 items-center rounded-sm font-semibold break-words underline-offset-4 hover:text-brand hover:underline";
 
 /** Every way to reach the shop. */
 export function CompanyCard({ company }: { company: Company }) {

@@ -60,7 +60,7 @@ export default function Privacy() {
             <li key={part}>
               <a
                 href={`#${part}`}
-                className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
               >
                 {t(`title.${part}`)}
               </a>

@@ -30,7 +30,7 @@ export function BrandGrid({ choices }: { choices: readonly BrandChoice[] }) {
               </span>
             </span>
             <span className="flex items-center justify-between gap-2 px-3 pt-4 pb-3">
-              <span className="grid">
+              <span className="grid min-w-0 wrap-anywhere">
                 <span className="text-lg font-bold sm:text-xl">{name ?? t("brand.others")}</span>
                 <span className="text-sm text-ink-muted">
                   {count > 0 ? t("brand.count", { count }) : t("brand.onRequest")}

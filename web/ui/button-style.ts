@@ -14,7 +14,7 @@ const variants: Record<ButtonVariant, string> = {
 
 // A small button still answers in a 44 px band.
 const sizes: Record<ButtonSize, string> = {
-  sm: "min-h-9 px-3.5 text-sm before:absolute before:inset-x-0 before:-inset-y-1",
+  sm: "min-h-9 px-3.5 text-sm before:absolute before:inset-x-0 before:-inset-y-1.5",
   md: "min-h-11 px-5 text-base",
   lg: "min-h-13 px-7 text-lg",
 };

@@ -54,7 +54,7 @@ export function Tooltip({ children, content, label, className }: TooltipProps) {
         onBlur={() => setOpen(false)}
         onClick={enter}
         className={classes(
-          "relative inline-flex items-center gap-1 rounded-sm text-ink-muted before:absolute before:-inset-3 hover:text-ink [&>svg]:size-4",
+          "relative inline-flex items-center gap-1 rounded-sm text-ink-muted before:absolute before:-inset-3.5 hover:text-ink [&>svg]:size-4",
           className,
         )}
       >

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from "@playwright/test";
+import { matchPath } from "react-router";
+import type { Locale } from "#contract/locale.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { breaches, lengthen, overflows, smallTargets } from "#tests/screens/flaws.ts";
+import { visitScreens } from "#tests/screens/visit.ts";
+import routes from "#web/routes.ts";
+
+interface Look {
+  readonly locale: Locale;
+  readonly width: number;
+  readonly scheme: "light" | "dark";
+}
+
+/** Two looks that differ in everything; `SCREENS=all` takes every language, width and scheme, twelve looks. */
+const LOOKS: readonly Look[] =
+  process.env.SCREENS === "all"
+    ? LOCALES.flatMap((locale) =>
+        [375, 1440].flatMap((width) =>
+          (["light", "dark"] as const).map((scheme) => ({ locale, width, scheme })),
+        ),
+      )
+    : [
+        { locale: "fr", width: 1440, scheme: "light" },
+        { locale: "ar", width: 375, scheme: "dark" },
+      ];
+
+// A trace of a thousand screens is larger than all of them, and takes as long to write.
+test.use({ trace: "off" });
+
+for (const look of LOOKS) {
+  test(`every screen in ${look.locale}, ${look.width} px, ${look.scheme}: no breach of WCAG 2.2 AA, nothing cut, also with words 40 % longer`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(900_000);
+    const { width } = look;
+    const seen = new Set<string>();
+    const judge = async (page: Page) => {
+      seen.add(new URL(page.url()).pathname);
+      const found = await breaches(page);
+      const told = async (what: string) => (await overflows(page)).map((flaw) => `${what}, ${flaw}`);
+      found.push(...(await told("as it is")));
+      if (width < 768) found.push(...(await smallTargets(page)));
+      await lengthen(page);
+      for (const narrow of width < 768 ? [width, 320] : [width]) {
+        await page.setViewportSize({ width: narrow, height: 900 });
+        found.push(...(await told(`longer words at ${narrow} px`)));
+      }
+      await page.setViewportSize({ width, height: 900 });
+      return found;
+    };
+    expect(await visitScreens(browser, baseURL ?? "", look, judge)).toEqual([]);
+    const unseen = routes
+      .map(({ path = "/" }) => path)
+      .filter((path) => ![...seen].some((pathname) => matchPath(path, pathname)));
+    expect(unseen, "routes without a screen").toEqual([]);
+  });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "@playwright/test";
+
+test("everything readable is there without scripts", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/store");
+  await expect(page.getByRole("heading", { name: "Notre Store" })).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Samsung/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/brand=samsung/);
+  await page.getByRole("searchbox").fill("galaxy s21");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/search=galaxy/);
+  await page.goto("/product/480");
+  await expect(page.getByText("Spécifications techniques")).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { makeLine } from "#contract/cart.ts";
+import type { SmartphoneItem } from "#contract/catalog.ts";
+import { eurosToCents } from "#contract/money.ts";
+import type { Order } from "#contract/orders.ts";
+import type { RepairOption } from "#contract/repair.ts";
+
+/** What the screens of a visit show: things of the demo catalogue, and a person with both roles and an order. */
+export interface Desk {
+  readonly open: SmartphoneItem;
+  readonly sold: SmartphoneItem;
+  readonly repairModel: number;
+  readonly repairs: readonly RepairOption[];
+  readonly order: Order;
+  readonly userId: number;
+  /** What the tab keeps of nobody and of the person, each with a filled cart. */
+  readonly cart: Readonly<Record<string, string>>;
+  readonly member: Readonly<Record<string, string>>;
+}
+
+/** Buys a phone of the person's own shop, so that both the buyer's and the seller's lists have something to show. */
+export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
+  const read = async (path: string, headers = {}) => (await api.get(path, { headers })).json();
+  const login = await api.post("/users/authenticate", {
+    data: { email: "deux@reluit.test", password: "demo1234" },
+  });
+  const { token, roles, id: userId } = await login.json();
+  const authorization = `Bearer ${token}`;
+  const [open]: SmartphoneItem[] = await read("/smartphoneItems?status=available&limit=1");
+  const [sold]: SmartphoneItem[] = await read("/smartphoneItems?status=sold&limit=1");
+  const [own]: SmartphoneItem[] = await read("/smartphoneItems?seller=me&status=available&limit=1", {
+    authorization,
+  });
+  const [model]: { id: number }[] = await read("/repair-phone-models/brand/apple");
+  if (!open || !sold || !own || !model) throw new Error("The demo catalogue has too little for a visit.");
+  const repairs: RepairOption[] = await read(`/repair-phone-option/${model.id}`);
+  const order = await buy(api, own, authorization);
+  const cart = JSON.stringify(cartOf(open, repairs));
+  return {
+    open,
+    sold,
+    repairModel: model.id,
+    repairs,
+    order,
+    userId,
+    cart: { cart },
+    member: {
+      authToken: token,
+      userRoles: JSON.stringify(roles),
+      isSeller: "true",
+      isCustomer: "true",
+      cart,
+    },
+  };
+}
+
+async function buy(api: APIRequestContext, phone: SmartphoneItem, authorization: string): Promise<Order> {
+  const method = await api.post("/sandbox/payment-methods", {
+    data: { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" },
+  });
+  const { id: productId, price, name: productName } = phone;
+  const line = { productName, productType: "SMARTPHONE", quantity: 1, price, tax: 0, taxRate: 0 };
+  const answer = await api.post("/orders", {
+    headers: { authorization, "idempotency-key": randomBytes(16).toString("hex") },
+    data: {
+      status: "PAYED",
+      totalAmount: price,
+      taxAmount: 0,
+      createdAt: new Date().toISOString(),
+      items: [{ ...line, productId: String(productId) }],
+      shippingOption: "standard",
+      paymentMethodId: (await method.json()).id,
+    },
+  });
+  if (!answer.ok()) throw new Error(`The order of the visit: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
+}
+
+function cartOf(phone: SmartphoneItem, repairs: readonly RepairOption[]) {
+  const priced = repairs.find(({ price }) => Number(price) > 0);
+  return [
+    makeLine({
+      id: String(phone.id),
+      name: phone.name,
+      priceCents: eurosToCents(phone.price) ?? 0,
+      image: phone.model.imageUrl,
+      type: "SMARTPHONE",
+      stock: phone.stockQuantity,
+    }),
+    ...(priced
+      ? [
+          makeLine({
+            id: String(priced.id),
+            name: priced.repairServiceName,
+            priceCents: eurosToCents(Number(priced.price)) ?? 0,
+            image: "",
+            type: "REPAIR",
+          }),
+        ]
+      : []),
+  ];
+}

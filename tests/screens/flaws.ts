@@ -1,0 +1,110 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+
+/** Every breach of WCAG 2.0, 2.1 and 2.2, A and AA, that axe finds. */
+export async function breaches(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 220)}`));
+}
+
+/** Texts that are cut, and parts that stand out of the window or of what holds them. */
+export function overflows(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const wide = document.documentElement.scrollWidth - window.innerWidth;
+    if (wide > 0) found.push(`the page is ${wide} px wider than the window`);
+    const name = (node: Element) =>
+      `<${node.tagName.toLowerCase()}> “${(node.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 60)}”`;
+    const scrolls = (node: Element | null): boolean =>
+      node !== null && (/auto|scroll/.test(getComputedStyle(node).overflowX) || scrolls(node.parentElement));
+    for (const node of document.body.querySelectorAll<HTMLElement>("*")) {
+      if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const texts = [...node.childNodes].filter(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+      );
+      const box = node.getBoundingClientRect();
+      // What is one pixel large is kept for screen readers alone.
+      if (
+        texts.length === 0 ||
+        box.width <= 1 ||
+        box.height <= 1 ||
+        node.closest("[class*=sr-only]") ||
+        scrolls(node)
+      )
+        continue;
+      const style = getComputedStyle(node);
+      const cuts = style.overflowX === "hidden" || style.overflowX === "clip";
+      if (cuts && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2))
+        found.push(`${name(node)} is cut`);
+      if (cuts) continue;
+      const holder = node.closest("button, a, [role=tab], label, li, td, th, dd, p, h1, h2, h3") ?? node;
+      const held = holder.getBoundingClientRect();
+      const range = document.createRange();
+      for (const text of texts) {
+        range.selectNodeContents(text);
+        const { left, right } = range.getBoundingClientRect();
+        if (left < -1 || right > window.innerWidth + 1) found.push(`${name(node)} stands out of the window`);
+        else if (left < held.left - 2 || right > held.right + 2)
+          found.push(`${name(node)} stands out of its <${holder.tagName.toLowerCase()}>`);
+      }
+    }
+    return found;
+  });
+}
+
+/** Every text of a page made 40 % longer, word by word, as another language might; names stay as they are. */
+export function lengthen(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+    for (const text of texts) {
+      if (text.parentElement?.closest("script, style, svg, bdi, [dir=auto], input, textarea")) continue;
+      text.data = text.data.replace(
+        /\p{L}{2,}/gu,
+        (word) => word + word.slice(0, Math.ceil(word.length * 0.4)),
+      );
+    }
+  });
+}
+
+/** Buttons, links and fields that a finger cannot hit within 44 pixels; links within a sentence are as high as its line. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const REACH = 21;
+    const targets = "a[href], button, summary, select, input, textarea, [role=tab]";
+    const found: string[] = [];
+    const labelled = (node: HTMLElement, at: Element) =>
+      "labels" in node && [...(node.labels as NodeListOf<HTMLElement>)].some((label) => label.contains(at));
+    for (const node of document.body.querySelectorAll<HTMLElement>(targets)) {
+      if (node.hidden || !node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (node.closest("[inert], .sr-only") || node.matches(":disabled, [type=hidden]")) continue;
+      const around = node.parentElement;
+      if (getComputedStyle(node).display === "inline" && around && around.textContent !== node.textContent)
+        continue;
+      node.scrollIntoView({ block: "center", inline: "nearest" });
+      const box = node.getBoundingClientRect();
+      if (box.width <= 1 || box.height <= 1) continue;
+      const x = box.left + box.width / 2;
+      const y = box.top + box.height / 2;
+      const hits = (dx: number, dy: number) => {
+        const at = document.elementFromPoint(x + dx, y + dy);
+        return at !== null && (node.contains(at) || labelled(node, at));
+      };
+      // Something lies over it for now: a dialog, a menu.
+      if (!hits(0, 0)) continue;
+      // A label is part of its field's target.
+      const label = node instanceof HTMLInputElement ? node.labels?.[0]?.getBoundingClientRect() : undefined;
+      if (label && label.width >= 43.5 && label.height >= 43.5) continue;
+      const high = box.height >= 43.5 || (hits(0, -REACH) && hits(0, REACH));
+      const wide = box.width >= 43.5 || (hits(-REACH, 0) && hits(REACH, 0));
+      if (!high || !wide)
+        found.push(
+          `${Math.round(box.width)}×${Math.round(box.height)} <${node.tagName.toLowerCase()}> “${(node.getAttribute("aria-label") ?? node.textContent ?? "").trim().slice(0, 40)}”`,
+        );
+    }
+    return found;
+  });
+}

@@ -1,0 +1,252 @@
+import type { Page } from "@playwright/test";
+import type { Namespace } from "#messages/words.gen.ts";
+import type { Desk } from "./desk.ts";
+import type { Word } from "./words-in.ts";
+
+/** One screen as a person meets it; the same in every language. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string | ((desk: Desk) => string);
+  /** Whose tab it is: nobody's, nobody's with a cart, a person's with both roles. */
+  readonly tab?: "cart" | "member";
+  /** More of what the tab keeps. */
+  readonly kept?: (desk: Desk) => Record<string, object>;
+  /** What a navigation brought along. */
+  readonly state?: (desk: Desk) => object;
+  /** Only below, or only above, 768 pixels. */
+  readonly only?: "narrow" | "wide";
+  /** Brings the page there, once its scripts have taken it over. */
+  readonly arrange?: (page: Page, word: Word) => Promise<void>;
+}
+
+const click = (selector: string) => async (page: Page) => {
+  await page.locator(selector).filter({ visible: true }).first().click();
+};
+/** Sends the page's form as it is: empty fields are refused, each in its words. */
+const send = async (page: Page) => {
+  await page
+    .locator("main form")
+    .last()
+    .evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await page.locator("main [aria-invalid]").first().waitFor();
+};
+const dialog = (opener: string) => async (page: Page) => {
+  await click(opener)(page);
+  await page.locator("dialog[open]").waitFor();
+};
+/** A dialog behind the button that is called so. */
+const named = (namespace: Namespace, key: string) => async (page: Page, word: Word) => {
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: word(namespace, key) })
+    .first()
+    .click();
+  await page.locator("dialog[open]").waitFor();
+};
+const menu = (opener: string) => async (page: Page) => {
+  await click(opener)(page);
+  await page.locator("[popover]:popover-open").first().waitFor();
+};
+const services = ({ repairs }: Desk) =>
+  repairs
+    .slice(0, 3)
+    .map(({ id }) => id)
+    .join();
+const buyback = (facts: object) => () => ({
+  buyback: { brand: "Apple", model: "iPhone 12", functional: true, ...facts },
+});
+
+const VISITOR: Screen[] = [
+  { name: "home", path: "/" },
+  { name: "home as buy", path: "/acheter" },
+  { name: "menu of a visitor", path: "/", only: "narrow", arrange: dialog("header [aria-haspopup=dialog]") },
+  { name: "menu of languages", path: "/", arrange: menu("header [popovertarget]") },
+  { name: "menu of brands", path: "/about", only: "narrow", arrange: menu("nav ul [popovertarget]") },
+  { name: "store", path: "/store" },
+  { name: "store filtered", path: "/store?brand=samsung&storage=128&maxPrice=600&sort=price-asc" },
+  { name: "store without a result", path: "/store?search=zzzzqq" },
+  {
+    name: "filters in a sheet",
+    path: "/store?brand=apple",
+    only: "narrow",
+    arrange: named("store", "filters"),
+  },
+  { name: "product", path: ({ open }) => `/product/${open.id}`, arrange: openDetails },
+  {
+    name: "product put in the cart",
+    path: ({ open }) => `/product/${open.id}`,
+    arrange: named("catalog", "add"),
+  },
+  { name: "product sold", path: ({ sold }) => `/product/${sold.id}` },
+  { name: "product unknown", path: "/product/999999999" },
+  { name: "repair landing", path: "/reparer" },
+  { name: "repair brands", path: "/repair" },
+  { name: "repair brands, other name", path: "/i-repair?search=zzzz" },
+  { name: "repair models", path: "/repair/models?brand=samsung" },
+  { name: "repair models of an unknown brand", path: "/repair/models?brand=nokia" },
+  { name: "repair services", path: ({ repairModel }) => `/repair/services?model=${repairModel}` },
+  {
+    name: "repair services chosen",
+    path: (desk) => `/repair/services?model=${desk.repairModel}&services=${services(desk)}`,
+  },
+  {
+    name: "repair on a quote",
+    path: ({ repairModel }) => `/repair/services?model=${repairModel}`,
+    arrange: askQuote,
+  },
+  {
+    name: "repair summary",
+    path: (desk) => `/repair/summary?model=${desk.repairModel}&services=${services(desk)}`,
+  },
+  { name: "repair summary of nothing", path: ({ repairModel }) => `/repair/summary?model=${repairModel}` },
+  { name: "sell landing", path: "/vendre" },
+  { name: "buy-back", path: "/revendre" },
+  { name: "buy-back, brand", path: "/revendre?step=brandSelection" },
+  {
+    name: "buy-back, model",
+    path: "/revendre?step=modelSelection&brand=Apple",
+    kept: buyback({ model: "", functional: null }),
+  },
+  {
+    name: "buy-back, works or not",
+    path: "/revendre?step=functionalStatus",
+    kept: buyback({ functional: null }),
+  },
+  {
+    name: "buy-back, condition refused",
+    path: "/revendre?step=conditionDetails",
+    kept: buyback({}),
+    arrange: send,
+  },
+  {
+    name: "buy-back, contact refused",
+    path: "/revendre?step=userInfo",
+    kept: buyback({ described: true, details: "Quelques micro-rayures." }),
+    arrange: send,
+  },
+  {
+    name: "buy-back sent",
+    path: "/revendre?step=confirmation",
+    kept: buyback({
+      described: true,
+      details: "Quelques micro-rayures.",
+      sent: { brand: "Apple", model: "iPhone 12", picture: "", email: "zoe@example.fr" },
+    }),
+  },
+  { name: "about", path: "/about" },
+  { name: "contact", path: "/contact" },
+  { name: "contact refused", path: "/contact", arrange: send },
+  { name: "privacy", path: "/confidentialite" },
+  { name: "cart empty", path: "/cart" },
+  { name: "cart", path: "/cart", tab: "cart" },
+  { name: "login", path: "/login" },
+  { name: "login refused", path: "/login", arrange: send },
+  { name: "password forgotten", path: "/forgot-password" },
+  { name: "password forgotten, refused", path: "/forgot-password", arrange: send },
+  { name: "password anew", path: "/reset-password?token=unknown" },
+  { name: "register", path: "/register" },
+  { name: "register refused", path: "/register", arrange: send },
+  { name: "register with a provider", path: "/register", arrange: dialog("main section button") },
+  { name: "not found", path: "/nowhere/at-all" },
+];
+
+const OF_A_MEMBER: Screen[] = [
+  { name: "account", path: "/client-area" },
+  { name: "orders of a customer", path: "/client-area?activeTab=orders" },
+  { name: "account that cannot be read", path: "/client-area?activeTab=orders", arrange: withoutInterface },
+  { name: "account sheet", path: "/about", arrange: dialog("header .ms-auto [aria-haspopup=dialog]") },
+  { name: "menu of a seller", path: "/", only: "narrow", arrange: dialog("header [aria-haspopup=dialog]") },
+  { name: "profile", path: "/client-info" },
+  { name: "delivery", path: "/shipping-options" },
+  { name: "delivery to another address", path: "/shipping-options", arrange: changeAddress },
+  { name: "payment", path: "/payment", arrange: openDetails },
+  { name: "payment refused", path: "/payment", arrange: send },
+  { name: "paid", path: "/payment-success", state: ({ order }) => ({ orderDetails: order }) },
+  {
+    name: "order confirmation",
+    path: "/order-confirmation",
+    state: ({ order }) => ({ orderDetails: { ...order, orderId: "pending", status: "PENDING" } }),
+  },
+  { name: "bank’s question unknown", path: "/sandbox/3ds/unknown" },
+  { name: "seller’s listings", path: "/seller-account" },
+  { name: "seller’s orders", path: "/seller-account?tab=orders" },
+  {
+    name: "seller’s listing changed",
+    path: "/seller-account",
+    arrange: dialog("tbody tr td:last-child button:nth-of-type(1)"),
+  },
+  {
+    name: "seller’s listing deleted",
+    path: "/seller-account",
+    arrange: dialog("tbody tr td:last-child button:nth-of-type(2)"),
+  },
+  { name: "seller’s profile changed", path: "/seller-account", arrange: named("seller", "profile.edit") },
+  { name: "sell", path: "/sell" },
+  { name: "sell parts", path: "/sell?step=parts" },
+  { name: "sell, brand", path: "/sell?step=brands" },
+  { name: "sell, model", path: "/sell?step=models", kept: sellDraft({ storage: null }) },
+  { name: "sell, listing refused", path: "/sell?step=form", kept: sellDraft({}), arrange: send },
+  { name: "listing created", path: "/create-listing-confirmation", state: ({ open }) => ({ listing: open }) },
+];
+
+/** Every route, and the states of it that a person meets. */
+export const SCREENS: readonly Screen[] = [
+  ...VISITOR,
+  ...OF_A_MEMBER.map((screen) => ({ ...screen, tab: "member" as const })),
+];
+
+async function openDetails(page: Page) {
+  await page.locator("main details").evaluateAll((all: HTMLDetailsElement[]) => {
+    for (const details of all) details.open = true;
+  });
+}
+
+/** The first service of the list that is priced after a look at the phone opens its dialog. */
+async function askQuote(page: Page, word: Word) {
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: word("repair", "services.quote") })
+    .getByRole("checkbox")
+    .first()
+    .check();
+  await page.locator("dialog[open]").waitFor();
+}
+
+/** The page is asked for, but nothing of the interface answers. */
+async function withoutInterface(page: Page) {
+  const own = ({ pathname }: URL) => /^\/(?:orders|clients)(?:\/|$)/.test(pathname);
+  await page.route(own, (route) => route.abort());
+  await page.reload();
+  await page.locator("main [role=alert]").filter({ hasText: /./ }).first().waitFor();
+  await page.unroute(own);
+}
+
+async function changeAddress(page: Page, word: Word) {
+  await page.getByRole("button", { name: word("checkout", "shipping.edit") }).click();
+  await page.locator("[autocomplete~=postal-code]").fill("");
+  await send(page);
+}
+
+function sellDraft(facts: object) {
+  return ({ open, userId }: Desk) => ({
+    sellDraft: {
+      userId,
+      brand: open.model.brand,
+      model: open.model.model,
+      storage: open.model.storageCapacity,
+      colour: open.model.colorSlug,
+      condition: "Bon",
+      values: {
+        name: "",
+        price: "-1",
+        condition: "Bon",
+        batteryCapacity: "",
+        stockQuantity: "0",
+        description: "",
+      },
+      named: false,
+      photos: [],
+      ...facts,
+    },
+  });
+}

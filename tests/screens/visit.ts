@@ -1,0 +1,100 @@
+import type { Browser, Page } from "@playwright/test";
+import { LOCALE_COOKIE, type Locale } from "#contract/locale.ts";
+import { ready } from "#tests/journeys/shopper.ts";
+import { type Desk, layOutDesk } from "./desk.ts";
+import { SCREENS, type Screen } from "./screens.ts";
+import { wordsIn } from "./words-in.ts";
+
+/** How somebody looks at the shop. */
+export interface Look {
+  readonly locale: Locale;
+  readonly width: number;
+  readonly scheme?: "light" | "dark";
+  readonly forcedColors?: "active" | "none";
+}
+
+/** Shows every screen in turn and lets `look` judge it; a screen that cannot be reached is told with the others' flaws. */
+export async function visitScreens(
+  browser: Browser,
+  baseURL: string,
+  { locale, width, scheme = "light", forcedColors = "none" }: Look,
+  look: (page: Page, screen: Screen) => Promise<readonly string[]>,
+  screens: readonly Screen[] = SCREENS,
+): Promise<string[]> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: 900 },
+    colorScheme: scheme,
+    forcedColors,
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: baseURL }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.addInitScript(() => {
+    const state = sessionStorage.getItem("visit");
+    if (state) history.replaceState(JSON.parse(state), "");
+  });
+  const desk = await layOutDesk(context.request);
+  await page.goto("/robots.txt");
+  const flaws: string[] = [];
+  page.on("pageerror", ({ message }) => flaws.push(`${page.url()}: ${message}`));
+  page.on("console", (said) => {
+    // An answer that a screen is about, such as 404, is no complaint.
+    const expected = /Failed to load resource/.test(said.text());
+    if (said.type() === "error" && !expected) flaws.push(`${page.url()}: ${said.text()}`);
+  });
+  for (const screen of screens) {
+    if (screen.only && (screen.only === "narrow") !== width < 768) continue;
+    try {
+      await open(page, screen, desk, locale);
+      flaws.push(...(await look(page, screen)).map((flaw) => `${screen.name}: ${flaw}`));
+    } catch (error) {
+      flaws.push(
+        `${screen.name}: ${error instanceof Error ? error.message.split("\n", 3).join(" ") : error}`,
+      );
+    }
+  }
+  await context.close();
+  return flaws;
+}
+
+async function open(page: Page, screen: Screen, desk: Desk, locale: Locale) {
+  const tab: Record<string, string> = screen.tab ? { ...desk[screen.tab] } : {};
+  for (const [key, value] of Object.entries(screen.kept?.(desk) ?? {})) tab[key] = JSON.stringify(value);
+  const state = screen.state?.(desk);
+  if (state) tab.visit = JSON.stringify({ usr: state, key: "visit", idx: 0 });
+  await page.evaluate((entries) => {
+    sessionStorage.clear();
+    for (const [key, value] of entries) sessionStorage.setItem(key, value);
+  }, Object.entries(tab));
+  await page.goto(typeof screen.path === "string" ? screen.path : screen.path(desk));
+  await ready(page);
+  await drawWhole(page);
+  await settled(page);
+  await screen.arrange?.(page, wordsIn(locale));
+  if (screen.arrange) await settled(page);
+}
+
+/** Parts out of sight wait to be drawn, and to rise, until they come near the window: here all is judged at once. */
+async function drawWhole(page: Page) {
+  await page.evaluate(() => {
+    document.documentElement.dataset.moved = "";
+  });
+}
+
+/** What the page still asks for has come: it has stood still for a moment, without a placeholder. */
+async function settled(page: Page) {
+  await page.evaluate(async () => {
+    // A card that still rises is half transparent, and so is its text.
+    const waits = () =>
+      document.getAnimations().length > 0 ||
+      document.querySelector("main .animate-shimmer, main [aria-busy=true]") !== null;
+    for (let tries = 0; tries < 60; tries += 1) {
+      const before = document.body.innerHTML;
+      await new Promise((resolve) => setTimeout(resolve, 120));
+      if (document.body.innerHTML === before && !waits()) return;
+    }
+  });
+}

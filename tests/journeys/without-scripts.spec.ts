@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { availablePhone } from "./shopper.ts";
 
 test("everything readable is there without scripts", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -13,7 +14,7 @@ test("everything readable is there without scripts", async ({ browser }) => {
   await page.getByRole("searchbox").fill("galaxy s21");
   await page.getByRole("searchbox").press("Enter");
   await expect(page).toHaveURL(/search=galaxy/);
-  await page.goto("/product/480");
+  await page.goto(`/product/${(await availablePhone(page)).id}`);
   await expect(page.getByText("Spécifications techniques")).toBeVisible();
   await context.close();
 });

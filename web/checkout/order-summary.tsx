@@ -22,7 +22,7 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
           <li key={lineKey(line)} className="flex items-center gap-3.5">
             <ProductTile image={line.image} type={line.type} className="size-15" />
             <div className="min-w-0 flex-1">
-              <p className="line-clamp-3 text-sm wrap-anywhere font-semibold">{line.name}</p>
+              <p className="text-sm wrap-anywhere font-semibold">{line.name}</p>
               <p className="text-sm text-ink-muted">{t("quantity", { count: String(line.quantity) })}</p>
             </div>
             <p className="text-sm font-semibold whitespace-nowrap figures">

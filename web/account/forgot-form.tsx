@@ -11,6 +11,7 @@ import { Input } from "#web/ui/input.tsx";
 import { checkForm, formReader } from "./check-form.ts";
 import { openEntryApi } from "./entry-api.ts";
 import { Notice } from "./notice.tsx";
+import { SendButton } from "./send-button.tsx";
 import { useCountdown } from "./use-countdown.ts";
 import { useRefusals } from "./use-refusals.ts";
 
@@ -19,7 +20,6 @@ const { api, secondsToWait } = openEntryApi();
 /** Asks for the link by mail. What follows is the same whether the address is known or not. */
 export function ForgotForm() {
   const t = useWords("password");
-  const account = useWords("account");
   const errorText = useWords("errors");
   const hydrated = useHydrated();
   const { form, errors, refuse, accept, onEdit } = useRefusals();
@@ -95,20 +95,9 @@ export function ForgotForm() {
         />
       </Field>
       <Notice>{notice}</Notice>
-      <Button
-        type={hydrated ? "submit" : "button"}
-        size="lg"
-        loading={busy}
-        disabled={wait > 0}
-        className="w-full"
-      >
+      <SendButton awake={hydrated} busy={busy} wait={wait}>
         {t("ask.submit")}
-      </Button>
-      {wait > 0 && (
-        <p className="-mt-2 text-center text-sm text-ink-muted figures">
-          {account("wait", { seconds: wait })}
-        </p>
-      )}
+      </SendButton>
     </form>
   );
 }

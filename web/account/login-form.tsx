@@ -6,7 +6,6 @@ import { ApiError } from "#web/api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writeTab } from "#web/tab/storage.ts";
 import { useHydrated } from "#web/tab/use-hydrated.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
@@ -15,6 +14,7 @@ import { openEntryApi } from "./entry-api.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { type LoginRefusal, loginRefusal } from "./login-refusal.ts";
 import { Notice } from "./notice.tsx";
+import { SendButton } from "./send-button.tsx";
 import { useCountdown } from "./use-countdown.ts";
 import type { Enter } from "./use-entry.ts";
 import { useRefusals } from "./use-refusals.ts";
@@ -112,21 +112,9 @@ export function LoginForm({ enter }: { enter: Enter }) {
       <Notice>
         {refusal && (refusal === "failed" || refusal === "accessFailed" ? t(refusal) : errorText(refusal))}
       </Notice>
-      {/* Before the page is awake nothing may be sent: the password would travel as an ordinary form. */}
-      <Button
-        type={hydrated ? "submit" : "button"}
-        size="lg"
-        loading={busy}
-        disabled={wait > 0}
-        className="w-full"
-      >
+      <SendButton awake={hydrated} busy={busy} wait={wait}>
         {t("submit")}
-      </Button>
-      {wait > 0 && (
-        <p className="-mt-2 text-center text-sm text-ink-muted figures">
-          {account("wait", { seconds: wait })}
-        </p>
-      )}
+      </SendButton>
     </form>
   );
 }

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useState } from "react";
 import { RegisterForm as Schema } from "#contract/accounts.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useHydrated } from "#web/tab/use-hydrated.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
@@ -11,6 +10,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { Notice } from "./notice.tsx";
 import { PasswordHint } from "./password-hint.tsx";
 import { fieldText, REGISTER_FIELDS, type RegisterField } from "./register-texts.ts";
+import { SendButton } from "./send-button.tsx";
 import type { Enter } from "./use-entry.ts";
 import { useRefusals } from "./use-refusals.ts";
 import { useRegister } from "./use-register.ts";
@@ -97,21 +97,9 @@ export function RegisterForm({ enter }: { enter: Enter }) {
         />
       </Field>
       <Notice>{notice}</Notice>
-      {/* Before the page is awake nothing may be sent: the password would travel as an ordinary form. */}
-      <Button
-        type={hydrated ? "submit" : "button"}
-        size="lg"
-        loading={busy}
-        disabled={wait > 0}
-        className="w-full"
-      >
+      <SendButton awake={hydrated} busy={busy} wait={wait}>
         {t("submit")}
-      </Button>
-      {wait > 0 && (
-        <p className="-mt-2 text-center text-sm text-ink-muted figures">
-          {account("wait", { seconds: wait })}
-        </p>
-      )}
+      </SendButton>
     </form>
   );
 }

@@ -16,7 +16,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   outputDir: "test-results",
-  globalTeardown: "./tests/journeys/remove-data.ts",
   use: {
     baseURL: `http://localhost:${process.env.JOURNEY_PORT}`,
     locale: "fr-FR",
@@ -35,7 +34,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node server/main.ts",
+    // The data goes when the shop has ended, and not before: a global teardown would still find it writing.
+    command:
+      'trap : TERM INT; node server/main.ts; case "$DATA_DIR" in *reluit-journeys-*) rm -rf "$DATA_DIR";; esac',
     url: `http://localhost:${process.env.JOURNEY_PORT}/health/ready`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

@@ -15,12 +15,19 @@ const LIGHTHOUSE = "lighthouse@13.5.0";
 const run = promisify(execFile);
 
 interface Report {
-  readonly categories: Record<string, { score: number | null }>;
-  readonly audits: Record<string, { numericValue?: number; details?: { items?: readonly Item[] } }>;
+  readonly categories: Record<
+    string,
+    { score: number | null; auditRefs: readonly { id: string; weight: number }[] }
+  >;
+  readonly audits: Record<
+    string,
+    { title: string; score: number | null; numericValue?: number; details?: { items?: readonly Item[] } }
+  >;
 }
 interface Item {
   readonly resourceType?: string;
   readonly transferSize?: number;
+  readonly node?: { readonly snippet: string };
 }
 
 async function measure(address: string, folder: string): Promise<Report> {
@@ -44,6 +51,15 @@ async function measure(address: string, folder: string): Promise<Report> {
 const score = (report: Report, category: string) =>
   Math.round((report.categories[category]?.score ?? 0) * 100);
 const value = (report: Report, audit: string) => report.audits[audit]?.numericValue ?? 0;
+
+/** What keeps a page from 100 where 100 is wanted: the rule, and the first element that breaks it. */
+function breaches(report: Report) {
+  return ["accessibility", "best-practices", "seo"]
+    .flatMap((category) => report.categories[category]?.auditRefs ?? [])
+    .flatMap(({ id, weight }) => (weight > 0 ? (report.audits[id] ?? []) : []))
+    .filter((audit) => audit.score !== null && audit.score < 1)
+    .map((audit) => `${audit.title}: ${audit.details?.items?.[0]?.node?.snippet ?? ""}`);
+}
 
 function row(name: string, report: Report) {
   const scripts = report.audits["network-requests"]?.details?.items?.filter(
@@ -78,8 +94,11 @@ try {
   const bound = bare.address();
   const port = typeof bound === "object" && bound ? bound.port : 0;
   const rows = [row("bare page", await measure(`http://127.0.0.1:${port}/`, folder))];
-  for (const path of paths.length > 0 ? paths : ["/", "/store", "/product/480"])
-    rows.push(row(path, await measure(`${address}${path}`, folder)));
+  for (const path of paths.length > 0 ? paths : ["/", "/store", "/product/480"]) {
+    const report = await measure(`${address}${path}`, folder);
+    rows.push(row(path, report));
+    for (const breach of breaches(report)) console.log(`${path}: ${breach}`);
+  }
   console.table(rows);
 } finally {
   bare.close();

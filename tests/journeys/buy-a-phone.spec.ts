@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import {
+  arrived,
   availablePhone,
   fillCard,
   fillProfile,
@@ -199,7 +200,7 @@ test("a phone can be bought with the keyboard alone", async ({ page }) => {
   await ready(page);
   await tabTo(/^Achat rapide/);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/shipping-options/);
+  await arrived(page, /\/shipping-options/);
   await expect(page.getByLabel("Code postal")).toBeVisible();
   await tabTo(/Code postal/);
   await page.keyboard.type("75011");
@@ -209,7 +210,7 @@ test("a phone can be bought with the keyboard alone", async ({ page }) => {
   await expect(page.getByText("75011").first()).toBeVisible();
   await tabTo(/^Continuer$/);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/payment$/);
+  await arrived(page, /\/payment$/);
   await expect(page.getByLabel("Numéro de carte")).toBeVisible();
   await tabTo(/Numéro de carte/);
   await page.keyboard.type("4242424242424242");

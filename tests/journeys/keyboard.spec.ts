@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { wordsIn } from "#tests/screens/words-in.ts";
-import { availablePhone, newPerson, ready } from "./shopper.ts";
+import { arrived, availablePhone, newPerson, ready } from "./shopper.ts";
 
 const word = wordsIn("ar");
 
@@ -92,15 +92,14 @@ test("in Arabic, with the keyboard alone: from the shop window to the paid order
   await page.keyboard.press("Enter");
 
   // A new page: the focus is at its start, its title is told, and so is the cart's count.
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.locator("main")).toBeFocused();
+  await arrived(page, /\/cart$/);
   await expect(page.locator("[aria-live][aria-atomic]").filter({ hasText: await page.title() })).toHaveCount(
     1,
   );
 
   await tabTo(page, word("cart", "continue"));
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/login$/);
+  await arrived(page, /\/login$/);
   // Sent empty, the form says what is missing, at the field, and leads there.
   await tabTo(page, word("login", "submit"));
   await page.keyboard.press("Enter");
@@ -112,11 +111,11 @@ test("in Arabic, with the keyboard alone: from the shop window to the paid order
   await page.keyboard.type(person.password);
   await page.keyboard.press("Enter");
 
-  await expect(page).toHaveURL(/\/shipping-options$/);
+  await arrived(page, /\/shipping-options$/);
   await expect(page.getByText("75011").first()).toBeVisible();
   await tabTo(page, word("checkout", "shipping.continue"));
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/payment$/);
+  await arrived(page, /\/payment$/);
   await expect(page.getByLabel(word("checkout", "card.number"))).toBeVisible();
   await tabTo(page, word("checkout", "card.number"));
   await page.keyboard.type("4242424242424242");

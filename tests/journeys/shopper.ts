@@ -18,6 +18,12 @@ export async function ready(page: Page) {
   });
 }
 
+/** Waits until a page that came without a new document is there for the keyboard, too: the focus is at its start. */
+export async function arrived(page: Page, address: RegExp) {
+  await expect(page).toHaveURL(address);
+  await expect(page.locator("main")).toBeFocused();
+}
+
 /** A phone that can be bought, from the shop's own interface. */
 export async function availablePhone(page: Page, stock = 1) {
   const answer = await page.request.get("/smartphoneItems?status=available&limit=100");

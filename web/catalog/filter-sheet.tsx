@@ -1,13 +1,13 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
+import { useHydrated } from "#web/tab/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Sheet, sheetCommand } from "#web/ui/sheet.tsx";
 import type { FilterProps } from "./filter-props.ts";
 import { activeCount } from "./store-address.ts";
 import { StoreFilters } from "./store-filters.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 const ID = "store-filters";
 

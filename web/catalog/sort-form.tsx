@@ -4,12 +4,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { FilterProps } from "./filter-props.ts";
 import { changedAddress, NARROWING, USUAL_SORT } from "./store-address.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
-/** A form of its own, so that it stands beside the results and still works before the scripts. */
+/** A form of its own, so that it stands beside the results and still works without scripts. */
 export function SortForm({ choices, filters, go }: FilterProps) {
   const t = useWords("store");
-  const hydrated = useHydrated();
   const id = useId();
   return (
     <form action="/store" className="flex items-center gap-3">
@@ -18,11 +16,12 @@ export function SortForm({ choices, filters, go }: FilterProps) {
           .getAll(name)
           .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
       )}
-      {!hydrated && (
-        <Button type="submit" variant="ghost" className="order-first max-sm:px-3">
+      {/* Not there at all where scripts run: taken away by them, it would move what stands beside it. */}
+      <noscript className="order-first">
+        <Button type="submit" variant="ghost" className="max-sm:px-3">
           {t("applySort")}
         </Button>
-      )}
+      </noscript>
       <label htmlFor={id} className="text-sm whitespace-nowrap text-ink-muted max-sm:sr-only">
         {t("sort")}
       </label>

@@ -4,13 +4,13 @@ import { Link } from "react-router";
 import { formatNumber } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { useHydrated } from "#web/tab/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { STATE_SLUGS } from "./filter-names.ts";
 import type { FilterProps } from "./filter-props.ts";
 import { PriceFilter } from "./price-filter.tsx";
 import { changedAddress, toggledAddress } from "./store-address.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 const pill =
   "relative inline-flex min-h-11 w-full items-center gap-1.5 rounded-md border px-3 py-2 text-start text-sm leading-tight font-medium smooth";

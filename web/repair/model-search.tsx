@@ -2,7 +2,6 @@ import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
-import { useHydrated } from "#web/tab/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 
@@ -22,7 +21,6 @@ type ModelSearchProps = {
 export function ModelSearch(props: ModelSearchProps) {
   const { action, kept = {}, search, label, placeholder, onSearch, className } = props;
   const t = useWords("repair");
-  const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   return (
     <search className={className}>
@@ -72,7 +70,9 @@ export function ModelSearch(props: ModelSearchProps) {
             )
           }
         />
-        {!hydrated && <Button type="submit">{t("search.submit")}</Button>}
+        <noscript>
+          <Button type="submit">{t("search.submit")}</Button>
+        </noscript>
       </form>
     </search>
   );

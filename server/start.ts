@@ -18,6 +18,7 @@ import { openPageCache } from "./http/page-cache.ts";
 import { answerWithPages, type Pages } from "./http/pages.ts";
 import { shedLoad } from "./http/shed-load.ts";
 import { vitePages } from "./http/vite-pages.ts";
+import { warmUp } from "./http/warm-up.ts";
 import { deliverMail } from "./mail/deliver-mail.ts";
 import { MAIL_JOB, openOutbox, type SendMail } from "./mail/outbox.ts";
 import { openPost } from "./mail/transport.ts";
@@ -164,12 +165,14 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   metrics.watchInFlight(() => door.inFlight);
   await app.listen({ port: settings.PORT, host: settings.HOST });
   const address = addressOf(app, settings);
+  const warm = development ? undefined : warmUp(app);
 
   return {
     address,
     async stop() {
       const quiet = queue.quiet();
       await drain(app, door, settings.DRAIN_DELAY_MS);
+      await warm;
       await Promise.race([quiet, delay(JOB_PATIENCE_MS, undefined, { ref: false })]);
       await queue.stop();
       await follower.stop();

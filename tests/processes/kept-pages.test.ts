@@ -22,6 +22,14 @@ const sent = () => shop.output().split('"kept":true').length - 1;
 /** Of one request alone, or of its moment. */
 const OWN = new Set(["date", "x-request-id", "keep-alive"]);
 
+test("the first visitor after a start finds the entrances made and packed", async () => {
+  await expect.poll(() => shop.output(), { timeout: 10_000 }).toContain("entrances are warm");
+  const before = sent();
+  for (const path of ["/", "/store"])
+    expect((await ask(agent, address, path, { headers: { "accept-encoding": "br" } })).status).toBe(200);
+  await expect.poll(sent).toBe(before + 2);
+});
+
 test.each([
   {},
   { "accept-encoding": "gzip" },

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { isPostalCode } from "./shipping.ts";
+import { seenOnly } from "./typed-text.ts";
 
 export const ROLES = ["SELLER", "CUSTOMER"] as const;
 export type Role = (typeof ROLES)[number];
 
 const EMAIL =
-  /^[^\s\p{Cc}@<>(),;:"[\]\\]{1,64}@[^\s\p{Cc}@<>(),;:"[\]\\]+\.[^\s\p{Cc}@<>(),;:"[\]\\.]{2,63}$/u;
+  /^[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\]{1,64}@[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\]+\.[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\.]{2,63}$/u;
 /** No line breaks, which could split a header, and no zero bytes, which the database refuses. */
 const NO_CONTROLS = /^\P{Cc}*$/u;
 
@@ -13,7 +14,7 @@ const NO_CONTROLS = /^\P{Cc}*$/u;
 export const Email = z
   .string("REQUIRED")
   .check(
-    z.trim(),
+    seenOnly(),
     z.toLowerCase(),
     z.minLength(1, "REQUIRED"),
     z.maxLength(254, "TOO_LONG"),
@@ -71,7 +72,7 @@ export const LoginInput = z.object({
   email: z
     .string("REQUIRED")
     .check(
-      z.trim(),
+      seenOnly(),
       z.minLength(1, "REQUIRED"),
       z.maxLength(254, "TOO_LONG"),
       z.regex(NO_CONTROLS, "BAD_CHARACTERS"),
@@ -140,7 +141,7 @@ export function readToken(token: string | null, nowSeconds: number): TokenClaims
 export const Phone = z
   .string("REQUIRED")
   .check(
-    z.trim(),
+    seenOnly(),
     z.minLength(1, "REQUIRED"),
     z.maxLength(40, "TOO_LONG"),
     z.regex(/^\+?(?:[\s.()-]*\d){8,15}[\s.()-]*$/, "BAD_PHONE"),
@@ -151,13 +152,13 @@ export const shortText = (max: number) =>
   z
     .string("REQUIRED")
     .check(
-      z.trim(),
+      seenOnly(),
       z.minLength(1, "REQUIRED"),
       z.maxLength(max, "TOO_LONG"),
       z.regex(NO_CONTROLS, "BAD_CHARACTERS"),
     );
 
-const PostalCode = z.string().check(z.trim(), z.refine(isPostalCode, "BAD_POSTAL_CODE"));
+const PostalCode = z.string().check(seenOnly(), z.refine(isPostalCode, "BAD_POSTAL_CODE"));
 
 /** A client profile as stored. Empty `codePostal` and `ville` mean that no delivery address is known yet. */
 export const Client = z.object({
@@ -206,6 +207,6 @@ export const AddressForm = z.object({
   adresse: shortText(200),
   codePostal: z
     .string("REQUIRED")
-    .check(z.trim(), z.minLength(1, "REQUIRED"), z.refine(isPostalCode, "BAD_POSTAL_CODE")),
+    .check(seenOnly(), z.minLength(1, "REQUIRED"), z.refine(isPostalCode, "BAD_POSTAL_CODE")),
   ville: shortText(80),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CONDITION_FILTERS, CONDITIONS, type ConditionFilter, GRADES } from "./conditions.ts";
 import { MAX_PHOTOS, PHOTO_ID } from "./photos.ts";
+import { seenOnly } from "./typed-text.ts";
 
 export const FILTER_BRANDS = ["apple", "samsung", "google", "autres"] as const;
 export type FilterBrand = (typeof FILTER_BRANDS)[number];
@@ -117,9 +118,10 @@ export const ListingInput = z.object({
     .string("REQUIRED")
     .check(
       z.trim(),
+      z.regex(ONE_LINE, "BAD_CHARACTERS"),
+      seenOnly(),
       z.minLength(1, "REQUIRED"),
       z.maxLength(120, "TOO_LONG"),
-      z.regex(ONE_LINE, "BAD_CHARACTERS"),
     ),
   price: z
     .number("WRONG_TYPE")
@@ -127,13 +129,13 @@ export const ListingInput = z.object({
   category: z.optional(z.literal("Smartphone", "INVALID")),
   description: z
     .string("REQUIRED")
-    .check(z.trim(), z.maxLength(5000, "TOO_LONG"), z.regex(SEVERAL_LINES, "BAD_CHARACTERS")),
+    .check(seenOnly(), z.maxLength(5000, "TOO_LONG"), z.regex(SEVERAL_LINES, "BAD_CHARACTERS")),
   stockQuantity: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
   condition: z.enum(CONDITIONS, "INVALID"),
   smartphoneModelId: z.int("WRONG_TYPE").check(z.gte(1, "INVALID"), z.lte(2_147_483_647, "INVALID")),
   batteryCapacity: z
     .string("REQUIRED")
-    .check(z.trim(), z.maxLength(40, "TOO_LONG"), z.regex(ONE_LINE, "BAD_CHARACTERS")),
+    .check(z.trim(), z.regex(ONE_LINE, "BAD_CHARACTERS"), seenOnly(), z.maxLength(40, "TOO_LONG")),
   status: z.optional(z.enum(["available", "sold"], "INVALID")),
   /** Ids of photographs sent before, first one first; the list replaces the one that was there. */
   photos: z.optional(

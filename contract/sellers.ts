@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Phone, shortText } from "./accounts.ts";
+import { seenOnly } from "./typed-text.ts";
 
 /** A seller's public face and legal identity. */
 export const SellerProfile = z.object({
@@ -19,7 +20,7 @@ export const SellerProfileInput = z.object({
   businessName: shortText(120),
   vatNumber: z
     .string()
-    .check(z.trim(), z.maxLength(30, "TOO_LONG"), z.regex(/^[\p{L}\p{N} .-]*$/u, "BAD_CHARACTERS")),
+    .check(seenOnly(), z.maxLength(30, "TOO_LONG"), z.regex(/^[\p{L}\p{N} .-]*$/u, "BAD_CHARACTERS")),
   businessAddress: shortText(200),
   phoneNumber: Phone,
 });

@@ -7,7 +7,7 @@ process.env.RECHECK_BACKEND = "pure";
 
 /** Quadratic in the length of their text, which is bounded or nobody else's. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'contract/accounts.ts ^[^\\s\\p{Cc}@<>(),;:"[\\]\\\\]{1,64}@[^\\s\\p{Cc}@<>(),;:"[\\]\\\\]+\\.[^\\s\\p{Cc}@<>(),;:"[\\]\\\\.]{2,63}$':
+  'contract/accounts.ts ^[^\\s\\p{Cc}\\p{Cf}@<>(),;:"[\\]\\\\]{1,64}@[^\\s\\p{Cc}\\p{Cf}@<>(),;:"[\\]\\\\]+\\.[^\\s\\p{Cc}\\p{Cf}@<>(),;:"[\\]\\\\.]{2,63}$':
     "at most 63 steps back for each dot: 0.1 s for the largest body there can be",
   "contract/public-pages.ts \\/+$": "an address has 4096 characters at most",
   "server/accounts/device-of.ts \\bVersion\\/[\\d.]+.*\\bSafari\\/": "400 characters of the User-Agent",

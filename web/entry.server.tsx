@@ -1,6 +1,11 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from "react-router";
 import { PageStyleContext } from "./i18n/page-style.tsx";
 import style from "./ui/page.css?inline";
 import { readStyle } from "./used-style.ts";
@@ -56,6 +61,15 @@ export default function handleRequest(
   const timer = setTimeout(abort, streamTimeout + 1_000);
   return promise.finally(() => clearTimeout(timer));
 }
+
+/**
+ * Logs what failed while a page was made. An address without a page is no failure of ours: most are answered by the
+ * route `*`, whose pattern does not match line breaks, written or `%E2%80%A8`, and those come here.
+ */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === 404)) return;
+  console.error(error);
+};
 
 function collect(done: (text: string) => void): Writable {
   const chunks: Buffer[] = [];

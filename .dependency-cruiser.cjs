@@ -55,6 +55,16 @@ module.exports = {
       from: { path: "^(contract|messages|server|web)/", pathNot: "\\.test\\.tsx?$|/fixtures/" },
       to: { path: "^(tests|bench)/", pathNot: "^tests/(shop|database)" },
     },
+    {
+      name: "telemetry-is-loaded-on-demand",
+      severity: "error",
+      from: { path: "^server/", pathNot: "^server/observe/traces/(start-|trace-|in-span)" },
+      to: {
+        path: "^server/observe/traces/(start-|trace-|in-span)|/@opentelemetry/",
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
+    },
     { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:" } },
   ],
   options: {

@@ -17,6 +17,7 @@ import type { SendMail } from "#server/mail/outbox.ts";
 import { type Log, openLog } from "#server/observe/log.ts";
 import { type Metrics, openMetrics } from "#server/observe/metrics.ts";
 import { countRequests, metricsRoutes } from "#server/observe/metrics-routes.ts";
+import type { Telemetry } from "#server/observe/traces/telemetry.ts";
 import { orderRoutes } from "#server/orders/routes.ts";
 import { sellerOrderRoutes } from "#server/orders/seller-routes.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
@@ -56,6 +57,7 @@ export interface Parts extends Shop {
   readonly isDiskFull?: () => boolean;
   readonly door?: FrontDoor;
   readonly metrics?: Metrics;
+  readonly telemetry?: Telemetry;
   /** Where the catalogue is read, when there is more than one database. */
   readonly replicas?: Replicas;
   readonly tellMetrics?: () => Promise<string>;
@@ -90,6 +92,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   app.setValidatorCompiler(validate);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailures);
+  parts.telemetry?.traceRequests(app);
   cutSlowClients(app.server, {
     graceSeconds: settings.CLIENT_SECONDS,
     maxConnections: settings.MAX_CONNECTIONS,

@@ -58,6 +58,32 @@ const Environment = z.object({
   CORS_ORIGINS: z._default(z.string(), ""),
   /** How many proxies stand before the shop; each is believed about who is behind it. */
   TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
+  /** Where traces are sent (OTLP over HTTP, /v1/traces is added); absent: there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address(/^https?:/, "wants an http(s):// address")),
+  /** The same for traces alone, and whole. */
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(address(/^https?:/, "wants an http(s):// address")),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.optional(z.enum(["http/json"])),
+  OTEL_SERVICE_NAME: z._default(text, "reluit"),
+  OTEL_TRACES_SAMPLER: z._default(
+    z.enum([
+      "always_on",
+      "always_off",
+      "traceidratio",
+      "parentbased_always_on",
+      "parentbased_always_off",
+      "parentbased_traceidratio",
+    ]),
+    "parentbased_always_on",
+  ),
+  /** For `…traceidratio`: the part of traces that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^(?:0?\.\d{1,9}|[01](?:\.0+)?)$/, "wants a part from 0 to 1")),
+      z.transform(Number),
+    ),
+    1,
+  ),
+  OTEL_SDK_DISABLED: z._default(z.enum(["true", "false"]), "false"),
   /** Processes that answer. */
   WORKERS: z._default(wholeNumber(1, 64), 1),
   /** What a reader of /metrics has to bring. */

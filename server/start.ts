@@ -26,6 +26,7 @@ import { openLog } from "./observe/log.ts";
 import { openMetrics } from "./observe/metrics.ts";
 import { openShopFigures } from "./observe/shop-figures.ts";
 import { tellMetrics } from "./observe/tell-metrics.ts";
+import { openTelemetry } from "./observe/traces/open-telemetry.ts";
 import { handlePaymentEvent } from "./orders/handle-payment-event.ts";
 import { UNSURE_JOB } from "./orders/pay-order.ts";
 import { clearUpOrder, reconcileOrders } from "./orders/reconcile-orders.ts";
@@ -74,18 +75,20 @@ export async function start(environment: Record<string, string | undefined>): Pr
 export async function serve(settings: Settings, url: string): Promise<RunningShop> {
   const { database, close } = openDatabase(url);
   const clock = () => new Date();
-  const gateway = openGateway(settings, database);
+  const telemetry = await openTelemetry(settings);
+  telemetry.traceQueries(database.$client);
+  const gateway = telemetry.traceGateway(openGateway(settings, database));
   const tokens = await openShopTokens(settings);
   const company = companyOf(settings);
   const post = openPost(settings);
   const door = openFrontDoor();
-  const log = openLog(settings);
+  const log = openLog(settings, telemetry.facts);
   const metrics = openMetrics();
   const replicas = openReplicas(settings.replicaUrls, { primary: database, log });
   const disk = await watchReserve(settings.dataDir);
   let sendMail: SendMail = async () => {};
   const mailDeps = { database, clock, post, company, publicUrl: settings.publicUrl };
-  const queue = await openQueue(database, { log, metrics }, (enqueue) => {
+  const queue = await openQueue(database, { log, metrics, telemetry }, (enqueue) => {
     sendMail = openOutbox(enqueue);
     const deps = { database, clock, gateway, sendMail, enqueue, log };
     return [
@@ -128,6 +131,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     door,
     log,
     metrics,
+    telemetry,
     ...(development ? {} : { cache }),
     ...(settings.replicaUrls.length > 0 ? { replicas } : {}),
     tellMetrics: tellMetrics(metrics, openShopFigures(database.$client), workersMetrics(metrics)),
@@ -179,6 +183,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
       await replicas.stop();
       disk.stop();
       await close();
+      await telemetry.stop();
     },
   };
 }

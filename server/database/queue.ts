@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Metrics } from "#server/observe/metrics.ts";
+import { NO_TELEMETRY, type Telemetry } from "#server/observe/traces/telemetry.ts";
 import type { Database, Transaction } from "./client.ts";
 
 /** Puts a job into the queue as part of a transaction: both are there or neither. */
@@ -15,6 +16,7 @@ interface Log {
 interface Watch {
   readonly log: Log;
   readonly metrics?: Pick<Metrics, "jobDone">;
+  readonly telemetry?: Telemetry;
 }
 
 interface JobKind {
@@ -45,7 +47,7 @@ const LOOKED_MS = 20_000;
 
 async function attempt(
   { name, work }: JobKind,
-  { log, metrics }: Watch,
+  { log, metrics, telemetry = NO_TELEMETRY }: Watch,
   { id, data }: { id: string; data: Record<string, unknown> | null },
 ) {
   const started = performance.now();
@@ -55,11 +57,15 @@ async function attempt(
     return { job: name, jobId: id, ms };
   };
   try {
-    await work(data ?? {});
-    log.info(done("completed"), "job done");
+    await telemetry.traceJob(name, data ?? {}, async (given) => {
+      await work(given).catch((error: unknown) => {
+        log.warn({ ...done("failed"), err: error }, "job failed");
+        throw error;
+      });
+      log.info(done("completed"), "job done");
+    });
     return { id, status: "completed" as const };
   } catch (error) {
-    log.warn({ ...done("failed"), err: error }, "job failed");
     return { id, status: "failed" as const, output: { reason: reasonOf(error) } };
   }
 }
@@ -77,6 +83,7 @@ export async function openQueue(
   kinds: (enqueue: Enqueue) => readonly JobKind[],
 ): Promise<Queue> {
   const pool = database.$client;
+  const { telemetry = NO_TELEMETRY } = watch;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     superviseIntervalSeconds: 60,
@@ -86,7 +93,7 @@ export async function openQueue(
   boss.on("error", (error) => watch.log.error({ err: error }, "the queue met an error"));
   await boss.start();
   const enqueue: Enqueue = async (tx, job, data) => {
-    await boss.send(job, data, { db: fromDrizzle(tx, sql) });
+    await boss.send(job, telemetry.carry(data), { db: fromDrizzle(tx, sql) });
   };
   const known = kinds(enqueue);
   for (const kind of known) {

@@ -1,0 +1,40 @@
+import { IncomingMessage } from "node:http";
+import { type Context, context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import type { FastifyRequest } from "fastify";
+import type { App } from "#server/http/app-types.ts";
+import { tracer } from "./in-span.ts";
+
+/**
+ * A span of each request, from its arrival to its answer, going on from the `traceparent` it came with; what a page asks
+ * within the process is a child of the page's. Neither the address is told nor who asked: a route says what is needed.
+ */
+export function traceRequests(app: App) {
+  const contexts = new WeakMap<FastifyRequest, Context>();
+  const within = (request: FastifyRequest, next: () => void) =>
+    context.with(contexts.get(request) ?? context.active(), next);
+
+  app.addHook("onRequest", (request, _reply, done) => {
+    const outside = request.raw instanceof IncomingMessage;
+    const parent = outside ? propagation.extract(context.active(), request.headers) : context.active();
+    const kind = outside ? SpanKind.SERVER : SpanKind.INTERNAL;
+    const span = tracer().startSpan(request.method, { kind }, parent);
+    contexts.set(request, trace.setSpan(parent, span));
+    within(request, done);
+  });
+  // A body arrives in the connection's context, not the request's.
+  app.addHook("preValidation", (request, _reply, done) => within(request, done));
+  app.addHook("onResponse", (request, reply, done) => {
+    const span = trace.getSpan(contexts.get(request) ?? context.active());
+    const route = request.routeOptions.url ?? "page";
+    span?.updateName(`${request.method} ${route}`).setAttributes({
+      "http.request.method": request.method,
+      "http.route": route,
+      "http.response.status_code": reply.statusCode,
+      "reluit.request_id": request.id,
+    });
+    if (reply.statusCode >= 500)
+      span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute("error.type", String(reply.statusCode));
+    span?.end();
+    within(request, done);
+  });
+}

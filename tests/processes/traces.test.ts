@@ -1,0 +1,156 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { openFleet, PRICE, sendUntilAnswered } from "#tests/races/fleet.ts";
+
+const Attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) });
+const Sent = z.object({
+  name: z.string(),
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.optional(z.string()),
+  attributes: z.array(Attribute),
+  status: z.object({ code: z.optional(z.number()) }),
+});
+const Export = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: z.array(Attribute) }),
+      scopeSpans: z.array(z.object({ spans: z.array(Sent) })),
+    }),
+  ),
+});
+type Span = z.infer<typeof Sent>;
+
+const spans: Span[] = [];
+const resources: string[] = [];
+const servers: Server[] = [];
+let fleet: Awaited<ReturnType<typeof openFleet>>;
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const bound = server.address();
+  return `http://127.0.0.1:${typeof bound === "object" && bound ? bound.port : 0}`;
+}
+
+/** What an OpenTelemetry collector is to the shop: it takes JSON at /v1/traces from who brings the key. */
+const collector = createServer(async (request, response) => {
+  let text = "";
+  for await (const chunk of request) text += chunk;
+  if (request.url === "/v1/traces" && request.headers["x-key"] === "secret")
+    for (const { resource, scopeSpans } of Export.parse(JSON.parse(text)).resourceSpans) {
+      resources.push(JSON.stringify(resource.attributes));
+      for (const scope of scopeSpans) spans.push(...scope.spans);
+    }
+  response.writeHead(200, { "content-type": "application/json" }).end("{}");
+});
+
+beforeAll(async () => {
+  fleet = await openFleet();
+}, 60_000);
+afterAll(async () => {
+  await fleet.close();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const json = (body: object, headers: Record<string, string> = {}) => ({
+  method: "POST",
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(body),
+});
+const attributeOf = (span: Span | undefined, key: string) =>
+  Object.values(span?.attributes.find((attribute) => attribute.key === key)?.value ?? {})[0];
+const childrenOf = (span: Span | undefined) =>
+  spans.filter(({ parentSpanId }) => span && parentSpanId === span.spanId);
+
+test("a trace goes on from who asked to queries, payment and jobs, is named in the log, and holds nothing of what people sent", async () => {
+  const shop = await fleet.start({
+    environment: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: await listen(collector),
+      OTEL_EXPORTER_OTLP_HEADERS: "x-key=secret",
+      OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=essai",
+      LOG_LEVEL: "info",
+    },
+  });
+  const traceId = "0af7651916cd43dd8448eb211c80319c";
+  const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+  const [buyer] = await fleet.buyers(1);
+  if (!buyer) throw new Error("nobody buys");
+  const [item, card] = [await fleet.listing(5), await fleet.card()];
+  const order = await sendUntilAnswered(
+    shop.address,
+    { ...buyer, headers: { ...buyer.headers, traceparent } },
+    [item],
+    card,
+  );
+  expect(order).toMatchObject({ code: 201, status: "PAYED" });
+  const stranger = { email: "zoe@example.fr", password: "hunter22-hunter22" };
+  await fetch(`${shop.address}/users/authenticate`, json(stranger, { "user-agent": "a-browser-of-mine" }));
+  await fetch(`${shop.address}/store?search=introuvable`);
+  // The mail that the order owes is a job of the same trace.
+  const jobDone = new RegExp(`"trace_id":"${traceId}".*"job done"`);
+  await expect.poll(() => shop.output(), { timeout: 20_000 }).toMatch(jobDone);
+  expect(shop.output()).toMatch(new RegExp(`"trace_id":"${traceId}".*"route":"/orders".*"answered"`));
+  shop.kill("SIGTERM");
+  expect(await shop.ended).toBe(0);
+
+  expect(resources[0]).toContain('"reluit"');
+  expect(resources[0]).toContain("essai");
+  const own = spans.filter((span) => span.traceId === traceId);
+  const request = own.find(({ name }) => name === "POST /orders");
+  expect(request?.parentSpanId).toBe("b7ad6b7169203331");
+  expect(attributeOf(request, "http.response.status_code")).toBe(201);
+  const queries = childrenOf(request).filter((span) => attributeOf(span, "db.query.text"));
+  expect(queries.map(({ name }) => name)).toEqual(expect.arrayContaining(["BEGIN", "INSERT", "COMMIT"]));
+  expect(own.some((span) => String(attributeOf(span, "db.query.text")).includes("$1"))).toBe(true);
+  const payment = childrenOf(request).find(({ name }) => name === "payment confirm");
+  expect(attributeOf(payment, "peer.service")).toBe("sandbox");
+  expect(own.map(({ name }) => name)).toContain("job mail");
+  const page = spans.find(({ name }) => name === "GET page");
+  expect(childrenOf(page).map(({ name }) => name)).toContain("GET /smartphoneItems");
+  const told = JSON.stringify(spans);
+  for (const secret of [
+    "zoe@",
+    "hunter22",
+    "Martin",
+    "0612345678",
+    "introuvable",
+    "a-browser",
+    "127.0.0.1",
+    String(PRICE),
+    card,
+  ])
+    expect(told).not.toContain(secret);
+}, 60_000);
+
+test("a collector that refuses, then hangs, costs the shop nothing: it says so in the log, answers, and ends in time", async () => {
+  let refused = false;
+  const sulking = createServer((request, response) => {
+    request.resume();
+    // The second one is never answered.
+    if (!refused) response.writeHead(400).end();
+    refused = true;
+  });
+  const shop = await fleet.start({
+    environment: {
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${await listen(sulking)}/v1/traces`,
+      OTEL_TRACES_SAMPLER: "traceidratio",
+      OTEL_TRACES_SAMPLER_ARG: "1.0",
+      LOG_LEVEL: "warn",
+    },
+  });
+  const list = async () => (await fetch(`${shop.address}/smartphoneItems?page=1`)).status;
+  expect(await list()).toBe(200);
+  await expect.poll(() => shop.output(), { timeout: 20_000 }).toContain("traces could not be sent");
+  expect(await list()).toBe(200);
+  const from = performance.now();
+  shop.kill("SIGTERM");
+  expect(await shop.ended).toBe(0);
+  expect(performance.now() - from).toBeLessThan(10_000);
+}, 60_000);

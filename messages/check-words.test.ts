@@ -48,6 +48,11 @@ describe("the check of the words", () => {
       [{ a: "l'eau" }, { a: "x" }, { a: "x" }],
       'fr/store: "a" has an ASCII apostrophe: write ’',
     ],
+    [
+      "a French sign that may begin a line",
+      [{ a: "Prêt\u00a0? Oui !" }, { a: "x" }, { a: "x" }],
+      'fr/store: "a" has a plain space that may end a line: write a no-break one',
+    ],
     ["an empty text", [{ a: "x" }, { a: " " }, { a: "x" }], 'en/store: "a" is empty'],
     ["a nested object", [{ a: { b: "x" } }, {}, {}], 'fr/store: "a" is not a text: the files are flat'],
     [

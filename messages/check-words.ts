@@ -56,6 +56,8 @@ function readFile(locale: Locale, namespace: string, text: string, problems: str
 
 function readMessage(place: string, locale: Locale, key: string, message: string, problems: string[]) {
   if (message.includes("'")) problems.push(`${place} has an ASCII apostrophe: write ’`);
+  if (locale === "fr" && / [:;!?»%€]|« /.test(message))
+    problems.push(`${place} has a plain space that may end a line: write a no-break one`);
   if (message.trim() === "") problems.push(`${place} is empty`);
   try {
     const facts = factsOf(compileWords(JSON.stringify({ [key]: message }))[key] ?? "");

@@ -133,6 +133,7 @@ export type Words = {
     back: null;
     continue: null;
     loading: null;
+    required: null;
     missing: null;
     tooLong: null;
     "brand.title": null;
@@ -839,7 +840,7 @@ export type Words = {
     "buyback.envelope": null;
     "buyback.payment": { hours: string | number };
     "reset.subject": null;
-    "reset.intro": null;
+    "reset.intro": { shop: string | number };
     "reset.limit": { minutes: string | number };
     "reset.link": null;
     "reset.notYou": null;
@@ -849,7 +850,7 @@ export type Words = {
     "changed.notYou": null;
     "changed.link": null;
     "linked.subject": { provider: string | number };
-    "linked.intro": { provider: string | number; date: string | number };
+    "linked.intro": { shop: string | number; provider: string | number; date: string | number };
     "linked.password": null;
     "footer.help": { email: string | number; phone: string | number };
   };
@@ -1549,6 +1550,8 @@ export type Words = {
     "state.bon": null;
     storage: null;
     count: { count: number };
+    about: { number: string | number };
+    countAbout: { number: string | number };
     price: null;
     priceLeast: null;
     priceMost: null;

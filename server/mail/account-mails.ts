@@ -24,7 +24,11 @@ export function passwordReset(link: string, locale: Locale, shop: { company: Com
   return writeLetter(
     {
       subject: t("reset.subject"),
-      opening: [t("person.helloAnyone"), t("reset.intro"), t("reset.limit", { minutes: RESET_MINUTES })],
+      opening: [
+        t("person.helloAnyone"),
+        t("reset.intro", { shop: shop.company.name }),
+        t("reset.limit", { minutes: RESET_MINUTES }),
+      ],
       closing: [t("reset.notYou")],
       link: [t("reset.link"), link],
     },
@@ -68,7 +72,11 @@ export function signInLinked(
       subject: t("linked.subject", { provider: PROVIDER_NAMES[provider] }),
       opening: [
         t("person.helloAnyone"),
-        t("linked.intro", { provider: PROVIDER_NAMES[provider], date: formatDateTime(at, locale) }),
+        t("linked.intro", {
+          shop: shop.company.name,
+          provider: PROVIDER_NAMES[provider],
+          date: formatDateTime(at, locale),
+        }),
         ...(passwordReplaced ? [t("linked.password")] : []),
       ],
       closing: [t("changed.notYou")],

@@ -105,7 +105,7 @@ test("lines add up to the order’s total at the rate of the day it was placed",
     shop,
   );
   expect(text).toContain(
-    `1 × Écran : ${formatMoney(10_550, "fr")} (dont TVA 5,5\u00a0% : ${formatMoney(550, "fr")})`,
+    `1 × Écran : ${formatMoney(10_550, "fr")} (dont TVA 5,5\u00a0%\u00a0: ${formatMoney(550, "fr")})`,
   );
 });
 

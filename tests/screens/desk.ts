@@ -27,11 +27,14 @@ export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
   });
   const { token, roles, id: userId } = await login.json();
   const authorization = `Bearer ${token}`;
-  const [open]: SmartphoneItem[] = await read("/smartphoneItems?status=available&limit=1");
   const [sold]: SmartphoneItem[] = await read("/smartphoneItems?status=sold&limit=1");
   const [own]: SmartphoneItem[] = await read("/smartphoneItems?seller=me&status=available&limit=1", {
     authorization,
   });
+  // Each look buys one of their own: what is put in the cart is somebody else's.
+  const open = (await read("/smartphoneItems?status=available&limit=100")).find(
+    ({ seller, stockQuantity }: SmartphoneItem) => seller !== own?.seller && stockQuantity > 1,
+  );
   const [model]: { id: number }[] = await read("/repair-phone-models/brand/apple");
   if (!open || !sold || !own || !model) throw new Error("The demo catalogue has too little for a visit.");
   const repairs: RepairOption[] = await read(`/repair-phone-option/${model.id}`);

@@ -4,6 +4,7 @@ import { formatMoney } from "#contract/format.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { lineCents, orderTotals, unitCents } from "./order-list.ts";
@@ -49,7 +50,7 @@ function Line({ line }: { line: OrderLine }) {
   const locale = useLocale();
   const repair = line.productType === "REPAIR";
   const Icon = repair ? Wrench : Smartphone;
-  const name = <bdi>{line.productName}</bdi>;
+  const name = <bdi lang={writtenIn(line.productName)}>{line.productName}</bdi>;
   return (
     <li className="flex items-start gap-4">
       <div className="grid size-16 shrink-0 place-items-center rounded-md bg-plate p-1.5 text-ink-muted">

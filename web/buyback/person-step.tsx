@@ -31,7 +31,7 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
   function textOf(name: (typeof fields)[number]): string | null {
     const code = errors[name];
     if (!code) return null;
-    return refusalText(name, code);
+    return code === "REQUIRED" ? t("required") : refusalText(name, code);
   }
   function refusalText(name: (typeof fields)[number], code: string): string {
     if (code === "TOO_LONG") return t("tooLong");

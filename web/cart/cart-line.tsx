@@ -5,6 +5,7 @@ import { formatMoney } from "#contract/format.ts";
 import { eurosToCents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
 import { setCartQuantity } from "#web/tab/cart.ts";
 import { type CartChange, isGone } from "#web/tab/checkout.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -94,7 +95,7 @@ function LineName({ line }: { line: CartLine }) {
   return (
     <h2 className={look}>
       <Link to={`/product/${line.id}`} className="rounded-sm underline-offset-4 hover:underline">
-        {line.name}
+        <bdi lang={writtenIn(line.name)}>{line.name}</bdi>
       </Link>
     </h2>
   );

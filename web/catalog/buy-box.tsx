@@ -4,6 +4,7 @@ import { formatMoney } from "#contract/format.ts";
 import { SHIPPING } from "#contract/shipping.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { AvailabilityBadge, ConditionBadge, GradeBadge } from "./badges.tsx";
 import { PhoneFacts } from "./phone-facts.tsx";
@@ -30,7 +31,7 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
         <GradeBadge item={product} />
       </div>
       <h1 className="mt-4 text-3xl font-bold">
-        <bdi>{unbroken(product.name)}</bdi>
+        <bdi lang={writtenIn(product.name)}>{unbroken(product.name)}</bdi>
       </h1>
       <PhoneFacts product={product} />
       <p className="mt-6 flex flex-wrap items-baseline gap-x-3">

@@ -27,3 +27,8 @@ test("phones dearer than the slider's top are in its last step", () => {
   expect(bands[1]).toBe(3);
   expect(bands[19]).toBe(6);
 });
+
+test("counts that are estimates say so", () => {
+  expect(filterChoices(facets).estimated).toBe(false);
+  expect(filterChoices({ ...facets, estimated: true }).estimated).toBe(true);
+});

@@ -28,6 +28,8 @@ export interface FilterChoices {
     readonly bands: readonly number[];
   };
   readonly sorts: readonly Sort[];
+  /** The counts are right in their size, not in their last digits. */
+  readonly estimated: boolean;
 }
 
 const conditions = Object.keys(CONDITION_FILTERS) as ConditionFilter[];
@@ -40,6 +42,7 @@ export function filterChoices(facets: Facets): FilterChoices {
     storage: FILTER_STORAGES.map((value) => ({ value, count: facets.storage[value] ?? 0 })),
     price: { ...PRICE_SLIDER, bands: priceBands(facets.price) },
     sorts: SORTS,
+    estimated: facets.estimated === true,
   };
 }
 

@@ -4,6 +4,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { useHydrated } from "#web/tab/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
+import { classes } from "#web/ui/classes.ts";
 import { Sheet, sheetCommand } from "#web/ui/sheet.tsx";
 import type { FilterProps } from "./filter-props.ts";
 import { activeCount } from "./store-address.ts";
@@ -12,14 +13,15 @@ import { StoreFilters } from "./store-filters.tsx";
 const ID = "store-filters";
 
 type FilterSheetProps = FilterProps & {
-  /** Phones that the filters leave. */
+  /** Phones that the filters leave, or more. */
   total: number;
+  atLeast: boolean;
   /** Told when the reader asks to see them. */
   onShow: () => void;
 };
 
 /** Where there is no room beside the grid: a button within thumb's reach, and the filters from below. */
-export function FilterSheet({ total, onShow, ...filter }: FilterSheetProps) {
+export function FilterSheet({ total, atLeast, onShow, ...filter }: FilterSheetProps) {
   const t = useWords("store");
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
@@ -30,7 +32,13 @@ export function FilterSheet({ total, onShow, ...filter }: FilterSheetProps) {
   }
   return (
     <>
-      <div className="pointer-events-none sticky bottom-4 z-30 mt-6 flex justify-center xl:hidden print:hidden">
+      <div
+        className={classes(
+          "pointer-events-none bottom-4 z-30 mt-6 flex justify-center xl:hidden print:hidden",
+          // Over an empty list it would lie on the ways out of it.
+          total > 0 && "sticky",
+        )}
+      >
         <button
           type="button"
           {...(hydrated ? {} : sheetCommand(ID))}
@@ -56,7 +64,7 @@ export function FilterSheet({ total, onShow, ...filter }: FilterSheetProps) {
         footer={
           hydrated && (
             <Button className="w-full" onClick={show}>
-              {t("show", { count: total })}
+              {atLeast ? t("apply") : t("show", { count: total })}
             </Button>
           )
         }

@@ -5,6 +5,7 @@ import { formatMoney } from "#contract/format.ts";
 import type { Site } from "#web/context.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -70,7 +71,7 @@ export function ProductCard({ item, index = 0, eager = false }: ProductCardProps
           <GradeBadge item={item} />
         </div>
         <h3 id={title} className="mt-2.5 text-lg leading-snug font-semibold">
-          <bdi>{unbroken(item.name)}</bdi>
+          <bdi lang={writtenIn(item.name)}>{unbroken(item.name)}</bdi>
         </h3>
         <div className="mt-auto pt-3">
           <Price amount={formatMoney(item.priceCents, locale)} size="lg" note={t("vat")} />

@@ -5,6 +5,7 @@ import { formatMoney } from "#contract/format.ts";
 import { SHIPPING } from "#contract/shipping.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
 import { classes } from "#web/ui/classes.ts";
 import { useStorageName } from "./phone-facts.tsx";
 import type { ProductView } from "./product-view.ts";
@@ -60,7 +61,11 @@ function keepOneTab(event: MouseEvent<HTMLElement>) {
 
 function Description({ product }: { product: ProductView }) {
   return (
-    <p dir="auto" className="text-lg whitespace-pre-line text-ink-muted">
+    <p
+      dir="auto"
+      lang={writtenIn(product.description)}
+      className="text-lg whitespace-pre-line text-ink-muted"
+    >
       {product.description}
     </p>
   );

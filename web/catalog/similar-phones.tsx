@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
 import { Price } from "#web/ui/price.tsx";
 import { ConditionBadge } from "./badges.tsx";
 import type { CardItem } from "./card-item.ts";
@@ -47,7 +48,7 @@ export function SimilarPhones({ items, allOf }: SimilarPhonesProps) {
               </span>
               <span className="flex flex-1 flex-col gap-2 px-2">
                 <span className="leading-snug font-semibold">
-                  <bdi>{unbroken(item.name)}</bdi>
+                  <bdi lang={writtenIn(item.name)}>{unbroken(item.name)}</bdi>
                 </span>
                 <ConditionBadge item={item} className="self-start" />
                 <Price amount={formatMoney(item.priceCents, locale)} className="mt-auto" />

@@ -38,6 +38,7 @@ export function StoreFilters({ choices, filters, go }: FilterProps) {
             name="brand"
             value={value}
             count={count}
+            estimated={choices.estimated}
             label={ct(`brand.${value}`)}
           />
         ))}
@@ -50,6 +51,7 @@ export function StoreFilters({ choices, filters, go }: FilterProps) {
             name="condition"
             value={value}
             count={count}
+            estimated={choices.estimated}
             label={t(`state.${STATE_SLUGS[value]}`)}
           />
         ))}
@@ -76,7 +78,7 @@ export function StoreFilters({ choices, filters, go }: FilterProps) {
                 onChange={() => go(toggledAddress(filters, "storage", size))}
                 className="absolute inset-0 size-full opacity-0"
               />
-              <PillText label={ct("storage", { size })} count={count} on={on} />
+              <PillText label={ct("storage", { size })} count={count} estimated={choices.estimated} on={on} />
             </label>
           );
         })}
@@ -123,13 +125,12 @@ type ChoiceLinkProps = {
   filters: URLSearchParams;
   name: "brand" | "condition";
   value: string;
-  count: number;
-  label: string;
-};
+} & Omit<PillTextProps, "on">;
 
-function ChoiceLink({ filters, name, value, count, label }: ChoiceLinkProps) {
+function ChoiceLink({ filters, name, value, ...told }: ChoiceLinkProps) {
+  const { count } = told;
   const on = filters.get(name) === value;
-  const text = <PillText label={label} count={count} on={on} />;
+  const text = <PillText {...told} on={on} />;
   if (count === 0 && !on) {
     return (
       <span className={classes(pill, none)} aria-disabled>
@@ -150,17 +151,20 @@ function ChoiceLink({ filters, name, value, count, label }: ChoiceLinkProps) {
   );
 }
 
-function PillText({ label, count, on }: { label: string; count: number; on: boolean }) {
+type PillTextProps = { label: string; count: number; estimated: boolean; on: boolean };
+
+function PillText({ label, count, estimated, on }: PillTextProps) {
   const t = useWords("store");
-  const locale = useLocale();
+  const number = formatNumber(count, useLocale());
+  const about = estimated && count > 0;
   return (
     <>
       {on && <Check aria-hidden className="-me-0.5 size-4 shrink-0" />}
       <span className="min-w-0 flex-1">{label}</span>
       <span aria-hidden className="text-xs font-normal text-ink-muted figures">
-        {formatNumber(count, locale)}
+        {about ? t("about", { number }) : number}
       </span>
-      <span className="sr-only">{t("count", { count })}</span>
+      <span className="sr-only">{about ? t("countAbout", { number }) : t("count", { count })}</span>
     </>
   );
 }

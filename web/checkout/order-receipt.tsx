@@ -3,6 +3,7 @@ import { eurosToCents } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ProductTile } from "./product-tile.tsx";
 import { Totals } from "./totals.tsx";
@@ -79,7 +80,9 @@ function ReceiptLine({ line }: { line: OrderLine }) {
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
       <ProductTile image={line.image} type={line.productType} className="size-16" />
       <div>
-        <p className="font-semibold">{line.productName}</p>
+        <p className="font-semibold">
+          <bdi lang={writtenIn(line.productName)}>{line.productName}</bdi>
+        </p>
         <p className="text-sm text-ink-muted">
           {t("quantity", { count: String(quantity) })}
           {!line.quote && (

@@ -1,6 +1,7 @@
 import { type Cart, cartTotals, lineKey, pricedCartLine } from "#contract/cart.ts";
 import type { Cents } from "#contract/money.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
 import { ProductTile } from "./product-tile.tsx";
 import { Totals } from "./totals.tsx";
 import { useMoney } from "./use-money.ts";
@@ -22,7 +23,9 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
           <li key={lineKey(line)} className="flex items-center gap-3.5">
             <ProductTile image={line.image} type={line.type} className="size-15" />
             <div className="min-w-0 flex-1">
-              <p className="text-sm wrap-anywhere font-semibold">{line.name}</p>
+              <p className="text-sm wrap-anywhere font-semibold">
+                <bdi lang={line.type === "SMARTPHONE" ? writtenIn(line.name) : undefined}>{line.name}</bdi>
+              </p>
               <p className="text-sm text-ink-muted">{t("quantity", { count: String(line.quantity) })}</p>
             </div>
             <p className="text-sm font-semibold whitespace-nowrap figures">

@@ -8,6 +8,7 @@ import { apiOf } from "#web/context.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
 import { Expertise } from "#web/shell/home/expertise.tsx";
 import { Hero } from "#web/shell/home/hero.tsx";
 import { pickLineup, pickNewest } from "#web/shell/home/pick-phones.ts";
@@ -83,7 +84,7 @@ function NewPhone({ item }: { item: CardItem }) {
           className="smooth calm group-hover:scale-[1.04]"
         />
       </div>
-      <h3 dir="auto" className="mt-4 leading-snug font-semibold text-pretty">
+      <h3 dir="auto" lang={writtenIn(item.name)} className="mt-4 leading-snug font-semibold text-pretty">
         <Link
           to={`/product/${item.id}`}
           className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand"

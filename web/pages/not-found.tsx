@@ -44,7 +44,7 @@ export default function NotFound() {
             <Link
               key={way}
               to={`/${way}`}
-              className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline-offset-4 hover:underline"
             >
               {t(`nav.${way}`)}
             </Link>

@@ -99,6 +99,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           <FilterSheet
             {...filter}
             total={total}
+            atLeast={atLeast}
             onShow={() => results.current?.scrollIntoView({ block: "start" })}
           />
         </section>

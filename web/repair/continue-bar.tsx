@@ -34,7 +34,7 @@ export function ContinueBar({ totals, busy, ready }: Progress & { totals: Repair
   const t = useWords("repair");
   const locale = useLocale();
   return (
-    <div className="frosted sticky bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden print:hidden">
+    <div className="frosted sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden print:hidden">
       <p className="grid leading-tight">
         <span className="text-xs text-ink-muted">{t("total.gross")}</span>
         <bdi dir="ltr" className="text-xl font-bold figures rtl:text-end">

@@ -33,7 +33,7 @@ export function ChosenPhone({ variant, condition }: ChosenPhoneProps) {
         <ul className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
           {facts.filter(Boolean).map((fact, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: three facts, told apart by their place
-            <li key={index} className="not-first:before:me-2 not-first:before:content-['·']">
+            <li key={index} className="not-last:after:ms-2 not-last:after:content-['·']">
               {fact}
             </li>
           ))}
@@ -41,7 +41,7 @@ export function ChosenPhone({ variant, condition }: ChosenPhoneProps) {
       </div>
       <Link
         to="?step=models"
-        className="inline-flex min-h-11 shrink-0 items-center rounded-sm px-1 text-sm font-semibold text-brand-strong underline-offset-4 hover:underline"
+        className="inline-flex min-h-11 min-w-11 shrink-0 items-center rounded-sm px-1 text-sm font-semibold text-brand-strong underline-offset-4 hover:underline"
       >
         {t("form.edit")}
       </Link>

@@ -6,6 +6,7 @@ import { roundCents } from "#contract/money.ts";
 import { photoAt } from "#contract/photos.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ConditionName } from "./listing-fields.tsx";
@@ -38,7 +39,7 @@ export function CreatedListing({ listing }: { listing: SmartphoneItem }) {
         </div>
         <dl className="divide-y divide-line px-5 sm:px-6">
           <Fact name={t("created.name")}>
-            <span dir="auto" className="font-semibold">
+            <span dir="auto" lang={writtenIn(listing.name)} className="font-semibold">
               {listing.name}
             </span>
           </Fact>
@@ -58,7 +59,11 @@ export function CreatedListing({ listing }: { listing: SmartphoneItem }) {
           </Fact>
           <Fact name={t("created.description")}>
             {listing.description ? (
-              <span dir="auto" className="break-words whitespace-pre-line">
+              <span
+                dir="auto"
+                lang={writtenIn(listing.description)}
+                className="block break-words whitespace-pre-line"
+              >
                 {listing.description}
               </span>
             ) : (

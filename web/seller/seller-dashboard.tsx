@@ -29,7 +29,7 @@ export function SellerDashboard({ userId, turnAway, onLogOut }: SellerDashboardP
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-4xl font-bold">{t("title")}</h1>
-        <div className="flex flex-wrap gap-2.5 max-sm:w-full *:max-sm:flex-1">
+        <div className="flex flex-wrap gap-2.5 max-sm:w-full *:max-sm:grow">
           <ButtonLink to="/sell" icon={<Plus aria-hidden />}>
             {t("add")}
           </ButtonLink>

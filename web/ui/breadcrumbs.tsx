@@ -19,7 +19,7 @@ export function Breadcrumbs({ label, items, className }: BreadcrumbsProps) {
             {item.to && index < items.length - 1 ? (
               <Link
                 to={item.to}
-                className="flex min-h-11 min-w-11 items-center rounded-sm underline-offset-4 hover:text-ink hover:underline"
+                className="flex min-h-11 min-w-11 items-center justify-center rounded-sm underline-offset-4 hover:text-ink hover:underline"
               >
                 {item.label}
               </Link>

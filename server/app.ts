@@ -146,7 +146,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       metrics,
       tellMetrics: parts.tellMetrics ?? (() => metrics.registry.metrics()),
     });
-    const delays = openLoginDelays(settings.RATE_LIMIT_FACTOR);
+    const delays = openLoginDelays(parts.database, { factor: settings.RATE_LIMIT_FACTOR });
     accountRoutes(api, { ...parts, delays });
     privacyRoutes(api, { ...parts, delays });
     sellerRoutes(api, parts);

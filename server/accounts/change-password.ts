@@ -6,7 +6,7 @@ import { Failure } from "#server/http/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import type { Caller } from "./caller.ts";
 import { confirmPassword } from "./confirm-password.ts";
-import type { LoginDelays } from "./login-delays.ts";
+import type { LoginDelays } from "./login-waits.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessionsOf } from "./queries.ts";
 import { forgetSessions } from "./session-cache.ts";

@@ -1,6 +1,6 @@
 import type { Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
-import type { Attempt, LoginDelays } from "./login-delays.ts";
+import type { Attempt, LoginDelays } from "./login-waits.ts";
 import { verifyPassword } from "./passwords.ts";
 
 interface Deps extends Pick<Shop, "clock"> {
@@ -8,8 +8,8 @@ interface Deps extends Pick<Shop, "clock"> {
 }
 
 /** Answers at once, with the wait in seconds, rather than holding the request. */
-export function refuseImpatience({ delays, clock }: Deps, attempt: Attempt): void {
-  const retryAfter = delays.secondsLeft(attempt, clock());
+async function refuseImpatience({ delays, clock }: Deps, attempt: Attempt): Promise<void> {
+  const retryAfter = await delays.secondsLeft(attempt, clock());
   if (retryAfter > 0) throw new Failure("TOO_MANY_REQUESTS", { retryAfter });
 }
 
@@ -23,13 +23,13 @@ export async function checkPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<void> {
-  refuseImpatience(deps, attempt);
+  await refuseImpatience(deps, attempt);
   const right = await verifyPassword(passwordHash, password);
   // Guesses sent all at once have failed meanwhile: those that are left learn nothing more.
-  refuseImpatience(deps, attempt);
+  await refuseImpatience(deps, attempt);
   if (!right) {
-    deps.delays.failed(attempt, deps.clock());
+    await deps.delays.failed(attempt, deps.clock());
     throw new Failure("BAD_CREDENTIALS");
   }
-  deps.delays.succeeded(attempt);
+  await deps.delays.succeeded(attempt, deps.clock());
 }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Session, Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
-import { checkPassword, refuseImpatience } from "./check-password.ts";
-import type { LoginDelays } from "./login-delays.ts";
+import { checkPassword } from "./check-password.ts";
+import type { LoginDelays } from "./login-waits.ts";
 import { users } from "./tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly delays: LoginDelays };
@@ -18,7 +18,6 @@ export async function confirmPassword(
   address: string,
 ): Promise<void> {
   const attempt = { email, address };
-  refuseImpatience(deps, attempt);
   const [user] = await deps.database
     .select({ passwordHash: users.passwordHash })
     .from(users)

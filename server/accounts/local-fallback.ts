@@ -6,7 +6,7 @@ import { addUser } from "./add-user.ts";
 import type { Caller } from "./caller.ts";
 import { grantRole } from "./grant-role.ts";
 import { logIn } from "./log-in.ts";
-import type { LoginDelays } from "./login-delays.ts";
+import type { LoginDelays } from "./login-waits.ts";
 import type { OpenedSession } from "./open-session.ts";
 import { hashPassword } from "./passwords.ts";
 import { findUserByEmail } from "./queries.ts";

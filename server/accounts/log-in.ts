@@ -2,8 +2,8 @@ import type { LoginInput } from "#contract/accounts.ts";
 import type { Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
 import type { Caller } from "./caller.ts";
-import { checkPassword, refuseImpatience } from "./check-password.ts";
-import type { LoginDelays } from "./login-delays.ts";
+import { checkPassword } from "./check-password.ts";
+import type { LoginDelays } from "./login-waits.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { findUserByEmail } from "./queries.ts";
 import type { Tokens } from "./tokens.ts";
@@ -17,7 +17,6 @@ type Deps = Pick<Shop, "database" | "clock"> & { readonly tokens: Tokens; readon
 export async function logIn(deps: Deps, input: LoginInput, caller: Caller): Promise<OpenedSession> {
   const email = input.email.toLowerCase();
   const attempt = { email, address: caller.address };
-  refuseImpatience(deps, attempt);
   const user = await findUserByEmail(deps.database, email);
   await checkPassword(deps, attempt, user?.passwordHash ?? null, input.password);
   if (!user) throw new Failure("BAD_CREDENTIALS");

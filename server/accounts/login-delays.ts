@@ -1,93 +1,72 @@
-import { isIPv6 } from "node:net";
+import type { Database } from "#server/database/client.ts";
+import type { LoginDelays } from "./login-waits.ts";
+import { openOwnDelays } from "./own-delays.ts";
+import { openSharedDelays } from "./shared-delays.ts";
 
-/** Failures that cost nothing: people mistype. */
-const FREE_FAILURES = 5;
-const FIRST_DELAY_MS = 1000;
-const LONGEST_DELAY_MS = 60_000;
-/** A failure is forgotten after this long, so nobody is locked out for ever. */
-const MEMORY_MS = 15 * 60_000;
-const MAX_NAMES = 20_000;
+/** So long a login waits for the table; then the process goes by its own memory. */
+const PATIENCE_MS = 500;
+/** And so long it goes by that alone, before it asks the table again. */
+const REST_MS = 5000;
+/** Connections that delays may hold at once, of the pool's ten. */
+const MOST_AT_ONCE = 4;
 
-export interface Attempt {
-  readonly email: string;
-  /** The network address it came from. */
-  readonly address: string;
-}
-
-interface Failures {
-  readonly count: number;
-  readonly last: number;
-}
-
-/** An IPv6 customer has a whole network, its first 64 bits; an IPv4 address is one. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
-  if (mapped || !isIPv6(address)) return mapped ?? address;
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const first = head === "" ? [] : head.split(":");
-  const last = tail ? tail.split(":") : [];
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0");
-  return [...first, ...zeros, ...last]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
-}
-
-const addressOf = ({ address }: Attempt) => `address ${networkOf(address)}`;
-const pairOf = (attempt: Attempt) => `account ${attempt.email.toLowerCase()} ${addressOf(attempt)}`;
-
-/** Puts a name last; the oldest go first, as a Map keeps the order of insertion. */
-function keep<Value>(map: Map<string, Value>, name: string, value: Value) {
-  map.delete(name);
-  map.set(name, value);
-  const oldest = map.size > MAX_NAMES ? map.keys().next().value : undefined;
-  if (oldest !== undefined) map.delete(oldest);
+interface Options {
+  readonly factor?: number;
+  /** What is counted over all processes; the default is the table. */
+  readonly shared?: LoginDelays;
 }
 
 /**
- * Counts failed logins per account and per address and tells how long each has to wait before the next try. An address
- * from which the account was opened before waits for its own failures only, so that no stranger can keep the owner
- * out. `factor` multiplies how many are free, as it does every limit.
+ * Delays over all processes, by a table. A table that is busy, locked or away makes no login wait or fail: what this
+ * process has seen by itself, which is kept along, then decides.
  */
-export function openLoginDelays(factor = 1) {
-  const kept = new Map<string, Failures>();
-  /** Accounts with an address from which they were opened. */
-  const opened = new Map<string, true>();
+export function openLoginDelays(database: Database, { factor = 1, shared }: Options = {}): LoginDelays {
+  const table = shared ?? openSharedDelays(database, factor);
+  const own = openOwnDelays(factor);
+  const waiting: (() => void)[] = [];
+  let asking = 0;
+  let restUntil = 0;
 
-  const accountOf = (attempt: Attempt) =>
-    opened.has(pairOf(attempt)) ? pairOf(attempt) : `account ${attempt.email.toLowerCase()}`;
-  const namesOf = (attempt: Attempt) => [accountOf(attempt), addressOf(attempt)];
+  async function inTurn<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
+    if (asking < MOST_AT_ONCE) asking += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return performance.now() < restUntil ? null : await question();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else asking -= 1;
+    }
+  }
 
-  function known(name: string, now: number): Failures {
-    const failures = kept.get(name);
-    return failures && now - failures.last < MEMORY_MS ? failures : { count: 0, last: 0 };
+  /** The table's answer, null when there is none to be had. */
+  async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
+    const answer = inTurn(question);
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(reject, PATIENCE_MS);
+    try {
+      return await Promise.race([answer, late]);
+    } catch {
+      // What comes of it later is nobody's any more.
+      answer.catch(() => {});
+      restUntil = performance.now() + REST_MS;
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   return {
-    /** Seconds until the next try is heard, 0 when it is heard now. */
-    secondsLeft(attempt: Attempt, now: Date): number {
-      const waits = namesOf(attempt).map((name) => {
-        const { count, last } = known(name, now.getTime());
-        const beyond = count - FREE_FAILURES * factor;
-        if (beyond < 0) return 0;
-        const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** beyond);
-        return Math.max(0, last + delay - now.getTime());
-      });
-      return Math.ceil(Math.max(...waits) / 1000);
+    async secondsLeft(attempt, now) {
+      return (await ask(() => table.secondsLeft(attempt, now))) ?? own.secondsLeft(attempt, now);
     },
-    failed(attempt: Attempt, now: Date) {
-      for (const name of namesOf(attempt)) {
-        const { count } = known(name, now.getTime());
-        keep(kept, name, { count: count + 1, last: now.getTime() });
-      }
+    async failed(attempt, now) {
+      await own.failed(attempt, now);
+      await ask(() => table.failed(attempt, now));
     },
-    /** Forgets the account's failures; those of the address stay. */
-    succeeded(attempt: Attempt) {
-      kept.delete(accountOf(attempt));
-      keep(opened, pairOf(attempt), true);
+    async succeeded(attempt, now) {
+      await own.succeeded(attempt, now);
+      await ask(() => table.succeeded(attempt, now));
     },
   };
 }
-
-export type LoginDelays = ReturnType<typeof openLoginDelays>;

@@ -8,7 +8,7 @@ import type { SendMail } from "#server/mail/outbox.ts";
 import { askPasswordReset } from "./ask-password-reset.ts";
 import { callerOf } from "./caller.ts";
 import { changePassword } from "./change-password.ts";
-import type { LoginDelays } from "./login-delays.ts";
+import type { LoginDelays } from "./login-waits.ts";
 import { resetPassword } from "./reset-password.ts";
 
 const tags = ["accounts"];

@@ -8,7 +8,7 @@ import { callerOf } from "./caller.ts";
 import { clientRoutes } from "./client-routes.ts";
 import { logInLocally } from "./local-fallback.ts";
 import { logIn } from "./log-in.ts";
-import type { LoginDelays } from "./login-delays.ts";
+import type { LoginDelays } from "./login-waits.ts";
 import { oidcRoutes } from "./oidc/routes.ts";
 import { passwordRoutes } from "./password-routes.ts";
 import { registerUser } from "./register-user.ts";

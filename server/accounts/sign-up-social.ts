@@ -6,7 +6,7 @@ import { Failure } from "#server/http/failure.ts";
 import { addUser } from "./add-user.ts";
 import type { Caller } from "./caller.ts";
 import { checkPassword } from "./check-password.ts";
-import type { LoginDelays } from "./login-delays.ts";
+import type { LoginDelays } from "./login-waits.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { hashPassword } from "./passwords.ts";
 import { findUserByEmail, type UserRow } from "./queries.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
 import { ErasureInput, PersonExport } from "#contract/privacy.ts";
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
-import type { LoginDelays } from "#server/accounts/login-delays.ts";
+import type { LoginDelays } from "#server/accounts/login-waits.ts";
 import type { App, Shop } from "#server/http/app-types.ts";
 import { sessionOf } from "#server/http/session-of.ts";
 import { openPhotoStore } from "#server/photos/open-photo-store.ts";

@@ -1424,6 +1424,7 @@ export type Words = {
     "tabs.label": null;
     "tabs.listings": null;
     "tabs.orders": null;
+    "tabs.security": null;
     "listings.loading": null;
     "listings.error": null;
     "listings.empty": null;

@@ -170,6 +170,7 @@ const OF_A_MEMBER: Screen[] = [
   { name: "bank’s question unknown", path: "/sandbox/3ds/unknown" },
   { name: "seller’s listings", path: "/seller-account" },
   { name: "seller’s orders", path: "/seller-account?tab=orders" },
+  { name: "seller’s security", path: "/seller-account?tab=security" },
   {
     name: "seller’s listing changed",
     path: "/seller-account",

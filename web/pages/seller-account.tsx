@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { SellerDashboard } from "#web/seller/seller-dashboard.tsx";
@@ -7,6 +8,11 @@ import { Container } from "#web/ui/container.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { Route } from "./+types/seller-account.ts";
+
+// Seldom opened: its code and its words come when it is.
+const SecurityCards = lazy(() =>
+  import("#web/account/security-cards.tsx").then(({ SecurityCards }) => ({ default: SecurityCards })),
+);
 
 export const handle = words("seller");
 
@@ -20,7 +26,16 @@ export default function SellerAccount() {
   return (
     <Container className="min-h-[44rem] pt-8 pb-16 sm:pt-12 sm:pb-24">
       {session ? (
-        <SellerDashboard userId={session.claims.idUser} turnAway={turnAway} onLogOut={logOut} />
+        <SellerDashboard
+          userId={session.claims.idUser}
+          turnAway={turnAway}
+          onLogOut={logOut}
+          security={
+            <Suspense fallback={<SecurityWaiting />}>
+              <SecurityCards session={session} turnAway={turnAway} />
+            </Suspense>
+          }
+        />
       ) : (
         <Waiting />
       )}
@@ -40,6 +55,16 @@ function Waiting() {
         <Skeleton className="h-32 rounded-lg" />
       </div>
       <Skeleton className="mt-8 h-96 rounded-lg" />
+    </div>
+  );
+}
+
+function SecurityWaiting() {
+  const t = useWords("seller");
+  return (
+    <div role="status">
+      <VisuallyHidden>{t("loading")}</VisuallyHidden>
+      <Skeleton className="h-60 max-w-3xl rounded-lg" />
     </div>
   );
 }

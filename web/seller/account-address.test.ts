@@ -14,6 +14,7 @@ test("an address says its view and is read back as the same", () => {
   const views = [
     { tab: "orders", page: 3, search: "" },
     { tab: "listings", page: 2, search: "iPhone 13 & co" },
+    { tab: "security", page: 1, search: "" },
   ] as const;
   for (const view of views) expect(read(accountAddress(view))).toEqual(view);
 });

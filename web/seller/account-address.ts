@@ -1,4 +1,4 @@
-export const ACCOUNT_TABS = ["listings", "orders"] as const;
+export const ACCOUNT_TABS = ["listings", "orders", "security"] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 /** Listings on a page of the seller's own list. */

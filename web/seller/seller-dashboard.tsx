@@ -1,4 +1,5 @@
 import { LogOut, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { api } from "#web/tab/api.ts";
@@ -11,10 +12,16 @@ import { ProfileCard } from "./profile-card.tsx";
 import { SalesSummary } from "./sales-summary.tsx";
 import { useAnswer } from "./use-answer.ts";
 
-type SellerDashboardProps = { userId: number; turnAway: () => void; onLogOut: () => void };
+type SellerDashboardProps = {
+  userId: number;
+  turnAway: () => void;
+  onLogOut: () => void;
+  /** What protects the account. */
+  security: ReactNode;
+};
 
-/** A seller's page: figures, profile, listings, orders. The address tells the tab and its page. */
-export function SellerDashboard({ userId, turnAway, onLogOut }: SellerDashboardProps) {
+/** A seller's page: figures, profile, listings, orders, the account's security. The address tells the tab and its page. */
+export function SellerDashboard({ userId, turnAway, onLogOut, security }: SellerDashboardProps) {
   const t = useWords("seller");
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -65,6 +72,11 @@ export function SellerDashboard({ userId, turnAway, onLogOut }: SellerDashboardP
               name: "orders",
               label: t("tabs.orders"),
               content: view.tab === "orders" && <OrdersPanel view={view} turnAway={turnAway} />,
+            },
+            {
+              name: "security",
+              label: t("tabs.security"),
+              content: view.tab === "security" && security,
             },
           ]}
         />

@@ -63,7 +63,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
             tabIndex={tab.name === active ? 0 : -1}
             onClick={() => open(tab.name)}
             className={classes(
-              "relative min-h-12 shrink-0 rounded-t-md px-4 font-semibold whitespace-nowrap smooth focus-visible:-outline-offset-2",
+              "relative min-h-12 shrink-0 rounded-t-md px-4 font-semibold whitespace-nowrap smooth focus-visible:-outline-offset-2 max-sm:px-2.5 max-[22rem]:px-1.5 max-[22rem]:text-sm",
               "after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full after:smooth",
               tab.name === active ? "text-brand after:bg-brand" : "text-ink-muted hover:text-ink",
             )}

@@ -101,6 +101,24 @@ test("released units can be had again, taken ones are gone", async () => {
   expect(await stockOf(itemId)).toEqual({ onHand: 1, reserved: 0, sold: false });
 });
 
+test("who follows the catalogue hears of units that are promised or free again, not of promised ones that are sold", async () => {
+  const itemId = await itemWith(9);
+  const heard: string[] = [];
+  const listener = await catalogue.database.$client.connect();
+  listener.on("notification", ({ payload }) => heard.push(payload?.split(";")[1] ?? ""));
+  await listener.query("listen items");
+  try {
+    await reserve({ itemId, quantity: 3 });
+    await take({ itemId, quantity: 2 });
+    await release({ itemId, quantity: 1 });
+    // Whatever was told before is read before this answer.
+    await listener.query("select 1");
+    expect(heard).toEqual([String(itemId), String(itemId)]);
+  } finally {
+    listener.release(true);
+  }
+});
+
 test("nothing that is not reserved can be released or taken", async () => {
   const itemId = await itemWith(2);
   await reserve({ itemId, quantity: 1 });

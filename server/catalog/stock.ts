@@ -1,8 +1,7 @@
-import { and, asc, type SQL, sql } from "drizzle-orm";
 import type { Cents } from "#contract/money.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { prepared } from "#server/database/prepared.ts";
 import { Failure } from "#server/http/failure.ts";
-import { smartphoneItems } from "./tables.ts";
 
 export interface StockLine {
   readonly itemId: number;
@@ -30,33 +29,42 @@ function merge(lines: readonly StockLine[]): Map<number, number> {
   return units;
 }
 
-/** Locks the rows one after the other by id: two orders of the same items wait, they never block each other. */
-function lockItems(transaction: Transaction, ids: readonly number[]) {
-  return transaction
-    .select({
-      itemId: smartphoneItems.id,
-      name: smartphoneItems.name,
-      priceCents: smartphoneItems.priceCents,
-      sellerId: smartphoneItems.sellerId,
-      modelId: smartphoneItems.modelId,
-      available: sql<number>`case when ${smartphoneItems.withdrawnAt} is null
-        then ${smartphoneItems.onHand} - ${smartphoneItems.reserved} else 0 end`,
-    })
-    .from(smartphoneItems)
-    .where(sql`${smartphoneItems.id} = any(${sql.param(ids)}::bigint[])`)
-    .orderBy(asc(smartphoneItems.id))
-    .for("no key update");
-}
+/**
+ * Every statement here first locks its rows one after the other by id: two orders of the same items wait, they never
+ * block each other. `$1` are the ids, `$2` the units of each.
+ */
+const LOCKED = `with wanted as materialized (select * from unnest($1::bigint[], $2::int[]) as wanted (id, quantity)),
+  locked as materialized (
+    select id, name, price_cents, seller_id, model_id,
+      case when withdrawn_at is null then on_hand - reserved else 0 end as available
+    from smartphone_items where id = any($1::bigint[]) order by id for no key update)`;
 
-/** Moves stock by each line's quantity; the rows are locked already. */
-async function move(transaction: Transaction, units: ReadonlyMap<number, number>, change: SQL, only?: SQL) {
-  const ids = sql.param([...units.keys()]);
-  const quantities = sql.param([...units.values()]);
-  const { rowCount } = await transaction.execute(sql`
-    update ${smartphoneItems} set ${change}
-    from unnest(${ids}::int[], ${quantities}::int[]) as wanted (id, quantity)
-    where ${and(sql`${smartphoneItems.id} = wanted.id`, only)}`);
-  if (rowCount !== units.size) throw new Error(`Stock of ${units.size} items was to move, ${rowCount} did`);
+const RESERVE = `${LOCKED},
+  moved as (
+    update smartphone_items as items set reserved = items.reserved + wanted.quantity
+    from wanted join locked on locked.id = wanted.id
+    where items.id = wanted.id and locked.available >= wanted.quantity)
+  select id as "itemId", name, price_cents as "priceCents", seller_id as "sellerId", model_id as "modelId", available
+  from locked order by id`;
+
+/** Moves stock by each line's quantity. */
+const moving = (change: string) => `${LOCKED}
+  update smartphone_items as items set ${change}
+  from wanted join locked on locked.id = wanted.id where items.id = wanted.id
+  returning items.id`;
+const RELEASE = moving("reserved = items.reserved - wanted.quantity");
+const TAKE = moving("on_hand = items.on_hand - wanted.quantity, reserved = items.reserved - wanted.quantity");
+const RESTOCK = moving("on_hand = items.on_hand + wanted.quantity");
+
+async function move(transaction: Transaction, lines: readonly StockLine[], statement: string) {
+  const units = merge(lines);
+  if (units.size === 0) return;
+  const moved = await prepared<{ id: number }>(transaction, statement, [
+    [...units.keys()],
+    [...units.values()],
+  ]);
+  if (moved.length !== units.size)
+    throw new Error(`Stock of ${units.size} items was to move, ${moved.length} did`);
 }
 
 /**
@@ -68,43 +76,30 @@ export async function reserveStock(
   wanted: readonly StockLine[],
 ): Promise<ReservedItem[]> {
   const units = merge(wanted);
-  const rows = await lockItems(transaction, [...units.keys()]);
+  const rows = await prepared<Omit<ReservedItem, "quantity"> & { available: number }>(transaction, RESERVE, [
+    [...units.keys()],
+    [...units.values()],
+  ]);
   const available = new Map(rows.map((row) => [row.itemId, row.available]));
   const short = [...units].filter(([itemId, quantity]) => (available.get(itemId) ?? 0) < quantity);
   if (short.length)
     throw new Failure("OUT_OF_STOCK", {
       stock: short.map(([itemId]) => ({ productId: String(itemId), available: available.get(itemId) ?? 0 })),
     });
-  await move(
-    transaction,
-    units,
-    sql`reserved = reserved + wanted.quantity`,
-    sql`on_hand - reserved >= wanted.quantity and withdrawn_at is null`,
-  );
   return rows.map(({ available: _, ...item }) => ({ ...item, quantity: units.get(item.itemId) ?? 0 }));
 }
 
 /** Gives reserved units back; throws when fewer are reserved, which the database refuses. */
 export async function releaseStock(transaction: Transaction, lines: readonly StockLine[]): Promise<void> {
-  const units = merge(lines);
-  await lockItems(transaction, [...units.keys()]);
-  await move(transaction, units, sql`reserved = reserved - wanted.quantity`);
+  await move(transaction, lines, RELEASE);
 }
 
 /** Turns reserved units into sold ones; throws when fewer are reserved, which the database refuses. */
 export async function takeStock(transaction: Transaction, lines: readonly StockLine[]): Promise<void> {
-  const units = merge(lines);
-  await lockItems(transaction, [...units.keys()]);
-  await move(
-    transaction,
-    units,
-    sql`on_hand = on_hand - wanted.quantity, reserved = reserved - wanted.quantity`,
-  );
+  await move(transaction, lines, TAKE);
 }
 
 /** Puts sold units on sale again. */
 export async function restock(transaction: Transaction, lines: readonly StockLine[]): Promise<void> {
-  const units = merge(lines);
-  await lockItems(transaction, [...units.keys()]);
-  await move(transaction, units, sql`on_hand = on_hand + wanted.quantity`);
+  await move(transaction, lines, RESTOCK);
 }

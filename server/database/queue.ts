@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { PgBoss } from "pg-boss";
 import type { Metrics } from "#server/observe/metrics.ts";
 import { NO_TELEMETRY, type Telemetry } from "#server/observe/traces/telemetry.ts";
 import type { Database, Transaction } from "./client.ts";
+import { prepared } from "./prepared.ts";
 
 /** Puts a job into the queue as part of a transaction: both are there or neither. */
 export type Enqueue = (tx: Transaction, job: string, data: object) => Promise<void>;
@@ -44,6 +44,11 @@ interface Queue {
 const BATCH = 5;
 /** Jobs are looked for twice a second; a worker that has not looked for this long has stopped. */
 const LOOKED_MS = 20_000;
+
+/** The queue's own statements as part of a transaction. */
+const within = (tx: Transaction) => ({
+  executeSql: async (text: string, values: unknown[] = []) => ({ rows: await prepared(tx, text, values) }),
+});
 
 async function attempt(
   { name, work }: JobKind,
@@ -93,7 +98,7 @@ export async function openQueue(
   boss.on("error", (error) => watch.log.error({ err: error }, "the queue met an error"));
   await boss.start();
   const enqueue: Enqueue = async (tx, job, data) => {
-    await boss.send(job, telemetry.carry(data), { db: fromDrizzle(tx, sql) });
+    await boss.send(job, telemetry.carry(data), { db: within(tx) });
   };
   const known = kinds(enqueue);
   for (const kind of known) {
@@ -150,7 +155,7 @@ export async function openEnqueue(
   for (const name of names) if (!(await boss.getQueue(name))) await boss.createQueue(name);
   return {
     enqueue: async (tx, job, data) => {
-      await boss.send(job, data, { db: fromDrizzle(tx, sql) });
+      await boss.send(job, data, { db: within(tx) });
     },
     stop: () => boss.stop({ graceful: false, close: false }),
   };

@@ -1,4 +1,7 @@
-import { drizzle } from "drizzle-orm/node-postgres";
+import { createHash } from "node:crypto";
+import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type { PoolClient } from "pg";
 import { Failure } from "#server/http/failure.ts";
 import type { Database, Transaction } from "./client.ts";
 
@@ -23,19 +26,30 @@ export function violatedConstraint(error: unknown): string | null {
   return null;
 }
 
+interface Terms {
+  /** A transaction that is not committed by then, ms of the epoch, is given up. */
+  readonly deadline?: number | undefined;
+  /** Transactions with one name stand in line, each sees what those before it wrote. */
+  readonly inLine?: string;
+  /**
+   * The commit does not wait for the disk. Only for what a later commit stands on before anything outside the database
+   * happens: the journal is one, so whoever finds the later one after a crash finds this, too.
+   */
+  readonly confirmedLater?: boolean;
+}
+
 /**
- * Runs work in one transaction; a serialization failure or deadlock is tried again, three times. With a `deadline`, ms
- * of the epoch, a transaction that is not committed by then is given up, its connection closed: the database rolls it
- * back. Errors then: UNAVAILABLE.
+ * Runs work in one transaction; a serialization failure or deadlock is tried again, three times. One that is given up at
+ * its deadline has its connection closed: the database rolls it back. Errors then: UNAVAILABLE.
  */
 export async function transact<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
-  { deadline }: { readonly deadline?: number | undefined } = {},
+  terms: Terms = {},
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(database, work, deadline);
+      return await once(database, work, terms);
     } catch (error) {
       if (attempt >= TRIES || !TRY_AGAIN.has(sqlState(error) ?? "")) throw error;
     }
@@ -49,7 +63,7 @@ export async function transact<Result>(
 async function once<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
-  deadline: number | undefined,
+  { deadline, ...terms }: Terms,
 ) {
   const client = await database.$client.connect();
   let sound = false;
@@ -60,7 +74,7 @@ async function once<Result>(
   };
   const timer = deadline === undefined ? undefined : setTimeout(giveUp, Math.max(0, deadline - Date.now()));
   try {
-    const result = await drizzle({ client }).transaction(work);
+    const result = await within(client, work, terms);
     sound = true;
     return result;
   } catch (error) {
@@ -70,4 +84,38 @@ async function once<Result>(
     clearTimeout(timer);
     if (!late) client.release(!sound);
   }
+}
+
+async function within<Result>(
+  client: PoolClient,
+  work: (transaction: Transaction) => Promise<Result>,
+  terms: Terms,
+) {
+  await client.query(opening(terms));
+  try {
+    const dialect = new PgDialect();
+    const result = await work(
+      new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined),
+    );
+    const { command } = await client.query("commit");
+    // What the database answers when a statement had failed and nobody minded.
+    if (command !== "COMMIT") throw new Error("The transaction was rolled back instead of committed.");
+    return result;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+/** How the transaction begins, in one message to the database. */
+function opening({ inLine, confirmedLater }: Terms): string {
+  const parts = ["begin"];
+  if (confirmedLater) parts.push("set local synchronous_commit to off");
+  if (inLine !== undefined) parts.push(`select pg_advisory_xact_lock(${lockNumber(inLine)})`);
+  return parts.join(";");
+}
+
+/** The database's locks have numbers of 64 bits; two names with one number would wait for each other, no more. */
+function lockNumber(name: string): bigint {
+  return createHash("sha256").update(name).digest().readBigInt64BE();
 }

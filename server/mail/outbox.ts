@@ -1,12 +1,12 @@
 import type { Locale } from "#contract/locale.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { prepared } from "#server/database/prepared.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import type { PasswordChangedMail, SignInLinkedMail } from "./account-mails.ts";
 import type { BuybackMail, BuybackReceipt } from "./buyback-mails.ts";
 import type { ContactMail, ContactReceipt } from "./contact-mails.ts";
 import type { OrderRefund } from "./order-mails.ts";
-import { mails } from "./tables.ts";
 
 /** Every mail the shop sends, and what it is made from. */
 export interface MailData {
@@ -36,10 +36,20 @@ export type SendMail = (tx: Transaction, mail: OwedMail) => Promise<void>;
 /** The queue's job that delivers one mail. */
 export const MAIL_JOB = "mail";
 
+const OWE = `insert into mails (kind, subject_id, recipient, locale, data) values ($1, $2, $3, $4, $5)
+  on conflict do nothing returning id`;
+
 /** Owes a mail as part of a transaction: it is sent if and only if the transaction commits, and once. */
 export function openOutbox(enqueue: Enqueue): SendMail {
   return async (tx, mail) => {
-    const [row] = await tx.insert(mails).values(mail).onConflictDoNothing().returning({ id: mails.id });
+    const { kind, subjectId, recipient, locale, data } = mail;
+    const [row] = await prepared<{ id: string }>(tx, OWE, [
+      kind,
+      subjectId,
+      recipient,
+      locale,
+      JSON.stringify(data),
+    ]);
     if (row) await enqueue(tx, MAIL_JOB, { id: row.id });
   };
 }

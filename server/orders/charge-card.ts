@@ -1,9 +1,10 @@
-import { and, eq, isNull, or } from "drizzle-orm";
 import type { Database } from "#server/database/client.ts";
 import { Failure } from "#server/http/failure.ts";
 import type { Intent, PaymentGateway } from "#server/payments/gateway.ts";
 import { insist } from "./ask-provider.ts";
-import { type OrderRow, type PaymentRow, payments } from "./tables.ts";
+import { paymentOfOrder } from "./queries.ts";
+import { keepReference } from "./statements.ts";
+import type { OrderRow, PaymentRow } from "./tables.ts";
 
 /** How long the provider may take, all tries together. */
 const PROVIDER_LIMIT_MS = 10_000;
@@ -16,7 +17,8 @@ interface Deps {
 /**
  * Opens the payment at the provider, keeps its reference and charges. Doing it again for the same attempt charges
  * nothing more, so an attempt that a dead process left behind can be taken up. No transaction is open meanwhile.
- * Errors: GatewayUnreachable; ORDER_CLOSED, nothing charged, when the order was cancelled in between.
+ * Errors: GatewayUnreachable; ORDER_CLOSED, nothing charged, when the order was cancelled in between; UNAVAILABLE,
+ * nothing charged, when the database lost the order.
  */
 export async function chargeCard(
   { database, gateway }: Deps,
@@ -32,21 +34,12 @@ export async function chargeCard(
     }),
   );
   // Whoever cancels an attempt without a reference and this statement exclude each other.
-  const kept = await database
-    .update(payments)
-    .set({ reference: opened.reference, clientSecret: opened.clientSecret })
-    .where(
-      and(
-        eq(payments.id, payment.id),
-        eq(payments.status, "started"),
-        or(isNull(payments.reference), eq(payments.reference, opened.reference)),
-      ),
-    )
-    .returning({ id: payments.id });
-  if (kept.length > 0)
+  if (await keepReference(database, { id: payment.id, number: order.number }, opened))
     return insist(deadline, () => gateway.confirm(opened.reference, payment.paymentMethod));
-  const [now] = await database.select().from(payments).where(eq(payments.id, payment.id));
-  if (now?.status !== "cancelled") return insist(deadline, () => gateway.find(opened.reference));
+  const now = await paymentOfOrder(database, payment.id, order.number);
+  // The database fell over before the claim was on its disk: nothing is charged, and the same key begins anew.
+  if (!now) throw new Failure("UNAVAILABLE", { retryAfter: 1 });
+  if (now.status !== "cancelled") return insist(deadline, () => gateway.find(opened.reference));
   await insist(deadline, () => gateway.cancel(opened.reference));
   throw new Failure("ORDER_CLOSED");
 }

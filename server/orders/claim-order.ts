@@ -12,8 +12,9 @@ import { Failure } from "#server/http/failure.ts";
 import { holdOffers } from "./hold-offers.ts";
 import { digestOrder, type OfferedLine, priceLines, type WantedLine, wantedLines } from "./order-lines.ts";
 import { makeOrderNumber } from "./order-number.ts";
-import { countDeclines, lastPayment, linesOf, lockOrderByKey } from "./queries.ts";
-import { type OrderRow, orderLines, orders, type PaymentRow, payments } from "./tables.ts";
+import { lastPayment, linesOf, lockOrder } from "./queries.ts";
+import { type NewLine, whatIsKnown, writeOrder } from "./statements.ts";
+import { type OrderRow, orders, type PaymentRow, payments } from "./tables.ts";
 
 /** How long stock is held for a payment. */
 const HOLD_MS = 15 * 60_000;
@@ -53,38 +54,40 @@ export async function claimOrder(deps: Deps, buyer: Buyer, key: string, input: O
   const wanted = wantedLines(input.items);
   const digest = digestOrder(wanted, input);
   const claim = async (tx: Transaction): Promise<Claim> => {
-    // Requests with one key stand in line here, before any stock is touched.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${buyer.userId}:${key}`}, 0))`);
-    const known = await lockOrderByKey(tx, buyer.userId, key);
-    if (known) {
-      if (known.requestHash !== digest) throw new Failure("IDEMPOTENCY_MISMATCH");
-      return again(tx, deps, known, input.paymentMethodId);
+    const since = new Date(deps.clock().getTime() - DECLINE_WINDOW_MS);
+    const { known, declines } = await whatIsKnown(tx, buyer.userId, key, since);
+    const tooMany = declines >= MAX_DECLINES;
+    const order = known === null ? undefined : await lockOrder(tx, known);
+    if (order) {
+      if (order.requestHash !== digest) throw new Failure("IDEMPOTENCY_MISMATCH");
+      return again(tx, deps, { order, method: input.paymentMethodId, tooMany });
     }
-    await refuseTooManyDeclines(tx, deps, buyer.userId);
+    if (tooMany) throw tooManyDeclines();
     return insert(tx, deps, { buyer, key, digest, wanted, input });
   };
-  return transact(deps.database, claim, { deadline: deps.deadline });
+  return transact(deps.database, claim, {
+    deadline: deps.deadline,
+    // Requests with one key stand in line, before any stock is touched.
+    inLine: `${buyer.userId}:${key}`,
+    // Before money can move the payment's reference is kept, and on disk, which takes the claim there, too.
+    confirmedLater: true,
+  });
 }
 
-async function refuseTooManyDeclines(tx: Transaction, { clock }: Deps, userId: number) {
-  const since = new Date(clock().getTime() - DECLINE_WINDOW_MS);
-  if ((await countDeclines(tx, userId, since)) >= MAX_DECLINES)
-    throw new Failure("TOO_MANY_DECLINES", { retryAfter: DECLINE_WINDOW_MS / 1000 });
-}
+const tooManyDeclines = () => new Failure("TOO_MANY_DECLINES", { retryAfter: DECLINE_WINDOW_MS / 1000 });
 
 /** The key was used before: the same answer again, or another card for an order whose last one was declined. */
 async function again(
   tx: Transaction,
   deps: Deps,
-  order: OrderRow,
-  method: string | undefined,
+  { order, method, tooMany }: { order: OrderRow; method: string | undefined; tooMany: boolean },
 ): Promise<Claim> {
   const payment = (await lastPayment(tx, order.id)) ?? null;
   if (order.status === "CANCELLED") throw new Failure("ORDER_CLOSED");
   const declined = payment?.status === "declined";
   if (order.status === "PAYED" || !declined || !method || method === payment.paymentMethod)
     return { order, payment, fresh: false };
-  await refuseTooManyDeclines(tx, deps, order.userId);
+  if (tooMany) throw tooManyDeclines();
   const lines = await linesOf(tx, [order.id]);
   const held = lines.flatMap(({ itemId, quantity }) => (itemId === null ? [] : [{ itemId, quantity }]));
   if (order.reservation === "released") await reserveStock(tx, held);
@@ -121,38 +124,32 @@ async function insert(tx: Transaction, deps: Deps, wish: Wish): Promise<Claim> {
   if (totals.total > 0 && !method)
     throw new Failure("VALIDATION", { fields: { paymentMethodId: "REQUIRED" } });
   const now = deps.clock();
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      number: makeOrderNumber(),
-      userId: buyer.userId,
-      locale: buyer.locale,
-      email: buyer.email,
-      totalCents: totals.total,
-      taxCents: totals.tax,
-      shippingCents: totals.shipping,
-      shippingOption: option,
-      shipName: `${address.prenom} ${address.nom}`,
-      shipAdresse: address.adresse,
-      shipCodePostal: address.codePostal,
-      shipVille: address.ville,
-      reservation: lines.some((line) => line.offer.itemId !== null) ? "held" : "none",
-      idempotencyKey: key,
-      requestHash: digest,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + HOLD_MS),
-    })
-    .returning();
-  if (!order) throw new Error("The order was not written.");
-  await tx.insert(orderLines).values(lines.map((line, position) => lineRow(order.id, position, line)));
-  const payment = totals.total > 0 && method ? await insertPayment(tx, deps, order, 1, method) : null;
-  return { order, payment, fresh: true };
+  const order = {
+    number: makeOrderNumber(),
+    userId: buyer.userId,
+    locale: buyer.locale,
+    email: buyer.email,
+    totalCents: totals.total,
+    taxCents: totals.tax,
+    shippingCents: totals.shipping,
+    shippingOption: option,
+    shipName: `${address.prenom} ${address.nom}`,
+    shipAdresse: address.adresse,
+    shipCodePostal: address.codePostal,
+    shipVille: address.ville,
+    reservation: lines.some((line) => line.offer.itemId !== null) ? ("held" as const) : ("none" as const),
+    idempotencyKey: key,
+    requestHash: digest,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + HOLD_MS),
+  };
+  const card = { provider: deps.provider, method: totals.total > 0 ? (method ?? null) : null };
+  return { ...(await writeOrder(tx, order, lines.map(lineRow), card)), fresh: true };
 }
 
-function lineRow(orderId: number, position: number, line: OfferedLine): typeof orderLines.$inferInsert {
+function lineRow(line: OfferedLine, position: number): NewLine {
   const { offer } = line;
   return {
-    orderId,
     position,
     productType: offer.type,
     itemId: offer.itemId,

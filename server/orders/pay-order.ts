@@ -9,7 +9,7 @@ import { chargeCard, endFormerAttempt } from "./charge-card.ts";
 import { paymentOfAttempt } from "./queries.ts";
 import { closeOrder, recordDecline, recordRefund } from "./release-order.ts";
 import { settleOrder } from "./settle-order.ts";
-import { type OrderRow, type PaymentRow, payments } from "./tables.ts";
+import { type OrderLineRow, type OrderRow, type PaymentRow, payments } from "./tables.ts";
 
 /** The queue's job that asks what came of a payment whose outcome was not told. */
 export const UNSURE_JOB = "unsure-order";
@@ -24,7 +24,12 @@ export interface PaymentDeps {
 }
 
 export type Paid =
-  | { readonly outcome: "paid"; readonly order: OrderRow }
+  | {
+      readonly outcome: "paid";
+      readonly order: OrderRow;
+      /** Its lines, where they were read on the way. */
+      readonly lines?: readonly OrderLineRow[];
+    }
   | { readonly outcome: "action"; readonly order: OrderRow; readonly intent: Intent };
 
 /**
@@ -95,7 +100,7 @@ export async function concludePayment(
           deps.log.error({ order: order.number, err: error }, "money is still to go back"),
         );
       if (settled.order.status !== "PAYED") throw new Failure("ORDER_CLOSED");
-      return { outcome: "paid", order: settled.order };
+      return settled.outcome === "paid" ? settled : { outcome: "paid", order: settled.order };
     }
     case "declined":
       await recordDecline(deps, payment, intent);

@@ -1,23 +1,9 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { type OrderLineRow, type OrderRow, orderLines, orders, type PaymentRow, payments } from "./tables.ts";
 
 /** Most orders a list gives; older ones are asked for by number. */
 const LIST_LIMIT = 200;
-
-/** One person's order by its key, locked until the transaction ends. */
-export async function lockOrderByKey(
-  tx: Transaction,
-  userId: number,
-  key: string,
-): Promise<OrderRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)))
-    .for("update");
-  return row;
-}
 
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
@@ -78,14 +64,18 @@ export async function orderByNumber(
   return row;
 }
 
-/** Cards of one person that were declined since a moment. */
-export async function countDeclines(database: Queries, userId: number, since: Date): Promise<number> {
+/** A payment, if it is one of the order with this number. */
+export async function paymentOfOrder(
+  database: Queries,
+  id: number,
+  orderNumber: string,
+): Promise<PaymentRow | undefined> {
   const [row] = await database
-    .select({ count: sql<number>`count(*)::int` })
+    .select({ payment: payments })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(orders.userId, userId), eq(payments.status, "declined"), gte(payments.updatedAt, since)));
-  return row?.count ?? 0;
+    .where(and(eq(payments.id, id), eq(orders.number, orderNumber)));
+  return row?.payment;
 }
 
 /** An attempt to pay an order by its number among the order's attempts. */

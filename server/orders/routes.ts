@@ -24,11 +24,10 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
   const deps = { ...shop, log: app.log };
 
   async function answer(paid: Paid) {
-    if (paid.outcome === "paid")
-      return {
-        status: 201 as const,
-        body: presentOrder(paid.order, await linesOf(shop.database, [paid.order.id])),
-      };
+    if (paid.outcome === "paid") {
+      const lines = paid.lines ?? (await linesOf(shop.database, [paid.order.id]));
+      return { status: 201 as const, body: presentOrder(paid.order, lines) };
+    }
     const { clientSecret, actionUrl } = paid.intent;
     const body = { orderId: paid.order.number, status: "PENDING" as const, clientSecret };
     return { status: 202 as const, body: actionUrl ? { ...body, actionUrl } : body };

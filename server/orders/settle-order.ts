@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { reserveStock, takeStock } from "#server/catalog/stock.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
@@ -8,8 +8,8 @@ import type { OwedMail, SendMail } from "#server/mail/outbox.ts";
 import type { Intent } from "#server/payments/gateway.ts";
 import { mayMove } from "./order-status.ts";
 import { presentOrder } from "./present-order.ts";
-import { linesOf, lockOrder } from "./queries.ts";
-import { type OrderLineRow, type OrderRow, orders, type PaymentRow, payments } from "./tables.ts";
+import { lockWithLines, writePaid } from "./statements.ts";
+import { type OrderLineRow, type OrderRow, type PaymentRow, payments } from "./tables.ts";
 
 /** The queue's job that sends one payment's money back. */
 export const REFUND_JOB = "return-money";
@@ -24,7 +24,7 @@ interface Deps {
 
 export type Settlement =
   /** The order is paid, now or since before. */
-  | { readonly outcome: "paid"; readonly order: OrderRow }
+  | { readonly outcome: "paid"; readonly order: OrderRow; readonly lines: readonly OrderLineRow[] }
   /** Money came for an order that can no longer be filled, or was paid otherwise: it has to go back. */
   | { readonly outcome: "refund"; readonly order: OrderRow }
   /** What the provider says does not fit the order; a person has to look. */
@@ -37,11 +37,12 @@ export type Settlement =
  */
 export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Intent): Promise<Settlement> {
   return transact(deps.database, async (tx) => {
-    const order = await lockOrder(tx, payment.orderId);
-    if (!order) throw new Error(`Payment ${payment.id} has no order.`);
+    const locked = await lockWithLines(tx, payment.orderId);
+    if (!locked) throw new Error(`Payment ${payment.id} has no order.`);
+    const { order, lines } = locked;
     if (order.status === "PAYED" && payment.reference === intent.reference) {
       const [row] = await tx.select().from(payments).where(eq(payments.id, payment.id));
-      if (row?.status === "succeeded") return { outcome: "paid", order };
+      if (row?.status === "succeeded") return { outcome: "paid", order, lines };
     }
     const fits =
       intent.state === "succeeded" &&
@@ -53,19 +54,19 @@ export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Inten
       deps.log.error({ order: order.number, payment: payment.id }, "payment does not fit its order");
       return { outcome: "mismatch", order };
     }
-    if (!mayMove(order.status, "PAYED") || !(await holdAgain(tx, order))) {
+    if (!mayMove(order.status, "PAYED") || !(await holdAgain(tx, order, lines))) {
       await deps.enqueue(tx, REFUND_JOB, { id: payment.id });
       return { outcome: "refund", order };
     }
-    return { outcome: "paid", order: await writePaid(tx, deps, order, payment) };
+    return { outcome: "paid", order: await conclude(tx, deps, locked, payment), lines };
   });
 }
 
 /** Stock that was given back before the money came is taken again, if it is still there. */
-async function holdAgain(tx: Transaction, order: OrderRow): Promise<boolean> {
+async function holdAgain(tx: Transaction, order: OrderRow, lines: readonly OrderLineRow[]): Promise<boolean> {
   if (order.reservation !== "released") return true;
   try {
-    await tx.transaction(async (inner) => reserveStock(inner, heldItems(await linesOf(inner, [order.id]))));
+    await tx.transaction((inner) => reserveStock(inner, heldItems(lines)));
     return true;
   } catch (error) {
     if (error instanceof Failure && error.code === "OUT_OF_STOCK") return false;
@@ -78,27 +79,14 @@ export function heldItems(lines: readonly { itemId: number | null; quantity: num
   return lines.flatMap(({ itemId, quantity }) => (itemId === null ? [] : [{ itemId, quantity }]));
 }
 
-async function writePaid(
+async function conclude(
   tx: Transaction,
   { clock, sendMail }: Pick<Deps, "clock" | "sendMail">,
-  order: OrderRow,
+  { order, lines }: { readonly order: OrderRow; readonly lines: readonly OrderLineRow[] },
   payment: PaymentRow | null,
 ): Promise<OrderRow> {
-  const lines = await linesOf(tx, [order.id]);
   if (order.reservation !== "none") await takeStock(tx, heldItems(lines));
-  const now = clock();
-  if (payment)
-    await tx.update(payments).set({ status: "succeeded", updatedAt: now }).where(eq(payments.id, payment.id));
-  const [paid] = await tx
-    .update(orders)
-    .set({
-      status: "PAYED",
-      paidAt: now,
-      reservation: order.reservation === "none" ? "none" : "taken",
-    })
-    .where(sql`${orders.id} = ${order.id}`)
-    .returning();
-  if (!paid) throw new Error("The order vanished while it was locked.");
+  const paid = await writePaid(tx, order, payment, clock());
   await sendMail(tx, confirmationMail(paid, lines));
   return paid;
 }
@@ -112,12 +100,11 @@ export async function settleFreeOrder(
   free: OrderRow,
 ): Promise<OrderRow> {
   return transact(deps.database, async (tx) => {
-    const order = await lockOrder(tx, free.id);
-    if (order?.status !== "PENDING" || order.totalCents !== 0) return order ?? free;
-    const lines = await linesOf(tx, [order.id]);
-    if (!lines.some((line) => line.quote)) return writePaid(tx, deps, order, null);
-    await deps.sendMail(tx, confirmationMail(order, lines));
-    return order;
+    const locked = await lockWithLines(tx, free.id);
+    if (locked?.order.status !== "PENDING" || locked.order.totalCents !== 0) return locked?.order ?? free;
+    if (!locked.lines.some((line) => line.quote)) return conclude(tx, deps, locked, null);
+    await deps.sendMail(tx, confirmationMail(locked.order, locked.lines));
+    return locked.order;
   });
 }
 

@@ -1,0 +1,152 @@
+import { getTableColumns } from "drizzle-orm";
+import type { Transaction } from "#server/database/client.ts";
+import { prepared } from "#server/database/prepared.ts";
+import {
+  type OrderLineRow,
+  type OrderRow,
+  orderLines,
+  orders,
+  type PaymentRow,
+  type payments,
+} from "./tables.ts";
+
+/** What every order runs, each statement prepared and as much in one as belongs together. */
+
+type Table = typeof orders | typeof orderLines | typeof payments;
+const columnsOf = (table: Table) =>
+  Object.entries(getTableColumns(table)).map(([name, { name: column }]) => ({ name, column }));
+
+/** A row as the database names its columns, for the statement that writes it. */
+function toColumns(table: Table, values: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    columnsOf(table).flatMap(({ name, column }) => (name in values ? [[column, values[name]]] : [])),
+  );
+}
+
+const KNOWN = `select
+  (select id from orders where user_id = $1 and idempotency_key = $2) as known,
+  (select count(*)::int from payments join orders on orders.id = payments.order_id
+   where orders.user_id = $1 and payments.status = 'declined' and payments.updated_at >= $3) as declines`;
+
+/** Whether a person's key has an order already, and how many of their cards were declined since a moment. */
+export async function whatIsKnown(tx: Transaction, userId: number, key: string, since: Date) {
+  const [row] = await prepared<{ known: number | null; declines: number }>(tx, KNOWN, [userId, key, since]);
+  return { known: row?.known ?? null, declines: row?.declines ?? 0 };
+}
+
+const ORDER = `number, user_id, locale, email, total_cents, tax_cents, shipping_cents, shipping_option, ship_name,
+  ship_adresse, ship_code_postal, ship_ville, reservation, idempotency_key, request_hash, created_at, expires_at`;
+const LINE = `position, product_type, item_id, product_id, seller_id, product_name, image, quantity, unit_price_cents,
+  unit_tax_cents, tax_rate_bp, quote`;
+const PLACE = `with placed as (
+    insert into orders (${ORDER}) select ${ORDER} from json_populate_record(null::orders, $1) returning id, total_cents, created_at),
+  listed as (
+    insert into order_lines (order_id, ${LINE})
+    select placed.id, ${LINE} from placed, json_populate_recordset(null::order_lines, $2)),
+  paying as (
+    insert into payments (order_id, attempt, provider, payment_method, amount_cents, created_at, updated_at)
+    select id, 1, $3, $4, total_cents, created_at, created_at from placed where $4::text is not null returning id)
+  select placed.id as "orderId", paying.id as "paymentId" from placed left join paying on true`;
+
+export type NewOrder = Omit<OrderRow, "id" | "status" | "paidAt" | "cancelledAt">;
+export type NewLine = Omit<OrderLineRow, "orderId">;
+
+/** Writes a PENDING order, its lines and, with a card to charge, the first attempt to pay it. */
+export async function writeOrder(
+  tx: Transaction,
+  order: NewOrder,
+  lines: readonly NewLine[],
+  card: { readonly provider: string; readonly method: string | null },
+): Promise<{ order: OrderRow; payment: PaymentRow | null }> {
+  const [ids] = await prepared<{ orderId: number; paymentId: number | null }>(tx, PLACE, [
+    JSON.stringify(toColumns(orders, order)),
+    JSON.stringify(lines.map((line) => toColumns(orderLines, line))),
+    card.provider,
+    card.method,
+  ]);
+  if (!ids) throw new Error("The order was not written.");
+  const { orderId, paymentId } = ids;
+  return {
+    order: { ...order, id: orderId, status: "PENDING", paidAt: null, cancelledAt: null },
+    payment:
+      paymentId === null || card.method === null
+        ? null
+        : {
+            id: paymentId,
+            orderId,
+            attempt: 1,
+            provider: card.provider,
+            paymentMethod: card.method,
+            reference: null,
+            amountCents: order.totalCents,
+            currency: "eur",
+            status: "started",
+            declineCode: null,
+            clientSecret: null,
+            createdAt: order.createdAt,
+            updatedAt: order.createdAt,
+          },
+  };
+}
+
+const KEEP = `update payments set reference = $3, client_secret = $4 from orders
+  where payments.id = $1 and orders.id = payments.order_id and orders.number = $2 and payments.status = 'started'
+    and (payments.reference is null or payments.reference = $3)
+  returning payments.id`;
+
+/**
+ * Keeps the provider's name for an attempt that was begun; false when the attempt is not under way any more. The order's
+ * number is asked for as well: a database that fell over may have lost the order and given its ids to another.
+ */
+export async function keepReference(
+  database: Parameters<typeof prepared>[0],
+  { id, number }: { readonly id: number; readonly number: string },
+  { reference, clientSecret }: { readonly reference: string; readonly clientSecret: string },
+): Promise<boolean> {
+  return (await prepared(database, KEEP, [id, number, reference, clientSecret])).length > 0;
+}
+
+const LOCK = `select ${columnsOf(orders)
+  .map(({ name, column }) => `o.${column} as "${name}"`)
+  .join(", ")},
+  (select json_agg(json_build_object(${columnsOf(orderLines)
+    .map(({ name, column }) => `'${name}', l.${column}`)
+    .join(", ")}) order by l.position) from order_lines l where l.order_id = o.id) as lines
+  from orders o where o.id = $1 for update`;
+
+/** An order, locked until the transaction ends, with its lines, which never change. */
+export async function lockWithLines(
+  tx: Transaction,
+  id: number,
+): Promise<{ order: OrderRow; lines: OrderLineRow[] } | undefined> {
+  const [row] = await prepared<OrderRow & { lines: OrderLineRow[] | null }>(tx, LOCK, [id]);
+  if (!row) return;
+  const { lines, ...order } = row;
+  const time = (text: Date | null) => text && new Date(text);
+  return {
+    lines: lines ?? [],
+    order: {
+      ...order,
+      createdAt: new Date(order.createdAt),
+      expiresAt: new Date(order.expiresAt),
+      paidAt: time(order.paidAt),
+      cancelledAt: time(order.cancelledAt),
+    },
+  };
+}
+
+const PAID = `with paid as (update payments set status = 'succeeded', updated_at = $2 where id = $3)
+  update orders set status = 'PAYED', paid_at = $2, reservation = $4 where id = $1 returning id`;
+
+/** Writes that a locked order is paid, and by which payment, if there was anything to pay. */
+export async function writePaid(
+  tx: Transaction,
+  order: OrderRow,
+  payment: PaymentRow | null,
+  now: Date,
+): Promise<OrderRow> {
+  const reservation = order.reservation === "none" ? "none" : "taken";
+  const paid = await prepared(tx, PAID, [order.id, now, payment?.id ?? null, reservation]);
+  if (paid.length === 0) throw new Error("The order vanished while it was locked.");
+  return { ...order, status: "PAYED", paidAt: now, reservation };
+}

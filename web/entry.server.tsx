@@ -6,6 +6,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
+import { wakeAfterPaint } from "./after-paint.ts";
 import { PageStyleContext } from "./i18n/page-style.tsx";
 import style from "./ui/page.css?inline";
 import { readStyle } from "./used-style.ts";
@@ -45,7 +46,7 @@ export default function handleRequest(
         pipe(
           collect((html) => {
             headers.set("Content-Type", "text/html; charset=utf-8");
-            const lean = html.replace(MODULE_PRELOAD, "");
+            const lean = wakeAfterPaint(html.replace(MODULE_PRELOAD, ""));
             const body = STYLE_PLACE ? lean.replace(STYLE_PLACE, () => usedStyle(lean)) : lean;
             resolve(new Response(body, { headers, status: failures.length > 0 ? 500 : status }));
           }),

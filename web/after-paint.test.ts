@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { wakeAfterPaint } from "./after-paint.ts";
+
+const written = `<body><script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/store.js";
+
+  window.__reactRouterRouteModules = {"root":route0,"pages/store":route1};
+
+import("/assets/entry.client.js");</script><!--$-->`;
+
+test("a page’s modules are asked for after a frame, all at once, and then the start", () => {
+  const html = wakeAfterPaint(written);
+  expect(html).toContain(
+    '[,route0,route1]=await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/store.js")])',
+  );
+  expect(html.indexOf("requestAnimationFrame")).toBeGreaterThan(0);
+  expect(html.indexOf("__reactRouterRouteModules")).toBeLessThan(html.indexOf('import("/assets/entry'));
+  expect(html).toMatch(/^<body><script type="module">.*<\/script><!--\$-->$/s);
+  expect(html).not.toMatch(/^import /m);
+});
+
+test("other scripts stay as they are", () => {
+  const html = '<script>import "no";</script><script type="module" src="/x.js"></script>';
+  expect(wakeAfterPaint(html)).toBe(html);
+});

@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { keepAskedLanguage } from "./i18n/choose-language.ts";
 import { styled } from "./i18n/page-style.tsx";
 import { guardTexts } from "./trusted-text.ts";
 
@@ -9,7 +8,6 @@ import { guardTexts } from "./trusted-text.ts";
 if (import.meta.env.DEV) void import("./ui/page.css");
 
 guardTexts();
-keepAskedLanguage();
 await styled();
 whenCalm(() => {
   startTransition(() => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Company } from "#contract/company.ts";
-import { LOCALE_COOKIE } from "#contract/locale.ts";
+import { askedLocale, LOCALE_COOKIE, localeCookie } from "#contract/locale.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
 import type { App } from "./app-types.ts";
 import { Failure } from "./failure.ts";
@@ -62,6 +62,9 @@ export function answerWithPages(app: App, pages: Pages, options: Options) {
       const cardHosts = options.cardHosts && /^\/payment\/?$/.test(address.pathname);
       headers["content-security-policy"] = policyFor(body.toString(), cardHosts);
     }
+    // Or the next page would come in another language than this one. Of the address alone, so it may be kept and shared.
+    const chosen = isHtml && askedLocale(address.searchParams);
+    if (chosen) headers["set-cookie"] = localeCookie(chosen, address.protocol === "https:");
     return { status: response.status, page: pageOf(headers, body, shows) };
   }
 

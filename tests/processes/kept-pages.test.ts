@@ -63,6 +63,16 @@ test.each([
   },
 );
 
+test("a link’s language is remembered, also by a kept page and before any script; no other page sets a cookie", async () => {
+  const chosen = "reluit_lang=en; Path=/; Max-Age=31536000; SameSite=Lax";
+  const before = sent();
+  for (const path of ["/contact?lang=en", "/contact?lang=en", "/nowhere?lang=en"])
+    expect((await ask(agent, address, path)).headers["set-cookie"], path).toEqual([chosen]);
+  await expect.poll(sent).toBe(before + 1);
+  for (const path of ["/contact", "/contact?lang=xx", "/smartphoneItems?lang=en"])
+    expect((await ask(agent, address, path)).headers["set-cookie"], path).toBeUndefined();
+});
+
 test("what is not a kept page is left to the router: another method, another origin, an address of the interface", async () => {
   const earlier = sent();
   await ask(agent, address, "/about");

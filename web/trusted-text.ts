@@ -1,5 +1,5 @@
 /** The one address whose script may be named by a text: the worker of the page for when there is no connection. */
-const WORKER = /^\/service-worker\.js\?lang=\w+$/;
+export const WORKER = "/service-worker.js";
 /** How React makes a script element, which can run nothing before it is filled. */
 const EMPTY_SCRIPT = "<script></script>";
 
@@ -16,6 +16,6 @@ export function guardTexts() {
   const { trustedTypes } = window as { trustedTypes?: Factory };
   trustedTypes?.createPolicy("default", {
     createHTML: (text) => (text === EMPTY_SCRIPT || !text.includes("<") ? text : null),
-    createScriptURL: (text) => (WORKER.test(text) ? text : null),
+    createScriptURL: (text) => (text === WORKER ? text : null),
   });
 }

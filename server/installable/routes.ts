@@ -46,14 +46,13 @@ export function installableRoutes(app: App, shop: Shop) {
       schema: {
         tags,
         summary: "Shows a page that says so when there is no connection",
-        querystring: InLanguage,
         response: { 200: text("text/javascript") },
       },
     },
     async (_request, reply) =>
       reply
         .type("text/javascript; charset=utf-8")
-        // Asked for anew each time, so that a new one takes over with the next page.
+        // Asked for anew each time, so that a new one is found at once.
         .header("cache-control", "no-cache")
         .header("content-security-policy", "default-src 'none'; connect-src 'self'")
         .serializer(String)

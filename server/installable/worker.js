@@ -1,10 +1,10 @@
 // Runs in the visitor's browser, beside the pages. It keeps one thing: the page that says there is no connection, in each
 // language. Pages, prices and stock always come from the shop itself, and so does everything this file does not answer.
-// The server puts `RELEASE` before it, which changes with what is kept.
+// The server puts `RELEASE` before it, which changes with what is kept; a new release takes over when the pages of the old
+// one are closed, so that no page is on its way through a worker that goes.
 
 const CACHE = `offline-${RELEASE}`;
 const LANGUAGES = ["fr", "en", "ar"];
-const spoken = new URL(location.href).searchParams.get("lang");
 
 addEventListener("install", (event) => event.waitUntil(keepPages()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -16,8 +16,6 @@ addEventListener("fetch", (event) => {
 async function keepPages() {
   const cache = await caches.open(CACHE);
   await cache.addAll(LANGUAGES.map((language) => new Request(addressOf(language), { cache: "reload" })));
-  // It keeps nothing that an older page could miss, so it need not wait for those to close.
-  await skipWaiting();
 }
 
 async function takeOver() {
@@ -32,7 +30,8 @@ async function pageOrRegret(event) {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch (failure) {
     const asked = new URL(event.request.url).searchParams.get("lang");
-    const language = [asked, spoken].find((one) => LANGUAGES.includes(one)) ?? LANGUAGES[0];
+    const chosen = await self.cookieStore?.get("reluit_lang");
+    const language = [asked, chosen?.value].find((one) => LANGUAGES.includes(one)) ?? LANGUAGES[0];
     const kept = await caches.match(addressOf(language));
     if (kept) return kept;
     throw failure;

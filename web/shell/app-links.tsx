@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import type { Locale } from "#contract/locale.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { WORKER } from "#web/trusted-text.ts";
 
 /** What makes the shop an app: icons, the browser's own colours, the manifest, and the worker for when there is no connection. */
 export function AppLinks() {
   const locale = useLocale();
   useEffect(() => {
-    if (import.meta.env.PROD) keepOfflinePage(locale);
-  }, [locale]);
+    if (import.meta.env.PROD) keepOfflinePage();
+  }, []);
   return (
     <>
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
@@ -20,11 +20,9 @@ export function AppLinks() {
 }
 
 /** Once the page is whole, so that nothing the visitor waits for comes later. Without it, only that page is missing. */
-function keepOfflinePage(locale: Locale) {
+function keepOfflinePage() {
   const register = () =>
-    navigator.serviceWorker
-      ?.register(`/service-worker.js?lang=${locale}`, { updateViaCache: "none" })
-      .catch(() => {});
+    navigator.serviceWorker?.register(WORKER, { updateViaCache: "none" }).catch(() => {});
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });
 }

@@ -16,6 +16,7 @@ import { pagePorts } from "./context.ts";
 import { Alternates } from "./i18n/alternates.tsx";
 import { documentLocale } from "./i18n/choose-language.ts";
 import { LocaleContext } from "./i18n/locale.ts";
+import { pageMeta } from "./i18n/page-meta.ts";
 import { PageStyle, WholeStyle } from "./i18n/page-style.tsx";
 import { RouteAnnouncer } from "./i18n/route-announcer.tsx";
 import { metaWords } from "./i18n/use-words.ts";
@@ -44,7 +45,7 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
     const title = isNotFound(error) ? t("notFound.title") : t("failure.title");
     return [{ title }, { name: "robots", content: "noindex" }];
   }
-  return [{ title: t("site.title") }, { name: "description", content: t("site.description") }];
+  return pageMeta(t("site.title"), t("site.description"));
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <PageStyle />
           <Meta />
           {import.meta.env.SSR && data && !error && !isSplat ? (
-            <Alternates publicUrl={data.site.publicUrl} />
+            <Alternates publicUrl={data.site.publicUrl} siteName={data.site.company.name} />
           ) : null}
           <AppLinks />
         </head>

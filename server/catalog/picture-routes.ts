@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "#contract/locale.ts";
 import type { App, Shop } from "#server/http/app-types.ts";
 import { DRAWING_CACHE, sendPicture } from "#server/http/send-picture.ts";
 import { drawModel, VIEWS } from "./draw-model.ts";
-import { openShareImages } from "./draw-share-image.ts";
+import { openShareImages, shopShareImage } from "./draw-share-image.ts";
 import { readId } from "./read-id.ts";
 
 const tags = ["pictures"];
@@ -11,9 +12,30 @@ const Id = z.object({ id: z.string() });
 /** A share image shows a price. */
 const SHARE_CACHE = "public, max-age=3600";
 
+const Language = z.object({ lang: z.optional(z.enum(LOCALES, "INVALID")) });
+
 /** The drawings of phones and the pictures that links unfold to. */
 export function pictureRoutes(app: App, shop: Shop) {
   const shareImageOf = openShareImages(shop);
+  const shopPictures = new Map<Locale, Buffer>();
+
+  app.get(
+    "/pictures/share.png",
+    {
+      schema: {
+        tags,
+        summary: "What a link to the shop shows, 1200 × 630",
+        querystring: Language,
+        response: { 200: { description: "PNG", content: { "image/png": { schema: z.string() } } } },
+      },
+    },
+    async (request, reply) => {
+      const { lang = DEFAULT_LOCALE } = request.query;
+      const body = shopPictures.get(lang) ?? shopShareImage(shop, lang);
+      shopPictures.set(lang, body);
+      return sendPicture(request, reply, { body, type: "image/png", cache: DRAWING_CACHE });
+    },
+  );
 
   app.get(
     "/pictures/models/:id.svg",
@@ -43,11 +65,12 @@ export function pictureRoutes(app: App, shop: Shop) {
         tags,
         summary: "What a shared link shows: phone, name, price, condition; 1200 × 630",
         params: Id,
+        querystring: Language,
         response: { 200: { description: "PNG", content: { "image/png": { schema: z.string() } } } },
       },
     },
     async (request, reply) => {
-      const body = await shareImageOf(readId(request.params.id));
+      const body = await shareImageOf(readId(request.params.id), request.query.lang ?? DEFAULT_LOCALE);
       return sendPicture(request, reply, { body, type: "image/png", cache: SHARE_CACHE });
     },
   );

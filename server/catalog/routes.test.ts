@@ -144,6 +144,24 @@ test("a drawing is an SVG that caches keep and ask about by its tag", async () =
   expect((await get(`${item.model.imageUrl}?view=side`)).statusCode).toBe(400);
 });
 
+test("a share image speaks the language of the link", async () => {
+  const [item] = (await get("/smartphoneItems?limit=1")).json();
+  const url = `/pictures/items/${item.id}/share.png`;
+  const tags = await Promise.all(
+    ["", "?lang=fr", "?lang=en", "?lang=ar"].map(async (query) => (await get(url + query)).headers.etag),
+  );
+  expect(tags[0]).toBe(tags[1]);
+  expect(new Set(tags).size).toBe(3);
+  expect((await get(`${url}?lang=de`)).statusCode).toBe(400);
+});
+
+test("the shop’s own share image speaks each language", async () => {
+  const all = await Promise.all(["fr", "en", "ar"].map((lang) => get(`/pictures/share.png?lang=${lang}`)));
+  expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(3);
+  for (const { rawPayload } of all)
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
 test("a share image is a PNG of 1200 by 630, and changes with the price", async () => {
   const [item] = (await get("/smartphoneItems?limit=1")).json();
   const url = `/pictures/items/${item.id}/share.png`;

@@ -88,6 +88,7 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
 
   "GET /pictures/models/:id.svg": "anyone",
   "GET /pictures/items/:id/share.png": "anyone",
+  "GET /pictures/share.png": "anyone",
   "GET /pictures/repair-models/:id.svg": "anyone",
   "GET /pictures/photos/:name": "anyone",
   "POST /listing-photos": "a seller",

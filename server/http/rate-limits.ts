@@ -30,6 +30,7 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "GET /sitemap.xml": "60/1m",
   "GET /sitemaps/:name": "60/1m",
   "GET /pictures/items/:id/share.png": "60/1m",
+  "GET /pictures/share.png": "60/1m",
   "POST /orders": "60/1m",
   "POST /orders/:id/confirm": "60/1m",
   "POST /orders/:id/cancel": "60/1m",

@@ -177,6 +177,7 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
   "GET /pictures/items/:id/share.png": async (desk) => ({
     url: `/pictures/items/${await desk.listing()}/share.png`,
   }),
+  "GET /pictures/share.png": async () => ({ url: "/pictures/share.png?lang=ar" }),
   "GET /pictures/repair-models/:id.svg": ({ repair }) => ({ url: `/pictures/repair-models/${repair}.svg` }),
   "GET /pictures/photos/:name": async (desk) => ({ url: await photo(desk) }),
   "POST /listing-photos": async () => ({

@@ -22,7 +22,7 @@ export function EntryFrame({ title, lead, picture, children }: EntryFrameProps) 
           </div>
         )}
       </PromoBanner>
-      <div className="mx-auto w-full max-w-md self-center lg:py-8">
+      <div className="mx-auto w-full max-w-md lg:pt-16 lg:pb-8">
         <h1 className="text-4xl font-bold">{title}</h1>
         <p className="mt-3 mb-8 text-lg text-ink-muted">{lead}</p>
         {children}

@@ -1,11 +1,11 @@
+import type { Locale } from "#contract/locale.ts";
+import { inLanguage } from "#contract/public-pages.ts";
 import type { ProductView } from "./product-view.ts";
 
 export interface ShareFacts {
   readonly product: ProductView;
   readonly publicUrl: string;
-  readonly siteName: string;
-  /** Open Graph's spelling of the page's language. */
-  readonly locale: string;
+  readonly language: Locale;
   readonly title: string;
   readonly description: string;
   /** Names of the pages above this one, and their paths. */
@@ -17,15 +17,13 @@ const price = ({ priceCents }: ProductView) => (priceCents / 100).toFixed(2);
 /** What networks and search engines read of a phone's page. */
 export function productMeta(facts: ShareFacts) {
   const { product, publicUrl, title, description } = facts;
-  const url = `${publicUrl}/product/${product.id}`;
-  const image = `${publicUrl}/pictures/items/${product.id}/share.png`;
+  const url = publicUrl + inLanguage(`/product/${product.id}`, facts.language);
+  const image = publicUrl + inLanguage(`/pictures/items/${product.id}/share.png`, facts.language);
   const property = (name: string, content: string) => ({ property: name, content });
   return [
     { title },
     { name: "description", content: description },
     property("og:type", "product"),
-    property("og:site_name", facts.siteName),
-    property("og:locale", facts.locale),
     property("og:url", url),
     property("og:title", product.name),
     property("og:description", description),

@@ -5,6 +5,7 @@ import { ControlList } from "#web/company/control-list.tsx";
 import { Guarantees } from "#web/company/guarantees.tsx";
 import { Process } from "#web/company/process.tsx";
 import { apiOf } from "#web/context.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta(): Route.MetaDescriptors {
   const t = metaWords("about");
-  return [{ title: t("meta.title") }, { name: "description", content: t("meta.description") }];
+  return pageMeta(t("meta.title"), t("meta.description"));
 }
 
 export default function About({ loaderData: { picture } }: Route.ComponentProps) {

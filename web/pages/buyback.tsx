@@ -3,6 +3,7 @@ import { distinctModels, type ModelChoice } from "#web/buyback/distinct-models.t
 import { readBrand, readStep } from "#web/buyback/steps.ts";
 import { Wizard } from "#web/buyback/wizard.tsx";
 import { apiOf } from "#web/context.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import type { Route } from "./+types/buyback.ts";
@@ -47,7 +48,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export function meta(): Route.MetaDescriptors {
   const t = metaWords("buyback");
-  return [{ title: t("meta.title") }, { name: "description", content: t("meta.description") }];
+  return pageMeta(t("meta.title"), t("meta.description"));
 }
 
 export default function Buyback({ loaderData: { models } }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Link, useRouteLoaderData } from "react-router";
 import { CompanyCard } from "#web/company/company-card.tsx";
 import { ContactForm } from "#web/company/contact-form.tsx";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import type { loader as rootLoader } from "#web/root.tsx";
@@ -18,7 +19,7 @@ const shortcuts = [
 
 export function meta(): Route.MetaDescriptors {
   const t = metaWords("contact");
-  return [{ title: t("meta.title") }, { name: "description", content: t("meta.description") }];
+  return pageMeta(t("meta.title"), t("meta.description"));
 }
 
 export default function Contact() {

@@ -6,6 +6,7 @@ import { type CardItem, cardItemOf } from "#web/catalog/card-item.ts";
 import { PhonePicture } from "#web/catalog/phone-picture.tsx";
 import { apiOf } from "#web/context.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
@@ -35,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta(): Route.MetaDescriptors {
   const t = metaWords("home");
-  return [{ title: t("title") }, { name: "description", content: t("description") }];
+  return pageMeta(t("title"), t("description"));
 }
 
 export default function Home({ loaderData: { lineup, newest } }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { SocialButtons } from "#web/account/social-buttons.tsx";
 import { useEntry } from "#web/account/use-entry.ts";
 import { useSocialReturn } from "#web/account/use-social-return.ts";
 import { apiOf } from "#web/context.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import type { Route } from "./+types/login.ts";
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta(): Route.MetaDescriptors {
   const t = metaWords("login");
-  return [{ title: t("meta.title") }, { name: "description", content: t("meta.description") }];
+  return pageMeta(t("meta.title"), t("meta.description"));
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {

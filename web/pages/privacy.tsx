@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { CONSENT_VERSION } from "#contract/consent.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import type { loader as rootLoader } from "#web/root.tsx";
@@ -41,7 +42,7 @@ const link = "font-semibold text-brand underline underline-offset-4";
 
 export function meta(): Route.MetaDescriptors {
   const t = metaWords("privacy");
-  return [{ title: t("meta.title") }, { name: "description", content: t("meta.description") }];
+  return pageMeta(t("meta.title"), t("meta.description"));
 }
 
 export default function Privacy() {

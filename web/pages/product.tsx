@@ -1,7 +1,6 @@
 import { SearchX } from "lucide-react";
 import { data, isRouteErrorResponse, useLocation, useNavigation } from "react-router";
 import { formatMoney } from "#contract/format.ts";
-import { LOCALE_FACTS } from "#contract/locale.ts";
 import { type Api, ApiError } from "#web/api.ts";
 import { BuyBar } from "#web/catalog/buy-bar.tsx";
 import { BuyBox } from "#web/catalog/buy-box.tsx";
@@ -61,8 +60,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs): Route.Meta
   return productMeta({
     product,
     publicUrl: site.publicUrl,
-    siteName: site.company.name,
-    locale: LOCALE_FACTS[locale].openGraph,
+    language: locale,
     title: t("metaTitle", { name: product.name, shop: site.company.name }),
     description: t("metaDescription", { name: product.name, condition, price }),
     trail: [

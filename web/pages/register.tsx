@@ -5,6 +5,7 @@ import { RegisterForm } from "#web/account/register-form.tsx";
 import { SocialSignUp } from "#web/account/social-sign-up.tsx";
 import { useEntry } from "#web/account/use-entry.ts";
 import { apiOf } from "#web/context.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import type { Route } from "./+types/register.ts";
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta(): Route.MetaDescriptors {
   const t = metaWords("register");
-  return [{ title: t("meta.title") }, { name: "description", content: t("meta.description") }];
+  return pageMeta(t("meta.title"), t("meta.description"));
 }
 
 export default function Register({ loaderData }: Route.ComponentProps) {

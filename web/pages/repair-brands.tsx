@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link, redirect, useLocation, useNavigate } from "react-router";
 import { BRAND_NAMES, brandName } from "#contract/repair-rules.ts";
 import { apiOf } from "#web/context.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { modelsAddress } from "#web/repair/addresses.ts";
@@ -30,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta(): Route.MetaDescriptors {
   const t = metaWords("repair");
-  return [{ title: t("brands.meta") }, { name: "description", content: t("brands.description") }];
+  return pageMeta(t("brands.meta"), t("brands.description"));
 }
 
 export default function RepairBrands({ loaderData: { search, choices, found } }: Route.ComponentProps) {

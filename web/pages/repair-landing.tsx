@@ -1,5 +1,6 @@
 import { choiceOf } from "#contract/repair-rules.ts";
 import { apiOf } from "#web/context.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { LANDING_BRANDS, LandingBrands } from "#web/repair/landing-brands.tsx";
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta(): Route.MetaDescriptors {
   const t = metaWords("repair-landing");
-  return [{ title: t("metaTitle") }, { name: "description", content: t("metaDescription") }];
+  return pageMeta(t("metaTitle"), t("metaDescription"));
 }
 
 export default function RepairLanding({ loaderData: { pictures, hero } }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { SearchX, Wrench } from "lucide-react";
 import { redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { brandName, choiceOf, matchesModel } from "#contract/repair-rules.ts";
 import { apiOf } from "#web/context.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { BRANDS_PATH } from "#web/repair/addresses.ts";
@@ -36,10 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   // Anybody can put any brand into the address.
   if (loaderData.models.length === 0)
     return [{ title: t("empty.meta", { brand }) }, { name: "robots", content: "noindex" }];
-  return [
-    { title: t("models.meta", { brand }) },
-    { name: "description", content: t("models.description", { brand }) },
-  ];
+  return pageMeta(t("models.meta", { brand }), t("models.description", { brand }));
 }
 
 export default function RepairModels({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { FileText } from "lucide-react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { apiOf } from "#web/context.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { modelsAddress } from "#web/repair/addresses.ts";
@@ -28,10 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const t = metaWords("repair");
   if (!loaderData) return [{ title: t("unknown.title") }, { name: "robots", content: "noindex" }];
   const model = loaderData.model.name;
-  return [
-    { title: t("services.meta", { model }) },
-    { name: "description", content: t("services.description", { model }) },
-  ];
+  return pageMeta(t("services.meta", { model }), t("services.description", { model }));
 }
 
 export default function RepairServices({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { apiOf } from "#web/context.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { LandingHero } from "#web/seller/landing-hero.tsx";
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta(): Route.MetaDescriptors {
   const t = metaWords("sell-landing");
-  return [{ title: t("meta") }, { name: "description", content: t("description") }];
+  return pageMeta(t("meta"), t("description"));
 }
 
 export default function SellLanding({ loaderData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import type { SmartphoneItem } from "#contract/catalog.ts";
 import { cardItemOf } from "#web/catalog/card-item.ts";
 import { ProductCard } from "#web/catalog/product-card.tsx";
 import { apiOf } from "#web/context.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { brandChoices } from "#web/seller/brand-choices.ts";
@@ -25,7 +26,7 @@ export function shouldRevalidate() {
 
 export function meta(): Route.MetaDescriptors {
   const t = metaWords("sell");
-  return [{ title: t("meta") }, { name: "description", content: t("description") }];
+  return pageMeta(t("meta"), t("description"));
 }
 
 export default function Sell({ loaderData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { filterText, itemQueryOf, readStoreQuery } from "#web/catalog/store-quer
 import { StoreResults } from "#web/catalog/store-results.tsx";
 import { apiOf } from "#web/context.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -56,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta(): Route.MetaDescriptors {
   const t = metaWords("store");
-  return [{ title: t("metaTitle") }, { name: "description", content: t("metaDescription") }];
+  return pageMeta(t("metaTitle"), t("metaDescription"));
 }
 
 export default function Store({ loaderData }: Route.ComponentProps) {

@@ -23,7 +23,8 @@ export function Shell({ company, children }: { company: Company | undefined; chi
       <SkipLink target={CONTENT_ID} label={t("skip")} />
       <NavigationProgress />
       <PersonsHeader name={company?.name ?? ""} />
-      <main id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
+      {/* The footer begins below the window: it cannot move in sight when the tab's own things come. */}
+      <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
         {children}
       </main>
       {company && (

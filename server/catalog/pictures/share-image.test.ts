@@ -9,6 +9,7 @@ const image: ShareImage = {
   price: "1\u202f049,00\u00a0€",
   note: "Reconditionné · Très bon état",
   shopName: "Reluit",
+  direction: "ltr",
 };
 
 test("a share image is a PNG of exactly 1200 by 630", () => {
@@ -46,4 +47,14 @@ test("a title too long for two lines ends the same whatever was cut off", () => 
   ).toBe(true);
   expect(() => shareImage({ ...image, title: "x".repeat(5000) })).not.toThrow();
   expect(() => shareImage({ ...image, title: "", note: "", price: "" })).not.toThrow();
+});
+
+test("Arabic words are drawn with letters of their own, joined, on the side where reading begins", () => {
+  const note = "حالة جيدة جدًا";
+  const arabic = { ...image, note, direction: "rtl" as const };
+  const none = shareImage({ ...arabic, note: "" });
+  expect(shareImage(arabic).length).toBeGreaterThan(none.length + 500);
+  // Letters the fonts lacked would all be the same empty box.
+  expect(shareImage(arabic).equals(shareImage({ ...arabic, note: "جالة حيدة حدًا" }))).toBe(false);
+  expect(none.equals(shareImage({ ...image, note: "" }))).toBe(false);
 });

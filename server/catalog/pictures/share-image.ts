@@ -13,6 +13,8 @@ export interface ShareImage {
   /** A line between title and price, such as the grade; may be empty. */
   readonly note: string;
   readonly shopName: string;
+  /** Where its reader begins a line: the words stand on that side, the phone on the other. */
+  readonly direction: "ltr" | "rtl";
 }
 
 const WIDTH = 1200;
@@ -27,7 +29,10 @@ const fontFile = (name: string): string => fileURLToPath(new URL(`./fonts/${name
 const OPTIONS: ResvgRenderOptions = {
   font: {
     loadSystemFonts: false,
-    fontFiles: [fontFile("instrument-sans-500.ttf"), fontFile("instrument-sans-700.ttf")],
+    // Readex Pro is found for the letters that Instrument Sans lacks: the Arabic ones.
+    fontFiles: ["instrument-sans-500", "instrument-sans-700", "readex-pro-500", "readex-pro-700"].map(
+      (name) => fontFile(`${name}.ttf`),
+    ),
     defaultFontFamily: BOLD,
   },
 };
@@ -45,6 +50,9 @@ const TITLE: Type = { size: 62, family: BOLD, colour: "#0b1220" };
 const NOTE: Type = { size: 28, family: MEDIUM, colour: "#526077" };
 const PRICE: Type = { size: 68, family: BOLD, colour: "#1d4ed8" };
 
+/** Draws one line of words, its first letters `y` pixels down. */
+type Draw = (text: string, y: number, type: Type) => string;
+
 /** One line of plain text: narrow spaces, which the font lacks, become no-break ones; characters XML forbids go; a number stays with its unit. */
 const plain = (text: string): string =>
   text
@@ -54,11 +62,16 @@ const plain = (text: string): string =>
     .replace(/(\d) (?=(?:[GMT][oB]|mois|ans?|jours|months|years?|days)\b)/g, "$1\u00a0")
     .trim();
 
-function textAt(text: string, y: number, type: Type): string {
-  const spacing = type.size > 50 ? ` letter-spacing="${-type.size / 50}"` : "";
+/** Letters of Arabic hold each other: between them nothing is taken away. */
+const JOINED = /[\u0620-\u06ff]/;
+
+function textAt(text: string, y: number, type: Type, rtl = false): string {
+  const spacing = type.size > 50 && !JOINED.test(text) ? ` letter-spacing="${-type.size / 50}"` : "";
+  const place = rtl ? `x="${WIDTH - MARGIN}" text-anchor="end"` : `x="${MARGIN}"`;
   const weight = type.family === BOLD ? 700 : 500;
-  const words = text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? "");
-  return `<text x="${MARGIN}" y="${y}" font-family="${type.family}" font-weight="${weight}" font-size="${type.size}" fill="${type.colour}"${spacing}>${words}</text>`;
+  const [before, after] = JOINED.test(text) ? ["\u202b", "\u202c"] : ["", ""];
+  const words = before + text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? "") + after;
+  return `<text ${place} y="${y}" font-family="${type.family}" font-weight="${weight}" font-size="${type.size}" fill="${type.colour}"${spacing}>${words}</text>`;
 }
 
 const svg = (body: string): string =>
@@ -99,30 +112,35 @@ function twoLines(text: string, type: Type): readonly string[] {
   return [words.slice(0, first).join(" "), ellipsised(words.slice(first).join(" "), type)];
 }
 
+/** Without the vowel signs over Arabic letters: beside Latin ones the renderer finds no letters for those that carry them. */
+const unmarked = (text: string): string => text.replace(/[\u064b-\u0655]/g, "");
+
 /** More text than two lines can ever hold is cut before it is measured. */
 const LONGEST_TEXT = 200;
 
 /** PNG of 1200 × 630. The same input gives the same bytes. */
-export function shareImage({ look, colourHex, title, price, note, shopName }: ShareImage): Buffer {
+export function shareImage({ look, colourHex, title, price, note, shopName, direction }: ShareImage): Buffer {
+  const rtl = direction === "rtl";
+  const draw: Draw = (text, y, type) => textAt(text, y, type, rtl);
   const prepared = (text: string) => [...plain(text)].slice(0, LONGEST_TEXT).join("");
-  const lines = twoLines(prepared(title), TITLE);
+  const lines = twoLines(unmarked(prepared(title)), TITLE);
   const top = lines.length === 2 ? 258 : 292;
   const below = top + (lines.length - 1) * 74;
   const phone = drawPhone(look, colourHex, "both").replace(
     "<svg ",
-    '<svg x="610" y="15" width="600" height="600" ',
+    `<svg x="${rtl ? WIDTH - 1210 : 610}" y="15" width="600" height="600" `,
   );
   const background =
     '<linearGradient id="sky" x2="1" y2="1"><stop stop-color="#fff"/><stop offset="1" stop-color="#e9f0ff"/></linearGradient>' +
-    '<rect width="1200" height="630" fill="url(#sky)"/><circle cx="910" cy="315" r="285" fill="#dbe6ff" fill-opacity=".65"/>' +
+    `<rect width="1200" height="630" fill="url(#sky)"/><circle cx="${rtl ? WIDTH - 910 : 910}" cy="315" r="285" fill="#dbe6ff" fill-opacity=".65"/>` +
     `<rect width="${WIDTH}" height="8" fill="#1d4ed8"/>`;
   const words =
-    textAt(ellipsised(prepared(shopName), SHOP), 108, SHOP) +
-    lines.map((line, index) => textAt(line, top + index * 74, TITLE)).join("") +
+    draw(ellipsised(prepared(shopName), SHOP), 108, SHOP) +
+    lines.map((line, index) => draw(line, top + index * 74, TITLE)).join("") +
     twoLines(prepared(note), NOTE)
-      .map((line, index) => textAt(line, below + 56 + index * 38, NOTE))
+      .map((line, index) => draw(line, below + 56 + index * 38, NOTE))
       .join("") +
-    textAt(ellipsised(prepared(price), PRICE), 546, PRICE);
+    draw(ellipsised(prepared(price), PRICE), 546, PRICE);
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${background}${phone}${words}</svg>`;
   return new Resvg(picture, OPTIONS).render().asPng();
 }

@@ -39,11 +39,14 @@ export function Hero({ phones }: { phones: readonly LineupPhone[] }) {
   );
 }
 
+/** Each phone has its column before the others have come: a page that is read in pieces does not move. */
+const columns = ["sm:col-start-1", "sm:col-start-2", "sm:col-start-3", "sm:col-start-4", "sm:col-start-5"];
+
 /** Phones in a row, cut by the end of the section: each leads to its offer. */
 function Lineup({ phones }: { phones: readonly LineupPhone[] }) {
   const offset = Math.floor((steps.length - phones.length) / 2);
   return (
-    <ul className="mt-8 flex h-[58vw] justify-center sm:mt-10 sm:h-[34vw] sm:max-h-112">
+    <ul className="mt-8 grid h-[58vw] grid-cols-[repeat(3,29vw)] justify-center sm:mt-10 sm:h-[34vw] sm:max-h-112 sm:grid-cols-[repeat(5,min(17vw,15rem))]">
       {phones.map((phone, index) => {
         const place = index + offset;
         const outer = place === 0 || place === 4;
@@ -53,7 +56,7 @@ function Lineup({ phones }: { phones: readonly LineupPhone[] }) {
             key={phone.id}
             index={Math.abs(place - 2)}
             className={classes(
-              "w-[29vw] shrink-0 sm:w-[17vw] sm:max-w-60",
+              columns[place],
               outer && "max-sm:hidden",
               place === 2 && "z-10",
             )}

@@ -60,14 +60,14 @@ async function factsOf(
 
 /** What a link to any other page shows: the shop and what it stands for. */
 export function shopShareImage({ settings }: Pick<Shop, "settings">, locale: Locale): Buffer {
-  const t = createTranslator(locale, loadNamespace(locale, "home"));
-  const shell = createTranslator(locale, loadNamespace(locale, "shell"));
+  const t = createTranslator(locale, loadNamespace(locale, "shell"));
+  const store = createTranslator(locale, loadNamespace(locale, "store"));
   return shareImage({
     look: defaultLook("apple"),
     colourHex: "#8fb3f5",
-    title: `${t("hero.shine")} ${t("hero.price")}`,
+    title: t("tagline"),
     price: "",
-    note: shell("footer.promise"),
+    note: store("subtitle"),
     shopName: companyOf(settings).name,
     direction: LOCALE_FACTS[locale].direction,
   });

@@ -22,17 +22,15 @@ const HEIGHT = 630;
 const MARGIN = 72;
 const TEXT_WIDTH = 570;
 
-const MEDIUM = "Instrument Sans Medium";
-const BOLD = "Instrument Sans";
+/** Instrument Sans with the Arabic letters of Readex Pro in the same file (pyftmerge): the renderer joins no letters across fonts. */
+const MEDIUM = "Reluit Sans Medium";
+const BOLD = "Reluit Sans";
 const fontFile = (name: string): string => fileURLToPath(new URL(`./fonts/${name}`, import.meta.url));
 
 const OPTIONS: ResvgRenderOptions = {
   font: {
     loadSystemFonts: false,
-    // Readex Pro is found for the letters that Instrument Sans lacks: the Arabic ones.
-    fontFiles: ["instrument-sans-500", "instrument-sans-700", "readex-pro-500", "readex-pro-700"].map(
-      (name) => fontFile(`${name}.ttf`),
-    ),
+    fontFiles: [fontFile("reluit-sans-500.ttf"), fontFile("reluit-sans-700.ttf")],
     defaultFontFamily: BOLD,
   },
 };
@@ -112,9 +110,6 @@ function twoLines(text: string, type: Type): readonly string[] {
   return [words.slice(0, first).join(" "), ellipsised(words.slice(first).join(" "), type)];
 }
 
-/** Without the vowel signs over Arabic letters: beside Latin ones the renderer finds no letters for those that carry them. */
-const unmarked = (text: string): string => text.replace(/[\u064b-\u0655]/g, "");
-
 /** More text than two lines can ever hold is cut before it is measured. */
 const LONGEST_TEXT = 200;
 
@@ -123,7 +118,7 @@ export function shareImage({ look, colourHex, title, price, note, shopName, dire
   const rtl = direction === "rtl";
   const draw: Draw = (text, y, type) => textAt(text, y, type, rtl);
   const prepared = (text: string) => [...plain(text)].slice(0, LONGEST_TEXT).join("");
-  const lines = twoLines(unmarked(prepared(title)), TITLE);
+  const lines = twoLines(prepared(title), TITLE);
   const top = lines.length === 2 ? 258 : 292;
   const below = top + (lines.length - 1) * 74;
   const phone = drawPhone(look, colourHex, "both").replace(

@@ -55,11 +55,7 @@ function Lineup({ phones }: { phones: readonly LineupPhone[] }) {
             as="li"
             key={phone.id}
             index={Math.abs(place - 2)}
-            className={classes(
-              columns[place],
-              outer && "max-sm:hidden",
-              place === 2 && "z-10",
-            )}
+            className={classes(columns[place], outer && "max-sm:hidden", place === 2 && "z-10")}
           >
             <Link
               to={`/product/${phone.id}`}

@@ -14,6 +14,7 @@ import type { App } from "./http/app-types.ts";
 import { serveAssets } from "./http/assets.ts";
 import { drain } from "./http/drain.ts";
 import { openFrontDoor } from "./http/front-door.ts";
+import { listenWidely } from "./http/listen-widely.ts";
 import { openPageCache } from "./http/page-cache.ts";
 import { answerWithPages, type Pages } from "./http/pages.ts";
 import { shedLoad } from "./http/shed-load.ts";
@@ -167,7 +168,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   metrics.watchPages(cache.figures);
   metrics.watchReplicas(replicas);
   metrics.watchInFlight(() => door.inFlight);
-  await app.listen({ port: settings.PORT, host: settings.HOST });
+  await listenWidely(app, { port: settings.PORT, host: settings.HOST });
   const address = addressOf(app, settings);
   const warm = development ? undefined : warmUp(app);
 

@@ -43,11 +43,12 @@ export function cutSlowClients(server: Server, { graceSeconds, maxConnections, p
   const progress = new Map<Socket, Progress>();
   const addresses = new Map<string, number>();
   const underway = new Map<Socket, number>();
-  server.maxConnections = maxConnections;
 
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
     const open = (addresses.get(address) ?? 0) + 1;
+    // Not `server.maxConnections`, which knows its own listener's alone.
+    if (progress.size >= maxConnections) return socket.destroy();
     if (open > perAddress && !LOOPBACK.test(address)) return socket.destroy();
     addresses.set(address, open);
     progress.set(socket, { taken: 0, at: Date.now() });

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { openFrontDoor } from "./front-door.ts";
 import { requestBounds } from "./request-bounds.ts";
-import { openLoadShedder } from "./shed-load.ts";
+import { nextPart, openLoadShedder } from "./shed-load.ts";
 
 const PLACES = {
   page: { most: 2, busy: 2 },
@@ -15,6 +15,7 @@ let server: Server;
 let finishAll = () => {};
 afterEach(() => {
   finishAll();
+  finishAll = () => {};
   server.closeAllConnections();
   server.close();
 });
@@ -135,4 +136,16 @@ test("a refused request leaves its connection whole", async () => {
   const body = "x".repeat(100_000);
   for (let turn = 0; turn < 3; turn += 1)
     expect((await shop.ask("/orders", { method: "POST", body })).status).toBe(503);
+});
+
+test("a process that makes people wait gives fewer places until they no longer do, and never none", () => {
+  const waiting = { busy: true, oldestMs: 900 };
+  expect(nextPart(1, waiting)).toBe(0.8);
+  let part = 1;
+  for (let moment = 0; moment < 100; moment += 1) part = nextPart(part, waiting);
+  expect(part).toBe(1 / 8);
+  // A database that is slow while the process rests is another matter.
+  expect(nextPart(0.5, { busy: false, oldestMs: 900 })).toBeCloseTo(0.55);
+  for (let moment = 0; moment < 20; moment += 1) part = nextPart(part, { busy: true, oldestMs: 30 });
+  expect(part).toBe(1);
 });

@@ -26,10 +26,13 @@ interface Places {
  * seconds for the card provider, which costs nothing: they are bounded only while the processor is short.
  */
 const PLACES: Record<Kind, Places> = {
-  page: { most: 32, busy: 32 },
-  read: { most: 100, busy: 64 },
-  write: { most: 1000, busy: 64 },
+  page: { most: 32, busy: 16 },
+  read: { most: 100, busy: 32 },
+  write: { most: 1000, busy: 32 },
 };
+/** A process that is slower than another, or shares its processor, gives fewer places: none shall wait this long. */
+const TOO_OLD_MS = 400;
+const FEWEST = 1 / 8;
 /** Busy is a process that worked for this part of the last moment. */
 const BUSY = 0.9;
 const MOMENT_MS = 100;
@@ -60,23 +63,39 @@ interface Busyness {
   stop(): void;
 }
 
-function watchBusyness(): Busyness {
+function watchBusyness(onMoment: (busy: boolean) => void): Busyness {
   let busy = false;
   let last = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
     busy = performance.eventLoopUtilization(now, last).utilization > BUSY;
     last = now;
+    onMoment(busy);
   }, MOMENT_MS).unref();
   return { isBusy: () => busy, stop: () => clearInterval(timer) };
 }
 
+/** The part of the busy places that is given, from the age of the oldest page or read that is under way. */
+export function nextPart(part: number, { busy, oldestMs }: { busy: boolean; oldestMs: number }): number {
+  return busy && oldestMs > TOO_OLD_MS ? Math.max(FEWEST, part * 0.8) : Math.min(1, part + 0.05);
+}
+
 /** Turns requests away with 503 while too many are under way, before they cost anything. */
 export function openLoadShedder(deps: Deps): LoadShedder {
-  const { metrics, knowsPage, places = PLACES, busyness = watchBusyness() } = deps;
+  const { metrics, knowsPage, places = PLACES } = deps;
   const refuse = openRefusal(deps);
   const underWay: Record<Kind, number> = { page: 0, read: 0, write: 0 };
+  /** When each page and read under way came in, the oldest first. */
+  const since = new Set<{ readonly at: number }>();
+  let part = 1;
   let turn = 0;
+  const busyness =
+    deps.busyness ??
+    watchBusyness((busy) => {
+      const [oldest] = since;
+      part = nextPart(part, { busy, oldestMs: oldest ? performance.now() - oldest.at : 0 });
+    });
+  const room = (kind: Kind) => (busyness.isBusy() ? Math.ceil(places[kind].busy * part) : places[kind].most);
 
   return {
     answer(request, response) {
@@ -86,10 +105,14 @@ export function openLoadShedder(deps: Deps): LoadShedder {
         const { key } = pageKeyOf(request.url ?? "/", request.headers.cookie);
         if (key && knowsPage(key)) return false;
       }
-      if (underWay[kind] < (busyness.isBusy() ? places[kind].busy : places[kind].most)) {
+      if (underWay[kind] < room(kind)) {
+        const begun = { at: performance.now() };
         underWay[kind] += 1;
+        // A write may wait for the card provider: its age tells nothing of this process.
+        if (kind !== "write") since.add(begun);
         whenAnswered(response, () => {
           underWay[kind] -= 1;
+          since.delete(begun);
         });
         return false;
       }

@@ -5,43 +5,44 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { startEmbedded } from "#server/database/embedded/start-embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { openEnqueue } from "#server/database/queue.ts";
 import { makeDataDir } from "#tests/processes/running-shop.ts";
 import { openFleet, PRICE, send } from "#tests/races/fleet.ts";
-import { bareOrder, pgbenchScript } from "./bare-order.ts";
+import { BARE_QUEUE, bareOrder, pgbenchScript } from "./bare-order.ts";
+import { openProcessorTime } from "./processor-time.ts";
 
 /**
  * Orders a second by 16 buyers: through HTTP, from the request to PAYED with the sandbox as provider, beside the bare
- * transaction that writes such an order, through `pg` and, where it is installed, through pgbench; all on one durable
- * PostgreSQL, in turn, three times each. `node bench/orders.ts [SECONDS]`; needs the build.
+ * transaction that reads and writes what such an order does (bench/bare-order.ts), through `pg` and, where it is installed,
+ * through pgbench; all on one durable PostgreSQL, in turn, three times each. The catalogue's notification makes commits
+ * that wait for the disk wait for each other, too; the bare transaction is therefore measured without it as well. Beside
+ * the rate stands the processor time that an order took of the shop, of PostgreSQL and of the buyers (for bare ones: of
+ * whoever sends the statements), which other work on the machine moves less.
+ * `node bench/orders.ts [SECONDS]`; needs the build.
  */
 const SECONDS = Number(process.argv[2] ?? 5);
 const BUYERS = 16;
 const LISTINGS = 64;
 const ROUNDS = 3;
 
-/** How often a second `work` is done by 16 at once. */
-async function rate(work: (who: number) => Promise<void>): Promise<number> {
-  const end = performance.now() + SECONDS * 1000;
-  const began = performance.now();
-  let done = 0;
-  const workers = Array.from({ length: BUYERS }, async (_, who) => {
-    while (performance.now() < end) {
-      await work(who);
-      done += 1;
-    }
-  });
-  await Promise.all(workers);
-  return done / ((performance.now() - began) / 1000);
+interface Measured {
+  /** Orders a second. */
+  readonly rate: number;
+  /** Processor time of an order, ms: of the shop, of PostgreSQL, and of whoever asks. */
+  readonly cost: Readonly<Record<"shop" | "postgres" | "self", number>>;
 }
 
-const middle = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[ROUNDS >> 1] ?? 0;
+const middle = (found: readonly Measured[]) =>
+  found.toSorted((one, other) => one.rate - other.rate)[found.length >> 1];
 const { dataDir, remove } = await makeDataDir();
 const cluster = await startEmbedded({ dataDir: join(dataDir, "pg"), maxConnections: 60 });
 const pool = new pg.Pool({ connectionString: cluster.url, max: BUYERS });
 await migrate(cluster.url);
 const fleet = await openFleet({ url: cluster.url, drop: async () => {} });
 try {
-  const { address } = await fleet.start();
+  const { address, pid } = await fleet.start();
+  const time = await openProcessorTime(pool, pid);
+  const { stop: closeQueue } = await openEnqueue(fleet.database, [BARE_QUEUE]);
   const items = await Promise.all(Array.from({ length: LISTINGS }, () => fleet.listing(1_000_000)));
   const buyers = await fleet.buyers(BUYERS);
   const card = await fleet.card();
@@ -50,8 +51,33 @@ try {
   const ids = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
   await writeFile(script, pgbenchScript(ids(items), ids(buyers.map(({ id }) => id)), PRICE));
 
+  /** `work` by 16 at once, over and over. */
+  async function measure(work: (who: number) => Promise<void>): Promise<Measured> {
+    const before = time.read();
+    const began = performance.now();
+    const end = began + SECONDS * 1000;
+    let done = 0;
+    await Promise.all(
+      Array.from({ length: BUYERS }, async (_, who) => {
+        while (performance.now() < end) {
+          await work(who);
+          done += 1;
+        }
+      }),
+    );
+    const after = time.read();
+    return {
+      rate: done / ((performance.now() - began) / 1000),
+      cost: {
+        shop: (after.shop - before.shop) / done,
+        postgres: (after.postgres - before.postgres) / done,
+        self: (after.self - before.self) / done,
+      },
+    };
+  }
+
   const byHttp = () =>
-    rate(async (who) => {
+    measure(async (who) => {
       const buyer = buyers[who];
       if (!buyer) throw new Error("nobody buys");
       const answer = await send(address, buyer, [any()], card);
@@ -59,40 +85,60 @@ try {
       if (answer.status !== 201 || status !== "PAYED") throw new Error(`an order got ${answer.status}`);
     });
   const byPg = () =>
-    rate(async (who) => {
+    measure(async (who) => {
       const client = await pool.connect();
       // Given back broken after an error, so that the error is told instead of waited for.
       await bareOrder(client, any(), buyers[who]?.id ?? 0, PRICE).finally(() => client.release());
     });
   const { host, user, database } = cluster.connection;
-  const byPgbench = async () => {
+  const byPgbench = async (): Promise<Measured> => {
     const options = ["-n", "-c", `${BUYERS}`, "-j", "2", "-T", `${SECONDS}`, "-M", "prepared", "-f", script];
     const where = ["-h", host, "-U", user, database];
+    const before = time.read().postgres;
     const { stdout } = await promisify(execFile)("pgbench", [...options, ...where]);
-    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+    const done = Number(/processed: (\d+)/.exec(stdout)?.[1]);
+    return {
+      rate: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]),
+      cost: { shop: 0, postgres: (time.read().postgres - before) / done, self: 0 },
+    };
+  };
+  const untold = async (work: () => Promise<Measured>) => {
+    await pool.query("alter table smartphone_items disable trigger items_updated");
+    return work().finally(() => pool.query("alter table smartphone_items enable trigger items_updated"));
   };
 
   await byHttp();
-  const found = { http: [] as number[], pg: [] as number[], pgbench: [] as number[] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    found.http.push(await byHttp());
-    found.pg.push(await byPg());
-    const tps = await byPgbench().catch((error: Error) => {
-      if (round === 0) console.log(`pgbench: ${error.message.split("\n").slice(0, 3).join(" ")}`);
-      return Number.NaN;
-    });
-    if (!Number.isNaN(tps)) found.pgbench.push(tps);
+  const ways: readonly (readonly [string, () => Promise<Measured>])[] = [
+    ["through HTTP to PAYED", byHttp],
+    ["bare transaction through pg", byPg],
+    ["the same, nobody told of the stock", () => untold(byPg)],
+    ["bare transaction through pgbench", byPgbench],
+    ["the same, nobody told of the stock", () => untold(byPgbench)],
+  ];
+  const found = ways.map((): Measured[] => []);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [at, [name, run]] of ways.entries()) {
+      const one = await run().catch((error: Error) => {
+        // Where pgbench is not installed the rest is still told.
+        if (round === 0) console.log(`${name}: ${error.message.split("\n")[0]}`);
+        return null;
+      });
+      if (one) found[at]?.push(one);
+    }
+  const http = middle(found[0] ?? [])?.rate ?? 0;
+  console.log(
+    `| ${BUYERS} buyers, ${SECONDS} s × ${ROUNDS}, the middle one | orders a second | HTTP is | shop, PostgreSQL, asker: ms of processor an order |`,
+  );
+  console.log("|---|---|---|---|");
+  for (const [at, [name]] of ways.entries()) {
+    const one = middle(found[at] ?? []);
+    if (!one) continue;
+    const { shop, postgres, self } = one.cost;
+    const ratio = at === 0 ? "" : `${(http / one.rate).toFixed(2)} of it`;
+    const cost = [shop, postgres, self].map((ms) => ms.toFixed(2)).join(", ");
+    console.log(`| ${name} | ${one.rate.toFixed(0)} | ${ratio} | ${cost} |`);
   }
-  const http = middle(found.http);
-  console.log(`| ${BUYERS} buyers, ${SECONDS} s × ${ROUNDS}, the middle one | orders a second | HTTP is |`);
-  console.log("|---|---|---|");
-  console.log(`| through HTTP to PAYED | ${http.toFixed(0)} | |`);
-  for (const [name, rates] of [
-    ["bare transaction through pg", found.pg],
-    ["bare transaction through pgbench", found.pgbench],
-  ] as const)
-    if (rates.length > 0)
-      console.log(`| ${name} | ${middle(rates).toFixed(0)} | ${(http / middle(rates)).toFixed(2)} of it |`);
+  await closeQueue();
   await pool.query("delete from mails where kind = 'bare'");
   await pool.query("delete from orders where request_hash = 'bare'");
   const findings = await fleet.audit();

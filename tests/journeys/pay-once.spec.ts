@@ -1,0 +1,78 @@
+import { expect, type Page, test } from "@playwright/test";
+import { availablePhone, fillCard, fillProfile, giveAddress, ready, register } from "./shopper.ts";
+
+/** Every order of the person whose page this is, whatever became of it. */
+async function ordersOf(page: Page): Promise<{ status: string }[]> {
+  const token = await page.evaluate(() => sessionStorage.getItem("authToken"));
+  const answer = await page.request.get("/orders", { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()).map(({ status }: { status: string }) => ({ status }));
+}
+
+const pay = (page: Page) => page.getByRole("button", { name: /^Payer/ });
+const confirmed = (page: Page) => page.getByRole("heading", { name: "Commande confirmée !" });
+
+test.beforeEach(async ({ page }) => {
+  await register(page);
+  await fillProfile(page);
+  await expect(page).toHaveURL(/\/client-area/);
+  const phone = await availablePhone(page, 3);
+  await page.goto(`/product/${phone.id}`);
+  await ready(page);
+  await page.getByRole("button", { name: "Achat rapide" }).first().click();
+  await expect(page).toHaveURL(/\/shipping-options/);
+  await giveAddress(page);
+});
+
+test("pay, reload while the answer is on its way, and pay again where the page asks: one order", async ({
+  page,
+}) => {
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+  await page.route(
+    "**/orders",
+    async (route) => {
+      // The server takes the order; its answer comes to a page that is gone.
+      await route.fetch();
+      reach();
+      await route.abort("connectionaborted").catch(() => {});
+    },
+    { times: 1 },
+  );
+  await fillCard(page);
+  await pay(page).click({ noWaitAfter: true });
+  await reached;
+  await page.reload();
+  await expect(confirmed(page).or(pay(page)).first()).toBeVisible();
+  if (await pay(page).isVisible()) {
+    await fillCard(page);
+    await pay(page).click();
+  }
+  await expect(confirmed(page)).toBeVisible();
+  expect(await ordersOf(page)).toEqual([{ status: "PAYED" }]);
+});
+
+test("two tabs pay the same cart at once: one order", async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto("/payment");
+  await ready(other);
+  await fillCard(page);
+  await fillCard(other);
+  await Promise.all([pay(page).click(), pay(other).click()]);
+  await expect(page).toHaveURL(/\/payment-success/);
+  await expect(other).toHaveURL(/\/payment-success/);
+  await expect(confirmed(page)).toBeVisible();
+  expect(await ordersOf(page)).toEqual([{ status: "PAYED" }]);
+});
+
+test("the back button after the payment finds nothing left to pay", async ({ page }) => {
+  await fillCard(page);
+  await pay(page).click();
+  await expect(confirmed(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/payment-success/);
+  await expect(page.locator("main")).toBeVisible();
+  await expect(pay(page)).toBeHidden();
+  await page.goto("/payment");
+  await ready(page);
+  await expect(page.getByText("Aucun article dans le panier").first()).toBeVisible();
+  expect(await ordersOf(page)).toEqual([{ status: "PAYED" }]);
+});

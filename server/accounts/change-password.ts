@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { PasswordChange } from "#contract/account-safety.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Session, Shop } from "#server/http/app-types.ts";
@@ -38,7 +38,7 @@ export async function changePassword(
     const [user] = await tx
       .update(users)
       .set({ passwordHash })
-      .where(eq(users.id, session.userId))
+      .where(and(eq(users.id, session.userId), isNull(users.erasedAt)))
       .returning({ email: users.email });
     if (!user) throw new Failure("UNAUTHENTICATED");
     await tx.delete(passwordResets).where(eq(passwordResets.userId, session.userId));

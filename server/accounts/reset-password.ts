@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { PasswordReset } from "#contract/account-safety.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -36,7 +36,7 @@ export async function resetPassword(deps: Deps, input: PasswordReset, locale: Lo
     const [user] = await tx
       .update(users)
       .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
-      .where(eq(users.id, used.userId))
+      .where(and(eq(users.id, used.userId), isNull(users.erasedAt)))
       .returning({ email: users.email });
     if (!user) throw new Failure("LINK_EXPIRED");
     await tx.delete(passwordResets).where(eq(passwordResets.userId, used.userId));

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, fieldErrors } from "#contract/errors.ts";
 import french from "#messages/fr/errors.json" with { type: "json" };
-import { sqlState } from "#server/database/transact.ts";
+import { sqlState, violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "./failure.ts";
 
 const CODE_OF_FRAMEWORK_ERROR: Record<string, ErrorCode> = {
@@ -61,6 +61,8 @@ function toFailure(error: FastifyError | Error): Failure {
       ),
     });
   if (sqlState(error) === UNSTORABLE) return new Failure("VALIDATION");
+  // Erased a moment ago, by themselves in another tab or by the operator.
+  if (violatedConstraint(error) === "person_not_erased") return new Failure("UNAUTHENTICATED");
   if (isDatabaseAway(error)) return new Failure("UNAVAILABLE", { retryAfter: 2, cause: error });
   const framework = "code" in error ? CODE_OF_FRAMEWORK_ERROR[String(error.code)] : undefined;
   if (framework === "UNAVAILABLE") return new Failure(framework, { retryAfter: 2 });

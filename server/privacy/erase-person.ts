@@ -10,8 +10,7 @@ import {
   signInCodes,
   users,
 } from "#server/accounts/tables.ts";
-import { smartphoneItems } from "#server/catalog/tables.ts";
-import { withdrawListing } from "#server/catalog/withdraw-listing.ts";
+import { withdrawAll } from "#server/catalog/withdraw-all.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
@@ -19,7 +18,7 @@ import type { Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
-import type { PhotoStore } from "#server/photos/photo-store.ts";
+import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { sellers } from "#server/sellers/tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly store: PhotoStore };
@@ -35,17 +34,19 @@ const nobody = (userId: number) => `erased-${userId}@reluit.invalid`;
 
 /**
  * Erases a person: profile, shop, sessions, messages and mails go, listings are withdrawn, the account keeps a number in
- * place of a name and opens for nobody. Orders stay with the name and address of their invoice, as the law wants.
+ * place of a name and opens for nobody. Orders stay with the name and address of their invoice, as the law wants. All of
+ * it or nothing, whatever the person or a buyer does meanwhile.
  * Errors: NOT_FOUND; ORDER_PENDING while an order of theirs, or of one of their listings, is under way.
  */
 export async function erasePerson(deps: Deps, { userId, byOperator = false }: Erasure): Promise<void> {
   const { database } = deps;
   await refuseWhilePending(database, userId);
-  await withdrawAll(deps, userId);
   // A password that nobody has ever had.
   const passwordHash = await hashPassword(randomBytes(24).toString("base64url"));
   const now = deps.clock();
-  await transact(database, async (tx) => {
+  const pictures = await transact(database, async (tx) => {
+    // Listings before the person: an order of one of them takes hold of it before it asks for its seller.
+    const gone = await withdrawAll(tx, userId, now);
     const [user] = await tx
       .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
       .from(users)
@@ -77,8 +78,10 @@ export async function erasePerson(deps: Deps, { userId, byOperator = false }: Er
         erasedAt: now,
       })
       .where(eq(users.id, userId));
+    return gone;
   });
   forgetSessions(database);
+  await removePictures(deps.store, pictures);
 }
 
 /** Money or a phone is between people: first that comes to its end. */
@@ -90,14 +93,6 @@ async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
     .where(and(eq(orders.status, "PENDING"), or(eq(orders.userId, userId), eq(orderLines.sellerId, userId))))
     .limit(1);
   if (pending) throw new Failure("ORDER_PENDING");
-}
-
-async function withdrawAll(deps: Deps, userId: number): Promise<void> {
-  const open = await deps.database
-    .select({ id: smartphoneItems.id })
-    .from(smartphoneItems)
-    .where(and(eq(smartphoneItems.sellerId, userId), isNull(smartphoneItems.withdrawnAt)));
-  for (const { id } of open) await withdrawListing(deps, { itemId: id, sellerId: userId });
 }
 
 /** Mails about orders stay as a fact, without whom they went to and what they said; the others go. None is sent any more. */

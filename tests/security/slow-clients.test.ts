@@ -4,11 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ErrorBody } from "#contract/errors.ts";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
-import { openSlowClient, SLOW_KINDS } from "./slow-crowd.ts";
+import { openSlowClient, SLOW_KINDS, WANTED_BYTES } from "./slow-crowd.ts";
 
 /** How many slow clients at once; `SLOW_CLIENTS=500` for the long version. */
 const CROWD = Number(process.env.SLOW_CLIENTS ?? 80);
 const CLIENT_SECONDS = 3;
+/** Longer than a reader who takes nothing is borne, however long a crowd takes to be served that far. */
+const NAP_MS = 15_000 + CROWD * 60;
 const STRANGER = "127.0.0.2";
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
@@ -34,10 +36,10 @@ afterAll(async () => {
 });
 
 test(`${CROWD} slow clients are cut, and the catalogue answers all the while`, {
-  timeout: 60_000,
+  timeout: 60_000 + CROWD * 300,
 }, async () => {
   const crowd = Array.from({ length: CROWD }, (_, at) =>
-    openSlowClient(SLOW_KINDS[at % SLOW_KINDS.length] ?? "", { port, from: STRANGER }),
+    openSlowClient(SLOW_KINDS[at % SLOW_KINDS.length] ?? "", { port, from: STRANGER, nap: NAP_MS }),
   );
   let there = true;
   const gone = Promise.all(crowd.map(({ cut }) => cut)).finally(() => {
@@ -62,9 +64,15 @@ test(`${CROWD} slow clients are cut, and the catalogue answers all the while`, {
     for (const client of crowd.filter((one) => one.kind === kind)) {
       if (kind === "silence" && client.answer() === "") continue;
       const [head = "", body = ""] = client.answer().split("\r\n\r\n");
+      const { error } = ErrorBody.parse(JSON.parse(body));
+      // With hundreds at once the last bodies are not even let in: the places are for others.
+      if (kind === "slow body" && CROWD > 100 && error === "UNAVAILABLE") continue;
       expect(head, kind).toContain("HTTP/1.1 408");
-      expect(ErrorBody.parse(JSON.parse(body)).error).toBe("TIMEOUT");
+      expect(error).toBe("TIMEOUT");
     }
+  // When they wake up there is only left for them what the system had taken off the shop's hands.
+  for (const client of crowd.filter(({ kind }) => kind === "slow read"))
+    expect(client.bytes()).toBeLessThan(WANTED_BYTES);
 });
 
 describe("who is only on a slow line", () => {

@@ -15,13 +15,18 @@ interface Crowd {
   readonly port: number;
   /** Not the visitors' address. */
   readonly from?: string;
+  /** Milliseconds that a slow reader takes nothing. */
+  readonly nap?: number;
 }
 
 const TRICKLE_MS = 500;
-/** How long a slow reader takes nothing; then it looks what is left for it. */
-const NAP_MS = 15_000;
+/** How long a slow reader takes nothing unless told otherwise; then it looks what is left for it. */
+const NAP_MS = 20_000;
+const WANTED = 12;
+/** What a slow reader would have got, had it been let: as many of the largest file of the docs, in bytes. */
+export const WANTED_BYTES = WANTED * 1_600_000;
 const KEPT_TEXT = 4096;
-const clients: Readonly<Record<string, (socket: Socket) => NodeJS.Timeout | undefined>> = {
+const clients: Readonly<Record<string, (socket: Socket, nap: number) => NodeJS.Timeout | undefined>> = {
   /** A header every half second, never the last one. */
   "slow headers": (socket) => {
     socket.write("GET /smartphoneItems HTTP/1.1\r\nHost: shop\r\n");
@@ -36,11 +41,11 @@ const clients: Readonly<Record<string, (socket: Socket) => NodeJS.Timeout | unde
     return setInterval(() => socket.write(" "), TRICKLE_MS);
   },
   /** Asks for more megabytes than the system keeps by itself, and takes nothing. */
-  "slow read": (socket) => {
+  "slow read": (socket, nap) => {
     socket.pause();
-    socket.write("GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(12));
+    socket.write("GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(WANTED));
     // A paused socket is not even told that it was cut.
-    return setTimeout(() => socket.resume(), NAP_MS);
+    return setTimeout(() => socket.resume(), nap);
   },
   silence: () => undefined,
   "a hundred at once": (socket) => {
@@ -52,7 +57,7 @@ const clients: Readonly<Record<string, (socket: Socket) => NodeJS.Timeout | unde
 export const SLOW_KINDS = ["slow headers", "slow body", "slow read", "silence"] as const;
 
 /** Opens a slow client of a kind. */
-export function openSlowClient(kind: string, { port, from }: Crowd): SlowClient {
+export function openSlowClient(kind: string, { port, from, nap = NAP_MS }: Crowd): SlowClient {
   const begun = Date.now();
   let text = "";
   let bytes = 0;
@@ -65,7 +70,7 @@ export function openSlowClient(kind: string, { port, from }: Crowd): SlowClient 
   socket.on("error", () => {});
   let timer: NodeJS.Timeout | undefined;
   socket.once("connect", () => {
-    timer = clients[kind]?.(socket);
+    timer = clients[kind]?.(socket, nap);
   });
   const cut = new Promise<number>((resolve) => {
     socket.once("end", () => resolve(Date.now() - begun));

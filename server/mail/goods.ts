@@ -14,12 +14,12 @@ export interface Goods {
   readonly sums: readonly (readonly [label: string, amount: string])[];
 }
 
-/** The goods as lines of text. */
-export function goodsAsText({ rows, sums }: Goods, colon: string): string[] {
+/** The goods as lines of text; `apart` keeps a product's name from turning what stands around it. */
+export function goodsAsText({ rows, sums }: Goods, colon: string, apart: (text: string) => string): string[] {
   return [
     ...rows.map(({ quantity, name, price, note }) => {
       const aside = note ? ` (${note})` : "";
-      return `${quantity} × ${name}${colon}${price}${aside}`;
+      return `${quantity} × ${apart(name)}${colon}${price}${aside}`;
     }),
     "",
     ...sums.map(([label, sum]) => `${label}${colon}${sum}`),

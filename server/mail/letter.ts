@@ -20,24 +20,57 @@ export interface LetterParts {
   readonly imprint?: boolean;
 }
 
+/** An amount that is kept from turning in a text from right to left; it turns nothing but itself. */
+const PRICE = "\u2066[\\d.,€\u00a0 -]*\u2069";
+const TURNS = new RegExp(`(${PRICE})|[\u202a-\u202e\u2066-\u2069]`, "g");
+
 /**
  * What somebody typed, without the signs that turn the direction of everything after them: those could make a mail
- * read as what it does not say.
+ * read as what it does not say. Around an amount alone they stay: without them its sign would come first in Arabic.
  */
 export function withoutTurns(text: string): string {
-  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+  return text.replace(TURNS, "$1");
+}
+
+/** The parts without turning signs in what came from people. */
+function withoutTurnsIn({ goods, place, quote, ...parts }: LetterParts): LetterParts {
+  return {
+    ...parts,
+    subject: withoutTurns(parts.subject),
+    opening: parts.opening.map(withoutTurns),
+    facts: (parts.facts ?? []).map(([label, value]) => [label, withoutTurns(value)]),
+    closing: (parts.closing ?? []).map(withoutTurns),
+    ...(goods
+      ? { goods: { ...goods, rows: goods.rows.map((row) => ({ ...row, name: withoutTurns(row.name) })) } }
+      : {}),
+    ...(place ? { place: [place[0], place[1].map(withoutTurns)] } : {}),
+    ...(quote ? { quote: [quote[0], withoutTurns(quote[1])] } : {}),
+  };
+}
+
+/**
+ * How a text without markup is written so that it reads in its language's direction: a line of the shop's starts with the
+ * language's side, and what is not of the language (a name, an address, a number) is set apart as `<bdi>` does it.
+ */
+function plainMarks(locale: Locale) {
+  const turned = LOCALE_FACTS[locale].direction === "rtl";
+  return {
+    line: (text: string) => (turned && text ? `\u200f${text}` : text),
+    apart: (text: string) => (turned ? `\u2068${text}\u2069` : text),
+  };
 }
 
 /** A plain mail in one language, as text and HTML. All that comes in is text, never markup. */
 export function writeLetter(
-  parts: LetterParts,
+  given: LetterParts,
   locale: Locale,
   { company }: { company: Company },
 ): { subject: string; text: string; html: string } {
-  const { opening, facts = [], goods, place, quote, closing = [], link } = parts;
-  const subject = withoutTurns(parts.subject);
+  const parts = withoutTurnsIn(given);
+  const { subject, opening, facts = [], goods, place, quote, closing = [], link } = parts;
   const t = MAIL_WORDS[locale];
-  const help = t("footer.help", { email: company.email, phone: company.phone });
+  const { line, apart } = plainMarks(locale);
+  const help = t("footer.help", { email: company.email, phone: apart(company.phone) });
   const imprint = parts.imprint
     ? [
         `${company.name}, ${company.address}`,
@@ -46,15 +79,15 @@ export function writeLetter(
     : [company.name];
   const colon = locale === "fr" ? " : " : ": ";
   const text = [
-    ...opening.flatMap((line) => [line, ""]),
-    ...facts.map(([label, value]) => `${label}${colon}${value}`),
+    ...opening.flatMap((one) => [line(one), ""]),
+    ...facts.map(([label, value]) => line(`${label}${colon}${apart(value)}`)),
     ...(facts.length > 0 ? [""] : []),
-    ...(goods ? [...goodsAsText(goods, colon), ""] : []),
-    ...(place ? [place[0], ...place[1], ""] : []),
-    ...(quote ? [`${quote[0]}${colon.trimEnd()}`, quote[1], ""] : []),
-    ...closing.flatMap((line) => [line, ""]),
-    ...(link ? [`${link[0]}${colon}${link[1]}`, ""] : []),
-    help,
+    ...(goods ? [...goodsAsText(goods, colon, apart).map(line), ""] : []),
+    ...(place ? [line(place[0]), ...place[1].map((one) => line(apart(one))), ""] : []),
+    ...(quote ? [line(`${quote[0]}${colon.trimEnd()}`), quote[1], ""] : []),
+    ...closing.flatMap((one) => [line(one), ""]),
+    ...(link ? [line(`${link[0]}${colon}${apart(link[1])}`), ""] : []),
+    line(help),
     ...imprint,
   ].join("\n");
 
@@ -64,7 +97,7 @@ export function writeLetter(
       `<tr><td style="padding:6px 16px 6px 0;vertical-align:top;white-space:nowrap;${muted}">${escapeHtml(label)}</td><td style="padding:6px 0" dir="auto">${escapeHtml(value)}</td></tr>`,
   );
   const body = [
-    ...opening.map((line) => `<p>${escapeHtml(line)}</p>`),
+    ...opening.map((one) => `<p>${escapeHtml(one)}</p>`),
     ...(rows.length > 0
       ? [
           `<table role="presentation" style="border-collapse:collapse;font-size:15px">\n${rows.join("\n")}\n</table>`,
@@ -73,7 +106,7 @@ export function writeLetter(
     ...(goods ? [goodsAsHtml(goods)] : []),
     ...(place
       ? [
-          `<p style="margin-top:24px">${escapeHtml(place[0])}<br>${place[1].map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join("<br>")}</p>`,
+          `<p style="margin-top:24px">${escapeHtml(place[0])}<br>${place[1].map((one) => `<bdi>${escapeHtml(one)}</bdi>`).join("<br>")}</p>`,
         ]
       : []),
     ...(quote
@@ -81,7 +114,7 @@ export function writeLetter(
           `<p style="${muted};margin-bottom:6px">${escapeHtml(quote[0])}</p><div dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere;background:#f4f6fb;border-radius:12px;padding:16px">${escapeHtml(quote[1])}</div>`,
         ]
       : []),
-    ...closing.map((line) => `<p>${escapeHtml(line)}</p>`),
+    ...closing.map((one) => `<p>${escapeHtml(one)}</p>`),
     ...(link
       ? [
           `<p><a href="${escapeHtml(link[1])}" style="display:inline-block;background:#1d4ed8;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:12px;font-weight:600">${escapeHtml(link[0])}</a></p>`,
@@ -96,9 +129,9 @@ export function writeLetter(
 <h1 style="font-size:22px;line-height:1.25;margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(subject)}</h1>
 ${body.join("\n")}
 </div>
-<p style="${muted};padding:16px 8px">${escapeHtml(help)}${parts.imprint ? imprint.map((line) => `<br><bdi>${escapeHtml(line)}</bdi>`).join("") : ""}</p>
+<p style="${muted};padding:16px 8px">${escapeHtml(help)}${parts.imprint ? imprint.map((one) => `<br><bdi>${escapeHtml(one)}</bdi>`).join("") : ""}</p>
 </div></body></html>`;
-  return { subject, text: withoutTurns(text), html: withoutTurns(html) };
+  return { subject, text, html };
 }
 
 /** A name to greet with; empty when what was typed is no name, so that a receipt can't carry somebody's advertising. */

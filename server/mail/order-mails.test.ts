@@ -74,6 +74,37 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 });
 
+describe("the text in Arabic, which no markup turns", () => {
+  const named = {
+    ...order.items[0],
+    productName: "iPhone\u202e 13 \u2066128\u2069",
+    productType: "SMARTPHONE" as const,
+  };
+  const { text, subject } = orderConfirmation(
+    { ...order, items: [{ ...line, ...named }], address: { ...order.address, nom: "Zoé\u2067 Martin" } },
+    "ar",
+    shop,
+  );
+
+  test("keeps amounts, names, addresses and the telephone number as they are read", () => {
+    expect(text).toContain(`: ${formatMoney(103_978, "ar")}`);
+    expect(formatMoney(103_978, "ar")).toMatch(/^\u2066.*\u2069$/);
+    expect(text).toContain("\u206875011 Paris\u2069");
+    expect(text).toContain(`\u2068${DEFAULT_COMPANY.phone}\u2069`);
+    const own = text.split("\n").filter((one) => /\p{Script=Arabic}/u.test(one));
+    expect(own.filter((one) => !one.startsWith("\u200f"))).toEqual([]);
+  });
+
+  test("keeps no sign that somebody typed to turn what follows", () => {
+    expect(text).toContain("\u2068iPhone 13 \u2066128\u2069\u2069");
+    expect(text).toContain("\u2068Zoé Martin\u2069");
+    expect(`${subject}${text}`).not.toMatch(/[\u202a-\u202e\u2067]/);
+    // Whatever is opened on a line is closed on it.
+    for (const one of text.split("\n"))
+      expect(one.match(/[\u2066\u2068]/g)?.length ?? 0).toBe(one.match(/\u2069/g)?.length ?? 0);
+  });
+});
+
 const cancelled: Order = { ...order, status: "CANCELLED" };
 
 test.each(LOCALES)(
@@ -86,7 +117,8 @@ test.each(LOCALES)(
     expect(new Set([closed, refund, twice].map(({ text }) => text.split("\n")[2])).size).toBe(3);
     for (const { subject, text, html } of [closed, refund, twice]) {
       expect(subject).toContain("RL-7K3M-9QXW");
-      for (const part of ["RL-7K3M-9QXW", "2 × iPhone 13", amount]) expect(text).toContain(part);
+      for (const part of ["RL-7K3M-9QXW", "iPhone 13", amount]) expect(text).toContain(part);
+      expect(text.replaceAll("\u2068", "")).toContain("2 × iPhone 13");
       expect(html).toContain(`<html lang="${locale}" dir="${locale === "ar" ? "rtl" : "ltr"}">`);
       expect(html).toContain("iPhone 13 &lt;128 Go&gt;");
       expect(text).not.toMatch(/[{}]|undefined|order\.[a-z]/);

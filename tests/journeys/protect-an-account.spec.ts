@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
-import { newPerson, ready, register } from "./shopper.ts";
+import { expect, test } from "@playwright/test";
+import { logIn, newPerson, ready, register, seriousFlaws } from "./shopper.ts";
 
 const MAILS = join(process.env.JOURNEY_DATA_DIR ?? "", "mail");
 
@@ -15,21 +14,6 @@ async function mailedLink(email: string): Promise<string> {
     if (secret && text.includes(email)) return `/reset-password#${secret}`;
   }
   return "";
-}
-
-async function logIn(page: Page, email: string, password: string) {
-  await page.goto("/login");
-  await ready(page);
-  await page.getByLabel("Adresse e-mail").fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
-}
-
-async function seriousFlaws(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => [id, nodes[0]?.html]);
 }
 
 test("a forgotten password is set anew by mail; then devices, password, data and the end of the account", async ({
@@ -76,8 +60,10 @@ test("a forgotten password is set anew by mail; then devices, password, data and
   // The first device is out.
   await page.goto("/client-area?activeTab=security");
   await expect(page).toHaveURL("/login");
+  await page.goto("/login");
   await logIn(page, person.email, "peuplier8");
   await expect(page).toHaveURL(/\/client-/);
+  await other.goto("/login");
   await logIn(other, person.email, "peuplier8");
   await expect(other).toHaveURL(/\/client-/);
 
@@ -112,6 +98,7 @@ test("a forgotten password is set anew by mail; then devices, password, data and
   await dialog.getByLabel("Votre mot de passe, pour confirmer").fill("bouleau88");
   await dialog.getByRole("button", { name: "Supprimer définitivement" }).click();
   await expect(page).toHaveURL("/");
+  await page.goto("/login");
   await logIn(page, person.email, "bouleau88");
   await expect(page.getByText("Identifiants incorrects")).toBeVisible();
   await phone.close();

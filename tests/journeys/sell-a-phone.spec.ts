@@ -1,29 +1,14 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import sharp from "sharp";
-import { fillCard, ready } from "./shopper.ts";
+import { fillCard, logIn, ready, seriousFlaws } from "./shopper.ts";
 
 const SELLER = "vendeur@reluit.test";
 const CUSTOMER = "client@reluit.test";
-
-async function logIn(page: Page, email: string) {
-  await ready(page);
-  await page.getByLabel("Adresse e-mail").fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill("demo1234");
-  await page.getByRole("button", { name: "Se connecter" }).click();
-}
 
 const picture = (background: string) =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
     .jpeg()
     .toBuffer();
-
-async function seriousFlaws(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => [id, nodes[0]?.html]);
-}
 
 test("a seller logs in, lists a phone with photographs, a customer buys it, the seller sees the order", async ({
   page,

@@ -1,23 +1,12 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { runOperator } from "#tests/operate/run-operator.ts";
-import { newPerson, ready, register } from "./shopper.ts";
+import { logIn, newPerson, register, seriousFlaws } from "./shopper.ts";
 
-async function logIn(page: Page, email: string, password: string) {
+async function logInAsSeller(page: Page, email: string, password: string) {
   await page.goto("/login");
-  await ready(page);
-  await page.getByLabel("Adresse e-mail").fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+  await logIn(page, email, password);
   await expect(page).toHaveURL("/seller-account");
-}
-
-async function seriousFlaws(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => [id, nodes[0]?.html]);
 }
 
 test("who only sells ends a device, changes the password, takes the data along and leaves for good", async ({
@@ -31,10 +20,10 @@ test("who only sells ends a device, changes the password, takes the data along a
     ["revoke", "customer", person.email],
   ])
     expect(await runOperator("user", words, environment)).toMatchObject({ code: 0 });
-  await logIn(page, person.email, person.password);
+  await logInAsSeller(page, person.email, person.password);
   const tablet = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? "" });
   const other = await tablet.newPage();
-  await logIn(other, person.email, person.password);
+  await logInAsSeller(other, person.email, person.password);
 
   await page.getByRole("tab", { name: "Sécurité" }).click();
   await expect(page).toHaveURL("/seller-account?tab=security");

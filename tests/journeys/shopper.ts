@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 let made = 0;
@@ -49,6 +50,22 @@ export async function register(page: Page, person = newPerson()) {
   await page.getByRole("button", { name: "Créer mon compte" }).click();
   await expect(page).toHaveURL(/\/client-info/);
   return person;
+}
+
+/** Fills the login page that is open. */
+export async function logIn(page: Page, email: string, password = "demo1234") {
+  await ready(page);
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+}
+
+/** What axe finds that keeps somebody from using the page as it stands now. */
+export async function seriousFlaws(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => [id, nodes[0]?.html]);
 }
 
 export async function fillProfile(page: Page) {

@@ -7,8 +7,8 @@ import { useHydrated } from "#web/tab/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
 import { checkForm, formReader } from "./check-form.ts";
+import { EmailInput } from "./email-input.tsx";
 import { openEntryApi } from "./entry-api.ts";
 import { Notice } from "./notice.tsx";
 import { SendButton } from "./send-button.tsx";
@@ -84,15 +84,7 @@ export function ForgotForm() {
         label={t("email")}
         error={errors.email && t(errors.email === "REQUIRED" ? "error.email.REQUIRED" : "error.email.other")}
       >
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <EmailInput autoComplete="username" />
       </Field>
       <Notice>{notice}</Notice>
       <SendButton awake={hydrated} busy={busy} wait={wait}>

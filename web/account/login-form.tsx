@@ -7,9 +7,9 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { writeTab } from "#web/tab/storage.ts";
 import { useHydrated } from "#web/tab/use-hydrated.ts";
 import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { checkForm, formReader } from "./check-form.ts";
+import { EmailInput } from "./email-input.tsx";
 import { openEntryApi } from "./entry-api.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { type LoginRefusal, loginRefusal } from "./login-refusal.ts";
@@ -84,15 +84,7 @@ export function LoginForm({ enter }: { enter: Enter }) {
         texts={Object.keys(refused.errors).flatMap((name) => texts[name] ?? [])}
       />
       <Field label={t("email")} error={texts.email}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <EmailInput autoComplete="username" />
       </Field>
       <Field label={t("password")} error={texts.password}>
         <PasswordInput

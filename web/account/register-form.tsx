@@ -6,6 +6,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { checkForm, formReader } from "./check-form.ts";
+import { EmailInput } from "./email-input.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Notice } from "./notice.tsx";
 import { PasswordHint } from "./password-hint.tsx";
@@ -67,15 +68,7 @@ export function RegisterForm({ enter }: { enter: Enter }) {
         <Input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
       </Field>
       <Field label={t("email")} error={textOf("email")}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <EmailInput autoComplete="email" />
       </Field>
       <Field label={t("password")} hint={<PasswordHint password={password} />} error={textOf("password")}>
         <PasswordInput

@@ -5,10 +5,10 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { checkForm, formReader } from "./check-form.ts";
+import { EmailInput } from "./email-input.tsx";
 import { openEntryApi } from "./entry-api.ts";
 import { Notice } from "./notice.tsx";
 import { fieldText } from "./register-texts.ts";
@@ -79,15 +79,7 @@ export function SocialDialog({ provider, open, onClose, enter }: SocialDialogPro
     >
       <form ref={form} method="post" noValidate onSubmit={submit} onInput={onEdit} className="grid gap-5">
         <Field label={t("social.email", { provider: name })} error={textOf("email")}>
-          <Input
-            type="email"
-            name="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
+          <EmailInput autoComplete="email" />
         </Field>
         <Field label={t("social.password")} hint={t("social.passwordHint")} error={textOf("password")}>
           <PasswordInput

@@ -55,6 +55,7 @@ export async function startReference(command: string, args: readonly string[]) {
   return {
     /** What it said first; null when it is not on this machine. */
     ready,
+    pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode !== null || child.pid === undefined) return;
       child.kill();

@@ -1,0 +1,101 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbedded } from "#server/database/embedded/start-embedded.ts";
+import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
+import { openCrowd } from "./crowd.ts";
+import { median, residentMegabytes, startReference } from "./load.ts";
+
+/**
+ * From the start of the process to `/health/ready`, and the memory it then holds, before and after a load of 3,000 made
+ * pages and lists: first start with the demo catalogue and warm ones, on the embedded database and on another, beside a
+ * bare `node:http`. `node bench/start.ts`; needs the build. `ROUNDS` (5) warm starts.
+ */
+const ROUNDS = Number(process.env.ROUNDS || 5);
+const ASKED = 3000;
+const folder = await makeDataDir();
+const rows: Record<string, string | number>[] = [];
+
+interface Figures {
+  readonly seconds: number;
+  readonly megabytes: number;
+  readonly loaded: number | null;
+}
+
+async function startOnce(environment: Record<string, string>, load = false): Promise<Figures> {
+  const begun = performance.now();
+  const shop = startShop({ DEMO: "1", RATE_LIMIT_FACTOR: "100000", ...environment });
+  try {
+    const address = (await shop.address).replace("localhost", "127.0.0.1");
+    await fetch(`${address}/health/ready`);
+    const seconds = (performance.now() - begun) / 1000;
+    const megabytes = await residentMegabytes(shop.pid);
+    if (load) await ask(address);
+    return { seconds, megabytes, loaded: load ? await residentMegabytes(shop.pid) : null };
+  } finally {
+    shop.kill("SIGTERM");
+    await shop.ended;
+  }
+}
+
+async function ask(address: string) {
+  const crowd = openCrowd(address);
+  let count = 0;
+  const people = Array.from({ length: 16 }, async () => {
+    while (count < ASKED) {
+      count += 1;
+      const path = count % 2 ? `/store?asked=${count}` : `/smartphoneItems?minPrice=${count % 499}`;
+      await crowd.ask({ kind: "any", path, headers: { accept: count % 2 ? "text/html" : "*/*" } });
+    }
+  });
+  await Promise.all(people);
+  crowd.close();
+}
+
+function tell(name: string, figures: readonly Figures[]) {
+  const loaded = figures.flatMap((one) => one.loaded ?? []);
+  rows.push({
+    start: name,
+    "s to ready": median(figures.map(({ seconds }) => seconds)).toFixed(2),
+    "MB then": Math.round(median(figures.map(({ megabytes }) => megabytes))),
+    "MB after the load": loaded.length > 0 ? Math.round(median(loaded)) : "",
+  });
+}
+
+async function measureShop(name: string, environment: Record<string, string>) {
+  tell(`first, ${name}`, [await startOnce(environment)]);
+  const warm: Figures[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) warm.push(await startOnce(environment, round === ROUNDS));
+  tell(`warm, ${name}`, warm);
+}
+
+async function measureBare() {
+  const [bodyFile, headersFile] = [join(folder.dataDir, "page"), join(folder.dataDir, "headers.json")];
+  await writeFile(bodyFile, "ok");
+  await writeFile(headersFile, "{}");
+  const figures: Figures[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begun = performance.now();
+    const program = fileURLToPath(new URL("./bare-server.mjs", import.meta.url));
+    const bare = await startReference(process.execPath, [program, bodyFile, headersFile]);
+    await fetch(`http://127.0.0.1:${bare.ready?.trim()}/`);
+    const seconds = (performance.now() - begun) / 1000;
+    figures.push({ seconds, megabytes: await residentMegabytes(bare.pid), loaded: null });
+    await bare.stop();
+  }
+  tell("bare node:http", figures);
+}
+
+const cluster = await startEmbedded({ dataDir: join(folder.dataDir, "pg"), maxConnections: 60 });
+try {
+  await measureBare();
+  await measureShop("its own PostgreSQL", { DATA_DIR: join(folder.dataDir, "own") });
+  await measureShop("another PostgreSQL", {
+    DATA_DIR: join(folder.dataDir, "other"),
+    DATABASE_URL: cluster.url,
+  });
+  console.table(rows);
+} finally {
+  await cluster.stop();
+  await folder.remove();
+}

@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { LOCALE_COOKIE } from "#contract/locale.ts";
+import { wordsIn } from "#tests/screens/words-in.ts";
+import { availablePhone, ready } from "./shopper.ts";
+
+test.use({ hasTouch: true, viewport: { width: 412, height: 823 } });
+
+const middle = (part: Locator) =>
+  part.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+
+/** A finger on the middle of something goes aside by so many pixels, in small steps, and is lifted. */
+async function swipe(page: Page, part: Locator, by: number) {
+  const { x, y } = await middle(part);
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", moved?: number) =>
+    touch.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: moved === undefined ? [] : [{ x: x + moved, y }],
+    });
+  await send("touchStart", 0);
+  for (let step = 1; step <= 10; step += 1) await send("touchMove", (by * step) / 10);
+  await send("touchEnd");
+  await touch.detach();
+}
+
+/** Where something stands in what holds it: pixels to the side where reading begins, and to the other. */
+const gaps = (inner: Locator) =>
+  inner.evaluate((node) => {
+    const held = node.getBoundingClientRect();
+    const holder = node.parentElement?.getBoundingClientRect() ?? held;
+    const sides = [held.left - holder.left, holder.right - held.right];
+    return getComputedStyle(node).direction === "rtl" ? sides.reverse() : sides;
+  });
+
+for (const { locale, onward, forward, back } of [
+  { locale: "fr", onward: -1, forward: "ArrowRight", back: "ArrowLeft" },
+  { locale: "ar", onward: 1, forward: "ArrowLeft", back: "ArrowRight" },
+] as const) {
+  test.describe(locale, () => {
+    const word = wordsIn(locale);
+    test.beforeEach(async ({ context, baseURL }) => {
+      await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: baseURL ?? "" }]);
+    });
+
+    test("pictures follow the finger, the keys and their small pictures, onward to where reading ends", async ({
+      page,
+    }) => {
+      await page.goto(`/product/${(await availablePhone(page)).id}`);
+      await ready(page);
+      const strip = page.getByRole("list", { name: word("product", "gallery.label") });
+      const small = strip.locator("xpath=following-sibling::ul").getByRole("link");
+      const shown = (place: number) => expect(small.nth(place)).toHaveAttribute("aria-current", "true");
+      await shown(0);
+      await swipe(page, strip, onward * 260);
+      await shown(1);
+      await swipe(page, strip, onward * -260);
+      await shown(0);
+      await strip.focus();
+      await page.keyboard.press(forward);
+      await shown(1);
+      await page.keyboard.press(back);
+      await shown(0);
+      await small.nth(2).click();
+      await shown(2);
+      const steps = page.getByRole("navigation", { name: word("product", "trail.label") }).locator("svg");
+      expect(await steps.first().evaluate((icon) => getComputedStyle(icon).scale)).toBe(
+        locale === "ar" ? "-1 1" : "none",
+      );
+    });
+
+    test("a toast is thrown away to where reading ends, not the other way", async ({ page }) => {
+      await page.goto("/contact");
+      await ready(page);
+      await page.getByRole("button", { name: word("contact", "send") }).click();
+      const toast = page.getByRole("listitem").filter({ hasText: word("contact", "errors.missingFields") });
+      await expect(toast).toBeVisible();
+      await expect.poll(() => toast.evaluate((node) => node.getAnimations().length)).toBe(0);
+      await swipe(page, toast, onward * 120);
+      await expect(toast).toBeVisible();
+      await swipe(page, toast, onward * -120);
+      await expect(toast).toHaveCount(0);
+    });
+
+    test("the price’s slider and the progress of a request grow with the reading", async ({ page }) => {
+      await page.goto("/store");
+      await ready(page);
+      await page.getByRole("button", { name: word("store", "filters") }).click();
+      const least = page.getByRole("slider", { name: word("store", "priceLeast") }).filter({ visible: true });
+      await least.focus();
+      await page.keyboard.press(forward);
+      await expect(page).toHaveURL(/minPrice=50\b/);
+      await expect(least).toBeEnabled();
+      await least.focus();
+      await page.keyboard.press(back);
+      await expect(page).not.toHaveURL(/minPrice/);
+
+      await page.goto("/revendre?step=brandSelection");
+      await ready(page);
+      const [before, after] = await gaps(page.getByRole("progressbar").locator("> *").first());
+      expect(before).toBeLessThan(1);
+      expect(after).toBeGreaterThan(40);
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from "@playwright/test";
+import { LOCALE_COOKIE } from "#contract/locale.ts";
+import { STANDING_PAGES } from "#contract/public-pages.ts";
+import { ready } from "./shopper.ts";
+
+/** What may move at most, in the measure of Chromium’s layout shifts. */
+const MOST = 0.01;
+
+/** How much moved after the document was read: fonts came, scripts took the page over, the tab’s own things were known. */
+async function movedOn(page: Page, path: string): Promise<number> {
+  await page.goto(path);
+  await ready(page);
+  await page.locator("main .animate-shimmer").first().waitFor({ state: "detached" });
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    const [read] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return window.moved
+      .filter(({ at }) => at > (read?.domContentLoadedEventEnd ?? 0))
+      .reduce((sum, { value }) => sum + value, 0);
+  });
+}
+
+declare global {
+  interface Window {
+    moved: { value: number; at: number }[];
+  }
+}
+
+for (const { locale, width } of [
+  { locale: "ar", width: 412 },
+  { locale: "fr", width: 1440 },
+]) {
+  test(`no page moves while it wakes up, in ${locale} at ${width} px`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: baseURL ?? "" }]);
+    await page.setViewportSize({ width, height: 823 });
+    // The fonts come when the page is there already, as on a slow line.
+    await page.route(/\.woff2$/, async (route) => {
+      await page.waitForLoadState("domcontentloaded").catch(() => {});
+      await page.waitForTimeout(150).catch(() => {});
+      await route.continue().catch(() => {});
+    });
+    await page.addInitScript(() => {
+      window.moved = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          window.moved.push({
+            value: (entry as PerformanceEntry & { value: number }).value,
+            at: entry.startTime,
+          });
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const moved: string[] = [];
+    for (const path of [...STANDING_PAGES, "/product/480", "/cart"]) {
+      const sum = await movedOn(page, path);
+      if (sum > MOST) moved.push(`${path}: ${sum.toFixed(3)}`);
+    }
+    expect(moved).toEqual([]);
+  });
+}

@@ -79,7 +79,11 @@ for (const { locale, onward, forward, back } of [
       await expect(toast).toBeVisible();
       await expect.poll(() => toast.evaluate((node) => node.getAnimations().length)).toBe(0);
       await swipe(page, toast, onward * 120);
-      await expect(toast).toBeVisible();
+      // Thrown away it would be on its way out by now.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      await expect(toast).toHaveAttribute("data-state", "open", { timeout: 1 });
       await swipe(page, toast, onward * -120);
       await expect(toast).toHaveCount(0);
     });

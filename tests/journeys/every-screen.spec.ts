@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { matchPath } from "react-router";
 import type { Locale } from "#contract/locale.ts";
 import { LOCALES } from "#contract/locale.ts";
-import { breaches, lengthen, overflows, smallTargets } from "#tests/screens/flaws.ts";
+import { breaches, lengthen, overflows, smallTargets, untoldErrors } from "#tests/screens/flaws.ts";
 import { visitScreens } from "#tests/screens/visit.ts";
 import routes from "#web/routes.ts";
 
@@ -38,7 +38,7 @@ for (const look of LOOKS) {
     const seen = new Set<string>();
     const judge = async (page: Page) => {
       seen.add(new URL(page.url()).pathname);
-      const found = await breaches(page);
+      const found = [...(await untoldErrors(page)), ...(await breaches(page))];
       const told = async (what: string) => (await overflows(page)).map((flaw) => `${what}, ${flaw}`);
       found.push(...(await told("as it is")));
       if (width < 768) found.push(...(await smallTargets(page)));

@@ -108,3 +108,31 @@ export function smallTargets(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/**
+ * A form that was refused leads to its first wrong field, tells at each what is wrong, and says so once to who cannot see
+ * it. Nothing where no field is wrong.
+ */
+export function untoldErrors(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const wrong = [...document.querySelectorAll<HTMLElement>("[aria-invalid=true]")];
+    for (const field of wrong) {
+      const told = (field.getAttribute("aria-errormessage") ?? field.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id)?.textContent?.trim() ?? "");
+      if (told.join("") === "")
+        found.push(`“${field.getAttribute("name") ?? field.id}” does not say what is wrong`);
+    }
+    if (wrong.length === 0) return found;
+    if (!wrong.includes(document.activeElement as HTMLElement)) found.push("the focus is on no wrong field");
+    const heard = [
+      ...document.querySelectorAll(
+        "[role=alert], [role=status], [aria-live]:not([aria-live=off]), [role=region] li",
+      ),
+    ];
+    if (!heard.some((live) => live.textContent?.trim()))
+      found.push("nothing tells that the form was refused");
+    return found;
+  });
+}

@@ -43,6 +43,14 @@ const named = (namespace: Namespace, key: string) => async (page: Page, word: Wo
     .click();
   await page.locator("dialog[open]").waitFor();
 };
+/** Opens a dialog and sends its form with nothing in it. */
+const sendEmpty = (open: (page: Page, word: Word) => Promise<void>) => async (page: Page, word: Word) => {
+  await open(page, word);
+  const form = page.locator("dialog[open] form[novalidate]");
+  for (const field of await form.getByRole("textbox").all()) await field.fill("");
+  await form.evaluate((sent: HTMLFormElement) => sent.requestSubmit());
+  await form.locator("[aria-invalid=true]").first().waitFor();
+};
 const menu = (opener: string) => async (page: Page) => {
   await click(opener)(page);
   await page.locator("[popover]:popover-open").first().waitFor();
@@ -147,6 +155,11 @@ const VISITOR: Screen[] = [
   { name: "register", path: "/register" },
   { name: "register refused", path: "/register", arrange: send },
   { name: "register with a provider", path: "/register", arrange: dialog("main section button") },
+  {
+    name: "register with a provider, refused",
+    path: "/register",
+    arrange: sendEmpty(dialog("main section button")),
+  },
   { name: "not found", path: "/nowhere/at-all" },
 ];
 
@@ -156,7 +169,9 @@ const OF_A_MEMBER: Screen[] = [
   { name: "account that cannot be read", path: "/client-area?activeTab=orders", arrange: withoutInterface },
   { name: "account sheet", path: "/about", arrange: dialog("header .ms-auto [aria-haspopup=dialog]") },
   { name: "menu of a seller", path: "/", only: "narrow", arrange: dialog("header [aria-haspopup=dialog]") },
+  { name: "password changed, refused", path: "/client-area?activeTab=security", arrange: send },
   { name: "profile", path: "/client-info" },
+  { name: "profile refused", path: "/client-info", arrange: sendProfile },
   { name: "delivery", path: "/shipping-options" },
   { name: "delivery to another address", path: "/shipping-options", arrange: changeAddress },
   { name: "payment", path: "/payment", arrange: openDetails },
@@ -182,6 +197,16 @@ const OF_A_MEMBER: Screen[] = [
     arrange: dialog("tbody tr td:last-child button:nth-of-type(2)"),
   },
   { name: "seller’s profile changed", path: "/seller-account", arrange: named("seller", "profile.edit") },
+  {
+    name: "seller’s profile refused",
+    path: "/seller-account",
+    arrange: sendEmpty(named("seller", "profile.edit")),
+  },
+  {
+    name: "seller’s listing refused",
+    path: "/seller-account",
+    arrange: sendEmpty(dialog("tbody tr td:last-child button:nth-of-type(1)")),
+  },
   { name: "sell", path: "/sell" },
   { name: "sell parts", path: "/sell?step=parts" },
   { name: "sell, brand", path: "/sell?step=brands" },
@@ -220,6 +245,12 @@ async function withoutInterface(page: Page) {
   await page.reload();
   await page.locator("main [role=alert]").filter({ hasText: /./ }).first().waitFor();
   await page.unroute(own);
+}
+
+async function sendProfile(page: Page) {
+  await page.getByRole("checkbox").check();
+  await page.getByRole("main").getByRole("textbox").first().fill("");
+  await send(page);
 }
 
 async function changeAddress(page: Page, word: Word) {

@@ -47,8 +47,18 @@ export function SocialDialog({ provider, open, onClose, enter }: SocialDialogPro
     const values = { provider, email: read("email"), password: read("password") };
     setNotice(null);
     accept();
-    if (values.email.trim() === "" || values.password === "") return setNotice(t("social.missing"));
-    if (!values.email.includes("@")) return setNotice(t("social.badEmail"));
+    const missing = {
+      ...(values.email.trim() === "" && { email: "REQUIRED" as const }),
+      ...(values.password === "" && { password: "REQUIRED" as const }),
+    };
+    if (missing.email || missing.password) {
+      setNotice(t("social.missing"));
+      return refuse(missing);
+    }
+    if (!values.email.includes("@")) {
+      setNotice(t("social.badEmail"));
+      return refuse({ email: "BAD_EMAIL" });
+    }
     const checked = checkForm(SocialInput, values);
     if (checked.errors) return refuse(checked.errors);
     signUp(checked.data);

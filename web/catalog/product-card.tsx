@@ -27,7 +27,7 @@ type ProductCardProps = {
   eager?: boolean;
 };
 
-/** The whole card leads to the phone; its buttons lie above that link. */
+/** The whole card leads to the phone by the link in its title, so that its name is heard once; its buttons lie above it. */
 export function ProductCard({ item, index = 0, eager = false }: ProductCardProps) {
   const t = useWords("catalog");
   const locale = useLocale();
@@ -35,25 +35,22 @@ export function ProductCard({ item, index = 0, eager = false }: ProductCardProps
   return (
     <Reveal
       as="article"
+      aria-labelledby={title}
       index={index}
       className="group relative flex h-full flex-col rounded-lg border border-line bg-surface-raised p-2 smooth calm hover:border-line-strong hover:shadow-md"
     >
       <div className="overflow-hidden rounded-md bg-plate">
-        <Link
-          to={`/product/${item.id}`}
-          prefetch="intent"
-          className="block px-5 pt-13 pb-5 after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand"
-        >
+        <span className="block px-5 pt-13 pb-5">
           <span className="block aspect-[4/3] smooth calm group-hover:scale-103 sm:aspect-[7/6]">
             <PhonePicture
               sources={item.pictures}
-              alt={item.name}
+              alt=""
               size={400}
               priority={eager}
               className={item.available ? "" : "opacity-35 grayscale"}
             />
           </span>
-        </Link>
+        </span>
         {!item.available && (
           <span
             aria-hidden
@@ -63,7 +60,7 @@ export function ProductCard({ item, index = 0, eager = false }: ProductCardProps
           </span>
         )}
         <AvailabilityBadge item={item} className="absolute start-4 top-4" />
-        <FollowButton id={item.id} describedBy={title} className="absolute end-4 top-4" />
+        <FollowButton id={item.id} describedBy={title} className="absolute end-4 top-4 z-10" />
       </div>
       <div className="flex flex-1 flex-col px-3 pt-4 pb-2">
         <div className="flex flex-wrap gap-1.5">
@@ -71,7 +68,13 @@ export function ProductCard({ item, index = 0, eager = false }: ProductCardProps
           <GradeBadge item={item} />
         </div>
         <h3 id={title} className="mt-2.5 text-lg leading-snug font-semibold">
-          <bdi lang={writtenIn(item.name)}>{unbroken(item.name)}</bdi>
+          <Link
+            to={`/product/${item.id}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand"
+          >
+            <bdi lang={writtenIn(item.name)}>{unbroken(item.name)}</bdi>
+          </Link>
         </h3>
         <div className="mt-auto pt-3">
           <Price amount={formatMoney(item.priceCents, locale)} size="lg" note={t("vat")} />

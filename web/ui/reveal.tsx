@@ -5,13 +5,19 @@ import { classes } from "./classes.ts";
 const stagger = 100;
 const last = 8;
 
-type RevealProps = { as?: ElementType; index?: number; className?: string; children: ReactNode };
+type RevealProps = {
+  as?: ElementType;
+  index?: number;
+  className?: string;
+  "aria-labelledby"?: string;
+  children: ReactNode;
+};
 
 /** Rises by CSS alone: never hidden without script, still on paper and for those who asked for less motion. */
-export function Reveal({ as: Tag = "div", index = 0, className, children }: RevealProps) {
+export function Reveal({ as: Tag = "div", index = 0, className, children, ...named }: RevealProps) {
   const style: CSSProperties = { animationDelay: `${Math.min(index, last) * stagger}ms` };
   return (
-    <Tag style={style} className={classes("animate-rise", className)}>
+    <Tag {...named} style={style} className={classes("animate-rise", className)}>
       {children}
     </Tag>
   );

@@ -27,6 +27,7 @@ export function goodsAsText({ rows, sums }: Goods, colon: string, apart: (text: 
 }
 
 const MUTED = "color:#4b5563";
+const MIDDLE = "text-align:center;padding-left:12px;padding-right:12px";
 const CELL = "padding:10px 0;border-bottom:1px solid #e5e9f2;vertical-align:top";
 
 /** The goods as an HTML table. */
@@ -34,14 +35,14 @@ export function goodsAsHtml({ head, rows, sums }: Goods): string {
   const [product, quantity, price] = head.map(escapeHtml);
   const lines = rows.map(
     (row) =>
-      `<tr><td style="${CELL}"><bdi>${escapeHtml(row.name)}</bdi><br><span style="${MUTED};font-size:13px">${escapeHtml(row.note)}</span></td><td style="${CELL};text-align:center">${row.quantity}</td><td style="${CELL};text-align:end;white-space:nowrap"><bdi>${escapeHtml(row.price)}</bdi></td></tr>`,
+      `<tr><td style="${CELL}"><bdi>${escapeHtml(row.name)}</bdi><br><span style="${MUTED};font-size:13px">${escapeHtml(row.note)}</span></td><td style="${CELL};${MIDDLE}">${row.quantity}</td><td style="${CELL};text-align:end;white-space:nowrap"><bdi>${escapeHtml(row.price)}</bdi></td></tr>`,
   );
   const totals = sums.map(([label, sum], index) => {
     const weight = index === sums.length - 1 ? "font-weight:700" : MUTED;
     return `<tr><td colspan="2" style="padding:6px 0;${weight}">${escapeHtml(label)}</td><td style="padding:6px 0;text-align:end;white-space:nowrap;${weight}"><bdi>${escapeHtml(sum)}</bdi></td></tr>`;
   });
   return `<table style="width:100%;border-collapse:collapse;font-size:15px">
-<tr style="${MUTED};font-size:13px"><th style="${CELL};text-align:start">${product}</th><th style="${CELL}">${quantity}</th><th style="${CELL};text-align:end">${price}</th></tr>
+<tr style="${MUTED};font-size:13px"><th style="${CELL};text-align:start">${product}</th><th style="${CELL};${MIDDLE}">${quantity}</th><th style="${CELL};text-align:end">${price}</th></tr>
 ${[...lines, ...totals].join("\n")}
 </table>`;
 }

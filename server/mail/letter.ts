@@ -60,6 +60,11 @@ function plainMarks(locale: Locale) {
   };
 }
 
+/** An order's number in markup, kept on one line. */
+function unbroken(html: string): string {
+  return html.replace(/RL-[2-9A-Z]{4}-[2-9A-Z]{4}/g, '<span style="white-space:nowrap">$&</span>');
+}
+
 /** A plain mail in one language, as text and HTML. All that comes in is text, never markup. */
 export function writeLetter(
   given: LetterParts,
@@ -91,10 +96,11 @@ export function writeLetter(
     ...imprint,
   ].join("\n");
 
+  const turned = LOCALE_FACTS[locale].direction === "rtl";
   const muted = "color:#4b5563;font-size:13px";
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td style="padding:6px 16px 6px 0;vertical-align:top;white-space:nowrap;${muted}">${escapeHtml(label)}</td><td style="padding:6px 0" dir="auto">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="padding:${turned ? "6px 0 6px 16px" : "6px 16px 6px 0"};vertical-align:top;white-space:nowrap;${muted}">${escapeHtml(label)}</td><td style="padding:6px 0" dir="auto">${escapeHtml(value)}</td></tr>`,
   );
   const body = [
     ...opening.map((one) => `<p>${escapeHtml(one)}</p>`),
@@ -126,7 +132,7 @@ export function writeLetter(
 <div style="max-width:600px;margin:0 auto;padding:24px 16px">
 <p style="font-size:22px;font-weight:700;margin:0 0 16px;color:#1d4ed8">${escapeHtml(company.name)}</p>
 <div style="background:#ffffff;border-radius:16px;padding:28px 24px">
-<h1 style="font-size:22px;line-height:1.25;margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(subject)}</h1>
+<h1 style="font-size:22px;line-height:1.25;margin:0 0 16px;overflow-wrap:anywhere">${unbroken(escapeHtml(subject))}</h1>
 ${body.join("\n")}
 </div>
 <p style="${muted};padding:16px 8px">${escapeHtml(help)}${parts.imprint ? imprint.map((one) => `<br><bdi>${escapeHtml(one)}</bdi>`).join("") : ""}</p>

@@ -26,6 +26,7 @@ export function startShop(environment: Record<string, string>): Started {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: "production",
+      MALLOC_ARENA_MAX: "2",
       PORT: "0",
       LOG_LEVEL: "error",
       ...environment,

@@ -67,14 +67,19 @@ try {
   console.log(
     `catalogue, ${busy.length} visits during ${LOGINS} logins at once (${((performance.now() - started) / 1000).toFixed(1)} s; ${[...statuses].map(([status, all]) => `${all.length} × ${status}`).join(", ")}): p50 ${percentile(busy, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
   );
-  const known: number[] = [];
-  const unknown: number[] = [];
-  for (let round = 0; round < 60; round += 1) {
-    known.push((await logIn("client@reluit.test", "wrong123")).ms);
-    unknown.push((await logIn("nobody@reluit.test", "wrong123")).ms);
+  // One after the other, first one and then the other first: what else the machine does falls on both alike.
+  const differences: number[] = [];
+  for (let round = 0; round < 100; round += 1) {
+    const pair = ["client@reluit.test", "nobody@reluit.test"];
+    const ms = new Map<string, number>();
+    for (const email of round % 2 === 0 ? pair : pair.toReversed())
+      ms.set(email, (await logIn(email, "wrong123")).ms);
+    differences.push((ms.get("client@reluit.test") ?? 0) - (ms.get("nobody@reluit.test") ?? 0));
   }
-  const apart = Math.abs(percentile(known, 0.5) - percentile(unknown, 0.5));
-  console.log(`a wrong password and an unknown e-mail: medians ${apart.toFixed(2)} ms apart`);
+  const apart = Math.abs(percentile(differences, 0.5));
+  console.log(
+    `a wrong password and an unknown e-mail, ${differences.length} pairs: ${apart.toFixed(2)} ms apart in the middle`,
+  );
   failed = p99 > LIMIT_MS || apart > TELL_APART_MS;
 } finally {
   shop.kill("SIGTERM");

@@ -55,6 +55,9 @@ describe("each of the six gets what the table says, and no word of a stranger’
       const answer = await desk.shop.app.inject(await callOf(desk, key, person));
       got[person] = outcomeOf(answer.statusCode);
       expect(desk.strangersIn(answer.body, person), `${key} as ${person}`).toEqual([]);
+      // What is not for everybody is kept by nobody on the way, the refusal neither.
+      if (RULES[rule].door !== "anyone")
+        expect(answer.headers["cache-control"], `${key} as ${person}`).toBe("no-store");
     }
     const expected = Object.fromEntries(PERSONS.map((person, at) => [person, RULES[rule].outcomes[at]]));
     expect(got).toEqual(expected);

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { InjectOptions } from "fastify";
 import { PERSONS, type Person } from "#server/http/access-table.ts";
+import { sometimesClaiming } from "./claims.ts";
 import { ALL_HOSTILE_TEXTS } from "./hostile-texts.ts";
 import { anyValue, nearlyFor, type Schema, valueFor } from "./json-values.ts";
 
@@ -97,10 +98,12 @@ function addressOf({ path, parameters }: Operation): Arbitrary<string> {
 function payloadOf({ method, body }: Operation): Arbitrary<string | undefined> {
   if (method === "GET") return fc.constant(undefined);
   const schema = body ?? {};
-  const json = fc.oneof(
-    { weight: 4, arbitrary: valueFor(schema) },
-    { weight: 5, arbitrary: nearlyFor(schema) },
-    { weight: 1, arbitrary: anyValue },
+  const json = sometimesClaiming(
+    fc.oneof(
+      { weight: 4, arbitrary: valueFor(schema) },
+      { weight: 5, arbitrary: nearlyFor(schema) },
+      { weight: 1, arbitrary: anyValue },
+    ),
   );
   return fc.oneof(
     { weight: 12, arbitrary: json.map((value) => JSON.stringify(value)) },

@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ERROR_STATUS, ErrorBody } from "#contract/errors.ts";
 import { registerIdentities } from "#server/catalog/fixtures/identities.ts";
+import { auditShop } from "#server/operate/audit-shop.ts";
+import { believedClaims } from "./claims.ts";
 import { type FuzzedRequest, fuzzedRequests, operationsOf } from "./fuzz-requests.ts";
 import { openSixPersons, type SixPersons } from "./six-persons.ts";
 
@@ -83,4 +85,18 @@ test(`${REQUESTS} requests made from our own description: each has the answer it
   // The generator knows enough to get through, not only to be refused.
   const served = [...statuses].reduce((sum, [status, count]) => sum + (status < 300 ? count : 0), 0);
   expect(served / sent).toBeGreaterThan(0.1);
+  await nothingWasTakenFromABody();
 });
+
+/** Whatever bodies claimed, roles, owners, ids, prices and statuses are what the shop itself made them. */
+async function nothingWasTakenFromABody() {
+  const { database, shop } = desk.shop;
+  expect(await believedClaims(database)).toEqual([]);
+  // Sellers are those whom the operator made.
+  const { rows } = await database.$client.query(
+    "select username, roles from users where 'SELLER' = any(roles) and username not like 'buyer\\_%'",
+  );
+  expect(rows).toEqual([]);
+  // No order is paid without its payment, none for another price than its lines', no stock given away.
+  expect(await auditShop({ database, gateway: shop.gateway })).toEqual([]);
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ACCESS_TABLE, PERSONS, RULES } from "#server/http/access-table.ts";
+import { believedClaims, withClaims } from "./claims.ts";
+import { callOf } from "./route-calls.ts";
+import { openSixPersons, type SixPersons } from "./six-persons.ts";
+
+let desk: SixPersons;
+beforeAll(async () => {
+  desk = await openSixPersons();
+});
+afterAll(() => desk.close());
+
+const keys = Object.keys(ACCESS_TABLE).filter(
+  (key) => /^(?:POST|PUT|PATCH) /.test(key) && !/webhook|\{/.test(key),
+);
+
+test("a body that is served and claims ids, owners, prices, times, roles and states beside what may be sent is believed in nothing", {
+  timeout: 60_000,
+}, async () => {
+  const served: string[] = [];
+  for (const key of keys) {
+    const rule = ACCESS_TABLE[key] ?? "anyone";
+    for (const person of PERSONS.filter((_, at) => RULES[rule].outcomes[at] === "served")) {
+      const call = await callOf(desk, key, person);
+      if (typeof call.payload !== "object" || call.payload instanceof Buffer) continue;
+      const claiming = { ...call, payload: withClaims(call.payload) as object };
+      if ((await desk.shop.app.inject(claiming)).statusCode < 300) served.push(key);
+    }
+  }
+  expect(new Set(served).size).toBeGreaterThan(8);
+  expect(await believedClaims(desk.shop.database)).toEqual([]);
+  const { rows } = await desk.shop.database.$client.query(
+    "select username, roles from users where 'SELLER' = any(roles) and username not like 'buyer\\_%'",
+  );
+  expect(rows).toEqual([]);
+  console.log(`claims were served and not believed by ${[...new Set(served)].join(", ")}`);
+});

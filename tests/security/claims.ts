@@ -103,7 +103,7 @@ export async function believedClaims({ $client }: Database): Promise<string[]> {
   for (const { name } of tables) {
     const { rows } = await $client.query<{ row: string }>(
       `select left(to_jsonb(one)::text, 400) as row from ${name} one where to_jsonb(one)::text ~ $1`,
-      [`${NUMBER}|${TEXT}|${TIME.slice(0, 19)}`],
+      [`${NUMBER}|${TEXT}|${TIME.slice(0, 10)}|2000-01-01`],
     );
     found.push(...rows.map(({ row }) => `${name} ${row}`));
   }

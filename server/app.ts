@@ -71,7 +71,7 @@ export interface Parts extends Shop {
  *
  * 1. `front-door`: kept pages and answers are sent (`send-kept-pages`), what is too much is refused (`shed-load`); `start`.
  * 2. hooks of all requests: trace, id and log, count, replica (`read-from-replicas`), security headers, too large
- *    (`refuse-oversized`), disk full (`refuse-writes`), answers of the catalogue that are kept (`keep-answers`), who asks and may
+ *    (`request-bounds`), disk full (`refuse-writes`), answers of the catalogue that are kept (`keep-answers`), who asks and may
  *    (`check-access`), how often (`limit-rates`).
  * 3. the route, which `answer-in-time` gives 2 s when it reads; without a route, a page (`pages`, set up by `start`).
  * 4. failures become one shape of answer in `answer-failures`.

@@ -168,7 +168,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   metrics.watchPages(cache.figures);
   metrics.watchReplicas(replicas);
   metrics.watchInFlight(() => door.inFlight);
-  await listenWidely(app, { port: settings.PORT, host: settings.HOST });
+  const stopListening = await listenWidely(app, { port: settings.PORT, host: settings.HOST });
   const address = addressOf(app, settings);
   const warm = development ? undefined : warmUp(app);
 
@@ -176,7 +176,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     address,
     async stop() {
       const quiet = queue.quiet();
-      await drain(app, door, settings.DRAIN_DELAY_MS);
+      await drain(app, door, { delayMs: settings.DRAIN_DELAY_MS, stopListening });
       await warm;
       await Promise.race([quiet, delay(JOB_PATIENCE_MS, undefined, { ref: false })]);
       await queue.stop();

@@ -8,6 +8,7 @@ import { openDatabase } from "#server/database/client.ts";
 import type { App } from "#server/http/app-types.ts";
 import { serveAssets } from "#server/http/assets.ts";
 import { Failure } from "#server/http/failure.ts";
+import type { FrontDoor } from "#server/http/front-door.ts";
 import { openPageCache, type PageCache } from "#server/http/page-cache.ts";
 import { answerWithPages, type Pages } from "#server/http/pages.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
@@ -31,6 +32,8 @@ interface TestShopOptions {
   readonly metrics?: Metrics;
   /** Where public answers are kept; absent: each is made anew. */
   readonly cache?: PageCache;
+  /** For tests of what happens as it closes. */
+  readonly door?: FrontDoor;
 }
 
 /** The real app on a database of its own, without queue or port: `app.inject` asks it. */
@@ -63,6 +66,7 @@ export async function openTestShop(options: TestShopOptions = {}) {
     ...(options.log ? { log: options.log } : {}),
     ...(options.metrics ? { metrics: options.metrics } : {}),
     ...(options.cache ? { cache: options.cache } : {}),
+    ...(options.door ? { door: options.door } : {}),
   };
   const app = await buildApp(parts);
   if (options.pages) await serveBuiltPages(app, settings);

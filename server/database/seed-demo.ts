@@ -138,6 +138,9 @@ export async function seedDemo({
   clock,
 }: Pick<Shop, "database" | "clock"> & { hashPassword(password: string): Promise<string> }): Promise<boolean> {
   return transact(database, async (tx) => {
+    // Filling a shop takes seconds on a busy machine; the usual limits are those of an answer.
+    await tx.execute(sql`set local lock_timeout = '60s'`);
+    await tx.execute(sql`set local statement_timeout = '60s'`);
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const [existing] = await tx.select({ users: count() }).from(users);
     if (existing?.users !== 0) return false;

@@ -3,16 +3,24 @@ import type { App } from "./app-types.ts";
 import type { FrontDoor } from "./front-door.ts";
 
 /** What is under way gets this long once nothing new comes in; with the queue's own limit it makes less than 10 s. */
-const PATIENCE_MS = 6500;
+const PATIENCE_MS = 6000;
+/** What was already on its way on a kept connection when nothing new was accepted any more has arrived after this. */
+const LAST_WORDS_MS = 500;
 
 /**
  * Closes the shop's door without breaking an answer. At once `/health/ready` says no and each answer ends its
- * connection; after `delayMs`, which a balancer needs to notice, nothing new is accepted; what is under way is
- * answered. Resolves when the last connection is gone.
+ * connection; after `delayMs`, which a balancer needs to notice, no new connection is accepted; what is under way, and
+ * what still comes in on connections that were kept, is answered. Resolves when the last connection is gone.
  */
-export async function drain(app: App, door: FrontDoor, delayMs: number): Promise<void> {
+export async function drain(
+  app: App,
+  door: FrontDoor,
+  { delayMs, stopListening }: { readonly delayMs: number; readonly stopListening: () => void },
+): Promise<void> {
   door.startDraining();
   await delay(delayMs);
+  stopListening();
+  await delay(LAST_WORDS_MS);
   const closed = app.close();
   await Promise.race([door.untilEmpty(), delay(PATIENCE_MS, undefined, { ref: false })]);
   // Connections that were opened and never asked anything; nobody waits for an answer on them.

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
-import { createServer, type Server } from "node:net";
+import { createServer, Server } from "node:net";
 import type { App } from "./app-types.ts";
 
 /** New connections that may wait at each listener; the kernel has its own limit, `net.core.somaxconn`. */
@@ -12,17 +12,21 @@ const LISTENERS = 16;
  * comes round, so that a loop of 20 ms takes 50 a second and lets the others wait for seconds, refusals and health
  * checks among them; here it takes 16 at a time. Workers are given their connections by the first process, which has
  * nothing else to do. Rejects with EADDRINUSE when somebody else listens there. (docs/decisions/many-listeners.md)
+ *
+ * Returns what ends the listening and leaves open connections as they are.
  */
-export async function listenWidely(app: App, { port, host }: { port: number; host: string }): Promise<void> {
+export async function listenWidely(
+  app: App,
+  { port, host }: { port: number; host: string },
+): Promise<() => void> {
   if (cluster.isWorker || process.platform !== "linux") {
     await app.listen({ port, host, backlog: BACKLOG });
-    return;
+    return () => stopListening(app.server);
   }
   const shared = { port: await freePort(port, host), host, backlog: BACKLOG, reusePort: true };
   const others: Server[] = [];
-  app.addHook("preClose", async () => {
-    for (const other of others) other.close();
-  });
+  const stopAll = () => [app.server, ...others].forEach(stopListening);
+  app.addHook("preClose", async () => stopAll());
   await app.listen(shared);
   for (let count = 1; count < LISTENERS; count += 1) {
     const other = createServer({ allowHalfOpen: true, noDelay: true });
@@ -33,6 +37,12 @@ export async function listenWidely(app: App, { port, host }: { port: number; hos
     await once(other, "listening");
     others.push(other);
   }
+  return stopAll;
+}
+
+/** As `net` does it: a server of HTTP would also cut the connections on which nothing is asked at this moment. */
+function stopListening(server: Server): void {
+  Server.prototype.close.call(server);
 }
 
 /** The port, when it is nobody's: those who share one are not told of each other. Port 0 becomes a free one. */

@@ -20,9 +20,8 @@ export interface LetterParts {
   readonly imprint?: boolean;
 }
 
-/** An amount that is kept from turning in a text from right to left; it turns nothing but itself. */
-const PRICE = "\u2066[\\d.,€\u00a0 -]*\u2069";
-const TURNS = new RegExp(`(${PRICE})|[\u202a-\u202e\u2066-\u2069]`, "g");
+/** First an amount that is kept from turning in a text from right to left, which turns nothing but itself; then all signs. */
+const TURNS = /(\u2066[\d.,€\u00a0 -]*\u2069)|[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * What somebody typed, without the signs that turn the direction of everything after them: those could make a mail

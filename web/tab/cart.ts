@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { addLine, Cart, type CartLine, removeLine, setQuantity } from "#contract/cart.ts";
+import { keyAfter } from "./checkout-key.ts";
 import { onTabChange, readTab, writeTab } from "./storage.ts";
 
 const EMPTY: Cart = [];
@@ -24,9 +25,16 @@ function parse(text: string | null): Cart {
   }
 }
 
-/** Changes the cart; a changed cart is a new order, so the key of the last attempt is dropped. */
+/**
+ * Changes the cart; a changed cart is a new order with a key of its own. It comes with the cart, long before somebody
+ * pays, so that two tabs never make one each.
+ */
 function change(next: Cart) {
-  writeTab({ cart: next.length > 0 ? JSON.stringify(next) : null, checkoutKey: null });
+  writeTab(
+    next.length > 0
+      ? { cart: JSON.stringify(next), checkoutKey: keyAfter(readTab("checkoutKey")) }
+      : { cart: null, checkoutKey: null },
+  );
 }
 
 export const addToCart = (line: CartLine) => change(addLine(currentCart(), line));

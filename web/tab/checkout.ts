@@ -4,22 +4,20 @@ import { centsToEuros, eurosToCents } from "#contract/money.ts";
 import { DEFAULT_SHIPPING, SHIPPING, SHIPPING_OPTIONS, type ShippingOption } from "#contract/shipping.ts";
 import { unitTax } from "#contract/vat.ts";
 import { currentCart, replaceCart } from "./cart.ts";
+import { keyAfter } from "./checkout-key.ts";
 import { onTabChange, readTab, writeTab } from "./storage.ts";
 
 /** The key of the order that the cart stands for: it survives a reload and other tabs use the same. */
 export function checkoutKey(): string {
   const known = readTab("checkoutKey");
   if (known) return known;
-  // `randomUUID` exists only on HTTPS and localhost.
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
+  const key = keyAfter(null);
   writeTab({ checkoutKey: key });
   return key;
 }
 
 /** The next attempt is another order. */
-export const dropCheckoutKey = () => writeTab({ checkoutKey: null });
+export const dropCheckoutKey = () => writeTab({ checkoutKey: keyAfter(readTab("checkoutKey")) });
 
 /** What belongs to this tab's checkout alone; nothing of it says who the person is. */
 type Note = "checkoutSent" | "bankStep" | "shippingOption";

@@ -20,6 +20,8 @@ test("who only sells ends a device, changes the password, takes the data along a
     ["revoke", "customer", person.email],
   ])
     expect(await runOperator("user", words, environment)).toMatchObject({ code: 0 });
+  // The tab still holds the session of a customer, which leads on by itself from the login page.
+  await page.evaluate(() => sessionStorage.clear());
   await logInAsSeller(page, person.email, person.password);
   const tablet = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? "" });
   const other = await tablet.newPage();

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventsOf, fourEventsOf, ordersOf } from "#tests/payments/event-orders.ts";
 import type { StripeEvent } from "#tests/payments/stripe-objects.ts";
 import {
   PUBLISHABLE_KEY,
@@ -49,13 +50,6 @@ async function deliver(event: StripeEvent, where: number) {
     .toBe(200);
 }
 
-function eventsOf(number: string): StripeEvent[] {
-  const ids = [...stripe.intents.values()]
-    .filter(({ metadata }) => metadata.order === number)
-    .map(({ id }) => id);
-  return stripe.events.filter(({ data }) => ids.some((id) => JSON.stringify(data).includes(id)));
-}
-
 /** An order at one of the processes that waits for the bank, after a declined card if wanted; approved at the bank. */
 async function approved(item: number, where: number, { declined = false } = {}) {
   const [buyer] = await fleet.buyers(1);
@@ -85,7 +79,7 @@ const ONCE = [{ status: "PAYED", paid: 1, mails: 1 }];
 test("one event a hundred times at once at three processes is one transition and one mail", async () => {
   const item = await fleet.listing(1);
   const number = await approved(item, 0);
-  const succeeded = eventsOf(number).find(({ type }) => type === "payment_intent.succeeded");
+  const succeeded = eventsOf(stripe, number).find(({ type }) => type === "payment_intent.succeeded");
   if (!succeeded) throw new Error("the bank's answer was no event");
   await Promise.all(Array.from({ length: 100 }, (_, index) => deliver(succeeded, index)));
   await expect.poll(() => whatBecameOf(number), { timeout: 30_000 }).toEqual(ONCE);
@@ -99,16 +93,9 @@ test("one event a hundred times at once at three processes is one transition and
 test("in each of the 24 orders of four events, each sent to two of three processes, the order ends up paid, once", async () => {
   const item = await fleet.listing(24);
   await Promise.all(
-    permutations([0, 1, 2, 3]).map(async (sequence, turn) => {
+    ordersOf(4).map(async (sequence, turn) => {
       const number = await approved(item, turn, { declined: true });
-      const four = eventsOf(number).filter(
-        ({ type }) =>
-          type === "payment_intent.payment_failed" ||
-          type === "payment_intent.requires_action" ||
-          type === "payment_intent.succeeded" ||
-          type === "charge.succeeded",
-      );
-      expect(four).toHaveLength(4);
+      const four = fourEventsOf(stripe, number);
       for (const index of sequence) {
         const event = four[index];
         if (!event) throw new Error("no such event");
@@ -121,10 +108,3 @@ test("in each of the 24 orders of four events, each sent to two of three process
   );
   expect(await fleet.stock(item)).toEqual({ onHand: 0, reserved: 0 });
 }, 120_000);
-
-function permutations(items: readonly number[]): number[][] {
-  if (items.length < 2) return [[...items]];
-  return items.flatMap((item) =>
-    permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
-  );
-}

@@ -61,8 +61,8 @@ export function ListingStep({ draft, variant, onDraft, onCreated, Preview }: Lis
   const photoError = listingText("photos", errors);
   const st = useWords("seller");
   return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
-      <form ref={form} noValidate onSubmit={submit} className="grid content-start gap-6">
+    <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
+      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 content-start gap-6">
         <ChosenPhone variant={variant} condition={draft.condition} />
         <PhotoPicker photos={draft.photos} onChange={changePhotos} error={photoError && st(photoError)} />
         <ListingFields values={values} errors={errors} onChange={change} />

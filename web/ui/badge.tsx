@@ -17,7 +17,7 @@ export function Badge({ tone = "neutral", icon, dot = false, className, children
   return (
     <span
       className={classes(
-        "inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold wrap-break-word forced-colors:border [&>svg]:size-3.5",
+        "inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold wrap-anywhere forced-colors:border [&>svg]:size-3.5",
         tones[tone],
         className,
       )}

@@ -87,11 +87,14 @@ export function RadioCards<Value extends string>({
               className={tile ? "absolute inset-0 size-full cursor-pointer opacity-0" : "radio-dot"}
             />
             {option.media}
-            <span className={classes("grid gap-0.5", !tile && "flex-1")}>
-              <span className="font-semibold">{option.label}</span>
-              {option.description && <span className="text-sm text-ink-muted">{option.description}</span>}
+            {/* What stands at the end goes below the words when these would get too narrow a column. */}
+            <span className={tile ? "grid" : "flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1.5"}>
+              <span className={classes("grid min-w-0 gap-0.5 wrap-anywhere", !tile && "flex-[1_1_8rem]")}>
+                <span className="font-semibold">{option.label}</span>
+                {option.description && <span className="text-sm text-ink-muted">{option.description}</span>}
+              </span>
+              {option.aside && <span className="ms-auto text-end text-sm font-semibold">{option.aside}</span>}
             </span>
-            {option.aside && <span className="text-end text-sm font-semibold">{option.aside}</span>}
           </label>
         ))}
       </div>

@@ -82,7 +82,13 @@ describe("the check of the words", () => {
   });
 
   it("tells the types what each key asks for", () => {
-    const words = { plain: "x", "a.b": FR, rich: "<b>{name}</b>", kind: "{k, select, a {A} other {B}}" };
+    const words = {
+      plain: "x",
+      "a.b": FR,
+      rich: "<b>{name}</b>",
+      kind: "{k, select, a {A} other {B}}",
+      us: "{shop}",
+    };
     const text = JSON.stringify(words);
     const { source } = checkWords({ fr: { store: text }, en: { store: text }, ar: { store: text } });
     expect(wordTypes(source)).toContain(
@@ -92,6 +98,7 @@ describe("the check of the words", () => {
         '    "a.b": { n: number };',
         "    rich: { b: Tag; name: string | number };",
         '    kind: { k: "a" | "other" };',
+        "    us: null;",
         "  };",
       ].join("\n"),
     );

@@ -54,6 +54,11 @@ describe("a translator", () => {
     );
   });
 
+  it("says the shop’s name without being given it", () => {
+    const compiled: Compiled<{ title: null }> = compileWords(JSON.stringify({ title: "Panier | {shop}" }));
+    expect(createTranslator("fr", compiled, { shop: "Éclat" })("title")).toBe("Panier | Éclat");
+  });
+
   it("wraps what stands in a tag, as text or as anything else", () => {
     const text = createTranslator("fr", french);
     expect(text.rich("note", { name: "Zoé", b: (chunks) => `*${chunks}*` })).toBe("Lisez *ceci, Zoé* !");

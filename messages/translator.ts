@@ -34,12 +34,21 @@ export interface Translator<E extends Entries, Node = string> {
   rich<Key extends keyof E & string>(key: Key, ...values: Arguments<E[Key], Node>): Node | string;
 }
 
+/** What every message may say without being given it: who the shop is. */
+export interface Known {
+  readonly shop: string;
+}
+
 type Values<Node> = Readonly<Record<string, string | number | ((chunks: Node) => Node)>>;
 type Join<Node> = (parts: readonly (Node | string)[]) => Node;
 
 /** A reader whose tags give text: e-mails, titles. */
-export function createTranslator<E extends Entries>(locale: Locale, compiled: Compiled<E>): Translator<E> {
-  return createRichTranslator<E, string>(locale, compiled, (parts) => parts.join(""));
+export function createTranslator<E extends Entries>(
+  locale: Locale,
+  compiled: Compiled<E>,
+  known?: Known,
+): Translator<E> {
+  return createRichTranslator<E, string>(locale, compiled, (parts) => parts.join(""), known);
 }
 
 /** A reader whose tags give anything; `join` makes one of several. */
@@ -47,12 +56,18 @@ export function createRichTranslator<E extends Entries, Node>(
   locale: Locale,
   compiled: Compiled<E>,
   join: Join<Node>,
+  known?: Known,
 ): Translator<E, Node> {
   function read(key: string, values: Values<Node>): Node | string {
     const message = compiled[key];
     if (message === undefined) return key;
     if (typeof message === "string") return message;
-    const told = format<Node | string>(message, locale, forgiving(values, join), optionsOf(locale));
+    const told = format<Node | string>(
+      message,
+      locale,
+      forgiving({ ...known, ...values }, join),
+      optionsOf(locale),
+    );
     return Array.isArray(told) ? join(told) : told;
   }
   const plain = (key: string, values: Values<Node> = {}) => String(read(key, values));

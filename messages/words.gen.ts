@@ -840,7 +840,7 @@ export type Words = {
     "buyback.envelope": null;
     "buyback.payment": { hours: string | number };
     "reset.subject": null;
-    "reset.intro": { shop: string | number };
+    "reset.intro": { company: string | number };
     "reset.limit": { minutes: string | number };
     "reset.link": null;
     "reset.notYou": null;
@@ -850,7 +850,7 @@ export type Words = {
     "changed.notYou": null;
     "changed.link": null;
     "linked.subject": { provider: string | number };
-    "linked.intro": { shop: string | number; provider: string | number; date: string | number };
+    "linked.intro": { company: string | number; provider: string | number; date: string | number };
     "linked.password": null;
     "footer.help": { email: string | number; phone: string | number };
   };
@@ -936,7 +936,7 @@ export type Words = {
     "rights.cnil": { cnil: Tag };
   };
   product: {
-    metaTitle: { name: string | number; shop: string | number };
+    metaTitle: { name: string | number };
     metaDescription: { name: string | number; condition: string | number; price: string | number };
     "trail.label": null;
     "trail.home": null;

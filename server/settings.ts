@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts.ts";
+import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { readRateLimits } from "./http/rate-limits.ts";
 
 const text = z.string().check(z.minLength(1));
@@ -45,7 +46,8 @@ const Environment = z.object({
     ),
   ),
   SMTP_URL: z.optional(address(/^smtps?:/, "wants an smtp:// or smtps:// address")),
-  MAIL_FROM: z._default(text, "Reluit <contact@reluit.example>"),
+  /** Absent: the company by its e-mail. */
+  MAIL_FROM: z.optional(text),
   OIDC_GOOGLE_CLIENT_ID: z.optional(text),
   OIDC_GOOGLE_CLIENT_SECRET: z.optional(text),
   OIDC_GOOGLE_ISSUER: z._default(issuer, "https://accounts.google.com"),
@@ -124,6 +126,7 @@ export type Settings = z.infer<typeof Environment> & {
   /** The address people see, without a slash at the end. */
   readonly publicUrl: string;
   readonly dataDir: string;
+  readonly MAIL_FROM: string;
   readonly corsOrigins: readonly string[];
   /** The sign-in providers that are set up. */
   readonly oidc: Partial<Record<SocialProvider, OidcClient>>;
@@ -152,6 +155,13 @@ function readOidc(values: z.infer<typeof Environment>): Settings["oidc"] {
       oidc[provider] = { clientId, clientSecret, issuer: values[`OIDC_${NAME}_ISSUER`] };
   }
   return oidc;
+}
+
+/** Who mails are from when nobody said: the company, its name quoted where it has signs that an address gives a meaning. */
+function companySender({ COMPANY_NAME: name, COMPANY_EMAIL: email }: z.infer<typeof Environment>): string {
+  const called = name ?? DEFAULT_COMPANY.name;
+  const written = /^[\p{L}\p{N} ]+$/u.test(called) ? called : `"${called.replace(/["\\]/g, "\\$&")}"`;
+  return `${written} <${email ?? DEFAULT_COMPANY.email}>`;
 }
 
 /**
@@ -207,6 +217,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     rateLimits,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     dataDir: resolve(values.DATA_DIR),
+    MAIL_FROM: values.MAIL_FROM ?? companySender(values),
     oidc: readOidc(values),
     corsOrigins,
   };

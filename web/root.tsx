@@ -15,11 +15,11 @@ import type { Route } from "./+types/root.ts";
 import { pagePorts } from "./context.ts";
 import { Alternates } from "./i18n/alternates.tsx";
 import { documentLocale } from "./i18n/choose-language.ts";
-import { LocaleContext } from "./i18n/locale.ts";
 import { pageMeta } from "./i18n/page-meta.ts";
 import { PageStyle, WholeStyle } from "./i18n/page-style.tsx";
 import { RouteAnnouncer } from "./i18n/route-announcer.tsx";
 import { metaWords } from "./i18n/use-words.ts";
+import { WordsProvider } from "./i18n/words-provider.tsx";
 import { WordsScript } from "./i18n/words-script.tsx";
 import { AppLinks } from "./shell/app-links.tsx";
 import { Failure } from "./shell/failure.tsx";
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isSplat = useParams()["*"] !== undefined;
   const theme = sectionOf(useLocation().pathname);
   return (
-    <LocaleContext value={locale}>
+    <WordsProvider locale={locale} shop={data?.site.company.name ?? ""}>
       <html lang={locale} dir={LOCALE_FACTS[locale].direction} data-theme={theme}>
         <head>
           <meta charSet="utf-8" />
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
           )}
         </body>
       </html>
-    </LocaleContext>
+    </WordsProvider>
   );
 }
 

@@ -60,15 +60,16 @@ async function factsOf(
 
 /** What a link to any other page shows: the shop and what it stands for. */
 export function shopShareImage({ settings }: Pick<Shop, "settings">, locale: Locale): Buffer {
-  const t = createTranslator(locale, loadNamespace(locale, "shell"));
-  const store = createTranslator(locale, loadNamespace(locale, "store"));
+  const known = { shop: companyOf(settings).name };
+  const t = createTranslator(locale, loadNamespace(locale, "shell"), known);
+  const store = createTranslator(locale, loadNamespace(locale, "store"), known);
   return shareImage({
     look: defaultLook("apple"),
     colourHex: "#8fb3f5",
     title: t("tagline"),
     price: "",
     note: store("subtitle"),
-    shopName: companyOf(settings).name,
+    shopName: known.shop,
     direction: LOCALE_FACTS[locale].direction,
   });
 }

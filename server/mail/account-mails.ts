@@ -26,7 +26,7 @@ export function passwordReset(link: string, locale: Locale, shop: { company: Com
       subject: t("reset.subject"),
       opening: [
         t("person.helloAnyone"),
-        t("reset.intro", { shop: shop.company.name }),
+        t("reset.intro", { company: shop.company.name }),
         t("reset.limit", { minutes: RESET_MINUTES }),
       ],
       closing: [t("reset.notYou")],
@@ -73,7 +73,7 @@ export function signInLinked(
       opening: [
         t("person.helloAnyone"),
         t("linked.intro", {
-          shop: shop.company.name,
+          company: shop.company.name,
           provider: PROVIDER_NAMES[provider],
           date: formatDateTime(at, locale),
         }),

@@ -36,7 +36,7 @@ export function ShippingChoice({ value, onChange, quoted }: ShippingChoiceProps)
             : t("option.pickup"),
           media: <Icon aria-hidden className="size-6 shrink-0 text-brand max-sm:hidden" />,
           aside: (
-            <span className="grid justify-items-end gap-1 sm:flex sm:items-center sm:gap-2">
+            <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
               {quoted ? (
                 t("quote")
               ) : priceCents === 0 ? (

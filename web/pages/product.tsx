@@ -61,7 +61,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs): Route.Meta
     product,
     publicUrl: site.publicUrl,
     language: locale,
-    title: t("metaTitle", { name: product.name, shop: site.company.name }),
+    title: t("metaTitle", { name: product.name }),
     description: t("metaDescription", { name: product.name, condition, price }),
     trail: [
       { name: t("trail.home"), path: "/" },

@@ -88,7 +88,9 @@ export function RadioCards<Value extends string>({
             />
             {option.media}
             {/* What stands at the end goes below the words when these would get too narrow a column. */}
-            <span className={tile ? "grid" : "flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1.5"}>
+            <span
+              className={tile ? "grid" : "flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1.5"}
+            >
               <span className={classes("grid min-w-0 gap-0.5 wrap-anywhere", !tile && "flex-[1_1_8rem]")}>
                 <span className="font-semibold">{option.label}</span>
                 {option.description && <span className="text-sm text-ink-muted">{option.description}</span>}

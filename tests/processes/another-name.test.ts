@@ -1,0 +1,72 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LOCALES } from "#contract/locale.ts";
+import { pagePaths } from "#tests/security/page-paths.ts";
+import { makeDataDir, startShop } from "./running-shop.ts";
+
+/** With signs that markup and mail heads give a meaning. */
+const NAME = "Brillance & Fils, Lyon";
+const WRITTEN = "Brillance &amp; Fils, Lyon";
+const EMAIL = "bonjour@brillance.fr";
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let shop: ReturnType<typeof startShop>;
+let address: string;
+beforeAll(async () => {
+  folder = await makeDataDir();
+  const { dataDir: DATA_DIR } = folder;
+  shop = startShop({
+    DATA_DIR,
+    DEMO: "1",
+    COMPANY_NAME: NAME,
+    COMPANY_EMAIL: EMAIL,
+    RATE_LIMIT_FACTOR: "100",
+  });
+  address = await shop.address;
+}, 90_000);
+afterAll(async () => {
+  shop.kill("SIGKILL");
+  await shop.ended;
+  await folder.remove();
+});
+
+const read = async (path: string) => (await fetch(address + path)).text();
+
+/** Where a page says the name that was not changed, with what stands around it. */
+const strange = (html: string) => html.match(/.{0,40}(?:Reluit|\{shop\}).{0,20}/g) ?? [];
+const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+
+test.each(LOCALES)("a shop of another name is called so on all its pages (%s)", async (locale) => {
+  for (const path of [...pagePaths(), "/offline"]) {
+    const html = await read(`${path}?lang=${locale}`);
+    expect.soft(strange(html), path).toEqual([]);
+    expect.soft(html.includes(WRITTEN), path).toBe(true);
+  }
+  for (const path of ["/", "/store", "/about", "/product/1", "/client-area"]) {
+    const html = await read(`${path}?lang=${locale}`);
+    expect.soft(found(html, /<title>(.*?)<\/title>/), path).toContain(WRITTEN);
+  }
+  for (const path of ["/", "/store", "/about"]) {
+    const html = await read(`${path}?lang=${locale}`);
+    expect.soft(found(html, /og:title" content="(.*?)"/), path).toContain(WRITTEN);
+    expect.soft(found(html, /og:site_name" content="(.*?)"/), path).toBe(WRITTEN);
+  }
+  expect(JSON.parse(await read(`/manifest.webmanifest?lang=${locale}`)).name).toBe(NAME);
+});
+
+test("its mails are from it and speak of it, without a sender of their own being set", async () => {
+  const asked = await fetch(`${address}/users/password-resets`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "client@reluit.test" }),
+  });
+  expect(asked.ok).toBe(true);
+  const mails = join(folder.dataDir, "mail");
+  await expect.poll(() => readdir(mails).catch(() => []), { timeout: 20_000 }).toHaveLength(1);
+  const [file = ""] = await readdir(mails);
+  const mail = await readFile(join(mails, file), "utf8");
+  expect(mail).toContain(`From: "${NAME}" <${EMAIL}>`);
+  expect(mail.replace(/=\r\n/g, "")).toContain(`pour votre compte ${NAME}.`);
+  expect(mail).not.toContain("Reluit ");
+});

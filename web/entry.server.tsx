@@ -4,9 +4,12 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RouterContextProvider,
   ServerRouter,
 } from "react-router";
 import { wakeAfterPaint } from "./after-paint.ts";
+import { type PagePorts, pagePorts } from "./context.ts";
+import { withFirstPictures } from "./first-pictures.ts";
 import { PageStyleContext } from "./i18n/page-style.tsx";
 import style from "./ui/page.css?inline";
 import { readStyle } from "./used-style.ts";
@@ -30,6 +33,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const failures: unknown[] = [];
@@ -46,9 +50,11 @@ export default function handleRequest(
         pipe(
           collect((html) => {
             headers.set("Content-Type", "text/html; charset=utf-8");
-            const lean = wakeAfterPaint(html.replace(MODULE_PRELOAD, ""));
-            const body = STYLE_PLACE ? lean.replace(STYLE_PLACE, () => usedStyle(lean)) : lean;
-            resolve(new Response(body, { headers, status: failures.length > 0 ? 500 : status }));
+            const code = failures.length > 0 ? 500 : status;
+            finish(html, context.get(pagePorts).fetch).then(
+              (body) => resolve(new Response(body, { headers, status: code })),
+              reject,
+            );
           }),
         );
       },
@@ -61,6 +67,13 @@ export default function handleRequest(
   );
   const timer = setTimeout(abort, streamTimeout + 1_000);
   return promise.finally(() => clearTimeout(timer));
+}
+
+async function finish(html: string, fetch: PagePorts["fetch"]): Promise<string> {
+  const lean = wakeAfterPaint(html.replace(MODULE_PRELOAD, ""));
+  if (!STYLE_PLACE) return lean;
+  const styled = lean.replace(STYLE_PLACE, () => usedStyle(lean));
+  return withFirstPictures(styled, fetch);
 }
 
 /**

@@ -1,42 +1,92 @@
 import type { Plugin } from "vite";
+import { IDLE_FUNCTIONS, IDLE_MODULES, SPEAKING } from "./idle-router.ts";
 
-/**
- * Modules of React Router that this shop never calls and that the bundler cannot know to be idle, each with what its
- * callers find instead. All routes are known from the start, so none is discovered; nobody observes the router.
- */
-const IDLE: Readonly<Record<string, string>> = {
-  "dom/ssr/fog-of-war.js": `
-    export const isFogOfWarEnabled = () => false;
-    export const getPatchRoutesOnNavigationFunction = () => undefined;
-    export const useFogOFWarDiscovery = () => {};
-    export const getPartialManifest = () => { throw new Error("Routes are not discovered"); };
-    export const getManifestPath = getPartialManifest;
-    export const getPathsWithAncestors = getPartialManifest;
-    export const handleClientVersionMismatch = getPartialManifest;`,
-  "router/instrumentation.js": `
-    const idle = () => { throw new Error("The router is not instrumented"); };
-    export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
-    export const getRouteInstrumentationUpdates = idle;
-    export const instrumentClientSideRouter = idle;
-    export const instrumentHandler = idle;
-    export const instrumentationResultMetaContext = {};`,
-};
 const MODULE = /\/react-router\/dist\/production\/lib\/(.+\.js)$/;
 
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 /**
- * Leaves idle parts of React Router out of the browser's scripts: 2.2 KB brotli on every page. Its version is pinned; a
- * module that asks for something else than what stands here fails the build.
+ * Leaves idle parts of React Router out of the browser's scripts: 7 KB brotli on every page. Its version is pinned; a
+ * module that asks for something else than what stands in `idle-router.ts`, or a function that is gone, fails the build.
  */
 export function leanRouterPlugin(): Plugin {
   return {
     name: "reluit:lean-router",
     apply: "build",
+    applyToEnvironment: ({ config }) => config.consumer === "client",
     load: {
       filter: { id: MODULE },
-      handler(id) {
-        if (this.environment.config.consumer !== "client") return undefined;
-        return IDLE[MODULE.exec(id)?.[1] ?? ""];
+      handler: (id) => IDLE_MODULES[nameOf(id)],
+    },
+    transform: {
+      filter: { id: MODULE },
+      handler(code, id) {
+        const idle = IDLE_FUNCTIONS[nameOf(id)] ?? {};
+        const edits: Edit[] = [];
+        const found = new Set<string>();
+        for (const node of nodesOf(this.parse(code))) {
+          const body = idleBody(node, idle);
+          if (body) found.add(body.name);
+          const edit = body ?? wordsOf(node);
+          if (edit) edits.push(edit);
+        }
+        const missing = Object.keys(idle).filter((name) => !found.has(name));
+        if (missing.length > 0)
+          this.error(`${id} has no ${missing.join(", ")}; see docs/decisions/lean-router.md`);
+        return { code: edited(code, edits), map: null };
       },
     },
   };
+}
+
+const nameOf = (id: string) => MODULE.exec(id)?.[1] ?? "";
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [member: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+function* nodesOf(value: unknown): Generator<Node> {
+  if (isNode(value)) yield value;
+  if (typeof value !== "object" || value === null) return;
+  for (const member of Object.values(value)) yield* nodesOf(member);
+}
+
+const nameIn = (value: unknown) => (isNode(value) && typeof value.name === "string" ? value.name : "");
+
+function idleBody(node: Node, idle: Readonly<Record<string, string>>): (Edit & { name: string }) | undefined {
+  if (node.type !== "FunctionDeclaration" || !isNode(node.body)) return undefined;
+  const name = nameIn(node.id);
+  const text = idle[name];
+  return text === undefined ? undefined : { name, text, start: node.body.start, end: node.body.end };
+}
+
+/** The sentence that a check would say. */
+function wordsOf(node: Node): Edit | undefined {
+  if (node.type !== "CallExpression" || !SPEAKING.includes(nameIn(node.callee))) return undefined;
+  const [condition, sentence] = Array.isArray(node.arguments) ? node.arguments : [];
+  return isNode(condition) && isNode(sentence)
+    ? { start: condition.end, end: sentence.end, text: "" }
+    : undefined;
+}
+
+/** Edits within what is replaced as a whole are passed over. */
+function edited(code: string, edits: readonly Edit[]): string {
+  let text = "";
+  let from = 0;
+  for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
+    if (edit.start < from) continue;
+    text += code.slice(from, edit.start) + edit.text;
+    from = edit.end;
+  }
+  return text + code.slice(from);
 }

@@ -47,7 +47,8 @@ export function Picture({
       sizes={sizes}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
-      decoding="async"
+      // With the first text, not a frame after it: what comes first stands in the page itself (`web/first-pictures.ts`).
+      decoding={priority ? "sync" : "async"}
       className={className}
       onError={() => setFailed((past) => [...past, source])}
     />

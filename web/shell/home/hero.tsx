@@ -68,6 +68,7 @@ function Lineup({ phones }: { phones: readonly LineupPhone[] }) {
                 height="800"
                 loading={outer ? "lazy" : "eager"}
                 fetchPriority={place === 2 ? "high" : undefined}
+                decoding={place === 2 ? "sync" : "async"}
                 className="pointer-events-none -mx-[62.5%] w-[225%] max-w-none"
               />
             </Link>

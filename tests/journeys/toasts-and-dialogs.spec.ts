@@ -1,5 +1,8 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { ready } from "./shopper.ts";
+import { LOCALE_COOKIE } from "#contract/locale.ts";
+import { layOutDesk } from "#tests/screens/desk.ts";
+import { wordsIn } from "#tests/screens/words-in.ts";
+import { arrived, ready } from "./shopper.ts";
 
 /** Whether a click in the middle of it would reach it. */
 const isOnTop = (part: Locator) =>
@@ -41,3 +44,49 @@ test("a toast lies over the dialog it comes from, is read out in it, takes a cli
   await left.getByRole("button", { name: "Fermer" }).click();
   await expect(left).toHaveCount(0);
 });
+
+for (const { locale, width } of [
+  { locale: "fr", width: 1440 },
+  { locale: "fr", width: 375 },
+  { locale: "ar", width: 1440 },
+  { locale: "ar", width: 375 },
+] as const) {
+  test(`a toast that comes along to the payment leaves the button that pays alone (${locale}, ${width} px)`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.context().addCookies([{ name: LOCALE_COOKIE, value: locale, url: baseURL ?? "" }]);
+    const word = wordsIn(locale);
+    const { member } = await layOutDesk(page.request);
+    await page.goto("/robots.txt");
+    await page.evaluate((kept) => {
+      for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+    }, member);
+    await page.goto("/shipping-options");
+    await ready(page);
+    await page.getByRole("button", { name: word("checkout", "shipping.edit") }).click();
+    await page.getByRole("button", { name: word("checkout", "shipping.save") }).click();
+    const toast = page.getByRole("listitem").filter({ hasText: word("checkout", "shipping.saved") });
+    await expect(toast).toBeVisible();
+    // However long the machine takes: a window that is left keeps its toasts.
+    await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+    await page.getByRole("button", { name: word("checkout", "shipping.continue") }).click();
+    await arrived(page, /\/payment$/);
+    const pay = page.locator("main button[type=submit]");
+    const apart = async () => {
+      const [a, b] = [await toast.boundingBox(), await pay.boundingBox()];
+      if (!a || !b) return false;
+      return a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x;
+    };
+    // Wherever a thumb brings the button to, and where a low window shows it last.
+    for (const top of [70, 130, 300, 700]) {
+      await pay.evaluate((button, wanted) => scrollBy(0, button.getBoundingClientRect().top - wanted), top);
+      await expect.poll(apart, `scrolled to ${top}`).toBe(true);
+    }
+    const { y = 0, height = 0 } = (await pay.boundingBox()) ?? {};
+    await page.setViewportSize({ width, height: Math.round(y + height + 40) });
+    await expect.poll(apart, "in a low window").toBe(true);
+    await expect(toast).toBeVisible();
+  });
+}

@@ -13,7 +13,8 @@ export type ToastLabels = { region: string; close: string };
 export type ToastRegionProps = { toast: ShownToast; labels: ToastLabels; onClose: () => void };
 
 // A popover, without the looks that browsers give those. On a phone at the top: the thumb's bar is at the bottom.
+// Elsewhere only to keep off what it would cover (place-toast.ts).
 export const toastPlace =
-  "fixed inset-x-0 top-0 bottom-auto h-auto w-auto overflow-visible bg-transparent [&:popover-open]:flex justify-center p-4 sm:top-auto sm:bottom-0 sm:justify-end sm:p-6 pointer-events-none *:pointer-events-auto";
+  "data-[edge=top]:top-0 data-[edge=top]:bottom-auto sm:data-[edge=top]:top-16 data-[edge=bottom]:top-auto data-[edge=bottom]:bottom-0 sm:data-[side=start]:justify-start fixed inset-x-0 top-0 bottom-auto h-auto w-auto overflow-visible bg-transparent [&:popover-open]:flex justify-center p-4 sm:top-auto sm:bottom-0 sm:justify-end sm:p-6 pointer-events-none *:pointer-events-auto";
 export const toastLook =
   "flex w-full max-w-sm items-start gap-3 rounded-lg border border-line bg-surface-raised p-4 text-ink shadow-lg";

@@ -137,6 +137,20 @@ test("an e-mail that nobody has makes callers wait just the same", async () => {
   expect((await strictly("ghost@example.test", "wrong123", "192.0.2.26")).statusCode).toBe(429);
 });
 
+test("a crowd that logs in at once leaves the database free for the catalogue's visitors", async () => {
+  await join(shop, "lea_1");
+  const pool = shop.database.$client;
+  let mostWaiting = 0;
+  const look = () => {
+    mostWaiting = Math.max(mostWaiting, pool.waitingCount);
+  };
+  pool.on("acquire", look);
+  const answers = await Promise.all(Array.from({ length: 60 }, () => logIn("lea_1@example.test")));
+  pool.off("acquire", look);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(mostWaiting).toBe(0);
+});
+
 test("guesses sent all at once are refused unheard once five of them failed", async () => {
   await join(shop, "fay_1");
   const answers = await Promise.all(

@@ -2,6 +2,7 @@ import type { Database } from "#server/database/client.ts";
 import type { LoginDelays } from "./login-waits.ts";
 import { openOwnDelays } from "./own-delays.ts";
 import { openSharedDelays } from "./shared-delays.ts";
+import { openTurns } from "./take-turns.ts";
 
 /** So long a login waits for the table; then the process goes by its own memory. */
 const PATIENCE_MS = 500;
@@ -23,25 +24,12 @@ interface Options {
 export function openLoginDelays(database: Database, { factor = 1, shared }: Options = {}): LoginDelays {
   const table = shared ?? openSharedDelays(database, factor);
   const own = openOwnDelays(factor);
-  const waiting: (() => void)[] = [];
-  let asking = 0;
+  const inTurn = openTurns(MOST_AT_ONCE);
   let restUntil = 0;
-
-  async function inTurn<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
-    if (asking < MOST_AT_ONCE) asking += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return performance.now() < restUntil ? null : await question();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else asking -= 1;
-    }
-  }
 
   /** The table's answer, null when there is none to be had. */
   async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
-    const answer = inTurn(question);
+    const answer = inTurn(async () => (performance.now() < restUntil ? null : await question()));
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(reject, PATIENCE_MS);
     try {

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { Failure } from "#server/http/failure.ts";
+import { openTurns } from "./take-turns.ts";
 
 /** argon2id, the library’s default, as OWASP asks: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,20 +9,7 @@ const MAX_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Beyond this many a wait would outlast anybody's patience. */
 const MAX_WAITING = 500;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= MAX_WAITING) throw new Failure("UNAVAILABLE", { retryAfter: 5 });
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+const inTurn = openTurns(MAX_AT_ONCE, { people: MAX_WAITING });
 
 /** Hashes a password for keeping; the salt and the cost are part of the text. */
 export function hashPassword(password: string): Promise<string> {

@@ -41,3 +41,53 @@ test("what was on its way on a kept connection when the door closed is answered,
   await stopped;
   await close();
 });
+
+async function openDoor() {
+  const door = openFrontDoor();
+  const { app, close } = await openTestShop({ door });
+  const stopListening = await listenWidely(app, { port: 0, host: HOST });
+  const bound = app.server.address();
+  const port = typeof bound === "object" && bound ? bound.port : 0;
+  door.startDraining();
+  let closed = false;
+  return {
+    ask: (path: string) =>
+      fetch(`http://${HOST}:${port}${path}`).then(
+        ({ status }) => status,
+        () => "nobody there",
+      ),
+    isClosed: () => closed,
+    async drain(lingerMs: number) {
+      await drain(app, door, {
+        delayMs: 0,
+        latelyMs: 60_000,
+        lingerMs,
+        stopListening() {
+          closed = true;
+          stopListening();
+        },
+      });
+      await close();
+    },
+  };
+}
+
+test("who has not noticed yet is let in while the shop lingers, and it lingers so long and no longer", async () => {
+  const { ask, isClosed, drain } = await openDoor();
+  expect(await ask("/smartphoneModel")).toBe(200);
+  const ended = drain(1000);
+  let letIn = 0;
+  for (let answer = await ask("/smartphoneModel"); !isClosed(); answer = await ask("/smartphoneModel")) {
+    expect(answer).toBe(200);
+    letIn += 1;
+  }
+  expect(letIn).toBeGreaterThan(0);
+  await ended;
+});
+
+test("who only watches the shop's health holds nobody up", async () => {
+  const { ask, drain } = await openDoor();
+  expect(await ask("/health/live")).toBe(200);
+  await drain(3_600_000);
+  expect(await ask("/health/live")).toBe("nobody there");
+});

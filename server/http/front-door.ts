@@ -20,6 +20,8 @@ export interface FrontDoor {
   readonly inFlight: number;
   /** Whether the shop is closing: each answer is then the last one on its connection. */
   readonly draining: boolean;
+  /** When somebody else than who watches the shop's health came last while it closes; as `performance.now()` tells. */
+  readonly lastAsked: number;
   startDraining(): void;
   /** Resolves when nothing is under way. */
   untilEmpty(): Promise<void>;
@@ -29,6 +31,7 @@ export function openFrontDoor(): FrontDoor {
   const early: EarlyAnswer[] = [];
   const underWay = new Set<ServerResponse>();
   let draining = false;
+  let lastAsked = Number.NEGATIVE_INFINITY;
   let whenEmpty = () => {};
 
   function left(this: ServerResponse) {
@@ -40,7 +43,10 @@ export function openFrontDoor(): FrontDoor {
     makeServer(handler, { server: options, silenceMs }) {
       const server = createServer(options, (request, response) => {
         // Node then says `Connection: close`, so that a client with a kept connection goes elsewhere by itself.
-        if (draining) response.shouldKeepAlive = false;
+        if (draining) {
+          response.shouldKeepAlive = false;
+          if (!request.url?.startsWith("/health/")) lastAsked = performance.now();
+        }
         for (const answer of early) if (answer(request, response)) return;
         underWay.add(response);
         response.once("close", left);
@@ -57,6 +63,9 @@ export function openFrontDoor(): FrontDoor {
     },
     get draining() {
       return draining;
+    },
+    get lastAsked() {
+      return lastAsked;
     },
     startDraining() {
       draining = true;

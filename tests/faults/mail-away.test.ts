@@ -1,37 +1,12 @@
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Fleet, openFleet, sendUntilAnswered } from "#tests/races/fleet.ts";
+import { openMailServer } from "./mail-server.ts";
 
 let fleet: Fleet;
 beforeAll(async () => {
   fleet = await openFleet();
 }, 60_000);
 afterAll(() => fleet.close());
-
-/** A mail server that keeps the Message-ID of what it took. */
-async function openMailServer(port = 0) {
-  const taken: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        taken.push(/^Message-ID: (.+)$/im.exec(Buffer.concat(chunks).toString())?.[1]?.trim() ?? "none");
-        done();
-      });
-    },
-  });
-  server.on("error", () => {});
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
-  const bound = server.server.address();
-  return {
-    taken,
-    port: typeof bound === "object" && bound ? bound.port : 0,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
 
 test("a mail server that is away keeps no order from being paid; when it is back every mail comes, once", async () => {
   const first = await openMailServer();
@@ -47,7 +22,7 @@ test("a mail server that is away keeps no order from being paid; when it is back
   const owed = async () =>
     (await fleet.query<{ n: number }>("select count(*)::int as n from mails where sent_at is null"))[0]?.n;
   expect(await owed()).toBe(12);
-  const server = await openMailServer(first.port);
+  const server = await openMailServer({ port: first.port });
   try {
     await expect.poll(owed, { timeout: 75_000, interval: 500 }).toBe(0);
     expect(new Set(server.taken).size).toBe(12);

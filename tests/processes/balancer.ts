@@ -32,8 +32,9 @@ export function ask(
   });
 }
 
+/** Nobody took the connection, so that nothing was sent on it. */
 const refused = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+  error instanceof Error && "syscall" in error && error.syscall === "connect";
 
 /**
  * What stands in front of several servers: it asks each whether it is ready, keeps connections, and sends a request

@@ -1,0 +1,33 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { SMTPServer } from "smtp-server";
+
+/** A mail server that keeps the Message-ID of what it took; it says yes to each mail only after `holdMs`. */
+export async function openMailServer({ port = 0, holdMs = 0 } = {}) {
+  const taken: string[] = [];
+  let held = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      held += 1;
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", async () => {
+        await delay(holdMs);
+        held -= 1;
+        taken.push(/^Message-ID: (.+)$/im.exec(Buffer.concat(chunks).toString())?.[1]?.trim() ?? "none");
+        done();
+      });
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+  const bound = server.server.address();
+  return {
+    taken,
+    /** Mails that it heard and has not said yes to yet. */
+    held: () => held,
+    port: typeof bound === "object" && bound ? bound.port : 0,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

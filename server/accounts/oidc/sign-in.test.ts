@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { SessionAnswer } from "#contract/accounts.ts";
@@ -134,6 +136,11 @@ test("an answer counts only in the browser that asked, once, and for its own que
   const back = (cookie: string) => comeBack(one, "vera", { cookie });
   expect((await back("")).headers.location).toBe("/login#social=expired");
   expect((await back("reluit_sign_in=bm9uc2Vuc2U")).headers.location).toBe("/login#social=expired");
+  const answer = new URL((await personAtProvider(String(one.headers.location), "vera")).url);
+  const elsewhere = answer.pathname.replace("google", "apple") + answer.search;
+  expect(
+    (await shop.app.inject({ url: elsewhere, headers: { cookie: cookiesOf(one) } })).headers.location,
+  ).toBe("/login#social=expired");
   expect((await back(cookiesOf(other))).headers.location).toBe("/login#social=failed");
   const [, value = ""] = /reluit_sign_in=([\w-]+)/.exec(cookiesOf(one)) ?? [];
   const journey = JSON.parse(Buffer.from(value, "base64url").toString());
@@ -142,6 +149,39 @@ test("an answer counts only in the browser that asked, once, and for its own que
     expect((await back(`reluit_sign_in=${changed}`)).headers.location).toBe("/login#social=failed");
   }
   expect(await shop.database.select().from(users).where(eq(users.email, "vera@example.test"))).toEqual([]);
+});
+
+test("an answer that another provider gave, or a provider that calls itself otherwise, opens nothing", async () => {
+  const began = await start();
+  const back = new URL((await personAtProvider(String(began.headers.location), "xenia")).url);
+  expect(back.searchParams.get("iss")).toBe(provider.issuer);
+  back.searchParams.set("iss", "https://other.example");
+  const mixedUp = await shop.app.inject({
+    url: back.pathname + back.search,
+    headers: { cookie: cookiesOf(began) },
+  });
+  expect(mixedUp.headers.location).toBe("/login#social=failed");
+
+  // It passes the true provider's description on as its own.
+  const liar = createServer(async (_request, response) => {
+    const described = await fetch(`${provider.issuer}/.well-known/openid-configuration`);
+    response.setHeader("content-type", "application/json").end(await described.text());
+  });
+  liar.listen(0, "127.0.0.1");
+  await once(liar, "listening");
+  const bound = liar.address();
+  const lying = await openTestShop({
+    environment: {
+      ...provider.environment,
+      OIDC_GOOGLE_ISSUER: `http://127.0.0.1:${typeof bound === "object" && bound ? bound.port : 0}`,
+    },
+  });
+  const refused = await lying.app.inject({ url: "/users/oidc/google" });
+  expect(refused.headers.location).toMatch(/^\/login#social=/);
+  await lying.close();
+  liar.closeAllConnections();
+  liar.close();
+  expect(await shop.database.select().from(users).where(eq(users.email, "xenia@example.test"))).toEqual([]);
 });
 
 test("a refusal at the provider, a provider that is away or not set up lead back to the login", async () => {

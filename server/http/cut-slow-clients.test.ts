@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { cutSlowClients } from "./cut-slow-clients.ts";
+
+let server: Server;
+const clients: Socket[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+});
+
+async function listen(limits: { maxConnections: number; perAddress: number }) {
+  server = createServer((_request, response) => response.end("here"));
+  cutSlowClients(server, { graceSeconds: 10, ...limits });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+}
+
+/** Asks on a connection of its own that stays open; what came back, nothing when the connection was ended instead. */
+async function ask(from = "127.0.0.1"): Promise<string> {
+  const bound = server.address();
+  const port = typeof bound === "object" && bound ? bound.port : 0;
+  const client = connect({ port, host: "127.0.0.1", localAddress: from });
+  clients.push(client);
+  client.on("error", () => {});
+  client.write("GET / HTTP/1.1\r\nhost: shop\r\n\r\n");
+  const [chunk] = await Promise.race([once(client, "data"), once(client, "close")]);
+  return Buffer.isBuffer(chunk) ? chunk.toString() : "";
+}
+
+test("so many connections are open at once and no more, whoever opens them; one that ends makes room", async () => {
+  await listen({ maxConnections: 3, perAddress: 100 });
+  for (const from of ["127.0.0.1", "127.0.0.2", "127.0.0.3"]) expect(await ask(from)).toContain("200 OK");
+  expect(await ask("127.0.0.4")).toBe("");
+  expect(await ask()).toBe("");
+  const [first] = clients;
+  if (first) {
+    first.destroy();
+    await once(first, "close");
+  }
+  await expect.poll(() => ask()).toContain("200 OK");
+});
+
+test("an address has its share and no more; a proxy on this machine brings everybody's", async () => {
+  await listen({ maxConnections: 100, perAddress: 2 });
+  expect(await ask("127.0.0.2")).toContain("200 OK");
+  expect(await ask("127.0.0.2")).toContain("200 OK");
+  expect(await ask("127.0.0.2")).toBe("");
+  expect(await ask("127.0.0.3")).toContain("200 OK");
+  for (let count = 0; count < 4; count += 1) expect(await ask()).toContain("200 OK");
+});

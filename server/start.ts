@@ -78,7 +78,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   const clock = () => new Date();
   const telemetry = await openTelemetry(settings);
   telemetry.traceQueries(database.$client);
-  const gateway = telemetry.traceGateway(openGateway(settings, database));
+  const gateway = telemetry.traceGateway(await openGateway(settings, database));
   const tokens = await openShopTokens(settings);
   const company = companyOf(settings);
   const post = openPost(settings);

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import nodemailer from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Settings } from "#server/settings.ts";
 
 export interface Letter {
@@ -20,23 +20,35 @@ export type Post = (letter: Letter) => Promise<void>;
 export function openPost(settings: Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "dataDir">): Post {
   const from = settings.MAIL_FROM;
   if (settings.SMTP_URL) {
-    const smtp = nodemailer.createTransport({
-      url: settings.SMTP_URL,
-      connectionTimeout: 5000,
-      socketTimeout: 10_000,
+    const url = settings.SMTP_URL;
+    const smtp = once(async () => {
+      const { createTransport } = await import("nodemailer");
+      return createTransport({ url, connectionTimeout: 5000, socketTimeout: 10_000 });
     });
     return async (letter) => {
-      await smtp.sendMail({ ...letter, from });
+      await (await smtp()).sendMail({ ...letter, from });
     };
   }
   const folder = join(settings.dataDir, "mail");
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const composer = once(async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  });
   return async (letter) => {
-    const { message } = await composer.sendMail({ ...letter, from });
+    const { message } = await (await composer()).sendMail({ ...letter, from });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${letter.messageId.replace(/[^\w-]+/g, "_")}.eml`;
     // Renamed when whole, so that nobody reads half a mail.
     await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
     await rename(join(folder, `.${name}`), join(folder, name));
+  };
+}
+
+/** The mail library comes with the first mail: a start does not wait for it. */
+function once<Info>(open: () => Promise<Transporter<Info>>): () => Promise<Transporter<Info>> {
+  let opened: Promise<Transporter<Info>> | undefined;
+  return () => {
+    opened ??= open();
+    return opened;
   };
 }

@@ -8,7 +8,7 @@ import { openShopDatabase } from "./open-shop-database.ts";
 try {
   const settings = readSettings(process.env);
   const { database, close } = await openShopDatabase(settings);
-  const findings = await auditShop({ database, gateway: openGateway(settings, database) });
+  const findings = await auditShop({ database, gateway: await openGateway(settings, database) });
   await close();
   for (const { rule, subject, details } of findings) console.log(`✗ ${rule}: ${subject} (${details})`);
   console.log(

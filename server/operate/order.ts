@@ -21,7 +21,7 @@ async function main(words: readonly string[]): Promise<void> {
   const { database, close } = await openShopDatabase(settings);
   const { enqueue, stop } = await openEnqueue(database, [MAIL_JOB, REFUND_JOB, UNSURE_JOB]);
   try {
-    const gateway = openGateway(settings, database);
+    const gateway = await openGateway(settings, database);
     const log = { error: (_facts: object, words: string) => console.error(words) };
     const deps = { database, clock: () => new Date(), gateway, sendMail: openOutbox(enqueue), enqueue, log };
     console.log(await runOrderCommand(deps, command));

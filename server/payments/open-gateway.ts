@@ -2,15 +2,18 @@ import type { Database } from "#server/database/client.ts";
 import type { Settings } from "#server/settings.ts";
 import type { PaymentGateway } from "./gateway.ts";
 import { sandboxGateway } from "./sandbox-gateway.ts";
-import { stripeGateway } from "./stripe-gateway.ts";
 
-/** Stripe where its keys are set, else the sandbox, which takes test cards and no money. */
-export function openGateway(
+/**
+ * Stripe where its keys are set, else the sandbox, which takes test cards and no money. Stripe's client is loaded where
+ * it is used: it is the largest thing that the server would import.
+ */
+export async function openGateway(
   settings: Pick<Settings, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_API_URL">,
   database: Database,
-): PaymentGateway {
+): Promise<PaymentGateway> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   if (!secretKey || !webhookSecret) return sandboxGateway(database.$client);
+  const { stripeGateway } = await import("./stripe-gateway.ts");
   const standIn = settings.STRIPE_API_URL ? new URL(settings.STRIPE_API_URL) : null;
   return stripeGateway({
     secretKey,

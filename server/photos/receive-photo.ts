@@ -3,9 +3,7 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Photo } from "#contract/listings.ts";
 import { photoAddress } from "#contract/photos.ts";
 import type { Shop } from "#server/http/app-types.ts";
-import { developPhoto } from "./develop-photo.ts";
 import { type PhotoStore, pictureName, removePictures } from "./photo-store.ts";
-import { checkPicture } from "./picture-facts.ts";
 import { photos } from "./tables.ts";
 
 /** How long a photograph waits for the listing it was sent for. */
@@ -19,6 +17,9 @@ type Deps = Pick<Shop, "database" | "clock"> & { readonly store: PhotoStore };
  * Errors: UNSUPPORTED_MEDIA_TYPE, VALIDATION with the field `photo` TOO_BIG or INVALID, UNAVAILABLE.
  */
 export async function receivePhoto(deps: Deps, sellerId: number, bytes: Buffer): Promise<Photo> {
+  // The library behind these holds 20 MB: it comes with the first photograph.
+  const { checkPicture } = await import("./picture-facts.ts");
+  const { developPhoto } = await import("./develop-photo.ts");
   await checkPicture(bytes);
   const pictures = await developPhoto(bytes);
   const id = randomUUID();

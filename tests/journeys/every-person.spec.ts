@@ -1,4 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { LOCALE_COOKIE } from "#contract/locale.ts";
+import { STANDING_PAGES } from "#contract/public-pages.ts";
 import { overflows } from "#tests/screens/flaws.ts";
 import { wordsIn } from "#tests/screens/words-in.ts";
 import { availablePhone, ready } from "./shopper.ts";
@@ -54,65 +56,60 @@ test("what changes without a new page is told: the cart’s count, the number of
   await expect(results).toHaveText(/\d smartphones?/);
 });
 
-test("who asked for less motion sees none", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const path of ["/", "/store", "/login", "/reparer"]) {
-    await page.goto(path);
-    await ready(page);
-    const longest = await page.evaluate(() => {
-      const times = [...document.querySelectorAll("*")].flatMap((node) => {
-        const { animationName, animationDuration, transitionDuration } = getComputedStyle(node);
-        return [animationName === "none" ? "0s" : animationDuration, transitionDuration];
-      });
-      return Math.max(...times.flatMap((time) => time.split(",")).map(Number.parseFloat));
+/** Every page that anybody may open, in a state that shows something. */
+const publicPages = async (page: Page) => [
+  ...STANDING_PAGES,
+  `/product/${(await availablePhone(page)).id}`,
+  "/repair/models?brand=samsung",
+  "/repair/services?model=1",
+  "/repair/summary?model=1",
+  "/revendre?step=brandSelection",
+  "/cart",
+  "/forgot-password",
+  "/reset-password",
+  "/nowhere",
+];
+
+/** Seconds of the longest movement that any part is capable of. */
+const longestMotion = (page: Page) =>
+  page.evaluate(() => {
+    const times = [...document.querySelectorAll("*")].flatMap((node) => {
+      const { animationName, animationDuration, transitionDuration } = getComputedStyle(node);
+      return [animationName === "none" ? "0s" : animationDuration, transitionDuration];
     });
-    expect(longest, path).toBeLessThanOrEqual(0.001);
-  }
-});
+    return Math.max(...times.flatMap((time) => time.split(",")).map(Number.parseFloat));
+  });
 
-test("with the system’s own colours every button keeps an edge, and what is chosen is seen", async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  for (const path of [
-    "/",
-    "/register",
-    `/product/${(await availablePhone(page)).id}`,
-    "/revendre?step=brandSelection",
-  ]) {
-    await page.goto(path);
-    await ready(page);
-    const bare = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>("main button, main a[class*=bg-brand]")]
-        .filter((node) => node.checkVisibility() && node.textContent?.trim() && !node.matches(":disabled"))
-        .filter((node) => {
-          const { borderTopWidth, outlineStyle, textDecorationLine } = getComputedStyle(node);
-          const edge = [node, node.closest("li, label") ?? node].some(
-            (one) => getComputedStyle(one).borderTopWidth !== "0px",
-          );
-          return (
-            borderTopWidth === "0px" && outlineStyle === "none" && textDecorationLine === "none" && !edge
-          );
-        })
-        .map((node) => node.textContent?.trim()),
-    );
-    expect(bare, path).toEqual([]);
-  }
-});
+/** Buttons that nothing but a colour made a button. */
+const bareButtons = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main button, main a[class*=bg-brand]")]
+      .filter((node) => node.checkVisibility() && node.textContent?.trim() && !node.matches(":disabled"))
+      .filter((node) => {
+        const { borderTopWidth, outlineStyle, textDecorationLine } = getComputedStyle(node);
+        const edge = [node, node.closest("li, label") ?? node].some(
+          (one) => getComputedStyle(one).borderTopWidth !== "0px",
+        );
+        return borderTopWidth === "0px" && outlineStyle === "none" && textDecorationLine === "none" && !edge;
+      })
+      .map((node) => node.textContent?.trim()),
+  );
 
-test("at 200 % nothing is lost", async ({ page }) => {
-  // A window of 1280 pixels, twice as near.
-  await page.setViewportSize({ width: 640, height: 450 });
-  for (const path of [
-    "/",
-    "/store",
-    `/product/${(await availablePhone(page)).id}`,
-    "/register",
-    "/cart",
-    "/contact",
-  ]) {
-    await page.goto(path);
-    await ready(page);
-    expect(await overflows(page), path).toEqual([]);
-  }
-});
+for (const locale of ["fr", "ar"] as const) {
+  test(`every page without motion, in the system’s own colours, at 200 %: nothing moves, no button loses its edge, nothing is cut (${locale})`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: LOCALE_COOKIE, value: locale, url: baseURL ?? "" }]);
+    await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
+    // A window of 1280 pixels, twice as near.
+    await page.setViewportSize({ width: 640, height: 450 });
+    for (const path of await publicPages(page)) {
+      await page.goto(path);
+      await ready(page);
+      expect.soft(await longestMotion(page), path).toBeLessThanOrEqual(0.001);
+      expect.soft(await bareButtons(page), path).toEqual([]);
+      expect.soft(await overflows(page), path).toEqual([]);
+    }
+  });
+}

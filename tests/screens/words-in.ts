@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { DEFAULT_COMPANY } from "#contract/company.ts";
 import type { Locale } from "#contract/locale.ts";
 import { wordsFile } from "#messages/compile.ts";
 import type { Namespace } from "#messages/words.gen.ts";
 
-/** Tells a text of the messages as it is written; placeholders are left as they are. */
+/** Tells a text of the messages as it is written; placeholders are left as they are, but for the shop's own name. */
 export type Word = (namespace: Namespace, key: string) => string;
 
 export function wordsIn(locale: Locale): Word {
@@ -11,6 +12,6 @@ export function wordsIn(locale: Locale): Word {
     const words: Record<string, unknown> = JSON.parse(readFileSync(wordsFile(locale, namespace), "utf8"));
     const text = words[key];
     if (typeof text !== "string") throw new Error(`${locale}/${namespace} has no "${key}"`);
-    return text;
+    return text.replaceAll("{shop}", DEFAULT_COMPANY.name);
   };
 }

@@ -1,17 +1,22 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A whole answer, ready to be sent; packed in an encoding when somebody first asks for it. */
+/**
+ * A whole answer, ready to be sent; packed in an encoding when somebody first asks for it. From then on it is held
+ * packed only, a tenth of its size, and unpacked for the few who want it otherwise.
+ */
 export interface KeptPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
   /** What it shows: `lists`, `item:12`. A change of any of them makes it wrong. */
   readonly shows: ReadonlySet<string>;
-  /** Bytes it takes in memory, all encodings included. */
+  /** Bytes it takes in memory at the moment, all encodings included. */
   readonly bytes: number;
+  /** Calls when `bytes` is another number than before. */
+  onResize(listener: () => void): void;
   /** The body in an encoding, when it was packed before. */
   atHand(encoding: Encoding): Buffer | undefined;
   pack(encoding: Encoding): Promise<Buffer>;
@@ -19,6 +24,13 @@ export interface KeptPage {
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const UNPACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+  identity: async (plain) => plain,
+};
+/** What a page takes besides its body: headers, names, the page's place among others. */
+const AROUND_BYTES = 1000;
 /** A window of 256 KB holds a page; the usual one of 4 MB takes longer to make ready than to use. */
 const BROTLI_WINDOW = 18;
 
@@ -33,6 +45,16 @@ const PACK: Record<Exclude<Encoding, "identity">, (plain: Buffer) => Promise<Buf
     }),
   gzip: (plain) => gzipped(plain),
 };
+const LEAST_WORK: readonly Encoding[] = ["identity", "gzip", "br"];
+
+/** Of a page that holds its body in some form at any time. */
+async function plainOf(ready: ReadonlyMap<Encoding, Buffer>): Promise<Buffer> {
+  for (const held of LEAST_WORK) {
+    const body = ready.get(held);
+    if (body) return UNPACK[held](body);
+  }
+  throw new Error("A page without a body");
+}
 
 export function keepPage(
   headers: Readonly<Record<string, string>>,
@@ -41,22 +63,34 @@ export function keepPage(
 ): KeptPage {
   const ready = new Map<Encoding, Buffer>([["identity", plain]]);
   const packing = new Map<Encoding, Promise<Buffer>>();
+  let resized = () => {};
+
+  async function make(encoding: Encoding): Promise<Buffer> {
+    const text = await plainOf(ready);
+    const body = encoding === "identity" ? text : await PACK[encoding](text);
+    ready.set(encoding, body);
+    if (encoding !== "identity") ready.delete("identity");
+    resized();
+    return body;
+  }
+
   return {
     headers,
     etag: `"${createHash("sha1").update(plain).digest("base64url")}"`,
     shows,
-    // Packed twice a page of text takes less than half of itself.
-    bytes: Math.ceil(plain.length * 1.5) + 1000,
+    get bytes() {
+      return [...ready.values()].reduce((sum, { length }) => sum + length, AROUND_BYTES);
+    },
+    onResize(listener) {
+      resized = listener;
+    },
     atHand: (encoding) => ready.get(encoding),
     async pack(encoding) {
       const known = ready.get(encoding);
-      if (known || encoding === "identity") return known ?? plain;
-      const under = packing.get(encoding) ?? PACK[encoding](plain);
+      if (known) return known;
+      const under = packing.get(encoding) ?? make(encoding).finally(() => packing.delete(encoding));
       packing.set(encoding, under);
-      const body = await under;
-      ready.set(encoding, body);
-      packing.delete(encoding);
-      return body;
+      return under;
     },
   };
 }

@@ -6,6 +6,8 @@ const MOVE_MS = 1000;
 
 interface Entry {
   readonly page: KeptPage;
+  /** What was counted for it. */
+  bytes: number;
   readonly madeAt: number;
   movedAt: number;
 }
@@ -62,15 +64,22 @@ export function openPageCache(options: Options = {}): PageCache {
   const meanwhile = new Set<(Pick<ItemChange, "lists" | "ids"> | "everything")[]>();
 
   function forget(key: string) {
-    bytes -= entries.get(key)?.page.bytes ?? 0;
+    bytes -= entries.get(key)?.bytes ?? 0;
     entries.delete(key);
   }
 
   function keep(key: string, page: KeptPage) {
     forget(key);
     if (page.bytes > maxBytes / 4) return;
-    entries.set(key, { page, madeAt: now(), movedAt: now() });
-    bytes += page.bytes;
+    const entry = { page, bytes: 0, madeAt: now(), movedAt: now() };
+    entries.set(key, entry);
+    const recount = () => {
+      if (entries.get(key) !== entry) return;
+      bytes += page.bytes - entry.bytes;
+      entry.bytes = page.bytes;
+    };
+    page.onResize(recount);
+    recount();
     // A Map keeps the order of insertion, and a hit inserts anew: the first is the one longest unused.
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) break;

@@ -1,0 +1,48 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { keepPage } from "./kept-page.ts";
+import { openPageCache } from "./page-cache.ts";
+
+const TEXT = "<li>iPhone 13 128 Go, 349,00 €</li>".repeat(2000);
+const page = () => keepPage({}, Buffer.from(TEXT), new Set(["lists"]));
+
+test("a page is the same text in every encoding, in whatever order and however often they are asked for", async () => {
+  for (const order of [
+    ["br", "gzip", "identity"],
+    ["identity", "gzip", "br"],
+    ["gzip", "identity", "br", "gzip"],
+  ] as const) {
+    const kept = page();
+    for (const encoding of order) {
+      const body = await kept.pack(encoding);
+      const plain = { br: brotliDecompressSync, gzip: gunzipSync, identity: (same: Buffer) => same }[
+        encoding
+      ](body);
+      expect(plain.toString()).toBe(TEXT);
+    }
+  }
+  const kept = page();
+  const [one, other, packed] = await Promise.all([kept.pack("br"), kept.pack("br"), kept.pack("gzip")]);
+  expect(one).toBe(other);
+  expect(gunzipSync(packed).toString()).toBe(TEXT);
+});
+
+test("a page that somebody took packed no longer holds its text", async () => {
+  const kept = page();
+  expect(kept.bytes).toBeGreaterThan(TEXT.length);
+  await kept.pack("br");
+  expect(kept.bytes).toBeLessThan(TEXT.length / 10);
+  expect(kept.atHand("identity")).toBeUndefined();
+});
+
+test("the cache counts a page by what it holds now, and has room for more", async () => {
+  const cache = openPageCache({ maxBytes: TEXT.length * 5 });
+  for (let number = 0; number < 20; number += 1)
+    await (await cache.get(`/${number}`, async () => page()))?.pack("br");
+  expect(cache.figures()).toMatchObject({ pages: 20, evictions: 0 });
+  expect(cache.bytes).toBeLessThan(TEXT.length * 2);
+  for (let number = 0; number < 20; number += 1) await cache.get(`/plain${number}`, async () => page());
+  expect(cache.bytes).toBeLessThanOrEqual(TEXT.length * 5);
+  cache.drop({ lists: true, ids: [] });
+  expect(cache.bytes).toBe(0);
+});

@@ -60,11 +60,19 @@ test("another server is told of the trace, by fetch and by node:http, and each c
 
 test("a server that is away ends its span with the kind of error", async () => {
   exporter.reset();
-  const gone = inSpan("order", {}, () => fetch("http://127.0.0.1:9/"));
-  await expect(gone).rejects.toThrow();
-  expect(exporter.getFinishedSpans().map(({ attributes }) => attributes["error.type"])).not.toContain(
-    undefined,
-  );
+  const away = createServer();
+  await once(away.listen(0, "127.0.0.1"), "listening");
+  const bound = away.address();
+  const port = typeof bound === "object" && bound ? bound.port : 0;
+  await new Promise((resolve) => away.close(resolve));
+  const gone: (() => Promise<unknown>)[] = [
+    () => fetch(`http://127.0.0.1:${port}/`),
+    () => once(get(`http://127.0.0.1:${port}/`), "response"),
+  ];
+  for (const call of gone) await expect(inSpan("order", {}, call)).rejects.toThrow();
+  const told = exporter.getFinishedSpans().map(({ name, attributes }) => [name, attributes["error.type"]]);
+  expect(told.map(([name]) => name)).toEqual(["GET", "order", "GET", "order"]);
+  expect(told.map(([, type]) => type)).not.toContain(undefined);
 });
 
 test("what no trace asks for, the collector’s own post included, has no span and tells nothing", async () => {

@@ -21,8 +21,6 @@ export function traceRequests(app: App) {
     contexts.set(request, trace.setSpan(parent, span));
     within(request, done);
   });
-  // A body arrives in the connection's context, not the request's.
-  app.addHook("preValidation", (request, _reply, done) => within(request, done));
   app.addHook("onResponse", (request, reply, done) => {
     const span = trace.getSpan(contexts.get(request) ?? context.active());
     const route = request.routeOptions.url ?? "page";

@@ -98,6 +98,68 @@ test("too few connections for the processes, jobs that nobody takes and mails th
   await owing.drop();
 });
 
+test("jobs that were given up, a database that was moved away from and a user who may make no tables are seen", async () => {
+  const own = await createTestDatabase();
+  const look = () => checkDatabase(settingsOf({ DATABASE_URL: own.url }));
+  const schemaOf = (findings: readonly Finding[]) => findings.find(({ about }) => about === "schema");
+  await withClient(own.url, (client) =>
+    client.query(`
+      create schema pgboss; create table pgboss.job (name text, state text, start_after timestamptz);
+      insert into pgboss.job values ('mail', 'failed', now())`),
+  );
+  expect(brief(await look())).toContain("watch queue");
+  await withClient(own.url, (client) => client.query("create table moved_to (place text)"));
+  expect(schemaOf(await look())).toMatchObject({
+    state: "wrong",
+    todo: expect.stringContaining("DATABASE_URL"),
+  });
+  await own.drop();
+
+  const old = await createTestDatabase("template0");
+  const name = new URL(old.url).pathname.slice(1);
+  await withClient(old.url, async (client) => {
+    await makeOlderSchema(client, 2);
+    const { rows } = await client.query<{ user: string }>("select session_user as user");
+    await client.query(`create role "guest_${name}"; grant "guest_${name}" to "${rows[0]?.user}";
+      grant select on all tables in schema public to "guest_${name}";
+      revoke create on schema public from public; alter database "${name}" set role to "guest_${name}"`);
+  });
+  expect(schemaOf(await checkDatabase(settingsOf({ DATABASE_URL: old.url })))).toMatchObject({
+    state: "wrong",
+    todo: expect.stringContaining("grant create"),
+  });
+  await withClient(old.url, (client) =>
+    client.query(
+      `reset role; set role none; alter database "${name}" reset role; drop owned by "guest_${name}"; drop role "guest_${name}"`,
+    ),
+  );
+  await old.drop();
+});
+
+test("a PostgreSQL that is too old and has no extensions is seen", async () => {
+  const old = await createTestDatabase();
+  const name = new URL(old.url).pathname.slice(1);
+  // What it says of itself, said by others of the same names.
+  await withClient(old.url, (client) =>
+    client.query(`
+      create view public.pg_available_extensions as select 'unaccent' as name;
+      create function public.current_setting(asked text) returns text language sql as
+        $$ select case asked when 'server_version_num' then '140012' when 'server_version' then '14.12'
+           else pg_catalog.current_setting(asked) end $$;
+      alter database "${name}" set search_path to public, pg_catalog`),
+  );
+  const findings = await checkDatabase(settingsOf({ DATABASE_URL: old.url }));
+  expect(findings.find(({ about }) => about === "database")).toMatchObject({
+    state: "wrong",
+    says: "PostgreSQL 14.12",
+  });
+  expect(findings.find(({ about }) => about === "extensions")).toMatchObject({
+    state: "wrong",
+    says: "pg_trgm not installed",
+  });
+  await old.drop();
+});
+
 test("an embedded database that was never started is left so", async () => {
   const settings = readSettings({ DATA_DIR: join(folder, "new") });
   expect(brief(await checkDatabase(settings))).toEqual(["watch database"]);
@@ -138,8 +200,11 @@ test("payment keys: mistyped, mixed, unknown, untold and right", async () => {
   const port = await listening(
     createServer((request, response) => {
       asked.push(`${request.method} ${request.url?.split("?")[0]}`);
-      const known = !request.headers.authorization?.includes("revoked");
-      response.writeHead(known ? 200 : 401, { "content-type": "application/json" });
+      const key = request.headers.authorization ?? "";
+      const known = !/revoked|restricted/.test(key);
+      response.writeHead(known ? 200 : key.includes("revoked") ? 401 : 403, {
+        "content-type": "application/json",
+      });
       const list = {
         object: "list",
         data: [{ id: "we_1", object: "webhook_endpoint", ...endpoint }],
@@ -172,6 +237,8 @@ test("payment keys: mistyped, mixed, unknown, untold and right", async () => {
   const unknown = await look({ STRIPE_SECRET_KEY: "sk_test_revoked" });
   expect(brief(unknown)).toEqual(["wrong payments"]);
   expect(writeFindings(unknown)).not.toContain("revoked_");
+  const restricted = await look({ STRIPE_SECRET_KEY: "rk_test_restricted" });
+  expect(brief(restricted)).toEqual(["right payments", "watch webhook"]);
   endpoint = { ...endpoint, status: "disabled" };
   expect((await look())[1]).toMatchObject({ state: "wrong", says: expect.stringContaining("stopped") });
   endpoint = { ...endpoint, status: "enabled" };
@@ -215,6 +282,7 @@ test("little memory, an old Node, an address without TLS, a proxy that is not be
     state: "wrong",
     todo: expect.stringContaining("1 GB"),
   });
+  expect(checkMachine(800 * 1024 ** 2)[0]?.state).toBe("watch");
   expect(checkMachine(4 * 1024 ** 3)[0]?.state).toBe("right");
   expect(brief(await checkBuild("20.1.0"))).toContain("wrong node");
   expect(brief(checkAddress(settingsOf({ PUBLIC_URL: "http://shop.fr" })))).toEqual(["wrong address"]);
@@ -226,6 +294,10 @@ test("little memory, an old Node, an address without TLS, a proxy that is not be
     "right address",
   ]);
   expect(brief(checkAddress(settingsOf({ NODE_ENV: "development" })))).toContain("watch mode");
+  expect(brief(checkAddress(settingsOf({ PUBLIC_URL: "https://shop.fr", DEMO: "1" })))).toContain(
+    "watch demo",
+  );
+  expect(brief(checkAddress(settingsOf()))).toEqual(["watch address"]);
   expect(checkCompany(settingsOf({ COMPANY_NAME: "Reluit SAS" }))[0]?.says).toContain("COMPANY_SIRET");
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,8 @@ import { startShop } from "#tests/processes/running-shop.ts";
  * The catalogue's interface at scale: 16 clients ask a shop for lists, filters, searches and counts, each question
  * another one, so that no kept answer helps; beside it the bare query for the newest listings through `pg`, on the same
  * database in the same minute. The listings are copies of the demo's at other prices.
- * `node bench/search.ts`; needs the build. `LISTINGS` (1000000), `SECONDS` (8) a row.
+ * `node bench/search.ts`; needs the build. `LISTINGS` (1000000), `SECONDS` (8) a row, `KEEP`: a folder that keeps the
+ * database for the next run.
  */
 const LISTINGS = Number(process.env.LISTINGS || 1_000_000);
 const SECONDS = Number(process.env.SECONDS || 8);
@@ -105,7 +106,9 @@ const fetchFrom = (address: string, path: string) =>
     }).on("error", reject);
   });
 
-const folder = await mkdtemp(join(tmpdir(), "reluit-bench-"));
+const { KEEP } = process.env;
+const folder = KEEP || (await mkdtemp(join(tmpdir(), "reluit-bench-")));
+if (KEEP) await mkdir(KEEP, { recursive: true });
 const dataDir = join(folder, "data");
 const environment = { DATA_DIR: dataDir, DEMO: "1", RATE_LIMIT_FACTOR: "100000" };
 const first = startShop(environment);
@@ -116,7 +119,8 @@ try {
   // When a question fails the shop goes first; what failed is told.
   pool.on("error", () => {});
   const begun = performance.now();
-  for (let from = 481; from <= LISTINGS; from += CHUNK)
+  const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from smartphone_items");
+  for (let from = 1 + (rows[0]?.count ?? 0); from <= LISTINGS; from += CHUNK)
     await pool.query(FILL, [from, Math.min(from + CHUNK - 1, LISTINGS)]);
   await pool.query("vacuum analyze smartphone_items");
   console.log(`${LISTINGS} listings after ${Math.round((performance.now() - begun) / 1000)} s`);
@@ -156,5 +160,5 @@ try {
   agent.destroy();
   shop.kill("SIGTERM");
   await shop.ended;
-  await rm(folder, { recursive: true, force: true });
+  if (!KEEP) await rm(folder, { recursive: true, force: true });
 }

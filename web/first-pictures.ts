@@ -16,9 +16,10 @@ const RESERVED = /[%#"<>&]/g;
  * does not compare them when it takes the page over.
  */
 export async function withFirstPictures(html: string, fetch: Fetch): Promise<string> {
-  const addresses = new Set([...html.matchAll(FIRST)].map(([, address = ""]) => address));
+  const addresses = new Set<string>();
+  for (const [, address = ""] of html.matchAll(FIRST)) if (addresses.add(address).size === MOST) break;
   let written = html;
-  for (const address of [...addresses].slice(0, MOST)) {
+  for (const address of addresses) {
     const picture = await drawing(address, fetch);
     if (picture)
       written = written

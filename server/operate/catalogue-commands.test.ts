@@ -44,6 +44,27 @@ test("the command as a process of its own imports, reports and keeps the bad row
   expect(await byReference("cli-1")).toBeDefined();
 }, 60_000);
 
+test("a dry run names the first rows that would change, all of them in a file beside it, and changes nothing", async () => {
+  const { settings, clock } = shop.shop;
+  const run = (...words: string[]) => runCatalogueCommand({ settings, clock, progress() {} }, words);
+  const rows = Array.from({ length: 25 }, (_, index) => listing(`dry-${index}`));
+  await run("import", await withModel(rows[0] ?? ""));
+  const file = await withModel(listing("dry-0", "1"), ...rows.slice(1));
+  const said = await run("import", file, "--dry-run");
+  expect(said).toContain("listing: 24 added, 1 changed, 0 unchanged, 0 refused");
+  expect(said.match(/^ {2}Line /gm)).toHaveLength(10);
+  expect(said).toContain(`All that would change: ${file}.changes.csv`);
+  const [first, ...told] = (await readFile(`${file}.changes.csv`, "utf8")).trim().split("\n");
+  expect(first).toBe("line,kind,change");
+  expect(told).toHaveLength(25);
+  expect(told[0]).toBe('"3","listing","price"');
+  expect(told[24]).toBe('"27","listing","new"');
+  expect(await byReference("dry-1")).toBeUndefined();
+  await run("import", file);
+  expect(await run("import", file, "--dry-run")).toContain("Nothing changes");
+  await expect(stat(`${file}.changes.csv`)).rejects.toThrow();
+});
+
 test("with --strict one bad row leaves the shop as it was; a file of one’s own gets through", async () => {
   const { settings, clock } = shop.shop;
   const run = (...words: string[]) => runCatalogueCommand({ settings, clock, progress() {} }, words);

@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import { migrate } from "#server/database/migrate.ts";
 import type { Settings } from "#server/settings.ts";
 import { COLUMNS, type Refusal } from "./catalogue-file/columns.ts";
-import type { Merged } from "./catalogue-file/merge-rows.ts";
+import { changesOf, openChangedRows, tellChange } from "./changed-rows.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { findDatabase, withClient } from "./find-database.ts";
 import { type ImportResult, importCatalogue } from "./import-catalogue.ts";
@@ -15,7 +15,7 @@ export const CATALOGUE_USAGE = `npm run catalogue -- COMMAND
   export FILE        write models, listings and repairs into a new CSV file
     --excel          with semicolons and decimal commas, as French Excel reads it
   import FILE        bring such a file into the shop; comma or semicolon, 289,90 or 289.90
-    --dry-run        only say what would change
+    --dry-run        only say what would change, all of it in FILE.changes.csv
     --strict         change nothing at all when any row is bad
 
 A row changes what the shop has of the same model, listing (id, or seller and reference) or repair, and adds what is
@@ -96,6 +96,7 @@ async function importFile(
 async function readThrough(deps: CatalogueDeps, url: string, { file, dryRun }: Omit<Wanted, "strict">) {
   const began = performance.now();
   const refusedRows = await openRefusedRows(file);
+  const changedRows = dryRun ? await openChangedRows(file) : null;
   const examples: string[] = [];
   const bad: string[] = [];
   let told = began;
@@ -107,10 +108,11 @@ async function readThrough(deps: CatalogueDeps, url: string, { file, dryRun }: O
           if (bad.length < NAMED) bad.push(`  ${tellRefusal(refusal)}`);
           await refusedRows.add(refusal);
         },
-        onChunk(merged, rows) {
-          for (const one of merged)
-            if (examples.length < NAMED)
-              examples.push(...exampleLines(one).slice(0, NAMED - examples.length));
+        async onChunk(merged, rows) {
+          for (const change of dryRun ? merged.flatMap(changesOf) : []) {
+            if (examples.length < NAMED) examples.push(`  ${tellChange(change)}`);
+            await changedRows?.add(change);
+          }
           if (performance.now() - told < 2000) return;
           told = performance.now();
           deps.progress(`${counted(rows, "row")} read in ${since(began)}`);
@@ -119,7 +121,8 @@ async function readThrough(deps: CatalogueDeps, url: string, { file, dryRun }: O
     );
     const lines = [
       ...countLines(result, dryRun),
-      ...(dryRun ? examples : []),
+      ...examples,
+      ...(changedRows && examples.length > 0 ? [`All that would change: ${changedRows.path}`] : []),
       ...bad,
       ...(result.total.refused > 0 ? [`All refused rows: ${refusedRows.path}`] : []),
       `${counted(result.rows, "row")} in ${since(began)}.`,
@@ -127,14 +130,8 @@ async function readThrough(deps: CatalogueDeps, url: string, { file, dryRun }: O
     return { result, report: lines.join("\n") };
   } finally {
     await refusedRows.end();
+    await changedRows?.end();
   }
-}
-
-function exampleLines({ kind, added, changed }: Merged): string[] {
-  return [
-    ...added.map((line) => `  Line ${line} (${kind}): new.`),
-    ...changed.map(({ line, columns }) => `  Line ${line} (${kind}): ${columns.join(", ")}.`),
-  ];
 }
 
 function countLines({ kinds, total }: ImportResult, dryRun: boolean): string[] {

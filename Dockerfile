@@ -9,7 +9,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY script/environment script/setup script/
 RUN script/setup
 COPY . .
-RUN script/build && npm prune --omit=dev --no-audit --no-fund
+RUN script/build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/.cache
 
 FROM ${NODE}
 # MALLOC_ARENA_MAX as script/environment has it; what Node compiled is kept where the shop may write.

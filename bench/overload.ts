@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { startEmbedded } from "#server/database/embedded/start-embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -39,6 +40,10 @@ function quantile(values: readonly number[], part: number): number {
 const served = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ status }) => status >= 200 && status < 300);
 
+/** How late this process hears of an answer: what it measures can't be better than that. */
+const asker = monitorEventLoopDelay({ resolution: 5 });
+asker.enable();
+
 /** One line of the table, of one step. */
 function lineOf(step: string, outcomes: readonly Outcome[], health: readonly Outcome[]) {
   const good = served(outcomes);
@@ -56,12 +61,24 @@ function lineOf(step: string, outcomes: readonly Outcome[], health: readonly Out
     broken: outcomes.length - good.length - refused,
     "p50 ms": Math.round(quantile(times, 0.5)),
     "p99 ms": Math.round(quantile(times, 0.99)),
+    ...Object.fromEntries(
+      Object.keys(MIX).map((kind) => [
+        `${kind} p99`,
+        Math.round(
+          quantile(
+            good.filter((one) => one.kind === kind).map(({ ms }) => ms),
+            0.99,
+          ),
+        ),
+      ]),
+    ),
     "health p99 ms": Math.round(
       quantile(
         health.map(({ ms }) => ms),
         0.99,
       ),
     ),
+    "asker late ms": Math.round(asker.percentile(99) / 1e6),
     "health failed": health.filter(({ status }) => status !== 200).length,
   };
 }
@@ -127,6 +144,7 @@ try {
       for (const path of ["/health/live", "/health/ready"])
         crowd.ask({ kind: "health", path }).then((outcome) => health.push(outcome));
     }, 200);
+    asker.reset();
     const outcomes = await load();
     clearInterval(asking);
     await delay(500);

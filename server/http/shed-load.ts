@@ -32,6 +32,8 @@ const PLACES: Record<Kind, Places> = {
 };
 /** A process that is slower than another, or shares its processor, gives fewer places: none shall wait this long. */
 const TOO_OLD_MS = 400;
+/** Nor does anybody get far whose every query comes back this late, an order of twenty-five queries least of all. */
+const TOO_LATE_MS = 60;
 const FEWEST = 1 / 8;
 /** Busy is a process that worked for this part of the last moment. */
 const BUSY = 0.9;
@@ -63,21 +65,34 @@ interface Busyness {
   stop(): void;
 }
 
-function watchBusyness(onMoment: (busy: boolean) => void): Busyness {
+function watchBusyness(onMoment: (busy: boolean, lateMs: number) => void): Busyness {
   let busy = false;
   let last = performance.eventLoopUtilization();
+  let lastAt = performance.now();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
     busy = performance.eventLoopUtilization(now, last).utilization > BUSY;
     last = now;
-    onMoment(busy);
+    const at = performance.now();
+    onMoment(busy, at - lastAt - MOMENT_MS);
+    lastAt = at;
   }, MOMENT_MS).unref();
   return { isBusy: () => busy, stop: () => clearInterval(timer) };
 }
 
-/** The part of the busy places that is given, from the age of the oldest page or read that is under way. */
-export function nextPart(part: number, { busy, oldestMs }: { busy: boolean; oldestMs: number }): number {
-  return busy && oldestMs > TOO_OLD_MS ? Math.max(FEWEST, part * 0.8) : Math.min(1, part + 0.05);
+interface Moment {
+  readonly busy: boolean;
+  /** The age of the oldest page or read that is under way. */
+  readonly oldestMs: number;
+  /** How late the event loop came round. */
+  readonly lateMs: number;
+}
+
+/** The part of the busy places that is given, from what the last moment was like. */
+export function nextPart(part: number, { busy, oldestMs, lateMs }: Moment): number {
+  return busy && (oldestMs > TOO_OLD_MS || lateMs > TOO_LATE_MS)
+    ? Math.max(FEWEST, part * 0.8)
+    : Math.min(1, part + 0.05);
 }
 
 /** Turns requests away with 503 while too many are under way, before they cost anything. */
@@ -91,9 +106,9 @@ export function openLoadShedder(deps: Deps): LoadShedder {
   let turn = 0;
   const busyness =
     deps.busyness ??
-    watchBusyness((busy) => {
+    watchBusyness((busy, lateMs) => {
       const [oldest] = since;
-      part = nextPart(part, { busy, oldestMs: oldest ? performance.now() - oldest.at : 0 });
+      part = nextPart(part, { busy, lateMs, oldestMs: oldest ? performance.now() - oldest.at : 0 });
     });
   const room = (kind: Kind) => (busyness.isBusy() ? Math.ceil(places[kind].busy * part) : places[kind].most);
 

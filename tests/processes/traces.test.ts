@@ -140,6 +140,8 @@ test("a collector that refuses, then hangs, costs the shop nothing: it says so i
   const shop = await fleet.start({
     environment: {
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${await listen(sulking)}/v1/traces`,
+      // Longer than the shop may take to end.
+      OTEL_EXPORTER_OTLP_TIMEOUT: "60000",
       OTEL_TRACES_SAMPLER: "traceidratio",
       OTEL_TRACES_SAMPLER_ARG: "1.0",
       LOG_LEVEL: "warn",

@@ -264,8 +264,9 @@ test("a data folder that nobody may write to, little space, open keys and broken
   // Not even root makes a file in a file.
   await writeFile(join(folder, "flat"), "");
   expect(brief(await checkDataFolder({ dataDir: join(folder, "flat") }))).toContain("wrong data folder");
-  await writeFile(join(folder, "keys.json"), "[]");
-  expect(brief(await checkDataFolder(settingsOf()))).toContain("wrong token keys");
+  await writeFile(join(folder, "keys.json"), "[]", { mode: 0o600 });
+  const broken = (await checkDataFolder(settingsOf())).find(({ about }) => about === "token keys");
+  expect(broken).toMatchObject({ state: "wrong", todo: expect.stringContaining("away") });
   const part = "A".repeat(43);
   const key = { kid: "k", kty: "OKP", crv: "Ed25519", x: part, d: part };
   await writeFile(join(folder, "keys.json"), JSON.stringify([key]));

@@ -141,11 +141,13 @@ export function send(
 export async function sendUntilAnswered(
   ...[address, buyer, items, card, key = newKey()]: Parameters<typeof send>
 ) {
+  const before: number[] = [];
   for (const end = Date.now() + 40_000; ; ) {
     const answer = await send(address, buyer, items, card, key);
     const body: { error?: string; orderId?: string; status?: string } = await answer.json();
     const again = answer.status >= 500 || answer.status === 429 || body.error === "IN_PROGRESS";
-    if (!again || Date.now() > end) return { ...body, code: answer.status };
+    if (!again || Date.now() > end) return { ...body, code: answer.status, before };
+    before.push(answer.status);
     await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 400));
   }
 }

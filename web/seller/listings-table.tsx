@@ -88,7 +88,7 @@ function ListingStatus({ status }: { status: string }) {
   const t = useWords("seller");
   const { key, tone } = listingLook(status);
   return (
-    <Badge tone={tone} dot>
+    <Badge tone={tone} dot className="whitespace-nowrap">
       {key ? t(`status.${key}`) : status}
     </Badge>
   );

@@ -108,7 +108,7 @@ function OrderStatus({ status }: { status: string }) {
   const t = useWords("seller");
   const { key, tone } = orderLook(status);
   return (
-    <Badge tone={tone} dot>
+    <Badge tone={tone} dot className="whitespace-nowrap">
       {key ? t(`order.${key}`) : status}
     </Badge>
   );

@@ -44,19 +44,26 @@ export function openBalancer(addresses: readonly string[], everyMs = 50) {
   const servers = addresses.map((address) => ({
     address,
     ready: true,
+    asked: 0,
+    heard: 0,
     agent: new Agent({ keepAlive: true, maxSockets: 50 }),
   }));
   const asking = new Agent({ keepAlive: false });
   const timer = setInterval(() => {
-    for (const server of servers)
+    for (const server of servers) {
+      server.asked += 1;
+      const number = server.asked;
+      // On a busy machine an older answer may come after a newer one.
+      const hear = (ready: boolean) => {
+        if (number < server.heard) return;
+        server.heard = number;
+        server.ready = ready;
+      };
       ask(asking, server.address, "/health/ready").then(
-        ({ status }) => {
-          server.ready = status === 200;
-        },
-        () => {
-          server.ready = false;
-        },
+        ({ status }) => hear(status === 200),
+        () => hear(false),
       );
+    }
   }, everyMs);
   let turn = 0;
 

@@ -89,9 +89,11 @@ export function TableScroll({
   className?: string | undefined;
   children: ReactNode;
 }) {
+  // What is only for screen readers stands in it, too, not beside it.
+  const look = classes("relative overflow-x-auto rounded-md", className);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
-    <section aria-label={label} tabIndex={0} className={classes("overflow-x-auto rounded-md", className)}>
+    <section aria-label={label} tabIndex={0} className={look}>
       {children}
     </section>
   );

@@ -24,3 +24,14 @@ test("other scripts stay as they are", () => {
   const html = '<script>import "no";</script><script type="module" src="/x.js"></script>';
   expect(wakeAfterPaint(html)).toBe(html);
 });
+
+test("the whole style and the manifest are asked for with the scripts; the address of the page and its icon stay", () => {
+  const links =
+    '<link rel="canonical" href="/"/><link rel="icon" href="/f.svg"/><link rel="manifest" href="/m"/><link id="style" rel="stylesheet" href="/s.css" media="print"/>';
+  const html = wakeAfterPaint(links + written);
+  expect(html).toContain('<link rel="canonical" href="/"/><link rel="icon" href="/f.svg"/>');
+  expect(html).toContain('<link rel="manifest" data-href="/m"/>');
+  expect(html).toContain('<link id="style" rel="stylesheet" data-href="/s.css" media="print"/>');
+  expect(html).toContain("link.href=link.dataset.href");
+  expect(wakeAfterPaint(links)).toBe(links);
+});

@@ -2,24 +2,33 @@
 const WAKING = /<script type="module" async="">((?:import [^;]+;\s*)+)([^<]+)<\/script>/;
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g;
 
+/** What a page links to for later: the rest of its style, what makes it an app. */
+const FOR_LATER = /<link (?=[^>]*(?:id="style"|rel="manifest"))([^>]*?)href=/g;
+
 /** Milliseconds; a picture that takes longer does not keep the page asleep. */
 const PATIENCE = 500;
-/** Calls what it is given when the page's first pictures were painted; at once on a page that is not looked at. */
+/**
+ * Asks for what stands there for later, and calls what it is given, when the page's first pictures were painted; at once
+ * on a page that is not looked at.
+ */
 const AFTER_PAINT = `async(wake)=>{
 if(!document.hidden){
 const pictures=[...document.querySelectorAll("img[fetchpriority=high]")].map((one)=>one.decode().catch(()=>{}));
 await Promise.race([Promise.all(pictures),new Promise((done)=>setTimeout(done,${PATIENCE}))]);
 await new Promise((done)=>requestAnimationFrame(()=>setTimeout(done)));
 }
+for(const link of document.querySelectorAll("link[data-href]")){link.href=link.dataset.href;delete link.dataset.href;}
 wake();
 }`.replaceAll("\n", "");
 
 /**
- * Has a page's scripts fetched once it was painted, so that they don't take the line from what it shows: beside them
- * its largest picture came 0.3 s later (mobile preset).
+ * Has a page's scripts, and what it links to for later, fetched once it was painted, so that they don't take the line
+ * from what it shows: beside them its largest picture came 0.3 s later (mobile preset).
  */
 export function wakeAfterPaint(html: string): string {
-  return html.replace(WAKING, (_script, imports: string, rest: string) => {
+  if (!WAKING.test(html)) return html;
+  const patient = html.replace(FOR_LATER, "<link $1data-href=");
+  return patient.replace(WAKING, (_script, imports: string, rest: string) => {
     const modules = [...imports.matchAll(IMPORT)];
     const names = modules.map(([, name = ""]) => name).join();
     const fetched = modules.map(([, , address]) => `import(${address})`).join();

@@ -11,6 +11,7 @@ import { wakeAfterPaint } from "./after-paint.ts";
 import { type PagePorts, pagePorts } from "./context.ts";
 import { withFirstPictures } from "./first-pictures.ts";
 import { PageStyleContext } from "./i18n/page-style.tsx";
+import { oneATurn } from "./one-a-turn.ts";
 import style from "./ui/page.css?inline";
 import { readStyle } from "./used-style.ts";
 
@@ -28,13 +29,14 @@ const usedStyle = readStyle(style);
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 /** Renders the whole page into one body: it is cached, and its inline scripts are hashed for the security policy. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  await oneATurn();
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const failures: unknown[] = [];
   const { pipe, abort } = renderToPipeableStream(

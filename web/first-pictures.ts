@@ -6,7 +6,7 @@ const PRELOAD = (address: string) =>
   `<link rel="preload" as="image" href="${address}" fetchPriority="high"/>`;
 
 /** More drawings than these don't stand on a phone's first screen; each weighs about 1 KB there, packed. */
-const MOST = 2;
+const MOST = 3;
 /** What ends an attribute or an address, and what would be a tag to those who read the page as text. */
 const RESERVED = /[%#"<>&]/g;
 

@@ -142,14 +142,14 @@ test("a refused request leaves its connection whole", async () => {
 
 test("a process that makes people wait gives fewer places until they no longer do, and never none", () => {
   const waiting = { busy: true, oldestMs: 900, lateMs: 5 };
-  expect(nextPart(1, waiting)).toBe(0.8);
+  expect(nextPart(1, waiting)).toBe(0.5);
   let part = 1;
   for (let moment = 0; moment < 100; moment += 1) part = nextPart(part, waiting);
   expect(part).toBe(1 / 8);
   // A database that is slow while the process rests is another matter.
   expect(nextPart(0.5, { busy: false, oldestMs: 900, lateMs: 200 })).toBeCloseTo(0.55);
   // Nobody waits for long yet, and every query of an order comes back late.
-  expect(nextPart(1, { busy: true, oldestMs: 30, lateMs: 200 })).toBe(0.8);
+  expect(nextPart(1, { busy: true, oldestMs: 30, lateMs: 200 })).toBe(0.5);
   for (let moment = 0; moment < 20; moment += 1)
     part = nextPart(part, { busy: true, oldestMs: 30, lateMs: 5 });
   expect(part).toBe(1);

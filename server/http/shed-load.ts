@@ -31,9 +31,9 @@ const PLACES: Record<Kind, Places> = {
   write: { most: 1000, busy: 32 },
 };
 /** A process that is slower than another, or shares its processor, gives fewer places: none shall wait this long. */
-const TOO_OLD_MS = 400;
+const TOO_OLD_MS = 200;
 /** Nor does anybody get far whose every query comes back this late, an order of twenty-five queries least of all. */
-const TOO_LATE_MS = 60;
+const TOO_LATE_MS = 30;
 const FEWEST = 1 / 8;
 /** Busy is a process that worked for this part of the last moment. */
 const BUSY = 0.9;
@@ -91,7 +91,7 @@ interface Moment {
 /** The part of the busy places that is given, from what the last moment was like. */
 export function nextPart(part: number, { busy, oldestMs, lateMs }: Moment): number {
   return busy && (oldestMs > TOO_OLD_MS || lateMs > TOO_LATE_MS)
-    ? Math.max(FEWEST, part * 0.8)
+    ? Math.max(FEWEST, part * 0.5)
     : Math.min(1, part + 0.05);
 }
 

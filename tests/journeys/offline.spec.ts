@@ -63,7 +63,7 @@ test("the shop can be put on a home screen: manifest and icons are there, in the
   page,
 }) => {
   await page.goto("/?lang=ar");
-  const href = await page.locator("link[rel=manifest]").getAttribute("href");
+  const href = await page.locator("link[rel=manifest][href]").getAttribute("href");
   const manifest = await (await page.request.get(href ?? "")).json();
   expect(manifest).toMatchObject({ lang: "ar", dir: "rtl", start_url: "/", display: "standalone" });
   const sizes = [];

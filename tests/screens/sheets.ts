@@ -78,7 +78,7 @@ try {
       return [];
     });
     await writeSheet(tiles, `${folder}.png`);
-    console.log(`${folder}.jpg: ${tiles.length} screens`, ...flaws);
+    console.log(`${folder}.png: ${tiles.length} screens`, ...flaws);
   }
 } finally {
   await browser.close();

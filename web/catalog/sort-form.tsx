@@ -32,7 +32,8 @@ export function SortForm({ choices, filters, go }: FilterProps) {
         onChange={({ currentTarget: { value } }) =>
           go(changedAddress(filters, { sort: value === USUAL_SORT ? null : value }))
         }
-        className="text-sm font-medium"
+        // Its own words would make it another width when the font comes.
+        className="w-44 text-sm font-medium"
       >
         {choices.sorts.map((sort) => (
           <option key={sort} value={sort}>

@@ -67,8 +67,8 @@ function Lineup({ phones }: { phones: readonly LineupPhone[] }) {
                 width="800"
                 height="800"
                 loading={outer ? "lazy" : "eager"}
-                fetchPriority={place === 2 ? "high" : undefined}
-                decoding={place === 2 ? "sync" : "async"}
+                fetchPriority={outer ? undefined : "high"}
+                decoding={outer ? "async" : "sync"}
                 className="pointer-events-none -mx-[62.5%] w-[225%] max-w-none"
               />
             </Link>

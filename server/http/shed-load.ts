@@ -26,15 +26,16 @@ interface Places {
  * seconds for the card provider, which costs nothing: they are bounded only while the processor is short.
  */
 const PLACES: Record<Kind, Places> = {
-  page: { most: 32, busy: 16 },
-  read: { most: 100, busy: 32 },
+  page: { most: 32, busy: 8 },
+  read: { most: 100, busy: 24 },
   write: { most: 1000, busy: 32 },
 };
 /** A process that is slower than another, or shares its processor, gives fewer places: none shall wait this long. */
-const TOO_OLD_MS = 200;
-/** Nor does anybody get far whose every query comes back this late, an order of twenty-five queries least of all. */
+const TOO_OLD_MS = 300;
+/** Nor does an order get far whose twenty-five queries each come back this late; alone, pages and reads may. */
 const TOO_LATE_MS = 30;
 const FEWEST = 1 / 8;
+const FEWEST_WRITES = 1 / 2;
 /** Busy is a process that worked for this part of the last moment. */
 const BUSY = 0.9;
 const MOMENT_MS = 100;
@@ -84,7 +85,7 @@ interface Moment {
   readonly busy: boolean;
   /** The age of the oldest page or read that is under way. */
   readonly oldestMs: number;
-  /** How late the event loop came round. */
+  /** How late the event loop came round to the writes under way. */
   readonly lateMs: number;
 }
 
@@ -108,9 +109,18 @@ export function openLoadShedder(deps: Deps): LoadShedder {
     deps.busyness ??
     watchBusyness((busy, lateMs) => {
       const [oldest] = since;
-      part = nextPart(part, { busy, lateMs, oldestMs: oldest ? performance.now() - oldest.at : 0 });
+      part = nextPart(part, {
+        busy,
+        oldestMs: oldest ? performance.now() - oldest.at : 0,
+        lateMs: underWay.write > 0 ? lateMs : 0,
+      });
     });
-  const room = (kind: Kind) => (busyness.isBusy() ? Math.ceil(places[kind].busy * part) : places[kind].most);
+  const room = (kind: Kind) => {
+    const { most, busy } = places[kind];
+    if (!busyness.isBusy()) return most;
+    // A write waits for what others do with the loop more than it holds it itself.
+    return Math.ceil(busy * (kind === "write" ? Math.max(part, FEWEST_WRITES) : part));
+  };
 
   return {
     answer(request, response) {

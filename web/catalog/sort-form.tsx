@@ -33,7 +33,7 @@ export function SortForm({ choices, filters, go }: FilterProps) {
           go(changedAddress(filters, { sort: value === USUAL_SORT ? null : value }))
         }
         // Its own words would make it another width when the font comes.
-        className="w-44 text-sm font-medium"
+        className="w-[min(11rem,45vw)] text-sm font-medium"
       >
         {choices.sorts.map((sort) => (
           <option key={sort} value={sort}>

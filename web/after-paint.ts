@@ -3,7 +3,7 @@ const WAKING = /<script type="module" async="">((?:import [^;]+;\s*)+)([^<]+)<\/
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g;
 
 /** What a page links to for later: the rest of its style, what makes it an app. */
-const FOR_LATER = /<link (?=[^>]*(?:id="style"|rel="manifest"))([^>]*?)href=/g;
+const FOR_LATER = /<link (?=[^<>]*(?:id="style"|rel="manifest"))([^<>]*?)href=/g;
 
 /** Milliseconds; a picture that takes longer does not keep the page asleep. */
 const PATIENCE = 500;

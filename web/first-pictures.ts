@@ -1,7 +1,7 @@
 type Fetch = (path: string) => Promise<Response>;
 
 /** The pictures that a page shows first, by what `Picture` writes for them. */
-const FIRST = /<img src="(\/pictures\/models\/[^"]+)"[^>]*? fetchPriority="high"/g;
+const FIRST = /<img src="(\/pictures\/models\/[^"<>]+)"[^<>]* fetchPriority="high"/g;
 const PRELOAD = (address: string) =>
   `<link rel="preload" as="image" href="${address}" fetchPriority="high"/>`;
 

@@ -35,7 +35,6 @@ const TOO_OLD_MS = 300;
 /** Nor does an order get far whose twenty-five queries each come back this late; alone, pages and reads may. */
 const TOO_LATE_MS = 30;
 const FEWEST = 1 / 8;
-const FEWEST_WRITES = 1 / 2;
 /** Busy is a process that worked for this part of the last moment. */
 const BUSY = 0.9;
 const MOMENT_MS = 100;
@@ -118,8 +117,8 @@ export function openLoadShedder(deps: Deps): LoadShedder {
   const room = (kind: Kind) => {
     const { most, busy } = places[kind];
     if (!busyness.isBusy()) return most;
-    // A write waits for what others do with the loop more than it holds it itself.
-    return Math.ceil(busy * (kind === "write" ? Math.max(part, FEWEST_WRITES) : part));
+    // A write waits for what others do with the loop more than it holds it itself: they make room for it.
+    return kind === "write" ? busy : Math.ceil(busy * part);
   };
 
   return {

@@ -27,11 +27,11 @@ interface Places {
  */
 const PLACES: Record<Kind, Places> = {
   page: { most: 32, busy: 8 },
-  read: { most: 100, busy: 24 },
-  write: { most: 1000, busy: 32 },
+  read: { most: 100, busy: 16 },
+  write: { most: 1000, busy: 28 },
 };
 /** A process that is slower than another, or shares its processor, gives fewer places: none shall wait this long. */
-const TOO_OLD_MS = 300;
+const TOO_OLD_MS = 200;
 /** Nor does an order get far whose twenty-five queries each come back this late; alone, pages and reads may. */
 const TOO_LATE_MS = 30;
 const FEWEST = 1 / 8;

@@ -26,8 +26,8 @@ interface Places {
  * seconds for the card provider, which costs nothing: they are bounded only while the processor is short.
  */
 const PLACES: Record<Kind, Places> = {
-  page: { most: 32, busy: 8 },
-  read: { most: 100, busy: 16 },
+  page: { most: 32, busy: 6 },
+  read: { most: 100, busy: 12 },
   write: { most: 1000, busy: 28 },
 };
 /** A process that is slower than another, or shares its processor, gives fewer places: none shall wait this long. */

@@ -6,7 +6,7 @@ import { requestBounds } from "./request-bounds.ts";
 import { nextPart, openLoadShedder } from "./shed-load.ts";
 
 const PLACES = {
-  page: { most: 2, busy: 2 },
+  page: { most: 2, busy: 2, besideWrites: 1 },
   read: { most: 2, busy: 1 },
   write: { most: 3, busy: 1 },
 };
@@ -130,6 +130,15 @@ test("a busy process takes fewer writes: it may wait for the card provider, not 
   expect((await shop.ask("/orders", { method: "POST" })).status).toBe(503);
   busy = false;
   await fill(shop, 1, "/orders", { method: "POST" });
+});
+
+test("a busy process takes fewer pages while somebody orders, and as many as ever when nobody does", async () => {
+  const shop = await openShop({ isBusy: () => true });
+  await fill(shop, 1, "/store", { headers: HTML });
+  await fill(shop, 1, "/orders", { method: "POST" });
+  expect((await shop.ask("/rare", { headers: HTML })).status).toBe(503);
+  shop.held.at(-1)?.();
+  await fill(shop, 1, "/rare", { headers: HTML });
 });
 
 test("a refused request leaves its connection whole", async () => {

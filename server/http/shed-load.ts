@@ -18,6 +18,8 @@ interface Places {
   readonly most: number;
   /** So many while the process is busy; fewer than `most` where waiting for others costs nothing. */
   readonly busy: number;
+  /** So many while it is busy and writes are under way, where that is fewer. */
+  readonly besideWrites?: number;
 }
 
 /**
@@ -26,8 +28,8 @@ interface Places {
  * seconds for the card provider, which costs nothing: they are bounded only while the processor is short.
  */
 const PLACES: Record<Kind, Places> = {
-  page: { most: 32, busy: 6 },
-  read: { most: 100, busy: 12 },
+  page: { most: 32, busy: 16, besideWrites: 6 },
+  read: { most: 100, busy: 32, besideWrites: 12 },
   write: { most: 1000, busy: 28 },
 };
 /** A process that is slower than another, or shares its processor, gives fewer places: none shall wait this long. */
@@ -115,10 +117,10 @@ export function openLoadShedder(deps: Deps): LoadShedder {
       });
     });
   const room = (kind: Kind) => {
-    const { most, busy } = places[kind];
+    const { most, busy, besideWrites = busy } = places[kind];
     if (!busyness.isBusy()) return most;
     // A write waits for what others do with the loop more than it holds it itself: they make room for it.
-    return kind === "write" ? busy : Math.ceil(busy * part);
+    return kind === "write" ? busy : Math.ceil((underWay.write > 0 ? besideWrites : busy) * part);
   };
 
   return {

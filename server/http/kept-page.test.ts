@@ -46,3 +46,13 @@ test("the cache counts a page by what it holds now, and has room for more", asyn
   cache.drop({ lists: true, ids: [] });
   expect(cache.bytes).toBe(0);
 });
+
+test("pages that were kept packed and are then wanted plain take no more than the cache may hold", async () => {
+  const cache = openPageCache({ maxBytes: TEXT.length * 5 });
+  const pages = Array.from({ length: 20 }, () => page());
+  for (const [number, kept] of pages.entries())
+    await (await cache.get(`/${number}`, async () => kept))?.pack("br");
+  for (const kept of pages) await kept.pack("identity");
+  expect(cache.bytes).toBeLessThanOrEqual(TEXT.length * 5);
+  expect(cache.figures().evictions).toBeGreaterThan(0);
+});

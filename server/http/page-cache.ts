@@ -68,6 +68,15 @@ export function openPageCache(options: Options = {}): PageCache {
     entries.delete(key);
   }
 
+  /** A Map keeps the order of insertion, and a hit inserts anew: the first is the one longest unused. */
+  function makeRoom() {
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) break;
+      forget(oldest);
+      count.evictions += 1;
+    }
+  }
+
   function keep(key: string, page: KeptPage) {
     forget(key);
     if (page.bytes > maxBytes / 4) return;
@@ -77,15 +86,10 @@ export function openPageCache(options: Options = {}): PageCache {
       if (entries.get(key) !== entry) return;
       bytes += page.bytes - entry.bytes;
       entry.bytes = page.bytes;
+      makeRoom();
     };
     page.onResize(recount);
     recount();
-    // A Map keeps the order of insertion, and a hit inserts anew: the first is the one longest unused.
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break;
-      forget(oldest);
-      count.evictions += 1;
-    }
   }
 
   function makeOnce(key: string, make: () => Promise<KeptPage | null>): Promise<KeptPage | null> {

@@ -1,12 +1,12 @@
 import type { LoginInput } from "#contract/accounts.ts";
 import type { Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
+import { openTurns } from "#server/http/take-turns.ts";
 import type { Caller } from "./caller.ts";
 import { checkPassword } from "./check-password.ts";
 import type { LoginDelays } from "./login-waits.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { findUserByEmail } from "./queries.ts";
-import { openTurns } from "./take-turns.ts";
 import type { Tokens } from "./tokens.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly tokens: Tokens; readonly delays: LoginDelays };

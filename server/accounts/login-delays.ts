@@ -1,8 +1,8 @@
 import type { Database } from "#server/database/client.ts";
+import { openTurns } from "#server/http/take-turns.ts";
 import type { LoginDelays } from "./login-waits.ts";
 import { openOwnDelays } from "./own-delays.ts";
 import { openSharedDelays } from "./shared-delays.ts";
-import { openTurns } from "./take-turns.ts";
 
 /** So long a login waits for the table; then the process goes by its own memory. */
 const PATIENCE_MS = 500;

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { openTurns } from "./take-turns.ts";
+import { openTurns } from "#server/http/take-turns.ts";
 
 /** argon2id, the library’s default, as OWASP asks: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { PHOTO_WIDTHS, type PhotoWidth } from "#contract/photos.ts";
 import { Failure } from "#server/http/failure.ts";
+import { openTurns } from "#server/http/take-turns.ts";
 import { MAX_PIXELS } from "./picture-facts.ts";
 
 /** Decoding takes a core and up to 200 MB for a moment: more at once would starve the catalogue. */
@@ -10,19 +11,7 @@ const SECONDS = 10;
 sharp.cache(false);
 sharp.concurrency(1);
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+const inTurn = openTurns(MAX_AT_ONCE);
 
 const [LARGEST] = PHOTO_WIDTHS.toSorted((one, other) => other - one);
 

@@ -30,6 +30,17 @@ test("the first visitor after a start finds the entrances made and packed", asyn
   await expect.poll(sent).toBe(before + 2);
 });
 
+test("a page brings the pictures that it shows first, and asks for no other before it is painted", async () => {
+  for (const path of ["/", "/store", "/product/480"]) {
+    const html = await (await fetch(address + path)).text();
+    const first = html.match(/<img [^<>]*fetchPriority="high"[^<>]*>/g) ?? [];
+    expect(first.length, path).toBeGreaterThan(0);
+    for (const picture of first) expect(picture, path).toMatch(/ src="data:image\/svg\+xml,%3Csvg /);
+    expect(html, path).not.toMatch(/<link rel="preload"[^<>]*fetchPriority="high"/);
+    expect(html, path).toMatch(/<link id="style" rel="stylesheet" data-href="\/assets\//);
+  }
+});
+
 test.each([
   {},
   { "accept-encoding": "gzip" },

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { Failure } from "#server/http/failure.ts";
+import { Failure } from "./failure.ts";
 import { openTurns } from "./take-turns.ts";
 
 /** Work that ends when it is told to. */

@@ -1,4 +1,4 @@
-import { Failure } from "#server/http/failure.ts";
+import { Failure } from "./failure.ts";
 
 /** Does the work when its turn has come. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;

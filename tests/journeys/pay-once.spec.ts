@@ -64,6 +64,31 @@ test("two tabs pay the same cart at once: one order", async ({ page, context }) 
   expect(await ordersOf(page)).toEqual([{ status: "PAYED" }]);
 });
 
+test("two tabs pay the same cart, and one’s card takes longer than the whole order of the other: one order", async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: paid, resolve: goOn } = Promise.withResolvers<void>();
+  await other.route("**/sandbox/payment-methods", async (route) => {
+    ask();
+    await paid;
+    await route.continue();
+  });
+  await other.goto("/payment");
+  await ready(other);
+  await fillCard(page);
+  await fillCard(other);
+  await other.keyboard.press("Enter");
+  await asked;
+  await page.keyboard.press("Enter");
+  await expect(confirmed(page)).toBeVisible();
+  goOn();
+  await expect(confirmed(other)).toBeVisible();
+  expect(await ordersOf(page)).toEqual([{ status: "PAYED" }]);
+});
+
 test("the back button after the payment finds nothing left to pay", async ({ page }) => {
   await fillCard(page);
   await pay(page).click();

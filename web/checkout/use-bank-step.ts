@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { ApiError } from "#web/api.ts";
 import { api } from "#web/tab/api.ts";
 import { currentCart } from "#web/tab/cart.ts";
-import { bankStep, chosenShipping, dropCheckoutKey, unmarkSent } from "#web/tab/checkout.ts";
+import { bankStep, chosenShipping, dropCheckoutKey, sentKey, unmarkSent } from "#web/tab/checkout.ts";
 import { answered, attemptOrder, pause } from "./attempt-order.ts";
 import { endsOrder, leavesOpen } from "./pay-failure.ts";
 import { useOutcome } from "./use-outcome.ts";
@@ -36,8 +36,9 @@ export function useBankStep(secret: string) {
       case "refused": {
         const { code } = attempt.error;
         if (leavesOpen(code)) return setStep({ ...ASKING, failure: attempt.error });
+        const key = sentKey();
         unmarkSent();
-        if (endsOrder(code)) dropCheckoutKey();
+        if (key && endsOrder(code)) dropCheckoutKey(key);
         const state = { shippingOption: chosenShipping(), fromShipping: true, failure: code };
         return navigate("/payment", { replace: true, state });
       }

@@ -32,6 +32,11 @@ interface Wish {
   readonly card: RefObject<CardHandle | null>;
 }
 
+/** A wish from the moment the buyer pays, with the key its order has had since then, whatever other tabs do to the cart. */
+interface Purchase extends Wish {
+  readonly key: string;
+}
+
 /** The order is taken, or waits for a quote; anything else is not a status that a success can have. */
 const isTaken = ({ status, totalAmount }: Order) =>
   status === "PAYED" || (status === "PENDING" && totalAmount === 0);
@@ -50,14 +55,14 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
   const [waiting, setWaiting] = useState(bank);
   const locked = useRef(false);
 
-  async function once(wish: Wish, work: () => Promise<Ending>) {
+  async function once(wish: Wish, work: (purchase: Purchase) => Promise<Ending>) {
     if (locked.current) return;
     locked.current = true;
     setFailure(null);
     setPaying(wish.cart);
     let ending: Ending = { kind: "fault", fault: "method" };
     try {
-      ending = await work();
+      ending = await work({ ...wish, key: checkoutKey() });
     } finally {
       if (ending !== "left") {
         locked.current = false;
@@ -68,48 +73,47 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
     }
   }
 
-  async function takeOrder(wish: Wish): Promise<Ending> {
+  async function takeOrder(purchase: Purchase): Promise<Ending> {
     if (!currentSession()) return { kind: "fault", fault: "noToken" };
-    if (!wish.needsCard) return sendOrder(wish);
-    if (!wish.config) return { kind: "fault", fault: "loading" };
+    if (!purchase.needsCard) return sendOrder(purchase);
+    if (!purchase.config) return { kind: "fault", fault: "loading" };
     // The sandbox's field comes with the page, Stripe's is fetched.
-    if (!wish.card.current)
-      return { kind: "fault", fault: wish.config.provider === "stripe" ? "loading" : "noElement" };
+    if (!purchase.card.current)
+      return { kind: "fault", fault: purchase.config.provider === "stripe" ? "loading" : "noElement" };
     setBusy("card");
-    const card = await wish.card.current.createMethod().catch(() => undefined);
+    const card = await purchase.card.current.createMethod().catch(() => undefined);
     if (card === undefined) return { kind: "fault", fault: "method" };
     if (card === null) return null;
     if ("refused" in card) return { kind: "code", code: card.refused };
     if ("fault" in card) return { kind: "fault", fault: card.fault };
-    return sendOrder(wish, card.method);
+    return sendOrder(purchase, card.method);
   }
 
-  async function sendOrder(wish: Wish, method?: string): Promise<Ending> {
-    const { cart, option } = wish;
-    const key = checkoutKey();
+  async function sendOrder(purchase: Purchase, method?: string): Promise<Ending> {
+    const { cart, option, key } = purchase;
     const payload = orderPayload({ cart, option, now: new Date() }, method);
     chooseShipping(option);
     markSent(key);
     setBusy("order");
-    return conclude(wish, () => api.placeOrder(payload, key), "asks");
+    return conclude(purchase, () => api.placeOrder(payload, key), "asks");
   }
 
   /** The bank's question over this page, where the provider has a script for it; what came of it the shop says. */
-  async function askBank(wish: Wish, step: OrderNeedsAction): Promise<Ending> {
+  async function askBank(purchase: Purchase, step: OrderNeedsAction): Promise<Ending> {
     if (step.actionUrl) return outcome.goToBank(step) ? "left" : { kind: "fault", fault: "status" };
     setWaiting(step);
     setBusy("bank");
     // After a reload the provider's script may still be on its way.
-    const card = await fieldOf(wish.card);
+    const card = await fieldOf(purchase.card);
     if (!card?.askBank) return { kind: "fault", fault: "loading" };
     // An error of the script says nothing that the shop doesn't learn from the provider.
     await card.askBank(step.clientSecret).catch(() => {});
     setBusy("order");
-    return conclude(wish, () => api.confirmOrder(step.orderId), "asked");
+    return conclude(purchase, () => api.confirmOrder(step.orderId), "asked");
   }
 
   async function conclude(
-    wish: Wish,
+    purchase: Purchase,
     send: () => Promise<Order | OrderNeedsAction>,
     bank: "asks" | "asked",
   ): Promise<Ending> {
@@ -127,13 +131,13 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
         outcome.showResult(attempt.order);
         return "left";
       case "unknown":
-        outcome.showPending(wish.cart, wish.option);
+        outcome.showPending(purchase.cart, purchase.option);
         return "left";
       case "action":
         // Asked and not answered: the notice that the bank waits stays, with its button.
-        return bank === "asks" ? askBank(wish, attempt.step) : null;
+        return bank === "asks" ? askBank(purchase, attempt.step) : null;
       case "refused":
-        return refuse(wish.cart, attempt.error);
+        return refuse(purchase, attempt.error);
     }
   }
 
@@ -142,8 +146,8 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
     failure,
     paying,
     waiting,
-    pay: (wish: Wish) => once(wish, () => takeOrder(wish)),
-    resume: (wish: Wish, step: OrderNeedsAction) => once(wish, () => askBank(wish, step)),
+    pay: (wish: Wish) => once(wish, takeOrder),
+    resume: (wish: Wish, step: OrderNeedsAction) => once(wish, (purchase) => askBank(purchase, step)),
   };
 }
 
@@ -156,10 +160,10 @@ async function fieldOf(card: Wish["card"]): Promise<CardHandle | null> {
 }
 
 /** What a refusal changes in the tab, and what it says. */
-function refuse(cart: Cart, error: ApiError): PayFailure {
+function refuse({ cart, key }: Purchase, error: ApiError): PayFailure {
   const { code } = error;
   if (!leavesOpen(code)) unmarkSent();
-  if (endsOrder(code)) dropCheckoutKey();
+  if (endsOrder(code)) dropCheckoutKey(key);
   // The server ended the session: the page's guard sends its owner to the login, the cart stays.
   if (code === "UNAUTHENTICATED") writeTab({ authToken: null });
   if (code !== "OUT_OF_STOCK" && code !== "PRICE_CHANGED") return failureOf(error);

@@ -44,7 +44,7 @@ export function usePriorAttempt(): PriorAttempt {
       const { code } = attempt.error;
       const open = attempt.outcome === "unknown" || leavesOpen(code);
       if (!open) unmarkSent();
-      if (endsOrder(code)) dropCheckoutKey();
+      if (endsOrder(code)) dropCheckoutKey(key);
       // A refusal of the question itself means that the order never arrived: nothing to tell.
       setPrior({ state: "none", failure: open || isDecline(code) ? failureOf(attempt.error) : null });
     });

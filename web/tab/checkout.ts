@@ -16,8 +16,13 @@ export function checkoutKey(): string {
   return key;
 }
 
-/** The next attempt is another order. */
-export const dropCheckoutKey = () => writeTab({ checkoutKey: keyAfter(readTab("checkoutKey")) });
+/**
+ * The order with this key can never be paid: the next attempt is another one. Where another tab has learned that
+ * before, or the cart has changed, there is a new key already, and a second step would part the tabs.
+ */
+export function dropCheckoutKey(key: string) {
+  if (readTab("checkoutKey") === key) writeTab({ checkoutKey: keyAfter(key) });
+}
 
 /** What belongs to this tab's checkout alone; nothing of it says who the person is. */
 type Note = "checkoutSent" | "bankStep" | "shippingOption";

@@ -54,5 +54,12 @@ export async function fillStripeCard(page: Page, number = "4242 4242 4242 4242")
   await field(page, "cardCvc").fill("123");
 }
 
+/**
+ * The buyer's answer in the bank's window. Told to its button, not to a place on the screen: for some milliseconds
+ * Chromium gives a click over a new frame of another site to the page below it.
+ */
 export const answerStripeBank = (page: Page, answer: "Approve" | "Refuse") =>
-  page.frameLocator('iframe[title="3-D Secure"]').getByRole("button", { name: answer }).click();
+  page
+    .frameLocator('iframe[title="3-D Secure"]')
+    .getByRole("button", { name: answer })
+    .dispatchEvent("click");

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Facets } from "#contract/catalog.ts";
-import { openCounts, withoutNone } from "./held/count-cells.ts";
-import { type Hits, type LookUp, readCutBands } from "./look-up.ts";
+import { openCounts, withoutNone } from "./held/count-shelves.ts";
+import type { Hits, LookUp } from "./look-up.ts";
 import { smartphoneItems as items } from "./tables.ts";
 
 /** Estimates are told as such, and only from here on: below, everything is counted. */
@@ -50,20 +50,13 @@ function sqlText(condition: { queryChunks: unknown[] }): unknown[] {
 /** Adds up what is held and what was looked at. */
 export async function countListings(look: LookUp, hits: Hits | null): Promise<Counted> {
   const { held, asked, plan, own } = look;
-  const { facets, addCells } = openCounts(asked, held.models);
+  const indexed = openCounts(asked, held.models);
+  if (!own && plan?.by !== "hits") indexed.add(held.shelves);
   const { models: _, ...anyModel } = asked;
   const ofHits = openCounts(anyModel, held.models);
-  if (hits) {
-    ofHits.addCells(hits.inside, "inside");
-    ofHits.addCells(hits.outside, "outside");
-  }
-  if (!own && plan?.by !== "hits") {
-    addCells(held.cells);
-    const cut = await readCutBands(look);
-    if (cut) addCells(cut, "of a cut band");
-  }
+  if (hits) ofHits.add(hits.shelves);
   const rate = await rateOf(look);
-  const together = plus(times(facets, rate), ofHits.facets);
+  const together = plus(times(indexed.facets, rate), ofHits.facets);
   const estimated =
     plan?.by === "common" || (plan?.by === "models" && plan.partial) || (hits?.partial ?? false);
   return { facets: withoutNone(together), estimated };

@@ -1,13 +1,12 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ItemQuery } from "#contract/catalog.ts";
 import type { Database } from "#server/database/client.ts";
 import { Failure } from "#server/http/failure.ts";
 import type { Place } from "./cursor.ts";
 import type { Asked } from "./held/asked.ts";
-import { type Cells, type Move, makeCells } from "./held/cells.ts";
-import { cutBands } from "./held/count-cells.ts";
 import { heldCatalogue } from "./held/held-catalogue.ts";
 import type { HeldCatalogue } from "./held/load-catalogue.ts";
+import { type Listed, makeShelves, type Shelves } from "./held/shelves.ts";
 import { hitsStatement, rowFilters, type Window } from "./place-statements.ts";
 import { readQuery, type Viewer } from "./read-query.ts";
 import { MOST_HITS, planSearch, type SearchPlan } from "./search/plan-search.ts";
@@ -67,8 +66,7 @@ export function modelFilter({ held, asked }: LookUp): SQL | undefined {
 }
 
 export interface Hits {
-  readonly inside: Cells;
-  readonly outside: Cells;
+  readonly shelves: Shelves;
   readonly places: Place[];
   /** There were more than were looked at. */
   readonly partial: boolean;
@@ -76,48 +74,20 @@ export interface Hits {
 
 interface HitsRow extends Record<string, unknown> {
   readonly seen: number;
-  readonly moves: [...Move, inside: boolean][] | null;
+  readonly shelves: Listed[] | null;
   readonly page: [id: number, sold: boolean, key: number][] | null;
 }
 
-/** Looks at rows one by one: their counts and, with a window, their part of the list. */
+/** Looks at rows one by one: their prices and, with a window, their part of the list. */
 export async function readHits(look: LookUp, window: Window | null): Promise<Hits | null> {
   const hits = hitsOf(look);
   if (!hits) return null;
   const filters = and(modelFilter(look), rowFilters(look.asked));
   const statement = hitsStatement(hits.condition, { asked: look.asked, filters, window, most: hits.most });
   const [row] = (await look.database.execute<HitsRow>(statement)).rows;
-  const moves = row?.moves ?? [];
-  const side = (wanted: boolean) =>
-    makeCells(
-      moves
-        .filter(([, , , , , inside]) => inside === wanted)
-        .map(([model, condition, band, sold, by]): Move => [model, condition, band, sold, by]),
-    );
   return {
-    inside: side(true),
-    outside: side(false),
+    shelves: makeShelves(row?.shelves ?? []),
     places: (row?.page ?? []).map(([id, sold, key]) => ({ id, sold, key })),
     partial: hits.most !== null && (row?.seen ?? 0) > hits.most,
   };
-}
-
-/** Counts of the part of cut price bands that is between the bounds; null when the bounds cut none. */
-export async function readCutBands({ database, held, asked }: LookUp): Promise<Cells | null> {
-  const { cells } = held;
-  const cut = cutBands(asked, cells.bands.subarray(0, cells.size));
-  if (cut.length === 0) return null;
-  const { conditions: _, ...prices } = asked;
-  const condition = and(
-    sql`${items.withdrawnAt} is null`,
-    inArray(sql`price_band(${items.priceCents})`, cut),
-    rowFilters(prices),
-    // The index of prices is one of each side.
-    sql`${items.sold} in (true, false)`,
-  );
-  const { rows } = await database.execute<{ moves: Move[] | null }>(sql`
-    select json_agg(json_build_array(model_id, condition, band, sold, n)) as moves from (
-      select model_id, condition, price_band(price_cents) as band, sold, count(*) as n
-      from ${items} where ${condition} group by 1, 2, 3, 4) as counted`);
-  return makeCells(rows[0]?.moves ?? []);
 }

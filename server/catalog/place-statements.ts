@@ -102,8 +102,8 @@ export function placesOf(sides: readonly SQL[], sort: Sort, { offset, limit }: W
 }
 
 /**
- * Listings looked at one by one: the counts of all of them as moves with whether each is between the prices, and
- * the wanted part of those that pass the filters. `most` bounds how many are looked at.
+ * Listings looked at one by one: the prices of all of them by shelf, and the wanted part of those that pass the
+ * filters. `most` bounds how many are looked at.
  */
 export function hitsStatement(
   condition: SQL,
@@ -114,7 +114,7 @@ export function hitsStatement(
     most,
   }: { asked: Asked; filters: SQL | undefined; window: Window | null; most: number | null },
 ): SQL {
-  const { sort, least = 0, most: dearest = 2_000_000_000 } = asked;
+  const { sort } = asked;
   const past = window?.after;
   const left = past
     ? sql`(${items.sold} > ${past.sold} or (${items.sold} = ${past.sold} and ${comesAfter(sort, past)}))`
@@ -131,9 +131,8 @@ export function hitsStatement(
       from ${items} where ${and(listed, status, condition)} ${most === null ? sql`` : sql`limit ${most + 1}`}
     )
     select (select count(*) from hits)::int as seen,
-      (select json_agg(json_build_array(model_id, condition, band, sold, n, inside)) from (
-        select model_id, condition, price_band(price_cents) as band, sold, count(*) as n,
-          price_cents between ${least} and ${dearest} as inside
-        from hits group by model_id, condition, band, sold, inside) as counted) as moves,
+      (select json_agg(json_build_array(model_id, condition, sold, prices)) from (
+        select model_id, condition, sold, array_agg(price_cents) as prices
+        from hits group by 1, 2, 3) as listed) as shelves,
       ${page} as page`;
 }

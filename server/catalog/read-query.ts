@@ -1,7 +1,7 @@
 import { type ItemQuery, PRICE_SLIDER } from "#contract/catalog.ts";
 import { CONDITION_FILTERS } from "#contract/conditions.ts";
 import type { Asked } from "./held/asked.ts";
-import { NAMED_BRANDS } from "./held/count-cells.ts";
+import { NAMED_BRANDS } from "./held/count-shelves.ts";
 
 /** Who asks; only `seller=me` wants to know. */
 export interface Viewer {

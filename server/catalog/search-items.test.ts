@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   const rows = [
     { name: "1", modelId: iphone, description: "Écran sans rayure, batterie à 92 %. Livré avec son câble." },
-    { name: "2", modelId: mini, description: "Facture fournie, vendu avec_soin." },
+    { name: "2", modelId: mini, description: "Facture fournie, vendu avec_soin. Étui galaxi offert." },
     { name: "3", modelId: galaxy, description: "Coque d’origine, quelques rayures au dos." },
     { name: "4 Superphone spécial", modelId: plus, description: "L'état est C:\\bon" },
     { name: "5 iPhone 13 Pro", modelId: galaxy, description: "Rangé au mauvais endroit" },
@@ -55,6 +55,10 @@ test.each([
   ["galxy s21", "3456"],
   ["S21+", "46"],
   ["samsung noir", "3456"],
+  // A word near a model's name that stands in another listing as it is.
+  ["galaxi", "23456"],
+  ["galaxi noir", "23456"],
+  ["galaxi bleu", ""],
   ["256 go", "2"],
   ["iphone 256", "2"],
   ["iphone batterie", "1"],

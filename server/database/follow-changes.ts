@@ -10,28 +10,43 @@ export interface ItemChange {
   readonly ids: readonly string[] | "all";
   /** The transaction that did it. */
   readonly transaction: number;
-  /** By how much each count of the catalogue moves; `all` when it is to be read anew. */
+  /** By how much the listings at each price move; `all` when they are to be read anew. */
   readonly moves: readonly CountMove[] | "all";
 }
 
-/** Model, condition, price band, sold, by. */
-type CountMove = readonly [model: number, condition: string, band: number, sold: boolean, by: number];
+/** Model, condition, price in cents, sold, by. */
+type CountMove = readonly [model: number, condition: string, price: number, sold: boolean, by: number];
 
 interface Follower {
   stop(): Promise<void>;
 }
 
-/** Reads what migration 0033 writes; a condition may have any sign in it, so only the first three are signs of ours. */
+/** As migration 0052 writes them; an older version of the shop reads the first five. */
+type ToldMove = readonly [
+  model: number,
+  condition: string,
+  band: number,
+  sold: boolean,
+  by: number,
+  price: number,
+];
+
+function readMoves(text: string): readonly CountMove[] {
+  const told: readonly ToldMove[] = JSON.parse(text);
+  return told.map(([model, condition, , sold, by, price]) => [model, condition, price, sold, by]);
+}
+
+/** Reads what migration 0052 writes; a condition may have any sign in it, so only the first three are signs of ours. */
 function readChange(payload: string): ItemChange {
   const [lists, ids = "*", transaction = "0", ...rest] = payload.split(";");
-  // Something else than 0033 spoke: then anything may have changed.
+  // Something else than 0052 spoke: then anything may have changed.
   if (rest.length === 0) return { lists: true, ids: "all", transaction: 0, moves: "all" };
   const moves = rest.join(";");
   return {
     lists: lists !== "",
     ids: ids === "*" ? "all" : ids.split(",").filter(Boolean),
     transaction: Number(transaction),
-    moves: moves === "all" ? "all" : moves === "" ? [] : JSON.parse(moves),
+    moves: moves === "all" ? "all" : moves === "" ? [] : readMoves(moves),
   };
 }
 

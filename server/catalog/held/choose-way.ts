@@ -1,7 +1,6 @@
 import type { Asked } from "./asked.ts";
-import { boundsOf } from "./cells.ts";
-import { sideOf } from "./count-cells.ts";
 import type { HeldCatalogue } from "./load-catalogue.ts";
+import { STEP_CENTS } from "./shelves.ts";
 
 /**
  * How the rows of a page are found. `walk`: along the index of the wanted order, leaving out what the filters do not
@@ -28,15 +27,14 @@ const sum = (): Sum => ({ all: 0, wanted: 0 });
 interface Profile {
   readonly total: Sum;
   readonly models: ReadonlyMap<number, Sum>;
-  readonly bands: ReadonlyMap<number, Sum>;
+  /** By price, 50 € each; where a bound goes through one, all of it counts as wanted. */
+  readonly steps: readonly Sum[];
 }
 
 export function profileOf(held: HeldCatalogue, asked: Asked, isSold: boolean): Profile {
-  const { size, models: ids, conditions, bands: bandOf, sold, counts, conditionNames } = held.cells;
   const total = sum();
   const models = new Map<number, Sum>();
-  const bands = new Map<number, Sum>();
-  const modelWanted = new Map<number, boolean>();
+  const steps: Sum[] = [];
   const wantsModel = (id: number) => {
     const model = held.models.get(id);
     return (
@@ -46,34 +44,26 @@ export function profileOf(held: HeldCatalogue, asked: Asked, isSold: boolean): P
       (asked.storage?.(model) ?? true)
     );
   };
-  const conditionIn = conditionNames.map((name) => asked.conditions?.includes(name) ?? true);
-  const bandIn = new Map<number, boolean>();
-  for (let at = 0; at < size; at += 1) {
-    const by = counts[at] ?? 0;
-    if (by === 0 || sold[at] !== Number(isSold)) continue;
-    const id = ids[at] ?? 0;
-    const band = bandOf[at] ?? 0;
-    let known = modelWanted.get(id);
-    if (known === undefined) {
-      known = wantsModel(id);
-      modelWanted.set(id, known);
+  const { least = 0, most = Number.POSITIVE_INFINITY } = asked;
+  for (const shelf of held.shelves) {
+    if (shelf.sold !== isSold || shelf.size === 0) continue;
+    const wanted = (asked.conditions?.includes(shelf.condition) ?? true) && wantsModel(shelf.model);
+    const inside = wanted ? shelf.between(least, most) : 0;
+    const ofModel = models.get(shelf.model) ?? sum();
+    models.set(shelf.model, ofModel);
+    for (const one of [total, ofModel]) {
+      one.all += shelf.size;
+      one.wanted += inside;
     }
-    let inside = bandIn.get(band);
-    if (inside === undefined) {
-      inside = sideOf(band, asked) !== "out";
-      bandIn.set(band, inside);
-    }
-    const ofModel = models.get(id) ?? sum();
-    models.set(id, ofModel);
-    const ofBand = bands.get(band) ?? sum();
-    bands.set(band, ofBand);
-    const wanted = known && inside && conditionIn[conditions[at] ?? 0] ? by : 0;
-    for (const one of [total, ofModel, ofBand]) {
-      one.all += by;
-      one.wanted += wanted;
+    if (asked.sort === "newest") continue;
+    for (const [at, by] of shelf.steps.entries()) {
+      while (steps.length <= at) steps.push(sum());
+      const step = steps[at] ?? sum();
+      step.all += by;
+      if (wanted && at * STEP_CENTS <= most && (at + 1) * STEP_CENTS > least) step.wanted += by;
     }
   }
-  return { total, models, bands };
+  return { total, models, steps };
 }
 
 /** An index entry that is stepped over costs 1, finding the place in an index this much. */
@@ -109,15 +99,17 @@ export function chooseWay(profile: Profile, asked: Asked, rows: number, rate: nu
 }
 
 /** How many rows of the order are stepped over before `rows` wanted ones were met, and the price it can begin at. */
-function walkCost({ total, bands }: Profile, asked: Asked, rows: number) {
+function walkCost({ total, steps }: Profile, asked: Asked, rows: number) {
   if (asked.sort === "newest")
     return { cost: total.wanted < rows ? total.all : (rows * total.all) / total.wanted, from: null };
   const down = asked.sort === "price-desc";
-  const sorted = [...bands].sort(([one], [other]) => (down ? other - one : one - other));
-  const first = sorted.findIndex(([, { wanted }]) => wanted > 0);
+  const places = [...steps.keys()];
+  if (down) places.reverse();
+  const first = places.findIndex((at) => (steps[at]?.wanted ?? 0) > 0);
   let met = 0;
   let cost = 0;
-  for (const [, { all, wanted }] of sorted.slice(Math.max(0, first))) {
+  for (const at of places.slice(Math.max(0, first))) {
+    const { all, wanted } = steps[at] ?? sum();
     if (met + wanted >= rows) {
       cost += (all * (rows - met)) / wanted;
       break;
@@ -125,7 +117,8 @@ function walkCost({ total, bands }: Profile, asked: Asked, rows: number) {
     met += wanted;
     cost += all;
   }
-  const [start] = boundsOf(sorted[Math.max(0, first)]?.[0] ?? 0);
-  const [, end] = boundsOf(sorted[Math.max(0, first)]?.[0] ?? 0);
-  return { cost, from: down ? end : start };
+  const at = places[Math.max(0, first)] ?? 0;
+  const { least = 0, most = Number.POSITIVE_INFINITY } = asked;
+  const from = down ? Math.min(most, (at + 1) * STEP_CENTS - 1) : Math.max(least, at * STEP_CENTS);
+  return { cost, from };
 }

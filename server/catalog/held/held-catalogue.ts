@@ -46,7 +46,7 @@ export async function followCatalogue(
   let meanwhile: ItemChange[] = [];
 
   function add(target: HeldCatalogue, { transaction, moves }: ItemChange) {
-    if (moves !== "all" && !saw(target.snapshot, transaction)) target.cells.add(moves);
+    if (moves !== "all" && !saw(target.snapshot, transaction)) target.shelves.move(moves);
   }
 
   async function load(): Promise<HeldCatalogue> {

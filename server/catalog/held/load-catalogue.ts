@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/client.ts";
 import { buildVocabulary, type NamedModel, type Vocabulary } from "../search/vocabulary.ts";
-import { type Cells, type Move, makeCells } from "./cells.ts";
+import { type Listed, makeShelves, type Shelves } from "./shelves.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
 /** A model variant as the counts and the search know it. */
@@ -13,28 +13,28 @@ export interface HeldModel extends NamedModel {
 export interface HeldCatalogue {
   readonly models: ReadonlyMap<number, HeldModel>;
   readonly vocabulary: Vocabulary;
-  readonly cells: Cells;
+  readonly shelves: Shelves;
   /** Words that many listings have, and the share of listings that have them, 0 to 1. */
   readonly commonWords: ReadonlyMap<string, number>;
-  /** What was committed when the cells were counted. */
+  /** What was committed when the listings were read. */
   readonly snapshot: Snapshot;
 }
 
 interface Read {
   readonly snapshot: string;
   readonly models: string;
-  readonly cells: Move[] | null;
+  readonly shelves: Listed[] | null;
   readonly words: Record<string, number> | null;
 }
 
-/** One statement, one snapshot. Counting a million listings takes half a second of the index alone. */
+/** One statement, one snapshot. */
 const READ = `
   select pg_current_snapshot()::text as snapshot,
     (select coalesce(json_agg(json_build_array(id, brand, model, storage_gb, colour, colour_slug) order by id), '[]')::text
        from smartphone_models) as models,
-    (select json_agg(json_build_array(model_id, condition, band, sold, n)) from (
-       select model_id, condition, price_band(price_cents) as band, sold, count(*) as n
-       from smartphone_items where withdrawn_at is null group by 1, 2, 3, 4) as counted) as cells,
+    (select json_agg(json_build_array(model_id, condition, sold, prices)) from (
+       select model_id, condition, sold, array_agg(price_cents) as prices
+       from smartphone_items where withdrawn_at is null group by 1, 2, 3) as listed) as shelves,
     (select json_object_agg(word, share) from pg_stats,
        unnest(most_common_elems::text::text[], most_common_elem_freqs[1:cardinality(most_common_elems::text::text[])])
          as common (word, share)
@@ -89,7 +89,7 @@ export async function loadCatalogue(database: Database): Promise<HeldCatalogue> 
     return {
       models,
       vocabulary,
-      cells: makeCells(read.cells ?? []),
+      shelves: makeShelves(read.shelves ?? []),
       commonWords: new Map(Object.entries(read.words ?? {})),
       snapshot: readSnapshot(read.snapshot),
     };

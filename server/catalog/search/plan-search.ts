@@ -1,7 +1,14 @@
 import { and, not, or, type SQL } from "drizzle-orm";
 import type { HeldCatalogue } from "../held/load-catalogue.ts";
 import { readSearch, type SearchReading } from "./read-search.ts";
-import { askedCondition, isModel, literally, misfiledCondition, wordsCondition } from "./text-condition.ts";
+import {
+  askedCondition,
+  guessedWordCondition,
+  isModel,
+  literally,
+  misfiledCondition,
+  wordsCondition,
+} from "./text-condition.ts";
 
 /** How a search is answered. */
 export type SearchPlan =
@@ -38,9 +45,8 @@ function shareOf(word: string, commonWords: HeldCatalogue["commonWords"]): numbe
 }
 
 function countOf(held: HeldCatalogue, models: ReadonlySet<number> | null): number {
-  const { size, models: ids, counts } = held.cells;
   let sum = 0;
-  for (let at = 0; at < size; at += 1) if (!models || models.has(ids[at] ?? 0)) sum += counts[at] ?? 0;
+  for (const { model, size } of held.shelves) if (models?.has(model) ?? true) sum += size;
   return sum;
 }
 
@@ -72,7 +78,10 @@ function planModels(reading: SearchReading, held: HeldCatalogue, listings: numbe
     ({ word }) => shareOf(word, held.commonWords) * listings > MOST_HITS && listings > SMALL,
   );
   const wider = reading.guesses.length > 0 && !reading.modelIds?.every((id) => models.has(id)) && !common;
-  const others = or(wider ? askedCondition(reading) : undefined, misfiledCondition(reading));
+  const others = or(
+    wider ? and(guessedWordCondition(reading), askedCondition(reading)) : undefined,
+    misfiledCondition(reading),
+  );
   const extra = others && and(not(isModel(models)), others);
   return { by: "models", models, ...(extra ? { extra } : {}), partial: common };
 }

@@ -49,6 +49,14 @@ export function askedCondition(reading: SearchReading): SQL | undefined {
 }
 
 /**
+ * Listings whose text has a word that was guessed to name models; undefined when none was guessed. What is asked of
+ * other models than the named ones follows from it, and it alone can be found by an index.
+ */
+export function guessedWordCondition({ guesses }: SearchReading): SQL | undefined {
+  return or(...guesses.map(({ word }) => textHasItself(word)));
+}
+
+/**
  * Listings under another model than the search names whose title has the whole phrase. One of its words is then not
  * their own model's, and those few titles have an index of their own.
  */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Facets } from "#contract/catalog.ts";
-import { openCounts, withoutNone } from "./held/count-shelves.ts";
+import { openCounts, type Wanted, withoutNone } from "./held/count-shelves.ts";
 import type { Hits, LookUp } from "./look-up.ts";
 import { smartphoneItems as items } from "./tables.ts";
 
@@ -47,13 +47,13 @@ function sqlText(condition: { queryChunks: unknown[] }): unknown[] {
   return seen;
 }
 
-/** Adds up what is held and what was looked at. */
-export async function countListings(look: LookUp, hits: Hits | null): Promise<Counted> {
+/** Adds up what is held and what was looked at; with `total` wanted, the facets are empty. */
+export async function countListings(look: LookUp, hits: Hits | null, wanted: Wanted): Promise<Counted> {
   const { held, asked, plan, own } = look;
-  const indexed = openCounts(asked, held.models);
+  const indexed = openCounts(asked, held.models, wanted);
   if (!own && plan?.by !== "hits") indexed.add(held.shelves);
   const { models: _, ...anyModel } = asked;
-  const ofHits = openCounts(anyModel, held.models);
+  const ofHits = openCounts(anyModel, held.models, wanted);
   if (hits) ofHits.add(hits.shelves);
   const rate = await rateOf(look);
   const together = plus(times(indexed.facets, rate), ofHits.facets);

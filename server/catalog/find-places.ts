@@ -7,6 +7,9 @@ import { firstPlaces, placesOf, type Window } from "./place-statements.ts";
 /** A few more than wanted may have been sold since the counts were told. */
 const SPARE = 20;
 
+/** How often common words occur is known by the newest listings only: what is promised must be so many times enough. */
+const DOUBT = 4;
+
 interface Side {
   readonly isSold: boolean;
   readonly way: Way;
@@ -51,7 +54,8 @@ async function findIndexed(look: LookUp, window: Window): Promise<Place[]> {
     const all = [...profile.models].filter(([, { wanted }]) => wanted > 0).map(([id]) => id);
     models.push({ isSold, way: { by: "models", models: all } });
     if (way.by === "walk" && way.budget < profile.total.all) shortened = true;
-    const enough = profile.total.wanted * rate >= rows + SPARE && rate === 1 && !window.after;
+    const promised = profile.total.wanted * rate >= (rows + SPARE) * (rate === 1 ? 1 : DOUBT);
+    const enough = promised && !window.after;
     if (enough && !isSold && asked.sold === undefined) {
       shortened = true;
       break;

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { type ItemQuery, MAX_PAGE_SIZE, MOST_NUMBERED, type SmartphoneItem } from "#contract/catalog.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Shop } from "#server/http/app-types.ts";
@@ -9,9 +8,8 @@ import { findPlaces, windowOfHits } from "./find-places.ts";
 import { lookUp, readHits } from "./look-up.ts";
 import { toItem } from "./on-the-wire.ts";
 import type { Window } from "./place-statements.ts";
-import { selectItems } from "./queries.ts";
+import { itemsByIds } from "./queries.ts";
 import type { Viewer } from "./read-query.ts";
-import { smartphoneItems } from "./tables.ts";
 
 export interface ItemPage {
   readonly items: SmartphoneItem[];
@@ -52,7 +50,7 @@ export async function listItems(
   const hits = await readHits(look, windowOfHits(look, window));
   const [places, { facets, estimated }] = await Promise.all([
     findPlaces(look, window, hits ? hits.places : null),
-    countListings(look, hits),
+    countListings(look, hits, "total"),
   ]);
   const last = places.at(-1);
   const atLeast = estimated && facets.total > SURE_UP_TO;
@@ -70,7 +68,7 @@ export async function listItems(
 async function readItems(database: Database, places: readonly Place[]): Promise<SmartphoneItem[]> {
   if (places.length === 0) return [];
   const ids = places.map(({ id }) => id);
-  const rows = await selectItems(database).where(sql`${smartphoneItems.id} = any(${sql.param(ids)}::int[])`);
+  const rows = await itemsByIds(database, ids);
   const items = new Map(rows.map((row) => [row.item.id, row]));
   return ids.flatMap((id) => {
     const row = items.get(id);

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#server/accounts/tables.ts";
-import type { Queries } from "#server/database/client.ts";
+import type { Database, Queries } from "#server/database/client.ts";
 import { photos } from "#server/photos/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { smartphoneItems, smartphoneModels } from "./tables.ts";
@@ -41,8 +41,8 @@ const itemColumns = {
 const photoIds = sql<string[]>`array(select ${photos.id}::text from ${photos}
   where ${photos.itemId} = ${smartphoneItems.id} order by ${photos.position})`;
 
-/** Items with their model, their photographs and the names of their seller, ready for a condition and an order. */
-export function selectItems(database: Queries) {
+/** Items with their model, their photographs and the names of their seller, ready for a condition. */
+function selectItems(database: Queries) {
   return database
     .select({
       item: itemColumns,
@@ -56,6 +56,22 @@ export function selectItems(database: Queries) {
     .innerJoin(users, eq(users.id, smartphoneItems.sellerId))
     .leftJoin(sellers, eq(sellers.userId, smartphoneItems.sellerId))
     .$dynamic();
+}
+
+/** Built once a database, and planned once a connection: no statement is asked more often. */
+const byIds = new WeakMap<Database, ReturnType<typeof prepareByIds>>();
+function prepareByIds(database: Database) {
+  const ids = sql`${sql.placeholder("ids")}::int[]`;
+  return selectItems(database)
+    .where(and(sql`${smartphoneItems.id} = any(${ids})`, isNull(smartphoneItems.withdrawnAt)))
+    .prepare("items_by_ids");
+}
+
+/** The items with these ids, in no order; ids of none and of withdrawn ones are left out. */
+export function itemsByIds(database: Database, ids: readonly number[]): Promise<ItemRow[]> {
+  const statement = byIds.get(database) ?? prepareByIds(database);
+  byIds.set(database, statement);
+  return statement.execute({ ids });
 }
 
 export function selectModels(database: Queries) {

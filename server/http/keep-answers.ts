@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { answerKeyOf } from "./answer-key.ts";
 import type { App } from "./app-types.ts";
-import { FAILURE, inProcess } from "./in-process.ts";
+import { askInProcess, FAILURE } from "./in-process.ts";
 import { type KeptPage, keepPage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { replyWithPage, SHARED_BY_ALL } from "./reply-with-page.ts";
@@ -21,17 +21,17 @@ export function keepAnswers(app: App, cache: PageCache) {
 
   async function make(address: string): Promise<KeptPage | null> {
     const shows = new Set<string>();
-    const answer = await inProcess(app, shows)(address, { headers: { [MAKING]: making } });
+    const answer = await askInProcess(app, shows, address, { [MAKING]: making });
     if (answer.status !== 200 || shows.has(FAILURE)) return null;
     const headers: Record<string, string> = {
       ...SHARED_BY_ALL,
       vary: "Accept-Encoding, Authorization, Origin",
     };
     for (const name of KEPT_HEADERS) {
-      const value = answer.headers.get(name);
-      if (value !== null) headers[name] = value;
+      const value = answer.headers[name];
+      if (value !== undefined) headers[name] = value;
     }
-    return keepPage(headers, Buffer.from(await answer.arrayBuffer()), shows);
+    return keepPage(headers, answer.body, shows);
   }
 
   app.addHook("onRequest", async (request, reply) => {

@@ -42,9 +42,17 @@ function sidesOfModels(asked: Asked, models: ReadonlyMap<number, HeldModel>) {
   };
 }
 
+/** The total alone, or with the counts of all choices. */
+export type Wanted = "total" | "facets";
+
 /** Counts as they are added up; `add` may be called for several sets of shelves. */
-export function openCounts(asked: Asked, models: ReadonlyMap<number, HeldModel>) {
+export function openCounts(
+  asked: Asked,
+  models: ReadonlyMap<number, HeldModel>,
+  wanted: Wanted,
+): { readonly facets: Facets; add(shelves: Iterable<Shelf>): void } {
   const facets: Facets = { total: 0, brand: {}, condition: {}, storage: {}, price: {} };
+  const steps: number[] = [];
   const sideOfModel = sidesOfModels(asked, models);
   const { least = 0, most = Number.POSITIVE_INFINITY } = asked;
   const count = (facet: Record<string, number>, key: string, by: number) => {
@@ -56,22 +64,28 @@ export function openCounts(asked: Asked, models: ReadonlyMap<number, HeldModel>)
     const side = sideOfModel(shelf.model);
     if (!side) return;
     const misses = side.misses | ((asked.conditions?.includes(shelf.condition) ?? true) ? 0 : CONDITION);
-    if (misses === 0)
-      for (const [at, by] of shelf.steps.entries()) count(facets.price, String(at * PRICE_SLIDER.step), by);
     // What misses two filters counts in no facet.
-    if (misses !== 0 && misses !== BRAND && misses !== CONDITION && misses !== STORAGE) return;
+    const counts = misses === 0 || misses === BRAND || misses === CONDITION || misses === STORAGE;
+    if (wanted === "total" ? misses !== 0 : !counts) return;
     const inside = shelf.between(least, most);
     if (misses === 0) facets.total += inside;
+    if (wanted === "total") return;
+    if (misses === 0) addSteps(shelf.steps);
     if ((misses & ~BRAND) === 0) count(facets.brand, side.brand, inside);
     if ((misses & ~STORAGE) === 0) count(facets.storage, side.storage, inside);
     const filter = filterOfCondition.get(shelf.condition);
     if (filter && (misses & ~CONDITION) === 0) count(facets.condition, filter, inside);
   }
 
+  function addSteps(its: Shelf["steps"]) {
+    for (let at = 0; at < its.length; at += 1) steps[at] = (steps[at] ?? 0) + (its[at] ?? 0);
+  }
+
   return {
     facets,
-    add(shelves: Iterable<Shelf>) {
+    add(shelves) {
       for (const shelf of shelves) addShelf(shelf);
+      facets.price = Object.fromEntries(steps.map((by, at) => [at * PRICE_SLIDER.step, by]));
     },
   };
 }

@@ -16,6 +16,7 @@ interface Act {
   readonly name: string;
   readonly path: string;
   readonly width: number;
+  before?(page: Page): Promise<void>;
   act(page: Page): Promise<void>;
 }
 
@@ -45,9 +46,25 @@ const ACTS: readonly Act[] = [
     },
   },
   {
-    name: "add to cart (/product)",
+    name: "add to cart (/product), out of the blue",
     path: "/product/480",
     width: 390,
+    act: async (page) => {
+      await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "add to cart (/product), pointed at before",
+    path: "/product/480",
+    width: 1440,
+    // What a pointer over the button has fetched is there by the click.
+    before: async (page) => {
+      const fetched = page.waitForResponse(/\/put-in-cart-/);
+      await page.getByRole("button", { name: "Ajouter au panier" }).first().hover();
+      await (await fetched).finished();
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    },
     act: async (page) => {
       await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
       await page.getByRole("dialog").waitFor();
@@ -65,12 +82,17 @@ const ACTS: readonly Act[] = [
 ];
 
 /** Milliseconds from the event to the next paint, the worst of the events that one act is made of. */
-async function measure(browser: Browser, address: string, { path, width, act }: Act): Promise<number> {
+async function measure(
+  browser: Browser,
+  address: string,
+  { path, width, before, act }: Act,
+): Promise<number> {
   const page = await browser.newPage({ viewport: { width, height: 844 } });
   try {
     await page.goto(address + path, { waitUntil: "networkidle" });
     await page.locator("html[data-seller]").waitFor();
     await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    await before?.(page);
     await page.evaluate(() => {
       const seen: number[] = [];
       Object.assign(window, { seen });

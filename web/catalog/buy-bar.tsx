@@ -4,10 +4,9 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
 import { BuyButton } from "./buy-box.tsx";
 import type { ProductView } from "./product-view.ts";
-import type { Purchase } from "./use-purchase.tsx";
 
 /** Within the thumb's reach as long as the page of the phone is in sight; it stays above the footer. */
-export function BuyBar({ product, purchase }: { product: ProductView; purchase: Purchase }) {
+export function BuyBar({ product }: { product: ProductView }) {
   const t = useWords("catalog");
   const locale = useLocale();
   return (
@@ -19,7 +18,7 @@ export function BuyBar({ product, purchase }: { product: ProductView; purchase: 
           </bdi>
           <span className="text-xs text-ink-muted">{t("vat")}</span>
         </p>
-        <BuyButton available={product.available} purchase={purchase} className="max-w-sm flex-1 px-4!" />
+        <BuyButton available={product.available} className="max-w-sm flex-1 px-4!" />
       </Container>
     </div>
   );

@@ -9,16 +9,14 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { AvailabilityBadge, ConditionBadge, GradeBadge } from "./badges.tsx";
 import { PhoneFacts } from "./phone-facts.tsx";
 import type { ProductView } from "./product-view.ts";
+import { usePurchase } from "./purchase.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { unbroken } from "./unbroken.ts";
-import type { Purchase } from "./use-purchase.tsx";
 
 /** From here down it is worth saying how few are left. */
 const FEW = 3;
 
-type BuyBoxProps = { product: ProductView; purchase: Purchase };
-
-export function BuyBox({ product, purchase }: BuyBoxProps) {
+export function BuyBox({ product }: { product: ProductView }) {
   const t = useWords("product");
   const ct = useWords("catalog");
   const locale = useLocale();
@@ -44,16 +42,8 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
         <p className="mt-2 text-sm font-semibold text-warning">{t("few", { count: stock })}</p>
       )}
       <div className="mt-6 grid gap-2.5">
-        <BuyButton available={available} purchase={purchase} className="max-lg:hidden" />
-        <Button
-          variant="outline"
-          size="lg"
-          disabled={!available}
-          loading={purchase.busy === "buy"}
-          onClick={purchase.buy}
-        >
-          {t("quick")}
-        </Button>
+        <BuyButton available={available} className="max-lg:hidden" />
+        <QuickButton available={available} />
         {!available && (
           <ButtonLink variant="soft" size="lg" to={`/store?brand=${product.brandFilter}`}>
             {t("soldNext")}
@@ -75,20 +65,41 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
   );
 }
 
-type BuyButtonProps = { available: boolean; purchase: Purchase; className?: string };
+type BuyButtonProps = { available: boolean; className?: string };
 
-export function BuyButton({ available, purchase, className }: BuyButtonProps) {
+export function BuyButton({ available, className }: BuyButtonProps) {
   const t = useWords("product");
   const ct = useWords("catalog");
+  const { busy, add, prepare } = usePurchase();
   return (
     <Button
       size="lg"
       disabled={!available}
-      loading={purchase.busy === "add"}
-      onClick={purchase.add}
+      loading={busy === "add"}
+      onClick={add}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       className={className ?? ""}
     >
       {available ? ct("add") : t("soldLabel")}
+    </Button>
+  );
+}
+
+function QuickButton({ available }: { available: boolean }) {
+  const t = useWords("product");
+  const { busy, buy, prepare } = usePurchase();
+  return (
+    <Button
+      variant="outline"
+      size="lg"
+      disabled={!available}
+      loading={busy === "buy"}
+      onClick={buy}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
+      {t("quick")}
     </Button>
   );
 }

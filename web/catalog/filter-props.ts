@@ -5,5 +5,6 @@ export interface FilterProps {
   readonly choices: FilterChoices;
   /** What is chosen, or about to be. */
   readonly filters: URLSearchParams;
-  readonly go: (address: string) => void;
+  /** Goes to what an address makes of the filters as they were last chosen; done once the list is there. */
+  readonly go: (change: (filters: URLSearchParams) => string) => Promise<void>;
 }

@@ -6,6 +6,7 @@ import { classes } from "#web/ui/classes.ts";
 import { type Range, RangeSlider } from "#web/ui/range-slider.tsx";
 import type { FilterProps } from "./filter-props.ts";
 import { changedAddress } from "./store-address.ts";
+import { useAtOnce } from "./use-at-once.ts";
 
 /** The slider under a small picture of how many phones each step has. */
 export function PriceFilter({ choices, filters, go }: FilterProps) {
@@ -14,17 +15,20 @@ export function PriceFilter({ choices, filters, go }: FilterProps) {
   const { min, max, step, bands } = choices.price;
   const [held, setHeld] = useState<Range | null>(null);
   const given: Range = [Number(filters.get("minPrice") ?? min), Number(filters.get("maxPrice") ?? max)];
-  const value = held ?? given;
+  const [asked, ask] = useAtOnce(given);
+  const value = held ?? asked;
   const most = Math.max(1, ...bands);
 
   function commit([low, high]: Range) {
     setHeld(null);
-    if (low === given[0] && high === given[1]) return;
-    go(
-      changedAddress(filters, {
-        minPrice: low > min ? String(low) : null,
-        maxPrice: high < max ? String(high) : null,
-      }),
+    if (low === asked[0] && high === asked[1]) return;
+    ask([low, high], () =>
+      go((chosen) =>
+        changedAddress(chosen, {
+          minPrice: low > min ? String(low) : null,
+          maxPrice: high < max ? String(high) : null,
+        }),
+      ),
     );
   }
   const told = (euros: number) => {

@@ -15,8 +15,8 @@ import { AvailabilityBadge, ConditionBadge, GradeBadge } from "./badges.tsx";
 import type { CardItem } from "./card-item.ts";
 import { FollowButton } from "./follow-button.tsx";
 import { PhonePicture } from "./phone-picture.tsx";
+import { ForPurchase, usePurchase } from "./purchase.tsx";
 import { unbroken } from "./unbroken.ts";
-import { usePurchase } from "./use-purchase.tsx";
 
 type ProductCardProps = {
   /** Made by `cardItemOf` in the loader. */
@@ -78,7 +78,9 @@ export function ProductCard({ item, index = 0, eager = false }: ProductCardProps
         </h3>
         <div className="mt-auto pt-3">
           <Price amount={formatMoney(item.priceCents, locale)} size="lg" note={t("vat")} />
-          <CardActions item={item} describedBy={title} />
+          <ForPurchase item={item} onward="/">
+            <CardActions item={item} describedBy={title} />
+          </ForPurchase>
         </div>
       </div>
     </Reveal>
@@ -88,7 +90,7 @@ export function ProductCard({ item, index = 0, eager = false }: ProductCardProps
 function CardActions({ item, describedBy }: { item: CardItem; describedBy: string }) {
   const t = useWords("catalog");
   const site = useRouteLoaderData<{ site: Site }>("root")?.site;
-  const { busy, add, buy, dialog } = usePurchase(item, "/");
+  const { busy, add, buy, prepare } = usePurchase();
   const details = "w-full text-ink-muted hover:bg-transparent hover:text-brand";
   const arrow = <ArrowRight aria-hidden className="rtl:-scale-x-100" />;
   return (
@@ -112,6 +114,8 @@ function CardActions({ item, describedBy }: { item: CardItem; describedBy: strin
             loading={busy === "buy"}
             aria-describedby={describedBy}
             onClick={buy}
+            onPointerEnter={prepare}
+            onFocus={prepare}
             className="flex-1"
           >
             {t("buyNow")}
@@ -124,6 +128,8 @@ function CardActions({ item, describedBy }: { item: CardItem; describedBy: strin
           aria-busy={busy === "add" || undefined}
           aria-describedby={describedBy}
           onClick={add}
+          onPointerEnter={prepare}
+          onFocus={prepare}
         >
           <ShoppingBag aria-hidden />
         </IconButton>
@@ -145,7 +151,6 @@ function CardActions({ item, describedBy }: { item: CardItem; describedBy: strin
           </Button>
         )}
       </div>
-      {dialog}
     </>
   );
 }

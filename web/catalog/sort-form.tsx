@@ -4,11 +4,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { FilterProps } from "./filter-props.ts";
 import { changedAddress, NARROWING, USUAL_SORT } from "./store-address.ts";
+import { useAtOnce } from "./use-at-once.ts";
 
 /** A form of its own, so that it stands beside the results and still works without scripts. */
 export function SortForm({ choices, filters, go }: FilterProps) {
   const t = useWords("store");
   const id = useId();
+  const [sort, setSort] = useAtOnce(filters.get("sort") ?? USUAL_SORT);
   return (
     <form action="/store" className="flex items-center gap-3">
       {NARROWING.flatMap((name) =>
@@ -28,16 +30,18 @@ export function SortForm({ choices, filters, go }: FilterProps) {
       <Select
         id={id}
         name="sort"
-        value={filters.get("sort") ?? USUAL_SORT}
+        value={sort}
         onChange={({ currentTarget: { value } }) =>
-          go(changedAddress(filters, { sort: value === USUAL_SORT ? null : value }))
+          setSort(value, () =>
+            go((chosen) => changedAddress(chosen, { sort: value === USUAL_SORT ? null : value })),
+          )
         }
         // Its own words would make it another width when the font comes.
         className="w-[min(11rem,45vw)] text-sm font-medium"
       >
-        {choices.sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`sort.${sort}`)}
+        {choices.sorts.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`sort.${choice}`)}
           </option>
         ))}
       </Select>

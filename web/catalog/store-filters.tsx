@@ -11,6 +11,7 @@ import { STATE_SLUGS } from "./filter-names.ts";
 import type { FilterProps } from "./filter-props.ts";
 import { PriceFilter } from "./price-filter.tsx";
 import { changedAddress, toggledAddress } from "./store-address.ts";
+import { useAtOnce } from "./use-at-once.ts";
 
 const pill =
   "relative inline-flex min-h-11 w-full items-center gap-1.5 rounded-md border px-3 py-2 text-start text-sm leading-tight font-medium smooth";
@@ -57,31 +58,16 @@ export function StoreFilters({ choices, filters, go }: FilterProps) {
         ))}
       </Group>
       <Group title={t("storage")} columns={2}>
-        {choices.storage.map(({ value, count }) => {
-          const size = String(value);
-          const on = storages.includes(size);
-          return (
-            <label
-              key={size}
-              className={classes(
-                pill,
-                on ? chosen : count > 0 ? idle : none,
-                "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
-              )}
-            >
-              <input
-                type="checkbox"
-                name="storage"
-                value={size}
-                checked={on}
-                disabled={count === 0 && !on}
-                onChange={() => go(toggledAddress(filters, "storage", size))}
-                className="absolute inset-0 size-full opacity-0"
-              />
-              <PillText label={ct("storage", { size })} count={count} estimated={choices.estimated} on={on} />
-            </label>
-          );
-        })}
+        {choices.storage.map(({ value, count }) => (
+          <StorageBox
+            key={value}
+            size={String(value)}
+            on={storages.includes(String(value))}
+            count={count}
+            estimated={choices.estimated}
+            go={go}
+          />
+        ))}
       </Group>
       <PriceFilter choices={choices} filters={filters} go={go} />
       {!hydrated && (
@@ -90,6 +76,38 @@ export function StoreFilters({ choices, filters, go }: FilterProps) {
         </Button>
       )}
     </form>
+  );
+}
+
+type StorageBoxProps = Pick<FilterProps, "go"> & {
+  size: string;
+  on: boolean;
+  count: number;
+  estimated: boolean;
+};
+
+function StorageBox({ size, on, count, estimated, go }: StorageBoxProps) {
+  const ct = useWords("catalog");
+  const [ticked, tick] = useAtOnce(on);
+  return (
+    <label
+      className={classes(
+        pill,
+        ticked ? chosen : count > 0 ? idle : none,
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+      )}
+    >
+      <input
+        type="checkbox"
+        name="storage"
+        value={size}
+        checked={ticked}
+        disabled={count === 0 && !ticked}
+        onChange={() => tick(!ticked, () => go((filters) => toggledAddress(filters, "storage", size)))}
+        className="absolute inset-0 size-full opacity-0"
+      />
+      <PillText label={ct("storage", { size })} count={count} estimated={estimated} on={ticked} />
+    </label>
   );
 }
 

@@ -9,8 +9,8 @@ import { PhoneGallery } from "#web/catalog/phone-gallery.tsx";
 import { ProductInfo } from "#web/catalog/product-info.tsx";
 import { productMeta } from "#web/catalog/product-meta.ts";
 import { brandFilterOf, productViewOf } from "#web/catalog/product-view.ts";
+import { ForPurchase } from "#web/catalog/purchase.tsx";
 import { SimilarPhones } from "#web/catalog/similar-phones.tsx";
-import { usePurchase } from "#web/catalog/use-purchase.tsx";
 import { apiOf } from "#web/context.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -79,10 +79,9 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
 function ProductPage({ product, similar }: Route.ComponentProps["loaderData"]) {
   const t = useWords("product");
   const ct = useWords("catalog");
-  const purchase = usePurchase(product, "/store");
   const coming = useNavigation().location?.pathname.startsWith("/product/");
   return (
-    <>
+    <ForPurchase item={product} onward="/store">
       <Container className="pt-2 pb-14 sm:pt-4 sm:pb-20">
         <Breadcrumbs
           label={t("trail.label")}
@@ -100,16 +99,15 @@ function ProductPage({ product, similar }: Route.ComponentProps["loaderData"]) {
           <div className="min-w-0 lg:sticky lg:top-22 lg:self-start">
             <PhoneGallery name={product.name} pictures={product.gallery} dimmed={!product.available} />
           </div>
-          <BuyBox product={product} purchase={purchase} />
+          <BuyBox product={product} />
         </div>
         <div className="mt-14 sm:mt-20">
           <ProductInfo product={product} />
         </div>
         <SimilarPhones items={similar} allOf={product.brandFilter} />
       </Container>
-      <BuyBar product={product} purchase={purchase} />
-      {purchase.dialog}
-    </>
+      <BuyBar product={product} />
+    </ForPurchase>
   );
 }
 

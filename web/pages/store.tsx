@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { MOST_NUMBERED, STORE_PAGE_SIZE } from "#contract/catalog.ts";
 import { formatNumber } from "#contract/format.ts";
@@ -147,7 +147,15 @@ function useStoreAddress(shown: string) {
   const { location } = useNavigation();
   const coming = location?.pathname === "/store" ? location.search : null;
   const filters = useMemo(() => new URLSearchParams(coming ?? shown), [coming, shown]);
-  // At once, not in a transition: a box that was ticked must not be unticked for a moment.
-  const go = (address: string) => void navigate(address, { preventScrollReset: true, flushSync: true });
+  // A second choice may come before the page has been drawn for the first.
+  const chosen = useRef(filters);
+  useEffect(() => {
+    chosen.current = filters;
+  }, [filters]);
+  async function go(change: (filters: URLSearchParams) => string) {
+    const address = change(chosen.current);
+    chosen.current = new URLSearchParams(address.split("?")[1]);
+    await navigate(address, { preventScrollReset: true });
+  }
   return { filters, pending: coming !== null, go };
 }

@@ -8,42 +8,30 @@ const LIST_PATH = /^\/smartphoneItems(?:\/facets)?$/;
 /** Among what a page shows: something could not be asked, so the page may look different in a moment. */
 export const FAILURE = "failure";
 
-/** An answer of the shop's own interface. */
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+/** What of the catalogue an address of the interface shows: a change of it makes wrong whatever is made of the answer. */
+export function shownBy(address: string): Set<string> {
+  const path = address.split("?")[0] ?? address;
+  const item = ITEM_PATH.exec(path)?.[1];
+  if (item) return new Set([`item:${item}`]);
+  return new Set(LIST_PATH.test(path) ? ["lists"] : []);
 }
 
 /**
- * Asks the shop's own interface, as a visitor, without leaving the process. What of the catalogue was asked for is
- * written into `shows`: a change of it makes wrong whatever is made of the answer.
+ * Lets a page ask the shop's own interface, as a visitor, without leaving the process. What of the catalogue was asked
+ * for is written into `shows`.
  */
-export async function askInProcess(
-  app: App,
-  shows: Set<string>,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const pathname = path.split("?")[0] ?? path;
-  const item = ITEM_PATH.exec(pathname)?.[1];
-  if (item) shows.add(`item:${item}`);
-  if (LIST_PATH.test(pathname)) shows.add("lists");
-  const answer = await app.inject({ method: "GET", url: path, headers });
-  if (answer.statusCode >= 500 || answer.statusCode === 429) shows.add(FAILURE);
-  return {
-    status: answer.statusCode,
-    headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
-    body: answer.rawPayload,
-  };
-}
-
-/** The same as a page asks it. */
 export function inProcess(app: App, shows: Set<string>): Fetch {
   return async (path, init) => {
+    for (const shown of shownBy(path)) shows.add(shown);
     if ((init?.method ?? "GET") !== "GET") throw new Error("A page only reads.");
-    const asked = Object.fromEntries(new Headers(init?.headers));
-    const { status, headers, body } = await askInProcess(app, shows, path, asked);
-    return new Response(new Uint8Array(body), { status, headers });
+    const answer = await app.inject({
+      method: "GET",
+      url: path,
+      headers: Object.fromEntries(new Headers(init?.headers)),
+    });
+    if (answer.statusCode >= 500 || answer.statusCode === 429) shows.add(FAILURE);
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
+    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
   };
 }

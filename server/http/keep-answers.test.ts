@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { seedDemo } from "#server/database/seed-demo.ts";
@@ -70,6 +70,55 @@ describe("a public answer of the catalogue", () => {
     cache.drop({ lists: true, ids: ["3"] });
     expect(kept()).toBe(1);
     expect((await get("/smartphoneItems/3")).json()).toMatchObject({ name: "Renommé" });
+  });
+});
+
+describe("an answer that many ask for at once", () => {
+  /** Reads of the catalogue wait as long as this holds it. */
+  async function holdCatalogue() {
+    const client = await shop.database.$client.connect();
+    await client.query("begin; lock table smartphone_items in access exclusive mode");
+    return async () => {
+      await client.query("commit");
+      client.release();
+    };
+  }
+  const underWay = (yes: boolean) =>
+    vi.waitFor(() => expect(cache.knows("json /smartphoneItems/5")).toBe(yes));
+
+  it("is made once, for all of them", async () => {
+    const asked = vi.spyOn(shop.database.$client, "query");
+    const letGo = await holdCatalogue();
+    const first = get("/smartphoneItems/5");
+    await underWay(true);
+    const others = Array.from({ length: 20 }, () => get("/smartphoneItems/5"));
+    await letGo();
+    const answers = await Promise.all([first, ...others]);
+    expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+
+  it("is made by another when the first has gone away", async () => {
+    const letGo = await holdCatalogue();
+    const address = await shop.app.listen({ host: "127.0.0.1", port: 0 });
+    const leaving = new AbortController();
+    const first = fetch(`${address}/smartphoneItems/5`, { signal: leaving.signal });
+    await underWay(true);
+    const second = get("/smartphoneItems/5");
+    leaving.abort();
+    await expect(first).rejects.toThrow();
+    // Nobody waits for what nobody makes.
+    await underWay(false);
+    await letGo();
+    expect((await second).statusCode).toBe(200);
+  });
+
+  it("is refused to each by the route when there is none", async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => get("/smartphoneItems/999999")));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+    expect(kept()).toBe(0);
   });
 });
 

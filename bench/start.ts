@@ -13,6 +13,8 @@ import { median, residentMegabytes, startReference } from "./load.ts";
  */
 const ROUNDS = Number(process.env.ROUNDS || 5);
 const ASKED = 3000;
+/** What is sent plain would be kept plain. */
+const BROWSER = { "accept-encoding": "gzip, deflate, br" };
 const folder = await makeDataDir();
 const rows: Record<string, string | number>[] = [];
 
@@ -45,7 +47,11 @@ async function ask(address: string) {
     while (count < ASKED) {
       count += 1;
       const path = count % 2 ? `/store?asked=${count}` : `/smartphoneItems?minPrice=${count % 499}`;
-      await crowd.ask({ kind: "any", path, headers: { accept: count % 2 ? "text/html" : "*/*" } });
+      await crowd.ask({
+        kind: "any",
+        path,
+        headers: { ...BROWSER, accept: count % 2 ? "text/html" : "*/*" },
+      });
     }
   });
   await Promise.all(people);

@@ -35,6 +35,18 @@ test("a page that somebody took packed no longer holds its text", async () => {
   expect(kept.atHand("identity")).toBeUndefined();
 });
 
+test("what a page says that it takes is all that it keeps in memory, of whatever it was made", async () => {
+  const room = Buffer.alloc(1_000_000);
+  for (const text of [TEXT, "<p>Bonjour</p>"]) {
+    const part = room.subarray(0, room.write(text));
+    const kept = keepPage({}, part, new Set());
+    for (const encoding of ["identity", "gzip", "br", "identity"] as const) {
+      const body = await kept.pack(encoding);
+      expect.soft([encoding, body.buffer.byteLength]).toEqual([encoding, body.length]);
+    }
+  }
+});
+
 test("the cache counts a page by what it holds now, and has room for more", async () => {
   const cache = openPageCache({ maxBytes: TEXT.length * 5 });
   for (let number = 0; number < 20; number += 1)

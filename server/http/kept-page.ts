@@ -56,18 +56,26 @@ async function plainOf(ready: ReadonlyMap<Encoding, Buffer>): Promise<Buffer> {
   throw new Error("A page without a body");
 }
 
+/** Bytes in memory of their own: the packer's lie in 16 KB, and the pool's among others, which all would be held. */
+function exactly(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
+}
+
 export function keepPage(
   headers: Readonly<Record<string, string>>,
   plain: Buffer,
   shows: ReadonlySet<string>,
 ): KeptPage {
-  const ready = new Map<Encoding, Buffer>([["identity", plain]]);
+  const ready = new Map<Encoding, Buffer>([["identity", exactly(plain)]]);
   const packing = new Map<Encoding, Promise<Buffer>>();
   let resized = () => {};
 
   async function make(encoding: Encoding): Promise<Buffer> {
     const text = await plainOf(ready);
-    const body = encoding === "identity" ? text : await PACK[encoding](text);
+    const body = exactly(encoding === "identity" ? text : await PACK[encoding](text));
     ready.set(encoding, body);
     if (encoding !== "identity") ready.delete("identity");
     resized();

@@ -30,7 +30,7 @@ interface Item {
   readonly node?: { readonly snippet: string };
 }
 
-async function measure(address: string, folder: string): Promise<Report> {
+async function measureOnce(address: string, folder: string): Promise<Report> {
   const output = join(folder, "report.json");
   await run(
     "npx",
@@ -47,6 +47,13 @@ async function measure(address: string, folder: string): Promise<Report> {
   );
   return JSON.parse(await readFile(output, "utf8"));
 }
+
+/** Now and then the browser's trace lacks its beginning; Lighthouse says so and measures nothing. */
+const measure = (address: string, folder: string): Promise<Report> =>
+  measureOnce(address, folder).catch((error: unknown) => {
+    if (!JSON.stringify(error).includes("NO_NAVSTART")) throw error;
+    return measureOnce(address, folder);
+  });
 
 const score = (report: Report, category: string) =>
   Math.round((report.categories[category]?.score ?? 0) * 100);

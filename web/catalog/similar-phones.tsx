@@ -20,7 +20,11 @@ export function SimilarPhones({ items, allOf }: SimilarPhonesProps) {
   const id = useId();
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="mt-16 sm:mt-24">
+    <section
+      aria-labelledby={id}
+      // Far below: its pictures would be asked for beside those that are seen first.
+      className="later mt-16 [--later:28.2rem] sm:mt-24 sm:[--later:26.5rem] xl:[--later:31.5rem]"
+    >
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6">
         <h2 id={id} className="text-2xl font-bold">
           {t("similar")}

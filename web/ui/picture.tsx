@@ -46,7 +46,7 @@ export function Picture({
       height={height}
       sizes={sizes}
       loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : undefined}
+      fetchPriority={priority ? "high" : "low"}
       // With the first text, not a frame after it: what comes first stands in the page itself (`web/first-pictures.ts`).
       decoding={priority ? "sync" : "async"}
       className={className}

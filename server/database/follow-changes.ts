@@ -29,6 +29,7 @@ type ToldMove = readonly [
   sold: boolean,
   by: number,
   price: number,
+  told: number,
 ];
 
 function readMoves(text: string): readonly CountMove[] {

@@ -201,3 +201,18 @@ test("after any writes the prices held are those of the database, and lists, tot
     { numRuns: RUNS },
   );
 }, 120_000);
+
+test("a price that goes to and fro within one transaction is held where it ended", async () => {
+  const { database, sellerId } = catalogue;
+  const [row] = (
+    await database.execute<{ id: number }>(sql`
+      insert into smartphone_items (seller_id, model_id, name, price_cents, description, condition, on_hand)
+      values (${sellerId}, ${models[0] ?? 0}, 'to and fro', 11111, '', 'Neuf', 1) returning id`)
+  ).rows;
+  await database.transaction(async (tx) => {
+    for (const cents of [22_222, 11_111, 22_222])
+      await tx.execute(sql`update smartphone_items set price_cents = ${cents} where id = ${row?.id}`);
+  });
+  const counted = shelvesOf(await loadCatalogue(database));
+  await vi.waitFor(async () => expect(shelvesOf(await heldCatalogue(database))).toEqual(counted), 3000);
+});

@@ -1,11 +1,14 @@
--- Moves tell the price in cents, last, so that every process can count between any two of them: each holds the prices of
--- all listings. The band before it is for the version of the shop that may still be serving. The rest is as in 0046.
+-- Moves tell the price in cents, so that every process can count between any two of them: each holds the prices of all
+-- listings. The band before it is for the version of the shop that may still be serving. The moment after it sets apart
+-- what else would be equal: PostgreSQL tells equal notifications of a transaction once, and a price that goes to and fro
+-- moves the counts each time. The rest is as in 0046.
 create or replace function tell_item_changes() returns trigger language plpgsql as $$
 declare
   ids text;
   lists boolean := true;
   moves text;
   many boolean;
+  told bigint := extract(epoch from clock_timestamp()) * 1000000;
 begin
   if tg_op = 'UPDATE' then
     perform from new_rows join old_rows on old_rows.id = new_rows.id
@@ -34,7 +37,7 @@ begin
                     old_rows.model_id, old_rows.description, old_rows.withdrawn_at))
       into ids, lists
       from new_rows join old_rows on old_rows.id = new_rows.id;
-    select json_agg(json_build_array(model_id, condition, price_band(price_cents), sold, by, price_cents)) into moves from (
+    select json_agg(json_build_array(model_id, condition, price_band(price_cents), sold, by, price_cents, told)) into moves from (
       select model_id, condition, price_cents, sold, sum(by) as by from (
         select model_id, condition, price_cents, sold, 1 as by from new_rows where withdrawn_at is null
         union all
@@ -42,12 +45,12 @@ begin
       ) as both_sides group by 1, 2, 3, 4 having sum(by) <> 0) as moved;
   elsif tg_op = 'INSERT' then
     select string_agg(id::text, ',') into ids from new_rows;
-    select json_agg(json_build_array(model_id, condition, price_band(price_cents), sold, by, price_cents)) into moves from (
+    select json_agg(json_build_array(model_id, condition, price_band(price_cents), sold, by, price_cents, told)) into moves from (
       select model_id, condition, price_cents, sold, count(*) as by
       from new_rows where withdrawn_at is null group by 1, 2, 3, 4) as moved;
   else
     select string_agg(id::text, ',') into ids from old_rows;
-    select json_agg(json_build_array(model_id, condition, price_band(price_cents), sold, by, price_cents)) into moves from (
+    select json_agg(json_build_array(model_id, condition, price_band(price_cents), sold, by, price_cents, told)) into moves from (
       select model_id, condition, price_cents, sold, -count(*) as by
       from old_rows where withdrawn_at is null group by 1, 2, 3, 4) as moved;
   end if;

@@ -3,7 +3,7 @@ import type { ItemQuery } from "#contract/catalog.ts";
 import type { Database } from "#server/database/client.ts";
 import { Failure } from "#server/http/failure.ts";
 import type { Place } from "./cursor.ts";
-import type { Asked } from "./held/asked.ts";
+import { type Asked, wantsModel } from "./held/asked.ts";
 import { heldCatalogue } from "./held/held-catalogue.ts";
 import type { HeldCatalogue } from "./held/load-catalogue.ts";
 import { type Listed, makeShelves, type Shelves } from "./held/shelves.ts";
@@ -57,11 +57,10 @@ export function hitsOf({ plan, own }: LookUp): { condition: SQL; most: number | 
 
 /** Models that brand and storage leave, as a condition on rows. */
 export function modelFilter({ held, asked }: LookUp): SQL | undefined {
-  const { brand, storage } = asked;
-  if (!brand && !storage) return undefined;
-  const ids = [...held.models.values()].filter(
-    (model) => (brand?.(model) ?? true) && (storage?.(model) ?? true),
-  );
+  // What a search names is another matter: these rows are looked at beside its models.
+  const { models: _, ...filters } = asked;
+  if (!filters.brand && !filters.storage) return undefined;
+  const ids = [...held.models.values()].filter((model) => wantsModel(filters, model));
   return isModel(ids.map(({ id }) => id));
 }
 

@@ -14,8 +14,8 @@ export interface ItemChange {
   readonly moves: readonly CountMove[] | "all";
 }
 
-/** Model, condition, price in cents, sold, by. */
-type CountMove = readonly [model: number, condition: string, price: number, sold: boolean, by: number];
+/** By how much the listings at one price move: model, condition, cents, sold, by. */
+export type CountMove = readonly [model: number, condition: string, price: number, sold: boolean, by: number];
 
 interface Follower {
   stop(): Promise<void>;

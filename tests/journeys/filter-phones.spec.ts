@@ -15,7 +15,6 @@ test("boxes ticked one after the other are ticked at once, and together narrow t
   });
   const box = (name: RegExp) => page.getByRole("complementary").getByRole("checkbox", { name });
   const sort = page.getByRole("combobox", { name: "Trier par" });
-  // A box lies over its label, unseen; the label takes the click.
   await box(/^64 Go/).check();
   await box(/^128 Go/).check();
   await sort.selectOption("price-asc");

@@ -70,15 +70,14 @@ type BuyButtonProps = { available: boolean; className?: string };
 export function BuyButton({ available, className }: BuyButtonProps) {
   const t = useWords("product");
   const ct = useWords("catalog");
-  const { busy, add, prepare } = usePurchase();
+  const { busy, add, onIntent } = usePurchase();
   return (
     <Button
       size="lg"
       disabled={!available}
       loading={busy === "add"}
       onClick={add}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      {...onIntent}
       className={className ?? ""}
     >
       {available ? ct("add") : t("soldLabel")}
@@ -88,7 +87,7 @@ export function BuyButton({ available, className }: BuyButtonProps) {
 
 function QuickButton({ available }: { available: boolean }) {
   const t = useWords("product");
-  const { busy, buy, prepare } = usePurchase();
+  const { busy, buy, onIntent } = usePurchase();
   return (
     <Button
       variant="outline"
@@ -96,8 +95,7 @@ function QuickButton({ available }: { available: boolean }) {
       disabled={!available}
       loading={busy === "buy"}
       onClick={buy}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      {...onIntent}
     >
       {t("quick")}
     </Button>

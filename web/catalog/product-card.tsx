@@ -90,7 +90,7 @@ export function ProductCard({ item, index = 0, eager = false }: ProductCardProps
 function CardActions({ item, describedBy }: { item: CardItem; describedBy: string }) {
   const t = useWords("catalog");
   const site = useRouteLoaderData<{ site: Site }>("root")?.site;
-  const { busy, add, buy, prepare } = usePurchase();
+  const { busy, add, buy, onIntent } = usePurchase();
   const details = "w-full text-ink-muted hover:bg-transparent hover:text-brand";
   const arrow = <ArrowRight aria-hidden className="rtl:-scale-x-100" />;
   return (
@@ -114,8 +114,7 @@ function CardActions({ item, describedBy }: { item: CardItem; describedBy: strin
             loading={busy === "buy"}
             aria-describedby={describedBy}
             onClick={buy}
-            onPointerEnter={prepare}
-            onFocus={prepare}
+            {...onIntent}
             className="flex-1"
           >
             {t("buyNow")}
@@ -128,8 +127,7 @@ function CardActions({ item, describedBy }: { item: CardItem; describedBy: strin
           aria-busy={busy === "add" || undefined}
           aria-describedby={describedBy}
           onClick={add}
-          onPointerEnter={prepare}
-          onFocus={prepare}
+          {...onIntent}
         >
           <ShoppingBag aria-hidden />
         </IconButton>

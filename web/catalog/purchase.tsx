@@ -32,8 +32,9 @@ async function fetchParts(): Promise<Parts> {
   return parts;
 }
 
-/** Once somebody points at a button. What fails is fetched again by the click, which tells it. */
+/** What fails is fetched again by the click, which tells it. */
 const prepare = () => void fetchParts().catch(() => {});
+const onIntent = { onPointerEnter: prepare, onFocus: prepare };
 
 export interface Purchase {
   /** Which button is at work. */
@@ -41,8 +42,8 @@ export interface Purchase {
   readonly add: () => void;
   /** Adds the phone and goes straight to the delivery. */
   readonly buy: () => void;
-  /** To be told when somebody is about to do either. */
-  readonly prepare: () => void;
+  /** For a button that does either: somebody points at it. */
+  readonly onIntent: typeof onIntent;
 }
 
 const Here = createContext<Purchase | null>(null);
@@ -95,7 +96,7 @@ export function ForPurchase({ item, onward, children }: ForPurchaseProps) {
 
   return (
     <>
-      <Here value={{ busy, add, buy, prepare }}>{children}</Here>
+      <Here value={{ busy, add, buy, onIntent }}>{children}</Here>
       {shown && (
         <shown.Dialog
           open={shown.open}

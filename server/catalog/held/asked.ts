@@ -1,5 +1,6 @@
 import type { Sort } from "#contract/catalog.ts";
 import type { HeldModel } from "./load-catalogue.ts";
+import type { Shelf } from "./shelves.ts";
 
 /** The filters of a query as the counts and the statements understand them. An absent filter is absent here, too. */
 export interface Asked {
@@ -14,3 +15,15 @@ export interface Asked {
   readonly sold?: boolean;
   readonly sort: Sort;
 }
+
+/** Whether the filters want listings of a model. */
+export function wantsModel({ models, brand, storage }: Asked, model: HeldModel): boolean {
+  return (models?.has(model.id) ?? true) && (brand?.(model) ?? true) && (storage?.(model) ?? true);
+}
+
+export const wantsCondition = ({ conditions }: Asked, condition: string): boolean =>
+  conditions?.includes(condition) ?? true;
+
+/** How many listings of a shelf cost what the filters want. */
+export const countInside = ({ least = 0, most = Number.POSITIVE_INFINITY }: Asked, shelf: Shelf): number =>
+  shelf.between(least, most);

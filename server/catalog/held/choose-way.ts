@@ -1,4 +1,4 @@
-import type { Asked } from "./asked.ts";
+import { type Asked, countInside, wantsCondition, wantsModel } from "./asked.ts";
 import type { HeldCatalogue } from "./load-catalogue.ts";
 import { STEP_CENTS } from "./shelves.ts";
 
@@ -35,20 +35,12 @@ export function profileOf(held: HeldCatalogue, asked: Asked, isSold: boolean): P
   const total = sum();
   const models = new Map<number, Sum>();
   const steps: Sum[] = [];
-  const wantsModel = (id: number) => {
-    const model = held.models.get(id);
-    return (
-      model !== undefined &&
-      (asked.models?.has(id) ?? true) &&
-      (asked.brand?.(model) ?? true) &&
-      (asked.storage?.(model) ?? true)
-    );
-  };
   const { least = 0, most = Number.POSITIVE_INFINITY } = asked;
   for (const shelf of held.shelves) {
     if (shelf.sold !== isSold || shelf.size === 0) continue;
-    const wanted = (asked.conditions?.includes(shelf.condition) ?? true) && wantsModel(shelf.model);
-    const inside = wanted ? shelf.between(least, most) : 0;
+    const model = held.models.get(shelf.model);
+    const wanted = model !== undefined && wantsCondition(asked, shelf.condition) && wantsModel(asked, model);
+    const inside = wanted ? countInside(asked, shelf) : 0;
     const ofModel = models.get(shelf.model) ?? sum();
     models.set(shelf.model, ofModel);
     for (const one of [total, ofModel]) {

@@ -1,6 +1,6 @@
 import { type Facets, FILTER_BRANDS, PRICE_SLIDER } from "#contract/catalog.ts";
 import { CONDITION_FILTERS } from "#contract/conditions.ts";
-import type { Asked } from "./asked.ts";
+import { type Asked, countInside, wantsCondition } from "./asked.ts";
 import type { HeldModel } from "./load-catalogue.ts";
 import type { Shelf } from "./shelves.ts";
 
@@ -54,7 +54,6 @@ export function openCounts(
   const facets: Facets = { total: 0, brand: {}, condition: {}, storage: {}, price: {} };
   const steps: number[] = [];
   const sideOfModel = sidesOfModels(asked, models);
-  const { least = 0, most = Number.POSITIVE_INFINITY } = asked;
   const count = (facet: Record<string, number>, key: string, by: number) => {
     facet[key] = (facet[key] ?? 0) + by;
   };
@@ -63,11 +62,11 @@ export function openCounts(
     if (shelf.size === 0 || (asked.sold !== undefined && asked.sold !== shelf.sold)) return;
     const side = sideOfModel(shelf.model);
     if (!side) return;
-    const misses = side.misses | ((asked.conditions?.includes(shelf.condition) ?? true) ? 0 : CONDITION);
+    const misses = side.misses | (wantsCondition(asked, shelf.condition) ? 0 : CONDITION);
     // What misses two filters counts in no facet.
     const counts = misses === 0 || misses === BRAND || misses === CONDITION || misses === STORAGE;
     if (wanted === "total" ? misses !== 0 : !counts) return;
-    const inside = shelf.between(least, most);
+    const inside = countInside(asked, shelf);
     if (misses === 0) facets.total += inside;
     if (wanted === "total") return;
     if (misses === 0) addSteps(shelf.steps);

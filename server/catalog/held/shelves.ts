@@ -1,10 +1,8 @@
 import { PRICE_SLIDER } from "#contract/catalog.ts";
+import type { CountMove } from "#server/database/follow-changes.ts";
 
 /** The step between two prices of the filter, in cents. */
 export const STEP_CENTS = PRICE_SLIDER.step * 100;
-
-/** By how much the listings at one price move: model, condition, cents, sold, by. */
-export type Move = readonly [model: number, condition: string, price: number, sold: boolean, by: number];
 
 /** Listings of one model and condition, all available or all sold, with each one's price in cents. */
 export type Listed = readonly [model: number, condition: string, sold: boolean, prices: readonly number[]];
@@ -92,7 +90,7 @@ function makeShelf(model: number, condition: string, sold: boolean, listed: read
 export interface Shelves extends Iterable<Shelf> {
   /** Listings on all shelves together. */
   readonly size: number;
-  move(moves: Iterable<Move>): void;
+  move(moves: Iterable<CountMove>): void;
 }
 
 export function makeShelves(listed: Iterable<Listed> = []): Shelves {

@@ -44,9 +44,10 @@ function shareOf(word: string, commonWords: HeldCatalogue["commonWords"]): numbe
   return Math.min(1, share);
 }
 
-function countOf(held: HeldCatalogue, models: ReadonlySet<number> | null): number {
+function countOf({ shelves }: HeldCatalogue, models: ReadonlySet<number> | null): number {
+  if (!models) return shelves.size;
   let sum = 0;
-  for (const { model, size } of held.shelves) if (models?.has(model) ?? true) sum += size;
+  for (const { model, size } of shelves) if (models.has(model)) sum += size;
   return sum;
 }
 

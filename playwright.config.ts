@@ -1,11 +1,15 @@
-import { mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 // Workers read this file again: folder and port are chosen once a run and handed down.
 process.env.JOURNEY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
-process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), "reluit-journeys-"));
+if (!process.env.JOURNEY_DATA_DIR) {
+  process.env.JOURNEY_DATA_DIR = mkdtempSync(join(tmpdir(), "reluit-journeys-"));
+  // Root's database runs as another account, and would otherwise lie in /var/lib, where nobody removes it.
+  chmodSync(process.env.JOURNEY_DATA_DIR, 0o755);
+}
 
 export default defineConfig({
   testDir: "tests/journeys",

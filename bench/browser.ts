@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 
 /**
@@ -88,7 +89,7 @@ function row(name: string, report: Report) {
 }
 
 const paths = process.argv.slice(2);
-const folder = await mkdtemp(join(tmpdir(), "reluit-bench-"));
+const folder = await makeOpenFolder(tmpdir(), "reluit-bench-");
 const shop = startShop({ DATA_DIR: join(folder, "data"), DEMO: "1" });
 const bare = createServer((_request, response) => {
   response.setHeader("content-type", "text/html; charset=utf-8");

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 
 /**
@@ -109,7 +110,7 @@ async function measure(
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), "reluit-bench-"));
+const folder = await makeOpenFolder(tmpdir(), "reluit-bench-");
 const shop = startShop({ DATA_DIR: join(folder, "data"), DEMO: "1" });
 const browser = await chromium.launch({
   executablePath: "/usr/bin/chromium",

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 import { cpuSeconds, median, requestsPerSecond, residentMegabytes, startReference } from "./load.ts";
 
@@ -20,8 +21,7 @@ const KEPT = "/store";
 const MADE = ["/about", "/", "/product/480", "/store"];
 const BROTLI = { "accept-encoding": "br" };
 
-const folder = await mkdtemp(join(tmpdir(), "reluit-bench-"));
-await chmod(folder, 0o755);
+const folder = await makeOpenFolder(tmpdir(), "reluit-bench-");
 const shop = startShop({ DATA_DIR: join(folder, "data"), DEMO: "1", RATE_LIMIT_FACTOR: "100000" });
 
 /** The page as the shop sends it, packed. */

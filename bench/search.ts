@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { findDatabase } from "#server/operate/find-database.ts";
+import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 
 /**
@@ -111,7 +112,7 @@ const fetchFrom = (address: string, path: string) =>
   });
 
 const { KEEP } = process.env;
-const folder = KEEP || (await mkdtemp(join(tmpdir(), "reluit-bench-")));
+const folder = KEEP || (await makeOpenFolder(tmpdir(), "reluit-bench-"));
 if (KEEP) await mkdir(KEEP, { recursive: true });
 const dataDir = join(folder, "data");
 const environment = { DATA_DIR: dataDir, DEMO: "1", RATE_LIMIT_FACTOR: "100000" };

@@ -8,7 +8,15 @@ const enough = 1024 ** 3;
 
 /** Makes a unique folder for a cluster of the tests, in memory where that is possible; every account can enter it. */
 export async function makeFastFolder(prefix: string): Promise<string> {
-  const folder = await mkdtemp(join(await fastBase(), prefix));
+  return makeOpenFolder(await fastBase(), prefix);
+}
+
+/**
+ * Makes a unique folder that every account can enter: root's databases run as another account, and one that can't lie in
+ * its folder would lie in /var/lib, where nobody removes it.
+ */
+export async function makeOpenFolder(base: string, prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(base, prefix));
   await chmod(folder, 0o755);
   return folder;
 }

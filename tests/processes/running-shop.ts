@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const START_LIMIT_MS = 60_000;
@@ -68,6 +68,8 @@ export function startShop(environment: Record<string, string>): Started {
 
 /** A data folder of one test's own. */
 export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), "reluit-process-"));
-  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+  const dataDir = await makeOpenFolder(tmpdir(), "reluit-process-");
+  // The database of a shop that was killed ends a moment later, and writes until then.
+  const options = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
+  return { dataDir, remove: () => rm(dataDir, options) };
 }

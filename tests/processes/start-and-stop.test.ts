@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeDataDir, startShop } from "./running-shop.ts";
 
@@ -29,6 +31,8 @@ test("a fresh start sells the demo catalogue; a second shop on the same data is 
   expect(await total(address)).toBeGreaterThanOrEqual(400);
   expect(shop.output()).toContain("client@reluit.test");
   expect(shop.output()).toContain("4242 4242 4242 4242");
+  // Whoever removes the folder removes the database with it.
+  expect(await readdir(join(folder.dataDir, "postgres"))).toContain("cluster");
 
   const second = open();
   expect(await second.ended).toBe(1);

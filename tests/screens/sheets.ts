@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { LOCALES } from "#contract/locale.ts";
+import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 import { type Look, visitScreens } from "./visit.ts";
 
@@ -55,7 +56,7 @@ const looks: Look[] = LOCALES.flatMap((locale) =>
   }),
 );
 
-const data = await mkdtemp(join(tmpdir(), "reluit-sheets-"));
+const data = await makeOpenFolder(tmpdir(), "reluit-sheets-");
 const shop = startShop({ DATA_DIR: data, DEMO: "1", HOST: "localhost", RATE_LIMIT_FACTOR: "1000" });
 const browser = await chromium.launch({
   executablePath: "/usr/bin/chromium",

@@ -1,15 +1,11 @@
-import { chmodSync, mkdtempSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 // Workers read this file again: folder and port are chosen once a run and handed down.
 process.env.JOURNEY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
-if (!process.env.JOURNEY_DATA_DIR) {
-  process.env.JOURNEY_DATA_DIR = mkdtempSync(join(tmpdir(), "reluit-journeys-"));
-  // Root's database runs as another account, and would otherwise lie in /var/lib, where nobody removes it.
-  chmodSync(process.env.JOURNEY_DATA_DIR, 0o755);
-}
+process.env.JOURNEY_DATA_DIR ??= join(tmpdir(), `reluit-journeys-${randomUUID()}`);
 
 export default defineConfig({
   testDir: "tests/journeys",
@@ -38,9 +34,10 @@ export default defineConfig({
     },
   },
   webServer: {
-    // The data goes when the shop has ended, and not before: a global teardown would still find it writing.
+    // Root's database runs as another account: were the folder closed to it, it would lie in /var/lib, where nobody removes
+    // it. The data goes when the shop has ended, and not before: a global teardown would still find it writing.
     command:
-      'trap : TERM INT; node server/main.ts; case "$DATA_DIR" in *reluit-journeys-*) rm -rf "$DATA_DIR";; esac',
+      'trap : TERM INT; mkdir -p -m 755 "$DATA_DIR"; node server/main.ts; case "$DATA_DIR" in *reluit-journeys-*) rm -rf "$DATA_DIR";; esac',
     url: `http://localhost:${process.env.JOURNEY_PORT}/health/ready`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

@@ -15,6 +15,6 @@ export async function countFacets(
   viewer: Viewer | null = null,
 ): Promise<Facets> {
   const look = await lookUp(database, query, viewer);
-  const { facets, estimated } = await countListings(look, await readHits(look, null), "facets");
+  const { facets, estimated } = await countListings(look, await readHits(look), "facets");
   return estimated ? { ...facets, estimated } : facets;
 }

@@ -1,105 +1,58 @@
+import { and, type SQL, sql } from "drizzle-orm";
 import { rateOf } from "./count-listings.ts";
 import { comparePlaces, type Place } from "./cursor.ts";
-import { chooseWay, profileOf, type Way } from "./held/choose-way.ts";
-import type { LookUp } from "./look-up.ts";
-import { firstPlaces, placesOf, type Window } from "./place-statements.ts";
+import type { Asked } from "./held/asked.ts";
+import { inOrder, type Window } from "./held/in-order.ts";
+import type { Shelves } from "./held/shelves.ts";
+import type { Hits, LookUp } from "./look-up.ts";
+import { smartphoneItems as items } from "./tables.ts";
 
-/** A few more than wanted may have been sold since the counts were told. */
+/** A few more than the share of listings with common words promises are looked at, */
 const SPARE = 20;
+/** and never more than this at once. */
+const MOST_AT_ONCE = 5000;
 
-/** How often common words occur is known by the newest listings only: what is promised must be so many times enough. */
-const DOUBT = 4;
-
-interface Side {
-  readonly isSold: boolean;
-  readonly way: Way;
+/** The wanted part of the list, from what is held and from what was looked at one by one. */
+export async function findPlaces(look: LookUp, window: Window, hits: Hits | null): Promise<Place[]> {
+  const { held, asked, plan, own } = look;
+  if (plan?.by === "common") return findWithText(look, plan.condition, window);
+  const read = (shelves: Shelves, filters: Asked, part: Window) =>
+    inOrder(shelves, held.models, filters, part);
+  if (!hits) return read(held.shelves, asked, window);
+  const { models: _, ...anyModel } = asked;
+  if (own || plan?.by === "hits") return read(hits.shelves, anyModel, window);
+  // One list is made of the first of both.
+  const end = window.offset + window.limit;
+  const whole = { ...window, offset: 0, limit: end };
+  return [...read(held.shelves, asked, whole), ...read(hits.shelves, anyModel, whole)]
+    .sort(comparePlaces(asked.sort))
+    .slice(window.offset, end);
 }
 
-type PlaceRow = { readonly id: number; readonly sold: boolean; readonly key: string } & Record<
-  string,
-  unknown
->;
-
-async function readPlaces(look: LookUp, sides: readonly Side[], window: Window): Promise<Place[]> {
-  const { asked, plan, database } = look;
-  const rows = window.offset + window.limit;
-  const text = plan?.by === "common" ? { text: plan.condition } : {};
-  const after = window.after ? { after: window.after } : {};
-  const parts = sides
-    .map(({ isSold, way }) => firstPlaces(asked, isSold, way, { rows, ...after, ...text }))
-    .filter((part) => part !== null);
-  if (parts.length === 0) return [];
-  const found = await database.execute<PlaceRow>(placesOf(parts, asked.sort, window));
-  return found.rows.map(({ id, sold, key }) => ({ id, sold, key: Number(key) }));
-}
-
-/**
- * The wanted part of the listings that are found by the indexes of order and model. The counts tell the cheaper way,
- * and whether what is sold need be asked at all; where they promised too much, each model is asked.
- */
-async function findIndexed(look: LookUp, window: Window): Promise<Place[]> {
-  const { held, asked } = look;
+/** Reads along the order and asks of each whether it has the words, as many at once as are likely to be enough. */
+async function findWithText(look: LookUp, text: SQL, { offset, limit, after }: Window): Promise<Place[]> {
   const rate = await rateOf(look);
-  const rows = window.offset + window.limit;
-  const sides: Side[] = [];
-  const models: Side[] = [];
-  let shortened = false;
-  for (const isSold of [false, true]) {
-    if (asked.sold !== undefined && asked.sold !== isSold) continue;
-    if (window.after?.sold && !isSold) continue;
-    const profile = profileOf(held, asked, isSold);
-    const way = chooseWay(profile, asked, rows, rate);
-    if (!way) continue;
-    sides.push({ isSold, way });
-    const all = [...profile.models].filter(([, { wanted }]) => wanted > 0).map(([id]) => id);
-    models.push({ isSold, way: { by: "models", models: all } });
-    if (way.by === "walk" && way.budget < profile.total.all) shortened = true;
-    const promised = profile.total.wanted * rate >= (rows + SPARE) * (rate === 1 ? 1 : DOUBT);
-    const enough = promised && !window.after;
-    if (enough && !isSold && asked.sold === undefined) {
-      shortened = true;
-      break;
-    }
-  }
-  const places = await readPlaces(look, sides, window);
-  if (places.length === window.limit || !shortened) return places;
-  if (look.plan?.by === "common")
-    return readPlaces(look, sides.length > 1 ? sides : everySide(look, models), window);
-  return readPlaces(look, everySide(look, models), window);
-}
-
-/** Both sides by model, however little the counts say that one of them has. */
-function everySide({ held, asked }: LookUp, known: readonly Side[]): Side[] {
-  return [false, true]
-    .filter((isSold) => asked.sold === undefined || asked.sold === isSold)
-    .flatMap((isSold) => {
-      const side = known.find((one) => one.isSold === isSold);
-      if (side) return [side];
-      const models = [...profileOf(held, asked, isSold).models]
-        .filter(([, { wanted }]) => wanted > 0)
-        .map(([id]) => id);
-      return models.length > 0 ? [{ isSold, way: { by: "models" as const, models } }] : [];
+  const found: Place[] = [];
+  for (let from = after; ; ) {
+    const missing = offset + limit - found.length;
+    const most = Math.min(Math.ceil(missing / rate) + SPARE, MOST_AT_ONCE);
+    // What is held may move while the database is asked: each reading begins anew after the last place.
+    const next = inOrder(look.held.shelves, look.held.models, look.asked, {
+      after: from,
+      offset: 0,
+      limit: most,
     });
+    const having = await idsWith(look, next, text);
+    found.push(...next.filter(({ id }) => having.has(id)));
+    from = next.at(-1);
+    if (next.length < most || found.length >= offset + limit) return found.slice(offset, offset + limit);
+  }
 }
 
-/** The wanted part of the list, from the indexes and from what was looked at one by one. */
-export async function findPlaces(
-  look: LookUp,
-  window: Window,
-  looked: readonly Place[] | null,
-): Promise<Place[]> {
-  if (look.own || look.plan?.by === "hits") return [...(looked ?? [])];
-  if (!looked || looked.length === 0) return findIndexed(look, window);
-  // `looked` are the first of theirs: one list is made of the first of both.
-  const whole = { ...window, offset: 0, limit: window.offset + window.limit };
-  const indexed = await findIndexed(look, whole);
-  return [...indexed, ...looked]
-    .sort(comparePlaces(look.asked.sort))
-    .slice(window.offset, window.offset + window.limit);
-}
-
-/** How much of what is looked at one by one a page needs: with listings beside it, the first of them. */
-export function windowOfHits(look: LookUp, window: Window): Window {
-  if (look.own || look.plan?.by === "hits") return window;
-  return { ...window, offset: 0, limit: window.offset + window.limit };
+async function idsWith({ database }: LookUp, places: readonly Place[], text: SQL): Promise<Set<number>> {
+  const ids = sql.param(places.map(({ id }) => id));
+  const { rows } = await database.execute<{ id: number }>(
+    sql`select ${items.id} from ${items} where ${and(sql`${items.id} = any(${ids}::int[])`, text)}`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

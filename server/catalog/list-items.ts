@@ -4,10 +4,10 @@ import type { Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
 import { countListings, SURE_UP_TO } from "./count-listings.ts";
 import { type Place, readCursor, writeCursor } from "./cursor.ts";
-import { findPlaces, windowOfHits } from "./find-places.ts";
+import { findPlaces } from "./find-places.ts";
+import type { Window } from "./held/in-order.ts";
 import { lookUp, readHits } from "./look-up.ts";
 import { toItem } from "./on-the-wire.ts";
-import type { Window } from "./place-statements.ts";
 import { itemsByIds } from "./queries.ts";
 import type { Viewer } from "./read-query.ts";
 
@@ -47,9 +47,9 @@ export async function listItems(
   const limit = Math.min(Number(query.limit ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);
   const window = windowOf(query, page, limit);
   const look = await lookUp(database, query, viewer);
-  const hits = await readHits(look, windowOfHits(look, window));
+  const hits = await readHits(look);
   const [places, { facets, estimated }] = await Promise.all([
-    findPlaces(look, window, hits ? hits.places : null),
+    findPlaces(look, window, hits),
     countListings(look, hits, "total"),
   ]);
   const last = places.at(-1);

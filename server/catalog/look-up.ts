@@ -2,12 +2,11 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ItemQuery } from "#contract/catalog.ts";
 import type { Database } from "#server/database/client.ts";
 import { Failure } from "#server/http/failure.ts";
-import type { Place } from "./cursor.ts";
-import { type Asked, wantsModel } from "./held/asked.ts";
+import type { Asked } from "./held/asked.ts";
 import { heldCatalogue } from "./held/held-catalogue.ts";
 import type { HeldCatalogue } from "./held/load-catalogue.ts";
 import { type Listed, makeShelves, type Shelves } from "./held/shelves.ts";
-import { hitsStatement, rowFilters, type Window } from "./place-statements.ts";
+import { hitsStatement } from "./hits-statement.ts";
 import { readQuery, type Viewer } from "./read-query.ts";
 import { MOST_HITS, planSearch, type SearchPlan } from "./search/plan-search.ts";
 import { isModel } from "./search/text-condition.ts";
@@ -47,7 +46,7 @@ function searchCondition(plan: SearchPlan): SQL {
 }
 
 /** The condition of rows that are looked at one by one, if there are any; `most` of them at most. */
-export function hitsOf({ plan, own }: LookUp): { condition: SQL; most: number | null } | null {
+function hitsOf({ plan, own }: LookUp): { condition: SQL; most: number | null } | null {
   if (own) return { condition: own, most: null };
   // What the statistics thought rare may have become common since.
   if (plan?.by === "hits") return { condition: plan.condition, most: MOST_HITS * 10 };
@@ -55,18 +54,8 @@ export function hitsOf({ plan, own }: LookUp): { condition: SQL; most: number | 
   return null;
 }
 
-/** Models that brand and storage leave, as a condition on rows. */
-export function modelFilter({ held, asked }: LookUp): SQL | undefined {
-  // What a search names is another matter: these rows are looked at beside its models.
-  const { models: _, ...filters } = asked;
-  if (!filters.brand && !filters.storage) return undefined;
-  const ids = [...held.models.values()].filter((model) => wantsModel(filters, model));
-  return isModel(ids.map(({ id }) => id));
-}
-
 export interface Hits {
   readonly shelves: Shelves;
-  readonly places: Place[];
   /** There were more than were looked at. */
   readonly partial: boolean;
 }
@@ -74,19 +63,17 @@ export interface Hits {
 interface HitsRow extends Record<string, unknown> {
   readonly seen: number;
   readonly shelves: Listed[] | null;
-  readonly page: [id: number, sold: boolean, key: number][] | null;
 }
 
-/** Looks at rows one by one: their prices and, with a window, their part of the list. */
-export async function readHits(look: LookUp, window: Window | null): Promise<Hits | null> {
+/** Looks at rows one by one, where a look-up wants it. */
+export async function readHits(look: LookUp): Promise<Hits | null> {
   const hits = hitsOf(look);
   if (!hits) return null;
-  const filters = and(modelFilter(look), rowFilters(look.asked));
-  const statement = hitsStatement(hits.condition, { asked: look.asked, filters, window, most: hits.most });
+  const { sold } = look.asked;
+  const statement = hitsStatement(hits.condition, { sold, most: hits.most });
   const [row] = (await look.database.execute<HitsRow>(statement)).rows;
   return {
     shelves: makeShelves(row?.shelves ?? []),
-    places: (row?.page ?? []).map(([id, sold, key]) => ({ id, sold, key })),
     partial: hits.most !== null && (row?.seen ?? 0) > hits.most,
   };
 }

@@ -10,12 +10,22 @@ export interface ItemChange {
   readonly ids: readonly string[] | "all";
   /** The transaction that did it. */
   readonly transaction: number;
-  /** By how much the listings at each price move; `all` when they are to be read anew. */
-  readonly moves: readonly CountMove[] | "all";
+  /** The listings that come to a place of the catalogue or leave one; `all` when they are to be read anew. */
+  readonly moves: readonly ListingMove[] | "all";
 }
 
-/** By how much the listings at one price move: model, condition, cents, sold, by. */
-export type CountMove = readonly [model: number, condition: string, price: number, sold: boolean, by: number];
+/** A listing that comes to a place of the catalogue or leaves it. */
+export interface ListingMove {
+  readonly id: number;
+  readonly model: number;
+  readonly condition: string;
+  readonly sold: boolean;
+  /** Cents. */
+  readonly price: number;
+  /** When it was made, in microseconds since 1970. */
+  readonly moment: number;
+  readonly comes: boolean;
+}
 
 interface Follower {
   stop(): Promise<void>;
@@ -30,11 +40,16 @@ type ToldMove = readonly [
   by: number,
   price: number,
   told: number,
+  id: number,
+  moment: number,
 ];
 
-function readMoves(text: string): readonly CountMove[] {
+function readMoves(text: string): readonly ListingMove[] {
   const told: readonly ToldMove[] = JSON.parse(text);
-  return told.map(([model, condition, , sold, by, price]) => [model, condition, price, sold, by]);
+  return told.map(([model, condition, , sold, by, price, , id, moment]) => ({
+    ...{ id, model, condition, sold, price, moment },
+    comes: by > 0,
+  }));
 }
 
 /** Reads what migration 0052 writes; a condition may have any sign in it, so only the first three are signs of ours. */

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/client.ts";
 import { buildVocabulary, type NamedModel, type Vocabulary } from "../search/vocabulary.ts";
-import { type Listed, makeShelves, type Shelves } from "./shelves.ts";
+import { type Listed, makeShelvesInTurns, type Shelves } from "./shelves.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
 /** A model variant as the counts and the search know it. */
@@ -9,7 +9,7 @@ export interface HeldModel extends NamedModel {
   readonly brandKey: string;
 }
 
-/** What a process holds of the catalogue: enough to count, to read a search and to choose the way to a page. */
+/** What a process holds of the catalogue: enough to count, to read a search and to find the listings of a page. */
 export interface HeldCatalogue {
   readonly models: ReadonlyMap<number, HeldModel>;
   readonly vocabulary: Vocabulary;
@@ -32,8 +32,9 @@ const READ = `
   select pg_current_snapshot()::text as snapshot,
     (select coalesce(json_agg(json_build_array(id, brand, model, storage_gb, colour, colour_slug) order by id), '[]')::text
        from smartphone_models) as models,
-    (select json_agg(json_build_array(model_id, condition, sold, prices)) from (
-       select model_id, condition, sold, array_agg(price_cents) as prices
+    (select json_agg(json_build_array(model_id, condition, sold, ids, prices, moments)) from (
+       select model_id, condition, sold, array_agg(id) as ids, array_agg(price_cents) as prices,
+         array_agg(moment_of(created_at)) as moments
        from smartphone_items where withdrawn_at is null group by 1, 2, 3) as listed) as shelves,
     (select json_object_agg(word, share) from pg_stats,
        unnest(most_common_elems::text::text[], most_common_elem_freqs[1:cardinality(most_common_elems::text::text[])])
@@ -89,7 +90,7 @@ export async function loadCatalogue(database: Database): Promise<HeldCatalogue> 
     return {
       models,
       vocabulary,
-      shelves: makeShelves(read.shelves ?? []),
+      shelves: await makeShelvesInTurns(read.shelves ?? []),
       commonWords: new Map(Object.entries(read.words ?? {})),
       snapshot: readSnapshot(read.snapshot),
     };

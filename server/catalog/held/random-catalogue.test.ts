@@ -108,15 +108,30 @@ async function apply(one: Write) {
     .catch(() => {});
 }
 
-/** What is held, each shelf with its prices and its counts by 50 €. */
-const shelvesOf = ({ shelves }: Awaited<ReturnType<typeof loadCatalogue>>) =>
-  [...shelves]
-    .filter(({ size }) => size > 0)
-    .map(({ model, condition, sold, prices, steps }) => {
-      const lastFull = steps.findLastIndex((count) => count !== 0);
-      return `${model} ${condition} ${sold}: ${prices.join(" ")}; ${steps.slice(0, lastFull + 1)}`;
-    })
-    .sort();
+/** What is held, each shelf with its prices and its counts by 50 €; and everything in both orders. */
+function whatIsHeld({ shelves }: Awaited<ReturnType<typeof loadCatalogue>>) {
+  const all = [...shelves];
+  const everything = {
+    keys: [0, Infinity],
+    others: [0, Infinity],
+    shelves: new Uint8Array(all.length).fill(1),
+    limit: Infinity,
+    up: true,
+  } as const;
+  return {
+    shelves: all
+      .filter(({ size }) => size > 0)
+      .map(({ model, condition, sold, prices, steps }) => {
+        const lastFull = steps.findLastIndex((count) => count !== 0);
+        return `${model} ${condition} ${sold}: ${prices.join(" ")}; ${steps.slice(0, lastFull + 1)}`;
+      })
+      .sort(),
+    orders: [shelves.available, shelves.sold].flatMap(({ byAge, byPrice }) => [
+      byAge.read(everything),
+      byPrice.read(everything),
+    ]),
+  };
+}
 
 const query = fc.record(
   {
@@ -171,7 +186,7 @@ async function throughPages(wanted: ItemQuery, limit: number) {
   }
 }
 
-test("after any writes the prices held are those of the database, and lists, totals and pages those of plain SQL", async () => {
+test("after any writes the listings held are those of the database, and lists, totals and pages those of plain SQL", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(write, { minLength: 1, maxLength: 12 }),
@@ -179,9 +194,9 @@ test("after any writes the prices held are those of the database, and lists, tot
       fc.integer({ min: 3, max: 40 }),
       async (writes, queries, limit) => {
         for (const one of writes) await apply(one);
-        const counted = shelvesOf(await loadCatalogue(catalogue.database));
+        const counted = whatIsHeld(await loadCatalogue(catalogue.database));
         await vi.waitFor(
-          async () => expect(shelvesOf(await heldCatalogue(catalogue.database))).toEqual(counted),
+          async () => expect(whatIsHeld(await heldCatalogue(catalogue.database))).toEqual(counted),
           3000,
         );
         for (const { search, ...wanted } of queries) {
@@ -213,6 +228,6 @@ test("a price that goes to and fro within one transaction is held where it ended
     for (const cents of [22_222, 11_111, 22_222])
       await tx.execute(sql`update smartphone_items set price_cents = ${cents} where id = ${row?.id}`);
   });
-  const counted = shelvesOf(await loadCatalogue(database));
-  await vi.waitFor(async () => expect(shelvesOf(await heldCatalogue(database))).toEqual(counted), 3000);
+  const counted = whatIsHeld(await loadCatalogue(database));
+  await vi.waitFor(async () => expect(whatIsHeld(await heldCatalogue(database))).toEqual(counted), 3000);
 });

@@ -18,7 +18,8 @@ beforeAll(async () => {
   for (let from = 1; from <= LISTINGS; from += 2500)
     await shop.database.execute(sql`
       insert into smartphone_items (seller_id, model_id, name, price_cents, description, condition, on_hand, created_at)
-      select seller_id, model_id, name, 10000 + n % 997, case when n % 2 = 0 then 'Batterie neuve' else 'Zorglub ' || n end,
+      select seller_id, model_id, name, 10000 + n % 997, case when n % 2 = 0 then 'Batterie neuve' else 'Zorglub ' || n end
+        || case when n % 997 >= 600 then ', coque fissurée' else '' end,
         condition, 1, timestamptz '2026-11-01' - n * interval '1 minute'
       from smartphone_items, generate_series(${from}::int, least(${LISTINGS}, ${from} + 2499)::int) as n
       where smartphone_items.id = ${first}`);
@@ -47,6 +48,14 @@ test("a total of rare words, and of all, is exact", async () => {
     const { headers } = await get(query ?? "");
     expect([headers["x-total-count"], headers["x-total-count-is"]]).toEqual([total, undefined]);
   }
+});
+
+test("common words that none of the cheapest thousands has are found beyond them", async () => {
+  const answer = await get("?search=fissuree&sort=price-asc&limit=5&page=2");
+  const { rows } = await shop.database.execute<{ id: number }>(sql`
+    select id from smartphone_items where description like '%fissur%' order by price_cents, id limit 5 offset 5`);
+  expect(answer.json<SmartphoneItem[]>().map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  expect(answer.headers["x-total-count-is"]).toBe("at-least");
 });
 
 test.each([

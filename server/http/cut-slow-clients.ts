@@ -42,7 +42,7 @@ export function cutSlowClients(server: Server, { graceSeconds, maxConnections, p
   const exchanges = new Map<Socket, Exchange>();
   const progress = new Map<Socket, Progress>();
   const addresses = new Map<string, number>();
-  const underway = new Map<Socket, number>();
+  const underway = new WeakMap<Socket, number>();
 
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";

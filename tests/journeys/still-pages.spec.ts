@@ -58,3 +58,36 @@ for (const { locale, width } of [
     expect(moved).toEqual([]);
   });
 }
+
+/** Parts that stand somewhere else as long as what follows them in the page has not come. */
+function displaced(page: Page): Promise<string[]> {
+  return page.locator("main").evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>("*")].flatMap((grid) => {
+      const [first, second, ...others] = [...grid.children] as HTMLElement[];
+      if (!first || !second || others.length > 0 || getComputedStyle(grid).display !== "grid") return [];
+      const there = first.getBoundingClientRect().x;
+      second.style.display = "none";
+      const alone = first.getBoundingClientRect().x;
+      second.style.display = "";
+      return Math.abs(there - alone) > 1 ? [`${first.getAttribute("class")} by ${there - alone} px`] : [];
+    }),
+  );
+}
+
+test("what a slow line brings first stands where it will stand when the rest is there", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 823 });
+  const moved: Record<string, string[]> = {};
+  for (const path of [
+    ...STANDING_PAGES,
+    "/product/480",
+    "/cart",
+    "/nulle-part",
+    "/revendre?step=modelSelection&brand=apple",
+  ]) {
+    await page.goto(path);
+    await ready(page);
+    const parts = await displaced(page);
+    if (parts.length > 0) moved[path] = parts;
+  }
+  expect(moved).toEqual({});
+});

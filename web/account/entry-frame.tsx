@@ -15,7 +15,7 @@ type EntryFrameProps = {
 export function EntryFrame({ title, lead, picture, children }: EntryFrameProps) {
   return (
     <Container className="grid gap-8 py-4 sm:py-8 lg:min-h-[46rem] lg:grid-cols-2 lg:gap-12 lg:py-10">
-      <PromoBanner className="lg:order-2">
+      <PromoBanner className="lg:col-start-2 lg:row-start-1">
         {picture && (
           <div className="hidden min-h-0 flex-1 place-items-center lg:grid">
             <Picture sources={[picture]} alt="" width={640} height={640} className="w-full max-w-[34rem]" />

@@ -50,7 +50,7 @@ export function Wizard({ models }: { models: readonly ModelChoice[] | null }) {
           }
         >
           {asksAbout && (
-            <div className="lg:sticky lg:top-28 lg:order-2">
+            <div className="lg:sticky lg:top-28 lg:col-start-2 lg:row-start-1">
               <Recap draft={asksAbout} step={step} />
             </div>
           )}

@@ -25,8 +25,8 @@ export default function NotFound() {
   const { pathname } = useLocation();
   return (
     <Container className="grid items-center gap-x-16 gap-y-10 py-14 md:grid-cols-[1.2fr_1fr] md:py-24">
-      <NotFoundPhone className="mx-auto w-28 md:w-60 lg:w-72" />
-      <div className="grid gap-6 md:-order-1">
+      <NotFoundPhone className="mx-auto w-28 md:col-start-2 md:row-start-1 md:w-60 lg:w-72" />
+      <div className="grid gap-6">
         <h1 className="text-4xl">{t("notFound.title")}</h1>
         <p className="max-w-xl text-lg text-ink-muted">
           {t.rich("notFound.text", {

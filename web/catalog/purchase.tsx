@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, use, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
+import { painted } from "#web/ui/painted.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import type { AddedDialogProps } from "./added-dialog.tsx";
 import type { Buyable } from "./put-in-cart.ts";
@@ -20,16 +21,12 @@ interface Parts {
   readonly checkoutPath: Cart["checkoutPath"];
   readonly AddedDialog: Shown["Dialog"];
 }
-/** Null before they were fetched. */
-let parts: Parts | null = null;
-
 async function fetchParts(): Promise<Parts> {
   const [{ putInCart, checkoutPath }, { AddedDialog }] = await Promise.all([
     import("./put-in-cart.ts"),
     import("./added-dialog.tsx"),
   ]);
-  parts = { putInCart, checkoutPath, AddedDialog };
-  return parts;
+  return { putInCart, checkoutPath, AddedDialog };
 }
 
 /** What fails is fetched again by the click, which tells it. */
@@ -73,11 +70,11 @@ export function ForPurchase({ item, onward, children }: ForPurchaseProps) {
   const [busy, setBusy] = useState<Purchase["busy"]>(null);
   const [shown, setShown] = useState<Shown | null>(null);
 
-  /** At once when its parts are here; else the button says that it is at work. */
+  /** The button says that it is at work, and then the work is done. */
   async function work(kind: "add" | "buy", act: (its: Parts) => void | Promise<void>) {
     if (busy) return;
-    if (parts && kind === "add") return act(parts);
     setBusy(kind);
+    await painted();
     // Only fetching scripts can fail.
     await fetchParts()
       .then(act)

@@ -25,5 +25,7 @@ export const wantsCondition = ({ conditions }: Asked, condition: string): boolea
   conditions?.includes(condition) ?? true;
 
 /** How many listings of a shelf cost what the filters want. */
-export const countInside = ({ least = 0, most = Number.POSITIVE_INFINITY }: Asked, shelf: Shelf): number =>
-  shelf.between(least, most);
+export const countInside = ({ least, most }: Asked, shelf: Shelf): number =>
+  least === undefined && most === undefined
+    ? shelf.size
+    : shelf.between(least ?? 0, most ?? Number.POSITIVE_INFINITY);

@@ -31,7 +31,7 @@ interface Follower {
   stop(): Promise<void>;
 }
 
-/** As migration 0052 writes them; an older version of the shop reads the first five. */
+/** As migration 0053 writes them; older versions of the shop read the first five or six. */
 type ToldMove = readonly [
   model: number,
   condition: string,
@@ -52,10 +52,10 @@ function readMoves(text: string): readonly ListingMove[] {
   }));
 }
 
-/** Reads what migration 0052 writes; a condition may have any sign in it, so only the first three are signs of ours. */
+/** Reads what migration 0053 writes; a condition may have any sign in it, so only the first three are signs of ours. */
 function readChange(payload: string): ItemChange {
   const [lists, ids = "*", transaction = "0", ...rest] = payload.split(";");
-  // Something else than 0052 spoke: then anything may have changed.
+  // Something else than 0053 spoke: then anything may have changed.
   if (rest.length === 0) return { lists: true, ids: "all", transaction: 0, moves: "all" };
   const moves = rest.join(";");
   return {

@@ -21,6 +21,7 @@ interface Parts {
   readonly checkoutPath: Cart["checkoutPath"];
   readonly AddedDialog: Shown["Dialog"];
 }
+
 async function fetchParts(): Promise<Parts> {
   const [{ putInCart, checkoutPath }, { AddedDialog }] = await Promise.all([
     import("./put-in-cart.ts"),

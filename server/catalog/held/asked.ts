@@ -2,7 +2,7 @@ import type { Sort } from "#contract/catalog.ts";
 import type { HeldModel } from "./load-catalogue.ts";
 import type { Shelf } from "./shelves.ts";
 
-/** The filters of a query as the counts and the statements understand them. An absent filter is absent here, too. */
+/** The filters of a query as counts and lists understand them. An absent filter is absent here, too. */
 export interface Asked {
   /** Of these models only; a search names them. */
   readonly models?: ReadonlySet<number>;

@@ -1,17 +1,11 @@
--- A move tells one listing, its price in cents and the moment it was made, so that every process can hold all listings in
--- order. The band of prices is for the version of the shop that may still be serving. The moment of telling sets apart what
--- else would be equal: PostgreSQL tells equal notifications of a transaction once, and a price that goes to and fro moves
--- the listing each time. The rest is as in 0046.
-create function moment_of(at timestamptz) returns bigint language sql stable parallel safe as
-$$ select (extract(epoch from at) * 1000000)::bigint $$;
-
+-- Moves tell the price in cents, last, so that every process can count between any two of them: each holds the prices of
+-- all listings. The band before it is for the version of the shop that may still be serving. The rest is as in 0046.
 create or replace function tell_item_changes() returns trigger language plpgsql as $$
 declare
   ids text;
   lists boolean := true;
   moves text;
   many boolean;
-  told bigint := extract(epoch from clock_timestamp()) * 1000000;
 begin
   if tg_op = 'UPDATE' then
     perform from new_rows join old_rows on old_rows.id = new_rows.id
@@ -40,27 +34,27 @@ begin
                     old_rows.model_id, old_rows.description, old_rows.withdrawn_at))
       into ids, lists
       from new_rows join old_rows on old_rows.id = new_rows.id;
-    select json_agg(json_build_array(model_id, condition, price_band(price_cents), sold, by, price_cents, told, id, moment_of(created_at))) into moves from (
-      select id, created_at, model_id, condition, price_cents, sold, sum(by) as by from (
-        select id, created_at, model_id, condition, price_cents, sold, 1 as by from new_rows where withdrawn_at is null
+    select json_agg(json_build_array(model_id, condition, price_band(price_cents), sold, by, price_cents)) into moves from (
+      select model_id, condition, price_cents, sold, sum(by) as by from (
+        select model_id, condition, price_cents, sold, 1 as by from new_rows where withdrawn_at is null
         union all
-        select id, created_at, model_id, condition, price_cents, sold, -1 from old_rows where withdrawn_at is null
-      ) as both_sides group by 1, 2, 3, 4, 5, 6 having sum(by) <> 0) as moved;
+        select model_id, condition, price_cents, sold, -1 from old_rows where withdrawn_at is null
+      ) as both_sides group by 1, 2, 3, 4 having sum(by) <> 0) as moved;
   elsif tg_op = 'INSERT' then
     select string_agg(id::text, ',') into ids from new_rows;
-    select json_agg(json_build_array(model_id, condition, price_band(price_cents), sold, by, price_cents, told, id, moment_of(created_at))) into moves from (
-      select id, created_at, model_id, condition, price_cents, sold, 1 as by
-      from new_rows where withdrawn_at is null) as moved;
+    select json_agg(json_build_array(model_id, condition, price_band(price_cents), sold, by, price_cents)) into moves from (
+      select model_id, condition, price_cents, sold, count(*) as by
+      from new_rows where withdrawn_at is null group by 1, 2, 3, 4) as moved;
   else
     select string_agg(id::text, ',') into ids from old_rows;
-    select json_agg(json_build_array(model_id, condition, price_band(price_cents), sold, by, price_cents, told, id, moment_of(created_at))) into moves from (
-      select id, created_at, model_id, condition, price_cents, sold, -1 as by
-      from old_rows where withdrawn_at is null) as moved;
+    select json_agg(json_build_array(model_id, condition, price_band(price_cents), sold, by, price_cents)) into moves from (
+      select model_id, condition, price_cents, sold, -count(*) as by
+      from old_rows where withdrawn_at is null group by 1, 2, 3, 4) as moved;
   end if;
   if ids is null then return null; end if;
   -- A notification holds 8000 bytes.
   if octet_length(ids) > 3500 then ids := '*'; end if;
-  if octet_length(moves) > 4300 then moves := 'all'; end if;
+  if octet_length(moves) > 3500 then moves := 'all'; end if;
   perform pg_notify('items', concat_ws(';', case when lists then 'lists' else '' end, ids, pg_current_xact_id(), coalesce(moves, '')));
   return null;
 end $$;

@@ -37,5 +37,5 @@ export async function createListing(
     await attachPhotos(tx, { sellerId, itemId: item.id, ids: input.photos ?? [] });
     return item.id;
   });
-  return findItem({ database }, await refuseUnknownModel(write));
+  return findItem({ database }, await refuseUnknownModel(write), { userId: sellerId });
 }

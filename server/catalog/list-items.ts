@@ -1,15 +1,13 @@
 import { type ItemQuery, MAX_PAGE_SIZE, MOST_NUMBERED, type SmartphoneItem } from "#contract/catalog.ts";
-import type { Database } from "#server/database/client.ts";
 import type { Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
 import { countListings, SURE_UP_TO } from "./count-listings.ts";
-import { type Place, readCursor, writeCursor } from "./cursor.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
 import { findPlaces } from "./find-places.ts";
 import type { Window } from "./held/in-order.ts";
 import { lookUp, readHits } from "./look-up.ts";
-import { toItem } from "./on-the-wire.ts";
-import { itemsByIds } from "./queries.ts";
 import type { Viewer } from "./read-query.ts";
+import { tellItems } from "./tell-items.ts";
 
 export interface ItemPage {
   readonly items: SmartphoneItem[];
@@ -55,23 +53,15 @@ export async function listItems(
   const last = places.at(-1);
   const atLeast = estimated && facets.total > SURE_UP_TO;
   return {
-    items: await readItems(database, places),
+    items: await tellItems(
+      database,
+      places.map(({ id }) => id),
+      viewer,
+    ),
     total: atLeast ? SURE_UP_TO : facets.total,
     atLeast,
     page,
     limit,
     next: last && places.length === limit ? writeCursor(look.asked.sort, last) : null,
   };
-}
-
-/** The items of these places, in their order. */
-async function readItems(database: Database, places: readonly Place[]): Promise<SmartphoneItem[]> {
-  if (places.length === 0) return [];
-  const ids = places.map(({ id }) => id);
-  const rows = await itemsByIds(database, ids);
-  const items = new Map(rows.map((row) => [row.item.id, row]));
-  return ids.flatMap((id) => {
-    const row = items.get(id);
-    return row ? [toItem(row)] : [];
-  });
 }

@@ -10,6 +10,7 @@ import { listModels } from "./list-models.ts";
 import { pageLinks } from "./page-links.ts";
 import { pictureRoutes } from "./picture-routes.ts";
 import { readId } from "./read-id.ts";
+import { writeItem, writeItems } from "./write-items.ts";
 
 const tags = ["catalogue"];
 const Id = z.object({ id: z.string() });
@@ -36,6 +37,7 @@ export function catalogRoutes(app: App, shop: Shop) {
       reply.header("x-total-count", String(page.total)).header("link", pageLinks(request.query, page));
       if (page.atLeast) reply.header("x-total-count-is", "at-least");
       if (request.query.seller) reply.header("cache-control", "no-store");
+      reply.serializer(writeItems);
       return items;
     },
   );
@@ -61,7 +63,10 @@ export function catalogRoutes(app: App, shop: Shop) {
     {
       schema: { tags, summary: "One item", params: Id, response: { 200: SmartphoneItem, 404: ErrorBody } },
     },
-    async (request) => findItem(shop, readId(request.params.id)),
+    async (request, reply) => {
+      reply.serializer(writeItem);
+      return findItem(shop, readId(request.params.id), request.session);
+    },
   );
 
   app.get(

@@ -46,7 +46,7 @@ export async function updateListing(
     return patch.photos ? attachPhotos(tx, { sellerId, itemId, ids: patch.photos }) : [];
   });
   await removePictures(store, await refuseUnknownModel(write));
-  return findItem({ database }, itemId);
+  return findItem({ database }, itemId, { userId: sellerId });
 }
 
 function columnsOf(patch: ListingPatch) {

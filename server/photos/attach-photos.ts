@@ -35,7 +35,9 @@ export async function attachPhotos(tx: Transaction, { sellerId, itemId, ids }: W
       .returning({ id: photos.id });
     if (attached.length !== wanted.length) throw new Failure("VALIDATION", { fields: { photos: "INVALID" } });
   }
-  // Cards show the first photograph: pages kept by any process go, as they do when the listing itself changes.
-  await tx.execute(sql`select pg_notify('items', ${`lists;${itemId}`})`);
+  // Cards show the first photograph: what any process keeps of it goes, as it does when the listing itself changes.
+  await tx.execute(
+    sql`select pg_notify('items', concat_ws(';', 'lists', ${itemId}::text, pg_current_xact_id(), ''))`,
+  );
   return dropped.map(({ id }) => id);
 }

@@ -1,11 +1,13 @@
 import type { Database } from "#server/database/client.ts";
 import type { ItemChange } from "#server/database/follow-changes.ts";
+import { type HeldItems, openHeldItems } from "./held-items.ts";
 import { type HeldCatalogue, loadCatalogue } from "./load-catalogue.ts";
 import { saw } from "./snapshot.ts";
 
 /** What a process follows of one database. */
 interface Followed {
-  current: Promise<HeldCatalogue>;
+  readonly current: Promise<HeldCatalogue>;
+  readonly items: HeldItems;
 }
 
 const followed = new WeakMap<Database, Followed>();
@@ -16,6 +18,11 @@ const followed = new WeakMap<Database, Followed>();
  */
 export function heldCatalogue(database: Database): Promise<HeldCatalogue> {
   return followed.get(database)?.current ?? loadCatalogue(database);
+}
+
+/** The items that a process which follows changes holds; null in any other. */
+export function heldItems(database: Database): HeldItems | null {
+  return followed.get(database)?.items ?? null;
 }
 
 interface CatalogueFollower {
@@ -38,6 +45,7 @@ export async function followCatalogue(
   onReload: () => void = () => {},
   reading: Database = database,
 ): Promise<CatalogueFollower> {
+  const items = openHeldItems();
   let loading = false;
   let resting = false;
   let again = false;
@@ -71,7 +79,7 @@ export async function followCatalogue(
     const begun = performance.now();
     try {
       const current = Promise.resolve(await load());
-      for (const one of [database, reading]) followed.set(one, { current });
+      for (const one of [database, reading]) followed.set(one, { current, items });
       onReload();
     } catch {
       // The database is away: what is held stays in use.
@@ -89,7 +97,7 @@ export async function followCatalogue(
   }
 
   const first = load();
-  for (const one of [database, reading]) followed.set(one, { current: first });
+  for (const one of [database, reading]) followed.set(one, { current: first, items });
   try {
     await first;
   } catch (error) {
@@ -98,10 +106,14 @@ export async function followCatalogue(
   }
   return {
     onChange(change) {
+      items.drop(change.ids);
       if (loading) meanwhile.push(change);
       if (held) add(held, change);
       if (change.moves === "all") void reload();
     },
-    onGap: () => void reload(),
+    onGap() {
+      items.drop("all");
+      void reload();
+    },
   };
 }

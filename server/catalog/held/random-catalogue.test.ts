@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ItemQuery } from "#contract/catalog.ts";
 import { CONDITION_FILTERS, CONDITIONS } from "#contract/conditions.ts";
+import { attachPhotos } from "#server/photos/attach-photos.ts";
+import { photos } from "#server/photos/tables.ts";
 import { openTestCatalogue } from "../fixtures/test-catalogue.ts";
 import { listItems } from "../list-items.ts";
+import { tellItems } from "../tell-items.ts";
 import { followShop } from "./follow-shop.ts";
 import { heldCatalogue } from "./held-catalogue.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
@@ -62,6 +66,12 @@ const write = fc.oneof(
   fc.record({ kind: fc.constant("sell" as const), row }),
   fc.record({ kind: fc.constant("cheaper" as const), condition: fc.constantFrom(...CONDITIONS) }),
   fc.record({ kind: fc.constant("undone" as const), row }),
+  fc.record({ kind: fc.constant("describe" as const), row, words: fc.constantFrom("neuf", "rayé", "boîte") }),
+  fc.record({ kind: fc.constant("photograph" as const), row, count: fc.nat({ max: 2 }) }),
+  fc.record({
+    kind: fc.constant("rename" as const),
+    name: fc.constantFrom("Le Comptoir", "Deux Vies", null),
+  }),
 );
 type Write = typeof write extends fc.Arbitrary<infer One> ? One : never;
 
@@ -100,12 +110,46 @@ async function apply(one: Write) {
     return database.execute(
       sql`update smartphone_items set price_cents = greatest(0, price_cents - 5000) where condition = ${one.condition}`,
     );
+  if (one.kind === "describe")
+    return database.execute(
+      sql`update smartphone_items set description = ${one.words}, battery_capacity = ${one.words} where ${at(one.row)}`,
+    );
+  if (one.kind === "photograph") return photograph(one);
+  if (one.kind === "rename")
+    return one.name === null
+      ? database.execute(sql`delete from sellers where user_id = ${catalogue.sellerId}`)
+      : database.execute(
+          sql`insert into sellers (user_id, store_name, business_name) values (${catalogue.sellerId}, ${one.name}, 'SARL')
+            on conflict (user_id) do update set store_name = excluded.store_name`,
+        );
   return database
     .transaction(async (tx) => {
       await tx.execute(sql`delete from smartphone_items where ${at(one.row)}`);
       tx.rollback();
     })
     .catch(() => {});
+}
+
+/** Gives a listing so many new photographs in place of those it had. */
+async function photograph({ row: place, count }: { row: number; count: number }) {
+  const { database, sellerId } = catalogue;
+  await database.transaction(async (tx) => {
+    const ids = Array.from({ length: count }, () => randomUUID());
+    if (count > 0) await tx.insert(photos).values(ids.map((id) => ({ id, sellerId })));
+    const { rows } = await tx.execute<{ id: number }>(
+      sql`select id from smartphone_items where ${at(place)}`,
+    );
+    if (rows[0]) await attachPhotos(tx, { sellerId, itemId: rows[0].id, ids });
+  });
+}
+
+/** Every item of a list, by what visitors are told and by what the database says at this moment. */
+async function itemsTwice() {
+  const ids = await plainly({});
+  return {
+    told: await tellItems(catalogue.database, ids, null),
+    read: await tellItems(catalogue.database, ids, { userId: catalogue.sellerId }),
+  };
 }
 
 /** What is held, each shelf with its prices and its counts by 50 €; and everything in both orders. */
@@ -199,6 +243,10 @@ test("after any writes the listings held are those of the database, and lists, t
           async () => expect(whatIsHeld(await heldCatalogue(catalogue.database))).toEqual(counted),
           3000,
         );
+        await vi.waitFor(async () => {
+          const { told, read } = await itemsTwice();
+          expect(told).toEqual(read);
+        }, 3000);
         for (const { search, ...wanted } of queries) {
           const expected = await plainly(wanted);
           const { seen, total } = await throughPages(wanted, limit);

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Facets } from "#contract/catalog.ts";
-import { openCounts, type Wanted, withoutNone } from "./held/count-shelves.ts";
+import type { Asked } from "./held/asked.ts";
+import { countEveryChoice, countTotal, withoutNone } from "./held/count-shelves.ts";
+import type { Shelves } from "./held/shelves.ts";
 import type { Hits, LookUp } from "./look-up.ts";
 import { smartphoneItems as items } from "./tables.ts";
 
@@ -47,16 +49,22 @@ function sqlText(condition: { queryChunks: unknown[] }): unknown[] {
   return seen;
 }
 
+/** The total alone, or with the counts of all choices. */
+type Wanted = "total" | "facets";
+
+const NOTHING: Facets = { total: 0, brand: {}, condition: {}, storage: {}, price: {} };
+
 /** Adds up what is held and what was looked at; with `total` wanted, the facets are empty. */
 export async function countListings(look: LookUp, hits: Hits | null, wanted: Wanted): Promise<Counted> {
   const { held, asked, plan, own } = look;
-  const indexed = openCounts(asked, held.models, wanted);
-  if (!own && plan?.by !== "hits") indexed.add(held.shelves);
+  const count = (shelves: Shelves, filters: Asked): Facets =>
+    wanted === "total"
+      ? { ...NOTHING, total: countTotal(shelves, held.models, filters) }
+      : countEveryChoice(shelves, held.models, filters);
+  const indexed = own || plan?.by === "hits" ? NOTHING : count(held.shelves, asked);
   const { models: _, ...anyModel } = asked;
-  const ofHits = openCounts(anyModel, held.models, wanted);
-  if (hits) ofHits.add(hits.shelves);
-  const rate = await rateOf(look);
-  const together = plus(times(indexed.facets, rate), ofHits.facets);
+  const ofHits = hits ? count(hits.shelves, anyModel) : NOTHING;
+  const together = plus(times(indexed, await rateOf(look)), ofHits);
   const estimated =
     plan?.by === "common" || (plan?.by === "models" && plan.partial) || (hits?.partial ?? false);
   return { facets: withoutNone(together), estimated };

@@ -29,7 +29,8 @@ export async function lookUp(database: Database, query: ItemQuery, viewer: Viewe
   const read = readQuery(query);
   const plan = query.search === undefined ? null : planSearch(query.search, held);
   const models = plan && plan.by !== "hits" ? plan.models : undefined;
-  const asked = models ? { ...read, models } : read;
+  const { filters: _, ...unnamed } = read;
+  const asked = models ? { ...unnamed, models } : read;
   if (query.seller !== "me" || !viewer) return { database, held, asked, plan };
   // Of one seller every listing may be looked at, so that nothing is estimated.
   const text = plan && searchCondition(plan);

@@ -31,5 +31,6 @@ export function readQuery(query: ItemQuery): Asked {
     ...(bounded ? { most: cents(maxPrice) } : {}),
     ...(query.status ? { sold: query.status === "sold" } : {}),
     sort: query.sort ?? "newest",
+    filters: [brand, storages, query.condition].join(" "),
   };
 }

@@ -14,6 +14,8 @@ export interface Asked {
   readonly most?: number;
   readonly sold?: boolean;
   readonly sort: Sort;
+  /** The same for the same brand, storages and conditions; absent with `models`. */
+  readonly filters?: string;
 }
 
 /** Whether the filters want listings of a model. */

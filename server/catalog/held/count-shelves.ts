@@ -2,7 +2,8 @@ import { type Facets, FILTER_BRANDS, PRICE_SLIDER } from "#contract/catalog.ts";
 import { CONDITION_FILTERS } from "#contract/conditions.ts";
 import { type Asked, countInside, wantsCondition } from "./asked.ts";
 import type { HeldModel } from "./load-catalogue.ts";
-import type { Shelf } from "./shelves.ts";
+import type { Shelf, Shelves } from "./shelves.ts";
+import { wantedShelves } from "./wanted-shelves.ts";
 
 export const NAMED_BRANDS: readonly string[] = FILTER_BRANDS.filter((brand) => brand !== "autres");
 
@@ -42,15 +43,12 @@ function sidesOfModels(asked: Asked, models: ReadonlyMap<number, HeldModel>) {
   };
 }
 
-/** The total alone, or with the counts of all choices. */
-export type Wanted = "total" | "facets";
-
-/** Counts as they are added up; `add` may be called for several sets of shelves. */
-export function openCounts(
-  asked: Asked,
+/** Counts of all choices of the filters. */
+export function countEveryChoice(
+  shelves: Iterable<Shelf>,
   models: ReadonlyMap<number, HeldModel>,
-  wanted: Wanted,
-): { readonly facets: Facets; add(shelves: Iterable<Shelf>): void } {
+  asked: Asked,
+): Facets {
   const facets: Facets = { total: 0, brand: {}, condition: {}, storage: {}, price: {} };
   const steps: number[] = [];
   const sideOfModel = sidesOfModels(asked, models);
@@ -64,12 +62,12 @@ export function openCounts(
     if (!side) return;
     const misses = side.misses | (wantsCondition(asked, shelf.condition) ? 0 : CONDITION);
     // What misses two filters counts in no facet.
-    const counts = misses === 0 || misses === BRAND || misses === CONDITION || misses === STORAGE;
-    if (wanted === "total" ? misses !== 0 : !counts) return;
+    if (misses !== 0 && misses !== BRAND && misses !== CONDITION && misses !== STORAGE) return;
     const inside = countInside(asked, shelf);
-    if (misses === 0) facets.total += inside;
-    if (wanted === "total") return;
-    if (misses === 0) addSteps(shelf.steps);
+    if (misses === 0) {
+      facets.total += inside;
+      addSteps(shelf.steps);
+    }
     if ((misses & ~BRAND) === 0) count(facets.brand, side.brand, inside);
     if ((misses & ~STORAGE) === 0) count(facets.storage, side.storage, inside);
     const filter = filterOfCondition.get(shelf.condition);
@@ -80,13 +78,23 @@ export function openCounts(
     for (let at = 0; at < its.length; at += 1) steps[at] = (steps[at] ?? 0) + (its[at] ?? 0);
   }
 
-  return {
-    facets,
-    add(shelves) {
-      for (const shelf of shelves) addShelf(shelf);
-      facets.price = Object.fromEntries(steps.map((by, at) => [at * PRICE_SLIDER.step, by]));
-    },
-  };
+  for (const shelf of shelves) addShelf(shelf);
+  facets.price = Object.fromEntries(steps.map((by, at) => [at * PRICE_SLIDER.step, by]));
+  return facets;
+}
+
+/** How many listings the filters want. */
+export function countTotal(shelves: Shelves, models: ReadonlyMap<number, HeldModel>, asked: Asked): number {
+  const wanted = wantedShelves(shelves, models, asked).shelves;
+  const { least = 0, most = Number.POSITIVE_INFINITY, sold } = asked;
+  if (wanted.length === shelves.count) {
+    const sides = [...(sold === true ? [] : [shelves.available]), ...(sold === false ? [] : [shelves.sold])];
+    return sides.reduce((sum, { byPrice }) => sum + byPrice.count([least, most]), 0);
+  }
+  let total = 0;
+  for (const shelf of wanted)
+    if (sold === undefined || sold === shelf.sold) total += countInside(asked, shelf);
+  return total;
 }
 
 /** Counts without those that are none: a choice that would leave nothing is absent. */

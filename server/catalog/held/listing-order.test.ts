@@ -54,6 +54,8 @@ test("rows put and taken in any order are read between any bounds, from any plac
           .sort((one, other) => compare(one, other) * (up ? 1 : -1))
           .map(({ id, key }) => ({ id, key }));
         expect(order.read(asked)).toEqual(expected.slice(0, limit));
+        const inside = left.filter(({ key }) => key >= keys[0] && key <= keys[1]);
+        expect(order.count(keys)).toBe(inside.length);
         const at = expected.length === 0 ? -1 : from % expected.length;
         const after = expected[at];
         expect(order.read({ ...asked, after })).toEqual(expected.slice(at + 1, at + 1 + limit));

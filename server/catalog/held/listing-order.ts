@@ -27,6 +27,8 @@ export interface ListingOrder {
   /** Whether there was such a row. */
   take(row: Row): boolean;
   read(reading: Reading): { id: number; key: number }[];
+  /** How many rows have a key within these bounds, both included. */
+  count(keys: Bounds): number;
 }
 
 /** So many rows lie together; where one more would come between them they are parted in two. */
@@ -131,6 +133,15 @@ export function makeListingOrder(): ListingOrder {
       chunk.size -= 1;
       if (chunk.size === 0) chunks.splice(at, 1);
       return true;
+    },
+
+    count([least, most]) {
+      if (least > most) return 0;
+      const [first, from] = find(least, 0);
+      const [last, to] = find(most, PAST_IDS);
+      let count = to - from;
+      for (let at = first; at < last; at += 1) count += chunkAt(at).size;
+      return count;
     },
 
     read({ up, after, keys: [least, most], others: [leastOther, mostOther], shelves, limit }) {

@@ -108,6 +108,8 @@ interface Orders {
 export interface Shelves extends Iterable<Shelf> {
   /** Listings on all shelves together. */
   readonly size: number;
+  /** How many shelves there are. */
+  readonly count: number;
   readonly available: Orders;
   readonly sold: Orders;
   move(moves: readonly ListingMove[]): void;
@@ -172,6 +174,9 @@ function* fill(listed: readonly Listed[]): Generator<void, Shelves> {
   return {
     get size() {
       return shelves.reduce((sum, { size }) => sum + size, 0);
+    },
+    get count() {
+      return shelves.length;
     },
     available,
     sold,

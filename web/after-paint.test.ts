@@ -25,13 +25,14 @@ test("other scripts stay as they are", () => {
   expect(wakeAfterPaint(html)).toBe(html);
 });
 
-test("the whole style and the manifest are asked for with the scripts; the address of the page and its icon stay", () => {
+test("the whole style, the words and the manifest are asked for with the scripts; the page’s address and its icon stay", () => {
   const links =
-    '<link rel="canonical" href="/"/><link rel="icon" href="/f.svg"/><link rel="manifest" href="/m"/><link id="style" rel="stylesheet" href="/s.css" media="print"/>';
+    '<link rel="canonical" href="/"/><link rel="icon" href="/f.svg"/><link rel="manifest" href="/m"/><link rel="preload" as="fetch" data-words="fr/shell" href="/w.json"/><link id="style" rel="stylesheet" href="/s.css" media="print"/>';
   const html = wakeAfterPaint(links + written);
   expect(html).toContain('<link rel="canonical" href="/"/><link rel="icon" href="/f.svg"/>');
-  expect(html).toContain('<link rel="manifest" data-href="/m"/>');
-  expect(html).toContain('<link id="style" rel="stylesheet" data-href="/s.css" media="print"/>');
-  expect(html).toContain("link.href=link.dataset.href");
+  expect(html).toContain('<link data-rel="manifest" href="/m"/>');
+  expect(html).toContain('<link data-rel="preload" as="fetch" data-words="fr/shell" href="/w.json"/>');
+  expect(html).toContain('<link id="style" data-rel="stylesheet" href="/s.css" media="print"/>');
+  expect(html).toContain("link.rel=link.dataset.rel");
   expect(wakeAfterPaint(links)).toBe(links);
 });

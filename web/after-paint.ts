@@ -2,8 +2,8 @@
 const WAKING = /<script type="module" async="">((?:import [^;]+;\s*)+)([^<]+)<\/script>/;
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g;
 
-/** What a page links to for later: the rest of its style, what makes it an app. */
-const FOR_LATER = /<link (?=[^<>]*(?:id="style"|rel="manifest"))([^<>]*?)href=/g;
+/** What a page links to for later: the rest of its style, its words for the scripts, what makes it an app. */
+const FOR_LATER = /<link (?=[^<>]*(?:id="style"|data-words=|rel="manifest"))([^<>]*?)rel=/g;
 
 /** Milliseconds; a picture that takes longer does not keep the page asleep. */
 const PATIENCE = 500;
@@ -17,7 +17,7 @@ const pictures=[...document.querySelectorAll("img[fetchpriority=high]")].map((on
 await Promise.race([Promise.all(pictures),new Promise((done)=>setTimeout(done,${PATIENCE}))]);
 await new Promise((done)=>requestAnimationFrame(()=>setTimeout(done)));
 }
-for(const link of document.querySelectorAll("link[data-href]")){link.href=link.dataset.href;delete link.dataset.href;}
+for(const link of document.querySelectorAll("link[data-rel]")){link.rel=link.dataset.rel;delete link.dataset.rel;}
 wake();
 }`.replaceAll("\n", "");
 
@@ -27,7 +27,7 @@ wake();
  */
 export function wakeAfterPaint(html: string): string {
   if (!WAKING.test(html)) return html;
-  const patient = html.replace(FOR_LATER, "<link $1data-href=");
+  const patient = html.replace(FOR_LATER, "<link $1data-rel=");
   return patient.replace(WAKING, (_script, imports: string, rest: string) => {
     const modules = [...imports.matchAll(IMPORT)];
     const names = modules.map(([, name = ""]) => name).join();

@@ -2,13 +2,14 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { styled } from "./i18n/page-style.tsx";
+import { documentWords } from "./i18n/word-store.ts";
 import { guardTexts } from "./trusted-text.ts";
 
 // In production the server writes it into the page.
 if (import.meta.env.DEV) void import("./ui/page.css");
 
 guardTexts();
-await styled();
+await Promise.all([styled(), documentWords()]);
 whenCalm(() => {
   startTransition(() => {
     hydrateRoot(

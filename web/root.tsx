@@ -19,8 +19,8 @@ import { pageMeta } from "./i18n/page-meta.ts";
 import { PageStyle, WholeStyle } from "./i18n/page-style.tsx";
 import { RouteAnnouncer } from "./i18n/route-announcer.tsx";
 import { metaWords } from "./i18n/use-words.ts";
+import { WordsLinks } from "./i18n/words-links.tsx";
 import { WordsProvider } from "./i18n/words-provider.tsx";
-import { WordsScript } from "./i18n/words-script.tsx";
 import { AppLinks } from "./shell/app-links.tsx";
 import { Failure } from "./shell/failure.tsx";
 import { sectionOf } from "./shell/places.ts";
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <WholeStyle />
           {import.meta.env.SSR && (
             <>
-              <WordsScript />
+              <WordsLinks />
               <Scripts />
             </>
           )}

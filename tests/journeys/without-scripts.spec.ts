@@ -18,3 +18,15 @@ test("everything readable is there without scripts", async ({ browser }) => {
   await expect(page.getByText("Spécifications techniques")).toBeVisible();
   await context.close();
 });
+
+test("a page whose words can’t be had stays as it was sent, and its links lead on", async ({ page }) => {
+  await page.route("**/words-*/**", (route) => route.abort());
+  await page.goto("/store", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { name: "Notre Store" })).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Samsung/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/brand=samsung/);
+  await expect(page.getByRole("heading", { name: "Notre Store" })).toBeVisible();
+});

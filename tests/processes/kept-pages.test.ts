@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "./balancer.ts";
@@ -37,7 +38,26 @@ test("a page brings the pictures that it shows first, and asks for no other befo
     expect(first.length, path).toBeGreaterThan(0);
     for (const picture of first) expect(picture, path).toMatch(/ src="data:image\/svg\+xml,%3Csvg /);
     expect(html, path).not.toMatch(/<link rel="preload"[^<>]*fetchPriority="high"/);
-    expect(html, path).toMatch(/<link id="style" rel="stylesheet" data-href="\/assets\//);
+    expect(html, path).toMatch(/<link id="style" data-rel="stylesheet" href="\/assets\//);
+  }
+});
+
+test.each([
+  ["/store", ["fr/shell", "fr/errors", "fr/store", "fr/catalog"]],
+  ["/?lang=ar", ["ar/shell", "ar/errors", "ar/home", "ar/catalog"]],
+  ["/nowhere", ["fr/shell", "fr/errors"]],
+])("%s names the words its scripts need, which a browser then has for all pages", async (path, names) => {
+  const html = await (await fetch(address + path)).text();
+  const links = [...html.matchAll(/<link [^<>]*data-words="([^"]+)"[^<>]*href="([^"]+)"/g)];
+  expect(links.map(([, name]) => name)).toEqual(names);
+  for (const [link, name = "", file] of links) {
+    expect(link).toContain(' data-rel="preload" as="fetch" ');
+    const answer = await fetch(address + file);
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    const written = JSON.parse(
+      await readFile(new URL(`../../messages/${name}.json`, import.meta.url), "utf8"),
+    );
+    expect(Object.keys(Object(await answer.json())), name).toEqual(Object.keys(written));
   }
 });
 

@@ -1,19 +1,22 @@
-import { load, ready } from "virtual:words";
+import { addressOf, load, ready } from "virtual:words";
 import type { CompiledMessage } from "icu-minify/format";
 import type { Locale } from "#contract/locale.ts";
 import type { Namespace } from "#messages/words.gen.ts";
 
 export type Messages = Readonly<Record<string, CompiledMessage>>;
 
-/** The element that brings a page's words in its HTML. */
-export const WORDS_ELEMENT = "words";
-
 const kept = new Map<string, Messages | Promise<Messages>>(Object.entries(ready));
-if (!import.meta.env.SSR) for (const [name, words] of Object.entries(inlined())) kept.set(name, words);
 
 /** The words of one noun: at once when they are here, else a promise, always the same one. */
 export function messagesOf(locale: Locale, namespace: Namespace): Messages | Promise<Messages> {
-  const name = `${locale}/${namespace}`;
+  return messagesNamed(nameOf(locale, namespace));
+}
+
+function nameOf(locale: Locale, namespace: Namespace): string {
+  return `${locale}/${namespace}`;
+}
+
+function messagesNamed(name: string): Messages | Promise<Messages> {
   const known = kept.get(name);
   if (known) return known;
   const coming = fetched(name);
@@ -34,11 +37,17 @@ export function expectMessages(locale: Locale, namespace: Namespace): void {
   if (words instanceof Promise) words.catch(() => {});
 }
 
-/** The JSON text that gives a document the words it starts with. */
-export function inlineMessages(locale: Locale, namespaces: readonly Namespace[]): string {
-  const words = Object.fromEntries(namespaces.map((name) => [`${locale}/${name}`, messagesOf(locale, name)]));
-  // A "</script>" in a message would end the element.
-  return JSON.stringify(words).replaceAll("<", "\\u003c");
+/** How a document names words it is written with: the attributes of a link, which loads nothing in development. */
+export function wordsLink(locale: Locale, namespace: Namespace) {
+  const name = nameOf(locale, namespace);
+  const href = addressOf(name);
+  return { "data-words": name, ...(href && { rel: "preload", as: "fetch", href }) };
+}
+
+/** Resolves when the words are here that the document names; rejects when they can't be had. */
+export async function documentWords(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>("link[data-words]");
+  await Promise.all(Array.from(links, ({ dataset }) => messagesNamed(dataset.words ?? "")));
 }
 
 async function fetched(name: string): Promise<Messages> {
@@ -48,8 +57,4 @@ async function fetched(name: string): Promise<Messages> {
     kept.delete(name);
     throw error;
   }
-}
-
-function inlined(): Record<string, Messages> {
-  return JSON.parse(document.getElementById(WORDS_ELEMENT)?.textContent ?? "{}");
 }

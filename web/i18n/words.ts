@@ -10,7 +10,7 @@ export interface WordsHandle {
   readonly words: readonly Namespace[];
 }
 
-/** In a page: `export const handle = words("store")`. Its words come with its HTML, or load along with its code. */
+/** In a page: `export const handle = words("store")`. Its words load beside the scripts of a document, or along with its code. */
 export function words(...namespaces: Namespace[]): WordsHandle {
   const locale = import.meta.env.SSR ? undefined : documentLocale();
   if (locale) for (const namespace of namespaces) expectMessages(locale, namespace);

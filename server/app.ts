@@ -110,9 +110,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   // JSON is the one language of the interface; a form or a text is refused as such.
   app.removeContentTypeParser("text/plain");
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-  });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
       {

@@ -3,7 +3,7 @@ import type { ItemQuery } from "#contract/catalog.ts";
 import type { Database } from "#server/database/client.ts";
 import { Failure } from "#server/http/failure.ts";
 import type { Asked } from "./held/asked.ts";
-import { heldCatalogue } from "./held/held-catalogue.ts";
+import { heldCatalogue, heldSearches } from "./held/held-catalogue.ts";
 import type { HeldCatalogue } from "./held/load-catalogue.ts";
 import { type Listed, makeShelves, type Shelves } from "./held/shelves.ts";
 import { hitsStatement } from "./hits-statement.ts";
@@ -27,7 +27,7 @@ export async function lookUp(database: Database, query: ItemQuery, viewer: Viewe
   if (query.seller === "me" && !viewer) throw new Failure("UNAUTHENTICATED");
   const held = await heldCatalogue(database);
   const read = readQuery(query);
-  const plan = query.search === undefined ? null : planSearch(query.search, held);
+  const plan = query.search === undefined ? null : planOf(database, query.search, held);
   const models = plan && plan.by !== "hits" ? plan.models : undefined;
   const { filters: _, ...unnamed } = read;
   const asked = models ? { ...unnamed, models } : read;
@@ -36,6 +36,12 @@ export async function lookUp(database: Database, query: ItemQuery, viewer: Viewe
   const text = plan && searchCondition(plan);
   const own = and(eq(items.sellerId, viewer.userId), text ?? undefined);
   return { database, held, asked: read, plan: null, ...(own ? { own } : {}) };
+}
+
+function planOf(database: Database, search: string, held: HeldCatalogue): SearchPlan | null {
+  const make = () => planSearch(search, held);
+  const searches = heldSearches(database);
+  return searches ? searches.plan(search, make) : make();
 }
 
 /** Everything that a search wants, as one condition on a row. */
@@ -66,8 +72,25 @@ interface HitsRow extends Record<string, unknown> {
   readonly shelves: Listed[] | null;
 }
 
+/** What a plan found, for as long as the plan is held; by whether what is sold was wanted. */
+const found = new WeakMap<SearchPlan, Map<boolean | undefined, Promise<Hits | null>>>();
+
 /** Looks at rows one by one, where a look-up wants it. */
 export async function readHits(look: LookUp): Promise<Hits | null> {
+  const { plan, own, asked } = look;
+  if (!plan || own) return findHits(look);
+  const byStatus = found.get(plan) ?? new Map<boolean | undefined, Promise<Hits | null>>();
+  found.set(plan, byStatus);
+  const known = byStatus.get(asked.sold);
+  if (known) return known;
+  const hits = findHits(look);
+  byStatus.set(asked.sold, hits);
+  const forget = () => byStatus.delete(asked.sold);
+  hits.then((its) => (its?.shelves.size ?? 0) > MOST_HITS && forget(), forget);
+  return hits;
+}
+
+async function findHits(look: LookUp): Promise<Hits | null> {
   const hits = hitsOf(look);
   if (!hits) return null;
   const { sold } = look.asked;

@@ -13,7 +13,17 @@ interface Asked {
  * Under which the answer to a request is kept, its query in one order; null when it may not be: a token makes an answer
  * somebody's own, `seller=me` asks for one, and another origin's headers are its own.
  */
-export function answerKeyOf({ method, url = "/", headers }: Asked): string | null {
+export function answerKeyOf(request: Asked): string | null {
+  const known = keys.get(request);
+  if (known !== undefined) return known;
+  const key = makeKey(request);
+  keys.set(request, key);
+  return key;
+}
+/** Asked for twice: at the front door, and by the router when there was nothing kept. */
+const keys = new WeakMap<Asked, string | null>();
+
+function makeKey({ method, url = "/", headers }: Asked): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers.authorization !== undefined || headers.origin !== undefined) return null;
   const [path = "", query = ""] = url.split("?", 2);

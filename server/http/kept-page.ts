@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 
@@ -84,7 +84,7 @@ export function keepPage(
 
   return {
     headers,
-    etag: `"${createHash("sha1").update(plain).digest("base64url")}"`,
+    etag: `"${hash("sha1", plain, "base64url")}"`,
     shows,
     get bytes() {
       return [...ready.values()].reduce((sum, { length }) => sum + length, AROUND_BYTES);

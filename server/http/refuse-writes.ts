@@ -7,7 +7,8 @@ const RETRY_AFTER = 30;
 
 /** Answers whatever would write with 503 for as long as it cannot be kept; what only reads goes on. */
 export function refuseWrites(app: App, isFull: () => boolean) {
-  app.addHook("onRequest", async (request) => {
-    if (!READS.has(request.method) && isFull()) throw new Failure("UNAVAILABLE", { retryAfter: RETRY_AFTER });
+  app.addHook("onRequest", (request, _reply, done) => {
+    const refused = !READS.has(request.method) && isFull();
+    done(refused ? new Failure("UNAVAILABLE", { retryAfter: RETRY_AFTER }) : undefined);
   });
 }

@@ -1,5 +1,7 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
+import helmet from "helmet";
 import type { Settings } from "#server/settings.ts";
 import type { App } from "./app-types.ts";
 
@@ -35,7 +37,23 @@ export const BARE_HEADERS = {
  * allows nothing here, by their own (`page-policy.ts`).
  */
 export async function sendSecurityHeaders(app: App, settings: Settings) {
-  await app.register(helmet, {
+  const headers = commonHeaders(settings);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("x-request-id", request.id);
+    done();
+  });
+  if (settings.corsOrigins.length > 0)
+    await app.register(cors, {
+      origin: [...settings.corsOrigins],
+      methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+      exposedHeaders: ["X-Total-Count", "X-Total-Count-Is", "Link", "Retry-After", "X-Request-Id"],
+      maxAge: 600,
+    });
+}
+
+/** What all answers carry, worked out once: nothing of a request decides. */
+function commonHeaders({ publicUrl }: Pick<Settings, "publicUrl">): Record<string, string> {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,18 +66,15 @@ export async function sendSecurityHeaders(app: App, settings: Settings) {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: REFERRER_POLICY },
     frameguard: { action: "deny" },
-    strictTransportSecurity: settings.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
   });
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.header("permissions-policy", PERMISSIONS_POLICY);
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  protect(request, response, (error) => {
+    if (error) throw error;
   });
-  if (settings.corsOrigins.length > 0)
-    await app.register(cors, {
-      origin: [...settings.corsOrigins],
-      methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-      exposedHeaders: ["X-Total-Count", "X-Total-Count-Is", "Link", "Retry-After", "X-Request-Id"],
-      maxAge: 600,
-    });
+  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+  return { ...Object.fromEntries(headers), "permissions-policy": PERMISSIONS_POLICY };
 }
 
 /** The content policy of /docs: the one its plugin works out from its scripts, without other hosts. */

@@ -1,6 +1,7 @@
 import type { Database } from "#server/database/client.ts";
 import type { ItemChange } from "#server/database/follow-changes.ts";
 import { type HeldItems, openHeldItems } from "./held-items.ts";
+import { type HeldSearches, openHeldSearches } from "./held-searches.ts";
 import { type HeldCatalogue, loadCatalogue } from "./load-catalogue.ts";
 import { saw } from "./snapshot.ts";
 
@@ -8,6 +9,7 @@ import { saw } from "./snapshot.ts";
 interface Followed {
   readonly current: Promise<HeldCatalogue>;
   readonly items: HeldItems;
+  readonly searches: HeldSearches;
 }
 
 const followed = new WeakMap<Database, Followed>();
@@ -23,6 +25,11 @@ export function heldCatalogue(database: Database): Promise<HeldCatalogue> {
 /** The items that a process which follows changes holds; null in any other. */
 export function heldItems(database: Database): HeldItems | null {
   return followed.get(database)?.items ?? null;
+}
+
+/** The searches that a process which follows changes holds; null in any other. */
+export function heldSearches(database: Database): HeldSearches | null {
+  return followed.get(database)?.searches ?? null;
 }
 
 interface CatalogueFollower {
@@ -46,6 +53,7 @@ export async function followCatalogue(
   reading: Database = database,
 ): Promise<CatalogueFollower> {
   const items = openHeldItems();
+  const searches = openHeldSearches();
   let loading = false;
   let resting = false;
   let again = false;
@@ -79,7 +87,9 @@ export async function followCatalogue(
     const begun = performance.now();
     try {
       const current = Promise.resolve(await load());
-      for (const one of [database, reading]) followed.set(one, { current, items });
+      for (const one of [database, reading]) followed.set(one, { current, items, searches });
+      // Made meanwhile, they know the words of before.
+      searches.drop();
       onReload();
     } catch {
       // The database is away: what is held stays in use.
@@ -97,7 +107,7 @@ export async function followCatalogue(
   }
 
   const first = load();
-  for (const one of [database, reading]) followed.set(one, { current: first, items });
+  for (const one of [database, reading]) followed.set(one, { current: first, items, searches });
   try {
     await first;
   } catch (error) {
@@ -107,12 +117,14 @@ export async function followCatalogue(
   return {
     onChange(change) {
       items.drop(change.ids);
+      if (change.lists) searches.drop();
       if (loading) meanwhile.push(change);
       if (held) add(held, change);
       if (change.moves === "all") void reload();
     },
     onGap() {
       items.drop("all");
+      searches.drop();
       void reload();
     },
   };

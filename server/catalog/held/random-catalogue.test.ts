@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ItemQuery } from "#contract/catalog.ts";
 import { CONDITION_FILTERS, CONDITIONS } from "#contract/conditions.ts";
+import { openDatabase } from "#server/database/client.ts";
 import { attachPhotos } from "#server/photos/attach-photos.ts";
 import { photos } from "#server/photos/tables.ts";
 import { openTestCatalogue } from "../fixtures/test-catalogue.ts";
@@ -18,9 +19,12 @@ const RUNS = Number(process.env.RUNS ?? 25);
 
 let catalogue: Awaited<ReturnType<typeof openTestCatalogue>>;
 let follower: Awaited<ReturnType<typeof followShop>>;
+/** The same database, for which nothing is held: all is read each time. */
+let apart: ReturnType<typeof openDatabase>;
 const models: number[] = [];
 beforeAll(async () => {
   catalogue = await openTestCatalogue();
+  apart = openDatabase(catalogue.url, 2);
   const phones = [
     { model: "iPhone 13", storageGb: 128, colourSlug: "bleu", colour: "Bleu" },
     { model: "iPhone 13", storageGb: 256, colourSlug: "noir", colour: "Noir" },
@@ -33,6 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await follower.stop();
+  await apart.close();
   await catalogue.close();
 });
 
@@ -218,11 +223,14 @@ async function plainly(wanted: ItemQuery): Promise<number[]> {
 }
 
 /** All pages of a list, one after the other by cursor. */
-async function throughPages(wanted: ItemQuery, limit: number) {
+async function throughPages(wanted: ItemQuery, limit: number, database = catalogue.database) {
   const seen: number[] = [];
   let total = 0;
   for (let after: string | null = null; ; ) {
-    const page = await listItems(catalogue, { ...wanted, limit: String(limit), ...(after ? { after } : {}) });
+    const page = await listItems(
+      { database },
+      { ...wanted, limit: String(limit), ...(after ? { after } : {}) },
+    );
     seen.push(...page.items.map(({ id }) => id));
     total = page.total;
     after = page.next;
@@ -255,6 +263,13 @@ test("after any writes the listings held are those of the database, and lists, t
           const numbered = await listItems(catalogue, { ...wanted, page: "2", limit: String(limit) });
           expect(numbered.items.map(({ id }) => id)).toEqual(expected.slice(limit, 2 * limit));
           if (search === undefined) continue;
+          await vi.waitFor(async () => {
+            const held = await throughPages({ ...wanted, search }, limit);
+            expect([search, held]).toEqual([
+              search,
+              await throughPages({ ...wanted, search }, limit, apart.database),
+            ]);
+          }, 3000);
           const found = await throughPages({ ...wanted, search }, limit);
           expect(found.total).toBe(found.seen.length);
           expect(found.seen).toEqual(expected.filter((id) => found.seen.includes(id)));
@@ -278,4 +293,16 @@ test("a price that goes to and fro within one transaction is held where it ended
   });
   const counted = whatIsHeld(await loadCatalogue(database));
   await vi.waitFor(async () => expect(whatIsHeld(await heldCatalogue(database))).toEqual(counted), 3000);
+});
+
+test("a search that was asked before finds a listing by its new words, and no more by its old ones", async () => {
+  const { database, addItem } = catalogue;
+  const search = async (words: string) => (await listItems({ database }, { search: words })).items;
+  expect(await search("violette")).toEqual([]);
+  const id = await addItem({ modelId: models[0] ?? 0, description: "Coque violette" });
+  const found = { id, description: "Coque violette" };
+  await vi.waitFor(async () => expect(await search("violette")).toMatchObject([found]), 3000);
+  await database.execute(sql`update smartphone_items set description = 'Coque mauve' where id = ${id}`);
+  await vi.waitFor(async () => expect(await search("violette")).toEqual([]), 3000);
+  await vi.waitFor(async () => expect(await search("mauve")).toHaveLength(1), 3000);
 });

@@ -1,0 +1,35 @@
+const any = (items: readonly (string | number)[]) => String(items[Math.floor(Math.random() * items.length)]);
+const BRANDS = ["apple", "samsung", "google", "autres"];
+const MODELS = [
+  "iphone 13",
+  "galaxy s21",
+  "pixel 7",
+  "redmi note",
+  "iphone 12 pro",
+  "galaxy a52",
+  "iphone se",
+];
+const TYPOS = ["ipone 13 pro", "galxy s22", "pixl 6", "iphnoe 12", "samsng a52", "xiomi redmi"];
+const WORDS = ["batterie", "rayures", "écran", "boîte", "chargeur", "remplacée"];
+let asked = 0;
+/** Two bounds in euros, and a number, so that nobody asked the same before. */
+const prices = () => {
+  const least = Math.floor(Math.random() * 600);
+  asked += 1;
+  return `minPrice=${least}&maxPrice=${least + 50 + Math.floor(Math.random() * 500)}&asked=${asked}`;
+};
+const search = (words: readonly string[]) =>
+  `/smartphoneItems?limit=24&search=${encodeURIComponent(any(words))}&${prices()}`;
+
+/** What the catalogue's interface is asked, each question another one, so that no kept answer helps. */
+export const questions = (listings: number) => ({
+  "newest, within prices": () => `/smartphoneItems?limit=24&${prices()}`,
+  "filters, by price": () =>
+    `/smartphoneItems?limit=24&sort=price-asc&brand=${any(BRANDS)}&condition=${encodeURIComponent(any(["neuf", "très bon", "bon"]))}&storage=${any([64, 128, 256])}&${prices()}`,
+  "words of a model": () => search(MODELS),
+  typos: () => search(TYPOS),
+  "words of descriptions": () => search(WORDS),
+  "page 40 of a list": () => `/smartphoneItems?limit=24&page=40&brand=${any(BRANDS)}&${prices()}`,
+  facets: () => `/smartphoneItems/facets?brand=${any(BRANDS)}&${prices()}`,
+  "one phone": () => `/smartphoneItems/${1 + Math.floor(Math.random() * listings)}?asked=${asked++}`,
+});

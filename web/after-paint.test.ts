@@ -16,8 +16,18 @@ test("a page’s modules are asked for after a frame, all at once, and then the 
   );
   expect(html.indexOf("requestAnimationFrame")).toBeGreaterThan(0);
   expect(html.indexOf("__reactRouterRouteModules")).toBeLessThan(html.indexOf('import("/assets/entry'));
-  expect(html).toMatch(/^<body><script type="module">.*<\/script><!--\$-->$/s);
+  expect(html).toMatch(/^<body><script>.*<\/script><!--\$-->$/s);
   expect(html).not.toMatch(/^import /m);
+});
+
+test("what runs in the page is one script, in the order in which it was written, and the waking is its last", () => {
+  const html = wakeAfterPaint(
+    `<script type="application/json">{}</script><script>scroll()</script>${written}<script>say("loaded")</script>`,
+  );
+  expect(html).toMatch(
+    /^<script type="application\/json">\{\}<\/script><body><script>scroll\(\);say\("loaded"\);\(async/,
+  );
+  expect(html.match(/<script>/g)).toHaveLength(1);
 });
 
 test("other scripts stay as they are", () => {

@@ -70,8 +70,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <body>
           <Shell company={data?.site.company}>{children}</Shell>
           <RouteAnnouncer />
-          <ScrollRestoration />
           <WholeStyle />
+          <ScrollRestoration />
           {import.meta.env.SSR && (
             <>
               <WordsLinks />

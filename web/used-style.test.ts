@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { readStyle } from "./used-style.ts";
 
 const SHEET = `
+@layer properties{@supports (not (margin-trim:block)){*,:before{--tw-x:0;--tw-y:initial}}}
 @layer base, utilities;
-@layer base{h1{font:inherit}:root{--ink:#000}}
+@layer base{h1{font:inherit}:root{--ink:#000;--sans:"Text"}}
 @layer utilities{
 .p-4{padding:1rem}.p-8{padding:2rem}
 .md\\:p-8{padding:2rem}
@@ -19,6 +20,9 @@ const SHEET = `
 @keyframes turn{to{rotate:1turn}}
 @keyframes rise{from{opacity:0}}
 @font-face{font-family:Text;src:url(a.woff2)}
+@font-face{font-family:Kitab;src:url(b.woff2)}
+:root:lang(ar){--sans:"Kitab"}
+.rtl\\:turn:where([dir=rtl] *){rotate:180deg}
 `;
 const used = readStyle(SHEET);
 const page = (classes: string) => used(`<h1 class="${classes}">Un téléphone</h1>`);
@@ -31,7 +35,7 @@ describe("the style that a page carries", () => {
     expect(style).not.toContain(".wide");
   });
 
-  it("always holds what concerns elements, fonts and the order of layers", () => {
+  it("always holds what concerns elements, their fonts and the order of layers", () => {
     const style = page("");
     expect(style).toContain("@layer base, utilities;");
     expect(style).toContain("h1{font:inherit}");
@@ -64,5 +68,19 @@ describe("the style that a page carries", () => {
     expect(style).toContain("@property --tw-x");
     expect(style).not.toContain("@keyframes rise");
     expect(style).not.toContain("@property --tw-y");
+  });
+
+  it("holds first values, for browsers without typed properties, of what its rules name, before all layers", () => {
+    expect(page("spin")).toMatch(
+      /@layer properties\{@supports \(not \(margin-trim:block\)\)\{\*,:before\{--tw-x:0;\}\}\}.*@layer base/s,
+    );
+    expect(page("")).not.toContain("@layer properties");
+  });
+
+  it("holds of languages and directions the document’s own", () => {
+    const styleIn = (language: string, direction: string) =>
+      used(`<html lang="${language}" dir="${direction}"><a class="rtl:turn" lang="ar" dir="auto">عربي</a>`);
+    expect(styleIn("ar", "rtl")).toMatch(/font-family:Kitab.*:root:lang\(ar\).*rotate:180deg/s);
+    expect(styleIn("fr", "ltr")).not.toMatch(/Kitab|:lang|rotate/);
   });
 });

@@ -3,43 +3,75 @@ import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 
 /** Tells the rules of a style sheet that a page needs, by the classes that stand in its HTML. */
 export type UsedStyle = (html: string) => string;
 
-/** A piece of the sheet: text, the classes without which it can't apply, or pieces with something around them. */
-type Piece =
-  | { readonly text: string; readonly anyOf: readonly (readonly string[])[] }
-  | { readonly open: string; readonly pieces: readonly Piece[] };
+/** A part of the sheet: something written, or parts with something around them. */
+type Part<Leaf> = Leaf | { readonly open: string; readonly parts: readonly Part<Leaf>[] };
 
-/** A definition that only those who name it need: a typed property, an animation. */
-interface Definition {
-  readonly name: string;
+/** Rules, and the conditions without which they can't apply: classes, the document's language and direction. */
+interface Rules {
   readonly text: string;
+  readonly anyOf: readonly (readonly string[])[];
 }
+
+/** What only those who name it need: a typed property, what old browsers have for one, an animation, a font. */
+interface Definition {
+  readonly text: string;
+  readonly name: string;
+}
+
+/** Tailwind's first values for browsers that know no typed properties. Their layer comes before all others. */
+const FIRST_VALUES = "properties";
 
 /**
  * Reads a whole style sheet once. A rule is kept when one of its selectors finds all its classes on the page, so a page
  * carries a third of the sheet; what scripts bring later is styled by the whole sheet, which loads beside them.
  */
 export function readStyle(sheet: string): UsedStyle {
-  const definitions: Definition[] = [];
-  const pieces = piecesOf(postcss.parse(sheet), definitions);
+  const definitions: Part<Definition>[] = [];
+  const rules = rulesOf(postcss.parse(sheet), definitions);
   return (html) => {
-    const used = write(pieces, classesIn(html));
-    const named = definitions.filter(({ name }) => used.includes(name));
-    return used + named.map(({ text }) => text).join("");
+    const known = conditionsIn(html);
+    const used = write(rules, ({ anyOf }) => anyOf.some((needed) => needed.every((name) => known.has(name))));
+    return write(definitions, ({ name }) => used.includes(name)) + used;
   };
 }
 
-function piecesOf(container: Container<ChildNode>, definitions: Definition[]): Piece[] {
-  const pieces: Piece[] = [];
+function rulesOf(container: Container<ChildNode>, definitions: Part<Definition>[]): Part<Rules>[] {
+  const parts: Part<Rules>[] = [];
   container.each((node) => {
-    if (node.type === "rule") pieces.push({ text: node.toString(), anyOf: node.selectors.map(classesOf) });
+    if (node.type === "rule") parts.push({ text: node.toString(), anyOf: node.selectors.map(conditionsOf) });
     else if (node.type !== "atrule") return;
-    else if (node.name === "property" || node.name === "keyframes")
-      definitions.push({ name: node.params, text: node.toString() });
+    else if (node.name === "property" || node.name === "keyframes" || node.name === "font-face")
+      definitions.push({ text: node.toString(), name: nameOf(node) });
+    else if (node.name === "layer" && node.params === FIRST_VALUES)
+      definitions.push({ open: opening(node), parts: firstValues(node) });
     else if (hasRules(node)) {
-      pieces.push({ open: `@${node.name} ${node.params}{`, pieces: piecesOf(node, definitions) });
-    } else pieces.push({ text: `${node.toString()}${node.nodes ? "" : ";"}`, anyOf: [[]] });
+      parts.push({ open: opening(node), parts: rulesOf(node, definitions) });
+    } else parts.push({ text: `${node.toString()}${node.nodes ? "" : ";"}`, anyOf: [[]] });
   });
-  return pieces;
+  return parts;
+}
+
+function opening({ name, params }: AtRule): string {
+  return `@${name} ${params}{`;
+}
+
+function nameOf(node: AtRule): string {
+  if (node.name !== "font-face") return node.params;
+  let family = "";
+  node.walkDecls("font-family", ({ value }) => {
+    family = value;
+  });
+  return family;
+}
+
+function firstValues(container: Container<ChildNode>): Part<Definition>[] {
+  const parts: Part<Definition>[] = [];
+  container.each((node) => {
+    if (node.type === "decl") parts.push({ text: `${node.toString()};`, name: node.prop });
+    else if (node.type === "rule") parts.push({ open: `${node.selector}{`, parts: firstValues(node) });
+    else if (node.type === "atrule") parts.push({ open: opening(node), parts: firstValues(node) });
+  });
+  return parts;
 }
 
 function hasRules(node: AtRule): node is AtRule & { nodes: (Rule | AtRule)[] } {
@@ -49,22 +81,30 @@ function hasRules(node: AtRule): node is AtRule & { nodes: (Rule | AtRule)[] } {
 const NEGATED = /:not\((?:[^()]|\([^()]*\))*\)/g;
 const CLASS = /\.((?:\\3\d ?|\\.|[\w-])+)/g;
 
-/** The classes that an element, or one around it, must have for the selector to apply. */
-function classesOf(selector: string): string[] {
-  return [...selector.replace(NEGATED, "").matchAll(CLASS)].map(([, name = ""]) =>
+/** What a document keeps until it is left. Names of languages stand in every page, so only the document's own counts. */
+const LANGUAGE = /:root:lang\(\w+\)|\[dir=\w+\]/g;
+
+/** The classes that an element, or one around it, must have for the selector to apply, and the document's language. */
+function conditionsOf(selector: string): string[] {
+  const needed = selector.replace(NEGATED, "");
+  const classes = [...needed.matchAll(CLASS)].map(([, name = ""]) =>
     // A leading digit is written as its code, `\\32 xl`; all other escapes stand for the sign itself.
     name.replace(/^\\3(\d) ?/, "$1").replaceAll("\\", ""),
   );
+  return [...classes, ...(needed.match(LANGUAGE) ?? [])];
 }
 
-function write(pieces: readonly Piece[], classes: ReadonlySet<string>): string {
+function write<Leaf extends { readonly text: string }>(
+  parts: readonly Part<Leaf>[],
+  isKept: (leaf: Leaf) => boolean,
+): string {
   let text = "";
-  for (const piece of pieces) {
-    if ("text" in piece) {
-      if (piece.anyOf.some((needed) => needed.every((name) => classes.has(name)))) text += piece.text;
+  for (const part of parts) {
+    if ("text" in part) {
+      if (isKept(part)) text += part.text;
     } else {
-      const inner = write(piece.pieces, classes);
-      if (inner !== "") text += `${piece.open}${inner}}`;
+      const inner = write(part.parts, isKept);
+      if (inner !== "") text += `${part.open}${inner}}`;
     }
   }
   return text;
@@ -79,12 +119,15 @@ const ENTITIES: Record<string, string> = {
   "&#x27;": "'",
 };
 
-function classesIn(html: string): Set<string> {
+const DOCUMENT = /<html lang="(\w+)" dir="(\w+)"/;
+
+function conditionsIn(html: string): Set<string> {
   const values = new Set<string>();
   for (const [, value = ""] of html.matchAll(ATTRIBUTE)) values.add(value);
-  const classes = new Set<string>();
+  const [, language, direction] = DOCUMENT.exec(html) ?? [];
+  const known = new Set([`:root:lang(${language})`, `[dir=${direction}]`]);
   for (const value of values)
     for (const name of value.replace(/&\w+;|&#x27;/g, (entity) => ENTITIES[entity] ?? entity).split(/\s+/))
-      classes.add(name);
-  return classes;
+      known.add(name);
+  return known;
 }

@@ -66,6 +66,11 @@ function commonHeaders({ publicUrl }: Pick<Settings, "publicUrl">): Record<strin
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: REFERRER_POLICY },
     frameguard: { action: "deny" },
+    // They speak to browsers of the past, Flash and Acrobat, and each page would pay for them in its first flight.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     strictTransportSecurity: publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
   });
   const request = new IncomingMessage(new Socket());

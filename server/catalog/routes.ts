@@ -13,6 +13,8 @@ import { readId } from "./read-id.ts";
 import { writeItem, writeItems } from "./write-items.ts";
 
 const tags = ["catalogue"];
+/** What is written by a serializer of its own has to say what it is. */
+const JSON_TYPE = "application/json; charset=utf-8";
 const Id = z.object({ id: z.string() });
 const ModelQuery = z.object({
   brand: z.optional(z.string().check(z.regex(/^[\p{L}\p{N} .&'-]{1,60}$/u, "INVALID"))),
@@ -37,7 +39,7 @@ export function catalogRoutes(app: App, shop: Shop) {
       reply.header("x-total-count", String(page.total)).header("link", pageLinks(request.query, page));
       if (page.atLeast) reply.header("x-total-count-is", "at-least");
       if (request.query.seller) reply.header("cache-control", "no-store");
-      reply.serializer(writeItems);
+      reply.type(JSON_TYPE).serializer(writeItems);
       return items;
     },
   );
@@ -64,7 +66,7 @@ export function catalogRoutes(app: App, shop: Shop) {
       schema: { tags, summary: "One item", params: Id, response: { 200: SmartphoneItem, 404: ErrorBody } },
     },
     async (request, reply) => {
-      reply.serializer(writeItem);
+      reply.type(JSON_TYPE).serializer(writeItem);
       return findItem(shop, readId(request.params.id), request.session);
     },
   );

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { keepPage } from "./kept-page.ts";
 import { openPageCache } from "./page-cache.ts";
 
-const TEXT = "<li>iPhone 13 128 Go, 349,00 €</li>".repeat(2000);
+const TEXT = Array.from({ length: 2000 }, (_, n) => `<li>iPhone ${n % 17} 128 Go, ${n % 349},00 €</li>`).join(
+  "",
+);
 const page = () => keepPage({}, Buffer.from(TEXT), new Set(["lists"]));
 
 test("a page is the same text in every encoding, in whatever order and however often they are asked for", async () => {
@@ -45,6 +47,27 @@ test("what a page says that it takes is all that it keeps in memory, of whatever
       expect.soft([encoding, body.buffer.byteLength]).toEqual([encoding, body.length]);
     }
   }
+});
+
+test("a page packed tighter is the same text in fewer bytes, in memory of its own, and says so", async () => {
+  const kept = page();
+  await kept.packTighter();
+  expect(kept.atHand("br")).toBeUndefined();
+  const before = (await kept.pack("br")).length;
+  const bytes = kept.bytes;
+  let resized = 0;
+  kept.onResize(() => {
+    resized += 1;
+  });
+  await kept.packTighter();
+  const body = await kept.pack("br");
+  expect(body.length).toBeLessThan(before);
+  expect(kept.atHand("br")).toBe(body);
+  expect(brotliDecompressSync(body).toString()).toBe(TEXT);
+  expect(body.buffer.byteLength).toBe(body.length);
+  expect([kept.bytes, resized]).toEqual([bytes - before + body.length, 1]);
+  await kept.packTighter();
+  expect([await kept.pack("br"), resized]).toEqual([body, 1]);
 });
 
 test("the cache counts a page by what it holds now, and has room for more", async () => {

@@ -29,6 +29,26 @@ describe("the page cache", () => {
     expect(make.times).toBe(1);
   });
 
+  test("holds a page that was made anew and is as it was in the form it had, unless it shows more now", async () => {
+    let time = 0;
+    const kept = cache({ now: () => time });
+    const made = [
+      page("same", ["lists"]),
+      page("same", ["lists"]),
+      page("same", ["lists", "item:1"]),
+      page("other"),
+    ];
+    const seen: unknown[] = [];
+    for (const next of made) {
+      await kept.get("/", async () => next);
+      await new Promise((resolve) => setImmediate(resolve));
+      seen.push(kept.peek("/"));
+      time += 2000;
+    }
+    expect(seen).toEqual([made[0], made[0], made[2], made[3]]);
+    expect(seen.map((one, index) => one === made[index])).toEqual([true, false, true, true]);
+  });
+
   test("drops exactly the pages that show what changed", async () => {
     const kept = cache();
     const [list, one, two, about] = [

@@ -50,6 +50,11 @@ function touches(change: Pick<ItemChange, "lists" | "ids"> | "everything", { sho
   return ids === "all" ? shows.size > 0 : ids.some((id) => shows.has(`item:${id}`));
 }
 
+function isSame(one: KeptPage, other: KeptPage): boolean {
+  const showsNoMore = [...one.shows].every((shown) => other.shows.has(shown));
+  return one.etag === other.etag && one.shows.size === other.shows.size && showsNoMore;
+}
+
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** Changes are told at once; this bounds what else may age, such as a page that counts days. */
 const FRESH_MS = 60_000;
@@ -77,8 +82,11 @@ export function openPageCache(options: Options = {}): PageCache {
     }
   }
 
-  function keep(key: string, page: KeptPage) {
+  function keep(key: string, made: KeptPage) {
+    const before = entries.get(key)?.page;
     forget(key);
+    // Made anew and as it was, it stays packed as it is.
+    const page = before && isSame(before, made) ? before : made;
     if (page.bytes > maxBytes / 4) return;
     const entry = { page, bytes: 0, madeAt: now(), movedAt: now() };
     entries.set(key, entry);

@@ -3,6 +3,7 @@ import type { Log } from "#server/observe/log.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
 import { answerKeyOf } from "./answer-key.ts";
 import { type Encoding, encodingOf, type KeptPage } from "./kept-page.ts";
+import { openTighterPacking } from "./pack-tighter.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageKeyOf } from "./page-key.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -10,6 +11,16 @@ import { requestIdOf } from "./request-id.ts";
 /** Of an answer's headers those that are this request's alone, or the page's own. */
 const NOT_COMMON =
   /^(?:x-request-id|content-|etag|cache-control|vary|access-control-|x-ratelimit|date|connection)/;
+
+/** Who is asked for so often is worth packing once more. */
+const OFTEN = 3;
+
+/** The headers of a body, written once, and how often it was sent. */
+interface Sent {
+  readonly body: Buffer;
+  readonly headers: string[];
+  times: number;
+}
 
 interface Deps {
   readonly cache: PageCache;
@@ -24,24 +35,20 @@ interface Deps {
 export function openKeptPages({ cache, log, metrics }: Deps) {
   let common: [string, string][] | undefined;
   const told = log.level === "debug";
-  const written = new WeakMap<KeptPage, Map<Encoding, string[]>>();
+  const written = new WeakMap<KeptPage, Map<Encoding, Sent>>();
+  const tighter = openTighterPacking();
 
-  function headersOf(
-    page: KeptPage,
-    encoding: Encoding,
-    length: number,
-    shared: [string, string][],
-  ): string[] {
-    const byEncoding = written.get(page) ?? new Map<Encoding, string[]>();
+  function sentOf(page: KeptPage, encoding: Encoding, body: Buffer, shared: [string, string][]): Sent {
+    const byEncoding = written.get(page) ?? new Map<Encoding, Sent>();
     written.set(page, byEncoding);
     const known = byEncoding.get(encoding);
-    if (known) return known;
+    if (known?.body === body) return known;
     const headers = [...shared, ...Object.entries(page.headers), ["etag", page.etag]];
     if (encoding !== "identity") headers.push(["content-encoding", encoding]);
-    headers.push(["content-length", String(length)], ["x-request-id", ""]);
-    const flat = headers.flat();
-    byEncoding.set(encoding, flat);
-    return flat;
+    headers.push(["content-length", String(body.length)], ["x-request-id", ""]);
+    const sent = { body, headers: headers.flat(), times: known?.times ?? 0 };
+    byEncoding.set(encoding, sent);
+    return sent;
   }
 
   /** The request's id is the last of the headers; they are written at once, so all requests share one list. */
@@ -76,7 +83,12 @@ export function openKeptPages({ cache, log, metrics }: Deps) {
           etag: page.etag,
           "x-request-id": id,
         });
-      else response.writeHead(status, signed(headersOf(page, encoding, body.length, common), id));
+      else {
+        const sent = sentOf(page, encoding, body, common);
+        response.writeHead(status, signed(sent.headers, id));
+        sent.times += 1;
+        if (encoding === "br" && sent.times === OFTEN) tighter.add(page);
+      }
       response.end(same ? undefined : body);
       metrics.keptPageSent(method, status);
       if (told) log.debug({ reqId: id, method, route: "page", status, kept: true }, "answered");

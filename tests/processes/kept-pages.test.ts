@@ -104,6 +104,21 @@ test("a link’s language is remembered, also by a kept page and before any scri
     expect((await ask(agent, address, path)).headers["set-cookie"], path).toBeUndefined();
 });
 
+test("a page asked for often is soon sent in fewer bytes, and they are the same page", async () => {
+  const packed = { headers: { "accept-encoding": "br" } };
+  const ask3 = () => Promise.all([1, 2, 3].map(() => ask(agent, address, "/contact", packed)));
+  await ask(agent, address, "/contact", packed);
+  const [before] = await ask3();
+  const length = async () =>
+    Number((await ask(agent, address, "/contact", packed)).headers["content-length"]);
+  await expect.poll(length).toBeLessThan(0.95 * Number(before?.headers["content-length"]));
+  const page = await fetch(`${address}/contact`, packed);
+  expect(page.headers.get("etag")).toBe(before?.headers.etag);
+  expect(await page.text()).toBe(
+    await (await fetch(`${address}/contact`, { headers: { "accept-encoding": "identity" } })).text(),
+  );
+});
+
 test("what is not a kept page is left to the router: another method, another origin, an address of the interface", async () => {
   const earlier = sent();
   await ask(agent, address, "/about");

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { wakeAfterPaint } from "./after-paint.ts";
+import { edited } from "./edits.ts";
+
+const woken = (html: string) => edited(html, wakeAfterPaint(html, "tell()"));
 
 const written = `<body><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
@@ -10,7 +13,7 @@ import * as route1 from "/assets/store.js";
 import("/assets/entry.client.js");</script><!--$-->`;
 
 test("a page’s modules are asked for after a frame, all at once, and then the start", () => {
-  const html = wakeAfterPaint(written);
+  const html = woken(written);
   expect(html).toContain(
     '[,route0,route1]=await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/store.js")])',
   );
@@ -21,28 +24,28 @@ test("a page’s modules are asked for after a frame, all at once, and then the 
 });
 
 test("what runs in the page is one script, in the order in which it was written, and the waking is its last", () => {
-  const html = wakeAfterPaint(
+  const html = woken(
     `<script type="application/json">{}</script><script>scroll()</script>${written}<script>say("loaded")</script>`,
   );
   expect(html).toMatch(
-    /^<script type="application\/json">\{\}<\/script><body><script>scroll\(\);say\("loaded"\);\(async/,
+    /^<script type="application\/json">\{\}<\/script><body><script>scroll\(\);say\("loaded"\);tell\(\);\(async/,
   );
   expect(html.match(/<script>/g)).toHaveLength(1);
 });
 
 test("other scripts stay as they are", () => {
   const html = '<script>import "no";</script><script type="module" src="/x.js"></script>';
-  expect(wakeAfterPaint(html)).toBe(html);
+  expect(woken(html)).toBe(html);
 });
 
 test("the whole style, the words and the manifest are asked for with the scripts; the page’s address and its icon stay", () => {
   const links =
     '<link rel="canonical" href="/"/><link rel="icon" href="/f.svg"/><link rel="manifest" href="/m"/><link rel="preload" as="fetch" data-words="fr/shell" href="/w.json"/><link id="style" rel="stylesheet" href="/s.css" media="print"/>';
-  const html = wakeAfterPaint(links + written);
+  const html = woken(links + written);
   expect(html).toContain('<link rel="canonical" href="/"/><link rel="icon" href="/f.svg"/>');
   expect(html).toContain('<link data-rel="manifest" href="/m"/>');
   expect(html).toContain('<link data-rel="preload" as="fetch" data-words="fr/shell" href="/w.json"/>');
   expect(html).toContain('<link id="style" data-rel="stylesheet" href="/s.css" media="print"/>');
   expect(html).toContain("link.rel=link.dataset.rel");
-  expect(wakeAfterPaint(links)).toBe(links);
+  expect(woken(links)).toBe(links);
 });

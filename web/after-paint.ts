@@ -1,5 +1,7 @@
+import { type Edit, editsOf } from "./edits.ts";
+
 /** The script with which the router wakes a page up: modules to import, then the page's own in a table, then the start. */
-const WAKING = /<script type="module" async="">((?:import [^;]+;\s*)+)([^<]+)<\/script>/;
+const WAKING = /<script type="module" async="">((?:import [^;]+;\s*)+)([^<]+)<\/script>/g;
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g;
 
 /** What a page links to for later: the rest of its style, its words for the scripts, what makes it an app. */
@@ -26,23 +28,23 @@ const INLINE = /<script>(.*?)<\/script>/gs;
 
 /**
  * Has a page's scripts, and what it links to for later, fetched once it was painted, so that they don't take the line
- * from what it shows: beside them its largest picture came 0.3 s later (mobile preset). All that runs in the page itself
- * becomes one script, since the security policy names each by a digest of 54 bytes that nothing packs.
+ * from what it shows: beside them its largest picture came 0.3 s later (mobile preset). All that runs in the page itself,
+ * and `last`, becomes one script, since the security policy names each by a digest of 54 bytes that nothing packs.
  */
-export function wakeAfterPaint(html: string): string {
-  if (!WAKING.test(html)) return html;
+export function wakeAfterPaint(html: string, last: string): readonly Edit[] {
   const inline: string[] = [];
-  const quiet = html.replace(INLINE, (_script, text: string) => {
+  const quiet = editsOf(html, INLINE, ([, text = ""]) => {
     inline.push(text);
     return "";
   });
-  return quiet
-    .replace(FOR_LATER, "<link $1data-rel=")
-    .replace(WAKING, (_script, imports: string, rest: string) => {
-      const modules = [...imports.matchAll(IMPORT)];
-      const names = modules.map(([, name = ""]) => name).join();
-      const fetched = modules.map(([, , address]) => `import(${address})`).join();
-      const wake = `async()=>{const [${names}]=await Promise.all([${fetched}]);${rest.trim()}}`;
-      return `<script>${[...inline, `(${AFTER_PAINT})(${wake})`].join(";")}</script>`;
-    });
+  const waking = editsOf(html, WAKING, ([, imports = "", rest = ""]) => {
+    const modules = [...imports.matchAll(IMPORT)];
+    const names = modules.map(([, name = ""]) => name).join();
+    const fetched = modules.map(([, , address]) => `import(${address})`).join();
+    const wake = `async()=>{const [${names}]=await Promise.all([${fetched}]);${rest.trim()}}`;
+    return `<script>${[...inline, last, `(${AFTER_PAINT})(${wake})`].join(";")}</script>`;
+  });
+  if (waking.length === 0) return waking;
+  const later = editsOf(html, FOR_LATER, ([, before = ""]) => `<link ${before}data-rel=`);
+  return [...quiet, ...later, ...waking];
 }

@@ -14,10 +14,18 @@ export interface PagePorts {
   /** The shop's own HTTP interface, in process: a path such as `/smartphoneItems?page=1`. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   readonly site: Site;
+  /** A drawing of a phone, by its address, as an address that holds the picture itself; `null` where there is none. */
+  readonly drawing: (address: string) => Promise<string | null>;
 }
 
 /** In a loader: `context.get(pagePorts)`. */
 export const pagePorts = createContext<PagePorts>();
+
+/**
+ * The text of the page that was made; empty when the answer is none, or has a body of its own. Around a `Response` each
+ * page was encoded, put into a stream, read from it, decoded for its policy and encoded again, in a tenth of its time.
+ */
+export const pageText = createContext("");
 
 /** The interface as a loader calls it, in process and as a visitor. */
 export function apiOf(context: Readonly<RouterContextProvider>): Api {

@@ -1,5 +1,3 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,10 +6,13 @@ import {
   ServerRouter,
 } from "react-router";
 import { wakeAfterPaint } from "./after-paint.ts";
-import { type PagePorts, pagePorts } from "./context.ts";
+import { type PagePorts, pagePorts, pageText } from "./context.ts";
+import { drawPage } from "./draw-page.ts";
+import { type Edit, edited, editsOf } from "./edits.ts";
 import { withFirstPictures } from "./first-pictures.ts";
 import { PageStyleContext } from "./i18n/page-style.tsx";
 import { oneATurn } from "./one-a-turn.ts";
+import { readState, telling } from "./page-state.ts";
 import style from "./ui/page.css?inline";
 import { readStyle } from "./used-style.ts";
 
@@ -28,54 +29,43 @@ const usedStyle = readStyle(style);
  */
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
-/** Renders the whole page into one body: it is cached, and its inline scripts are hashed for the security policy. */
+/**
+ * Renders the whole page into one text: it is cached, and its inline scripts are hashed for the security policy. The
+ * answer is without a body: the text is in `pageText`.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream: state, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  // Before React draws, which would have to wait for it: the router's own element reads it from within the page.
+  const told = await readState(state);
   await oneATurn();
-  const { promise, resolve, reject } = Promise.withResolvers<Response>();
-  const failures: unknown[] = [];
-  const { pipe, abort } = renderToPipeableStream(
+  const { html, failures } = await drawPage(
     <PageStyleContext value={STYLE_PLACE}>
       <ServerRouter context={routerContext} url={request.url} />
     </PageStyleContext>,
-    {
-      // A part that loads on use stands where it belongs in the HTML, never behind a script that moves it there.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        clearTimeout(timer);
-        for (const failure of failures) console.error(failure);
-        pipe(
-          collect((html) => {
-            headers.set("Content-Type", "text/html; charset=utf-8");
-            const code = failures.length > 0 ? 500 : status;
-            finish(html, context.get(pagePorts).fetch).then(
-              (body) => resolve(new Response(body, { headers, status: code })),
-              reject,
-            );
-          }),
-        );
-      },
-      // The router renders the error page next, and logs the error.
-      onShellError: reject,
-      onError(error) {
-        failures.push(error);
-      },
-    },
+    streamTimeout + 1_000,
   );
-  const timer = setTimeout(abort, streamTimeout + 1_000);
-  return promise.finally(() => clearTimeout(timer));
+  for (const failure of failures) console.error(failure);
+  context.set(pageText, await finish(html, told, context.get(pagePorts)));
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(null, { headers, status: failures.length > 0 ? 500 : status });
 }
 
-async function finish(html: string, fetch: PagePorts["fetch"]): Promise<string> {
-  const lean = wakeAfterPaint(html.replace(MODULE_PRELOAD, ""));
-  if (!STYLE_PLACE) return lean;
-  const styled = lean.replace(STYLE_PLACE, () => usedStyle(lean));
-  return withFirstPictures(styled, fetch);
+async function finish(html: string, state: string, { drawing }: PagePorts): Promise<string> {
+  return edited(html, [
+    ...editsOf(html, MODULE_PRELOAD, () => ""),
+    ...wakeAfterPaint(html, telling(state)),
+    ...(STYLE_PLACE ? [withStyle(html), ...(await withFirstPictures(html, drawing))] : []),
+  ]);
+}
+
+function withStyle(html: string): Edit {
+  const start = html.indexOf(STYLE_PLACE);
+  return { start, end: start + STYLE_PLACE.length, text: usedStyle(html) };
 }
 
 /**
@@ -86,17 +76,3 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === 404)) return;
   console.error(error);
 };
-
-function collect(done: (text: string) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    write(chunk: Buffer, _encoding, next) {
-      chunks.push(chunk);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(chunks).toString("utf8"));
-      next();
-    },
-  });
-}

@@ -1,38 +1,34 @@
-type Fetch = (path: string) => Promise<Response>;
+import type { PagePorts } from "./context.ts";
+import { type Edit, editsOf } from "./edits.ts";
 
-/** The pictures that a page shows first, by what `Picture` writes for them. */
-const FIRST = /<img src="(\/pictures\/models\/[^"<>]+)"[^<>]* fetchPriority="high"/g;
-const PRELOAD = (address: string) =>
-  `<link rel="preload" as="image" href="${address}" fetchPriority="high"/>`;
+const PICTURE = /<img src="(\/pictures\/models\/[^"<>]+)"([^<>]*)/g;
+/** What React has the browser ask for at once because a picture is shown first. */
+const PRELOAD = /<link rel="preload" as="image" href="([^"<>]+)" fetchPriority="high"\/>/g;
+/** What `Picture` writes of a picture that a page shows first. */
+const FIRST = 'fetchPriority="high"';
 
 /** More drawings than these don't stand on a phone's first screen; each weighs about 1 KB there, packed. */
 const MOST = 3;
-/** What ends an attribute or an address, and what would be a tag to those who read the page as text. */
-const RESERVED = /[%#"<>&]/g;
 
 /**
  * Writes the drawings that a page shows first into its HTML: with the text comes the largest picture, where it otherwise
  * waits for a connection of its own (0.3 to 0.5 s, mobile preset). In a browser their addresses are the usual ones; React
  * does not compare them when it takes the page over.
  */
-export async function withFirstPictures(html: string, fetch: Fetch): Promise<string> {
-  const addresses = new Set<string>();
-  for (const [, address = ""] of html.matchAll(FIRST)) if (addresses.add(address).size === MOST) break;
-  let written = html;
-  for (const address of addresses) {
-    const picture = await drawing(address, fetch);
-    if (picture)
-      written = written
-        .replace(PRELOAD(address), "")
-        .replaceAll(`<img src="${address}"`, `<img src="${picture}"`);
-  }
-  return written;
-}
-
-/** As an address that holds the picture itself; `null` where there is none, and the page asks for it as for any other. */
-async function drawing(address: string, fetch: Fetch): Promise<string | null> {
-  const answer = await fetch(address);
-  if (!answer.ok || !answer.headers.get("content-type")?.startsWith("image/svg+xml")) return null;
-  const text = await answer.text();
-  return `data:image/svg+xml,${text.replace(RESERVED, encodeURIComponent)}`;
+export async function withFirstPictures(
+  html: string,
+  drawing: PagePorts["drawing"],
+): Promise<readonly Edit[]> {
+  const drawings = new Map<string, string | null>();
+  for (const [, address = "", rest = ""] of html.matchAll(PICTURE))
+    if (rest.includes(FIRST) && drawings.size < MOST && !drawings.has(address))
+      drawings.set(address, await drawing(address));
+  if (drawings.size === 0) return [];
+  return [
+    ...editsOf(html, PICTURE, ([shown, address = "", rest = ""]) => {
+      const written = drawings.get(address);
+      return written ? `<img src="${written}"${rest}` : shown;
+    }),
+    ...editsOf(html, PRELOAD, ([preload, address = ""]) => (drawings.get(address) ? "" : preload)),
+  ];
 }

@@ -1,15 +1,24 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { type PagePorts, pagePorts } from "./context.ts";
+import { type PagePorts, pagePorts, pageText } from "./context.ts";
 
 export type { PagePorts } from "./context.ts";
 
 // The generated type of the build spells its optional members with `undefined`, which our compiler tells apart.
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 
+/** An answer as the server sends it. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
 /** Answers one page, or the `.data` of one, whole. The same address and language give the same bytes. */
-export function handlePage(request: Request, ports: PagePorts): Promise<Response> {
+export async function handlePage(request: Request, ports: PagePorts): Promise<PageAnswer> {
   const context = new RouterContextProvider();
   context.set(pagePorts, ports);
-  return handle(request, context);
+  const response = await handle(request, context);
+  const { status, headers } = response;
+  return { status, headers, text: context.get(pageText) || (await response.text()) };
 }

@@ -21,6 +21,9 @@ interface Definition {
 /** Tailwind's first values for browsers that know no typed properties. Their layer comes before all others. */
 const FIRST_VALUES = "properties";
 
+/** Styles held for the next pages of their kind, 30 KB each. */
+const MOST_HELD = 64;
+
 /**
  * Reads a whole style sheet once. A rule is kept when one of its selectors finds all its classes on the page, so a page
  * carries a third of the sheet; what scripts bring later is styled by the whole sheet, which loads beside them.
@@ -28,10 +31,23 @@ const FIRST_VALUES = "properties";
 export function readStyle(sheet: string): UsedStyle {
   const definitions: Part<Definition>[] = [];
   const rules = rulesOf(postcss.parse(sheet), definitions);
-  return (html) => {
-    const known = conditionsIn(html);
+  const held = new Map<string, string>();
+
+  function styleFor(known: ReadonlySet<string>): string {
     const used = write(rules, ({ anyOf }) => anyOf.some((needed) => needed.every((name) => known.has(name))));
     return write(definitions, ({ name }) => used.includes(name)) + used;
+  }
+
+  return (html) => {
+    const values = classValuesIn(html);
+    const [document = ""] = DOCUMENT.exec(html) ?? [];
+    const key = [document, ...values].join();
+    const style = held.get(key) ?? styleFor(conditionsIn(document, values));
+    held.delete(key);
+    held.set(key, style);
+    const [oldest = ""] = held.keys();
+    if (held.size > MOST_HELD) held.delete(oldest);
+    return style;
   };
 }
 
@@ -110,7 +126,7 @@ function write<Leaf extends { readonly text: string }>(
   return text;
 }
 
-const ATTRIBUTE = /\sclass="([^"]*)"/g;
+const ATTRIBUTE = ' class="';
 const ENTITIES: Record<string, string> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -121,10 +137,19 @@ const ENTITIES: Record<string, string> = {
 
 const DOCUMENT = /<html lang="(\w+)" dir="(\w+)"/;
 
-function conditionsIn(html: string): Set<string> {
+/** What the class attributes of a page hold, as it stands there. `indexOf` takes a third of the time of a pattern. */
+function classValuesIn(html: string): ReadonlySet<string> {
   const values = new Set<string>();
-  for (const [, value = ""] of html.matchAll(ATTRIBUTE)) values.add(value);
-  const [, language, direction] = DOCUMENT.exec(html) ?? [];
+  for (let at = html.indexOf(ATTRIBUTE); at >= 0; at = html.indexOf(ATTRIBUTE, at)) {
+    const start = at + ATTRIBUTE.length;
+    at = html.indexOf('"', start);
+    values.add(html.slice(start, at));
+  }
+  return values;
+}
+
+function conditionsIn(document: string, values: ReadonlySet<string>): ReadonlySet<string> {
+  const [, language, direction] = DOCUMENT.exec(document) ?? [];
   const known = new Set([`:root:lang(${language})`, `[dir=${direction}]`]);
   for (const value of values)
     for (const name of value.replace(/&\w+;|&#x27;/g, (entity) => ENTITIES[entity] ?? entity).split(/\s+/))

@@ -1,3 +1,4 @@
+import { transcode } from "node:buffer";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Company } from "#contract/company.ts";
 import { askedLocale, LOCALE_COOKIE, localeCookie } from "#contract/locale.ts";
@@ -6,6 +7,7 @@ import type { App } from "./app-types.ts";
 import { Failure } from "./failure.ts";
 import type { FrontDoor } from "./front-door.ts";
 import { FAILURE, inProcess } from "./in-process.ts";
+import { type Drawings, keepDrawings } from "./keep-drawings.ts";
 import { type KeptPage, keepPage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageKeyOf } from "./page-key.ts";
@@ -15,7 +17,13 @@ import { openKeptPages } from "./send-kept-pages.ts";
 
 /** What the pages' build exports, `web/handler.ts`. */
 export interface Pages {
-  handlePage(request: Request, ports: PagePorts): Promise<Response>;
+  handlePage(request: Request, ports: PagePorts): Promise<PageAnswer>;
+}
+
+interface PageAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
 }
 
 interface Site {
@@ -26,6 +34,7 @@ interface Site {
 interface PagePorts {
   readonly site: Site;
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  drawing: Drawings;
 }
 
 interface Options {
@@ -44,34 +53,34 @@ interface Options {
  * its address and language: nothing else of the request reaches it, so whole answers are kept and shared.
  */
 export function answerWithPages(app: App, pages: Pages, options: Options) {
-  const { cache } = options;
+  const { cache, site } = options;
+  const drawing = keepDrawings(app);
   const early = options.early && openKeptPages({ cache, log: app.log, metrics: options.early.metrics });
   if (early) options.early?.door.answerFirst(early.answer);
 
   async function make(address: URL, cookie: string): Promise<Made> {
     const shows = new Set<string>();
     const request = new Request(address, { headers: { cookie, accept: "text/html" } });
-    const response = await pages.handlePage(request, { site: options.site, fetch: inProcess(app, shows) });
+    const answer = await pages.handlePage(request, { site, drawing, fetch: inProcess(app, shows) });
     const headers: Record<string, string> = {};
-    response.headers.forEach((value, name) => {
+    answer.headers.forEach((value, name) => {
       if (name !== "content-length") headers[name] = value;
     });
-    const body = Buffer.from(await response.arrayBuffer());
     const isHtml = headers["content-type"]?.startsWith("text/html") ?? false;
     if (isHtml && !options.development) {
       const cardHosts = options.cardHosts && /^\/payment\/?$/.test(address.pathname);
-      headers["content-security-policy"] = policyFor(body.toString(), cardHosts);
+      headers["content-security-policy"] = policyFor(answer.text, cardHosts);
     }
     // Or the next page would come in another language than this one. Of the address alone, so it may be kept and shared.
     const chosen = isHtml && askedLocale(address.searchParams);
     if (chosen) headers["set-cookie"] = localeCookie(chosen, address.protocol === "https:");
-    return { status: response.status, page: pageOf(headers, body, shows) };
+    return { status: answer.status, page: pageOf(headers, bytesOf(answer.text), shows) };
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (request.method !== "GET" && request.method !== "HEAD") throw new Failure("NOT_FOUND");
     const asked = pageKeyOf(request.url, request.headers.cookie);
-    const address = new URL(asked.address, options.site.publicUrl);
+    const address = new URL(asked.address, site.publicUrl);
     const cookie = `${LOCALE_COOKIE}=${asked.locale}`;
     const own: { made?: Made } = {};
     const key = options.development ? null : asked.key;
@@ -101,4 +110,14 @@ function worthKeeping({ status, page }: Made): KeptPage | null {
 
 function pageOf(headers: Record<string, string>, plain: Buffer, shows: Set<string>): KeptPage {
   return keepPage({ ...headers, ...SHARED_BY_ALL, vary: "Accept-Encoding, Cookie" }, plain, shows);
+}
+
+/** As UTF-8, in a fifth of the time that `Buffer.from` takes for a page that holds an apostrophe, `’`. */
+function bytesOf(text: string): Buffer {
+  try {
+    return transcode(Buffer.from(text, "utf16le"), "utf16le", "utf8");
+  } catch {
+    // It holds half a character.
+    return Buffer.from(text);
+  }
 }

@@ -24,7 +24,9 @@ test.each([
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const answer = await shop.app.inject({ url });
   expect(answer.statusCode).toBe(404);
-  expect(answer.body).toContain("Page introuvable");
+  expect(answer.body).toContain(
+    `>${url.startsWith("/product/") ? "Produit non trouvé" : "Page introuvable"}</h1>`,
+  );
   expect(answer.headers["set-cookie"]).toBeUndefined();
   expect(log.mock.calls).toEqual([]);
 });

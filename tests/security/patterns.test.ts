@@ -14,6 +14,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "server/accounts/username-for.ts ^_+|_+$": "64 characters, and runs of _ were folded before",
   'server/http/page-policy.ts <script(?![^>]*\\s(?:src=|type="application\\/(?:ld\\+)?json"))[^>]*>([\\s\\S]*?)<\\/script>':
     "our own page, in which no text of a stranger’s has a tag",
+  "web/after-paint.ts <script>(.*?)<\\/script>": "our own page",
   'web/after-paint.ts <script type="module" async="">((?:import [^;]+;\\s*)+)([^<]+)<\\/script>':
     "our own page",
   'web/entry.server.tsx <link rel="modulepreload"[^>]*>': "our own page",

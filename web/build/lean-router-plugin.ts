@@ -1,13 +1,8 @@
 import type { Plugin } from "vite";
+import { type Edit, edited } from "../edits.ts";
 import { IDLE_FUNCTIONS, IDLE_MODULES, SPEAKING } from "./idle-router.ts";
 
 const MODULE = /\/react-router\/dist\/production\/lib\/(.+\.js)$/;
-
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /**
  * Leaves idle parts of React Router out of the browser's scripts: 7 KB brotli on every page. Its version is pinned; a
@@ -77,16 +72,4 @@ function wordsOf(node: Node): Edit | undefined {
   return isNode(condition) && isNode(sentence)
     ? { start: condition.end, end: sentence.end, text: "" }
     : undefined;
-}
-
-/** Edits within what is replaced as a whole are passed over. */
-function edited(code: string, edits: readonly Edit[]): string {
-  let text = "";
-  let from = 0;
-  for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
-    if (edit.start < from) continue;
-    text += code.slice(from, edit.start) + edit.text;
-    from = edit.end;
-  }
-  return text + code.slice(from);
 }

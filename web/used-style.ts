@@ -3,39 +3,44 @@ import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 
 /** Tells the rules of a style sheet that a page needs, by the classes that stand in its HTML. */
 export type UsedStyle = (html: string) => string;
 
-/** A part of the sheet: something written, or parts with something around them. */
-type Part<Leaf> = Leaf | { readonly open: string; readonly parts: readonly Part<Leaf>[] };
+/** A part of the sheet: rules, or parts with something around them. */
+type Part = Rules | { readonly open: string; readonly parts: readonly Part[] };
 
-/** Rules, and the conditions without which they can't apply: classes, the document's language and direction. */
+/** Rules, and the conditions without which they can't apply: classes, what the document tells of itself. */
 interface Rules {
   readonly text: string;
   readonly anyOf: readonly (readonly string[])[];
 }
 
-/** What only those who name it need: a typed property, what old browsers have for one, an animation, a font. */
+/** What only those who name it need: a typed property, an animation, a font. */
 interface Definition {
   readonly text: string;
   readonly name: string;
 }
 
-/** Tailwind's first values for browsers that know no typed properties. Their layer comes before all others. */
+const UTILITIES = "utilities";
+/** Tailwind's first values for browsers that know no typed properties. */
 const FIRST_VALUES = "properties";
+/** What comes true only when somebody touches the page. */
+const TOUCHED = /:(?:hover|active|focus|focus-visible|focus-within|popover-open|modal)\b/;
 
 /** Styles held for the next pages of their kind, 30 KB each. */
 const MOST_HELD = 64;
 
 /**
  * Reads a whole style sheet once. A rule is kept when one of its selectors finds all its classes on the page, so a page
- * carries a third of the sheet; what scripts bring later is styled by the whole sheet, which loads beside them.
+ * carries a quarter of the sheet. What scripts bring later is styled by the whole sheet, which loads beside them
+ * (`build/late-style-plugin.ts`), and so is what nobody sees before: utilities of a touched page, and what old browsers need.
  */
 export function readStyle(sheet: string): UsedStyle {
-  const definitions: Part<Definition>[] = [];
-  const rules = rulesOf(postcss.parse(sheet), definitions);
+  const definitions: Definition[] = [];
+  const rules = partsOf(postcss.parse(sheet), definitions);
   const held = new Map<string, string>();
 
   function styleFor(known: ReadonlySet<string>): string {
-    const used = write(rules, ({ anyOf }) => anyOf.some((needed) => needed.every((name) => known.has(name))));
-    return write(definitions, ({ name }) => used.includes(name)) + used;
+    const used = write(rules, known);
+    const named = definitions.filter(({ name }) => used.includes(name));
+    return used + named.map(({ text }) => text).join("");
   }
 
   return (html) => {
@@ -51,17 +56,21 @@ export function readStyle(sheet: string): UsedStyle {
   };
 }
 
-function rulesOf(container: Container<ChildNode>, definitions: Part<Definition>[]): Part<Rules>[] {
-  const parts: Part<Rules>[] = [];
+function partsOf(container: Container<ChildNode>, definitions: Definition[], layer = ""): Part[] {
+  const parts: Part[] = [];
   container.each((node) => {
-    if (node.type === "rule") parts.push({ text: node.toString(), anyOf: node.selectors.map(conditionsOf) });
-    else if (node.type !== "atrule") return;
+    if (node.type === "rule") {
+      const selectors = node.selectors.filter(
+        (one) => layer !== UTILITIES || !TOUCHED.test(withoutNegated(one)),
+      );
+      parts.push({ text: node.toString(), anyOf: selectors.map(conditionsOf) });
+    } else if (node.type !== "atrule") return;
     else if (node.name === "property" || node.name === "keyframes" || node.name === "font-face")
       definitions.push({ text: node.toString(), name: nameOf(node) });
-    else if (node.name === "layer" && node.params === FIRST_VALUES)
-      definitions.push({ open: opening(node), parts: firstValues(node) });
     else if (hasRules(node)) {
-      parts.push({ open: opening(node), parts: rulesOf(node, definitions) });
+      const within = node.name === "layer" ? node.params : layer;
+      if (within !== FIRST_VALUES)
+        parts.push({ open: opening(node), parts: partsOf(node, definitions, within) });
     } else parts.push({ text: `${node.toString()}${node.nodes ? "" : ";"}`, anyOf: [[]] });
   });
   return parts;
@@ -80,16 +89,6 @@ function nameOf(node: AtRule): string {
   return family;
 }
 
-function firstValues(container: Container<ChildNode>): Part<Definition>[] {
-  const parts: Part<Definition>[] = [];
-  container.each((node) => {
-    if (node.type === "decl") parts.push({ text: `${node.toString()};`, name: node.prop });
-    else if (node.type === "rule") parts.push({ open: `${node.selector}{`, parts: firstValues(node) });
-    else if (node.type === "atrule") parts.push({ open: opening(node), parts: firstValues(node) });
-  });
-  return parts;
-}
-
 function hasRules(node: AtRule): node is AtRule & { nodes: (Rule | AtRule)[] } {
   return node.nodes?.some((child) => child.type === "rule" || child.type === "atrule") ?? false;
 }
@@ -97,29 +96,30 @@ function hasRules(node: AtRule): node is AtRule & { nodes: (Rule | AtRule)[] } {
 const NEGATED = /:not\((?:[^()]|\([^()]*\))*\)/g;
 const CLASS = /\.((?:\\3\d ?|\\.|[\w-])+)/g;
 
-/** What a document keeps until it is left. Names of languages stand in every page, so only the document's own counts. */
-const LANGUAGE = /:root:lang\(\w+\)|\[dir=\w+\]/g;
+function withoutNegated(selector: string): string {
+  return selector.replace(NEGATED, "");
+}
 
-/** The classes that an element, or one around it, must have for the selector to apply, and the document's language. */
+/** What a document tells of itself. Names of languages stand in every page, so only its own counts. */
+const OF_DOCUMENT = /:root:lang\(\w+\)|\[(?:dir|data-theme)=\w+\]/g;
+
+/** The classes that an element, or one around it, must have for the selector to apply, and what the document must tell. */
 function conditionsOf(selector: string): string[] {
-  const needed = selector.replace(NEGATED, "");
+  const needed = withoutNegated(selector);
   const classes = [...needed.matchAll(CLASS)].map(([, name = ""]) =>
     // A leading digit is written as its code, `\\32 xl`; all other escapes stand for the sign itself.
     name.replace(/^\\3(\d) ?/, "$1").replaceAll("\\", ""),
   );
-  return [...classes, ...(needed.match(LANGUAGE) ?? [])];
+  return [...classes, ...(needed.match(OF_DOCUMENT) ?? [])];
 }
 
-function write<Leaf extends { readonly text: string }>(
-  parts: readonly Part<Leaf>[],
-  isKept: (leaf: Leaf) => boolean,
-): string {
+function write(parts: readonly Part[], known: ReadonlySet<string>): string {
   let text = "";
   for (const part of parts) {
     if ("text" in part) {
-      if (isKept(part)) text += part.text;
+      if (part.anyOf.some((needed) => needed.every((name) => known.has(name)))) text += part.text;
     } else {
-      const inner = write(part.parts, isKept);
+      const inner = write(part.parts, known);
       if (inner !== "") text += `${part.open}${inner}}`;
     }
   }
@@ -135,7 +135,7 @@ const ENTITIES: Record<string, string> = {
   "&#x27;": "'",
 };
 
-const DOCUMENT = /<html lang="(\w+)" dir="(\w+)"/;
+const DOCUMENT = /<html lang="(\w+)" dir="(\w+)" data-theme="(\w+)"/;
 
 /** What the class attributes of a page hold, as it stands there. `indexOf` takes a third of the time of a pattern. */
 function classValuesIn(html: string): ReadonlySet<string> {
@@ -149,8 +149,8 @@ function classValuesIn(html: string): ReadonlySet<string> {
 }
 
 function conditionsIn(document: string, values: ReadonlySet<string>): ReadonlySet<string> {
-  const [, language, direction] = DOCUMENT.exec(document) ?? [];
-  const known = new Set([`:root:lang(${language})`, `[dir=${direction}]`]);
+  const [, language, direction, theme] = DOCUMENT.exec(document) ?? [];
+  const known = new Set([`:root:lang(${language})`, `[dir=${direction}]`, `[data-theme=${theme}]`]);
   for (const value of values)
     for (const name of value.replace(/&\w+;|&#x27;/g, (entity) => ENTITIES[entity] ?? entity).split(/\s+/))
       known.add(name);

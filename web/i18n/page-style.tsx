@@ -21,12 +21,17 @@ export function PageStyle() {
 }
 
 /**
- * The whole style sheet, for what scripts bring later. `media="print"` keeps it from holding up the paint, and it loads
- * after everything else; `styled` makes it count.
+ * The whole style sheet, for what scripts bring later and for what a touch changes. `media="print"` keeps it from holding
+ * up the paint, and it loads after everything else; `styled` makes it count. Where no scripts run it counts at once.
  */
 export function WholeStyle() {
   return import.meta.env.PROD ? (
-    <link id={WHOLE_STYLE} rel="stylesheet" href={wholeSheet} media="print" suppressHydrationWarning />
+    <>
+      <link id={WHOLE_STYLE} rel="stylesheet" href={wholeSheet} media="print" suppressHydrationWarning />
+      <noscript>
+        <link rel="stylesheet" href={wholeSheet} />
+      </noscript>
+    </>
   ) : null;
 }
 

@@ -37,3 +37,26 @@ test("a language chosen in the footer is the language of the home page", async (
   await page.goto("/about");
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 });
+
+test("a section has its colours, come upon by a link or by its address, by day and by night", async ({
+  page,
+}) => {
+  const brand = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--color-brand"));
+  const seen: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/");
+    await page.locator("html[data-seller]").waitFor();
+    seen.push(await brand());
+    await page
+      .getByRole("navigation", { name: "Acheter, vendre" })
+      .getByRole("link", { name: "Vendre" })
+      .click();
+    await expect(page).toHaveURL(/vendre$/);
+    await expect.poll(brand).not.toBe(seen.at(-1));
+    seen.push(await brand());
+    await page.reload();
+    expect(await brand()).toBe(seen.at(-1));
+  }
+  expect(new Set(seen).size).toBe(4);
+});

@@ -16,6 +16,10 @@ test("everything readable is there without scripts", async ({ browser }) => {
   await expect(page).toHaveURL(/search=galaxy/);
   await page.goto(`/product/${(await availablePhone(page)).id}`);
   await expect(page.getByText("Spécifications techniques")).toBeVisible();
+  const about = page.getByRole("contentinfo").getByRole("link", { name: "À propos" });
+  await expect(about).toHaveCSS("text-decoration-line", "none");
+  await about.hover();
+  await expect(about).toHaveCSS("text-decoration-line", "underline");
   await context.close();
 });
 

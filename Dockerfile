@@ -12,8 +12,8 @@ COPY . .
 RUN script/build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/.cache
 
 FROM ${NODE}
-# MALLOC_ARENA_MAX as script/environment has it; what Node compiled is kept where the shop may write.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/data/compiled
+# MALLOC_… as script/environment has it; what Node compiled is kept where the shop may write.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 NODE_COMPILE_CACHE=/data/compiled
 WORKDIR /app
 # Root's files, read-only for the shop.
 COPY --from=build /app/package.json ./

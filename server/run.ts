@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { collectSooner } from "./collect-sooner.ts";
 import { readSettings } from "./settings.ts";
 import { serve, start } from "./start.ts";
 import { beWorker } from "./workers/be-worker.ts";
@@ -49,6 +50,7 @@ function serveAsWorker() {
 
 try {
   await (cluster.isWorker ? beWorker(serveAsWorker, explain) : beShop());
+  collectSooner();
 } catch (error) {
   console.error(explain(error));
   // The embedded database's watcher would keep the process alive.

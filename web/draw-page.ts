@@ -9,7 +9,7 @@ interface Drawn {
 }
 
 /** What React writes in place of a part that has failed, or that it did not wait for. */
-const LEFT_OUT = "<!--$!-->";
+export const LEFT_OUT = "<!--$!-->";
 
 /** `renderToString` leaves it to its callers. */
 const DOCTYPE = "<!DOCTYPE html>";

@@ -10,7 +10,9 @@ import { type PagePorts, pagePorts, pageText } from "./context.ts";
 import { drawPage } from "./draw-page.ts";
 import { type Edit, edited, editsOf } from "./edits.ts";
 import { withFirstPictures } from "./first-pictures.ts";
+import { KeepPartContext } from "./i18n/kept.tsx";
 import { PageStyleContext } from "./i18n/page-style.tsx";
+import { keepParts } from "./keep-parts.tsx";
 import { oneATurn } from "./one-a-turn.ts";
 import { readState, telling } from "./page-state.ts";
 import style from "./ui/page.css?inline";
@@ -22,6 +24,8 @@ export const streamTimeout = 10_000;
 // In development Vite serves the style sheet itself, so that an edit shows at once.
 const STYLE_PLACE = import.meta.env.PROD ? "/* style */" : "";
 const usedStyle = readStyle(style);
+// In development an edit of a part shows at once.
+const keepPart = import.meta.env.PROD ? keepParts() : null;
 
 /**
  * Module preloads compete with the page itself: first paint came 1.2 s later with them (mobile preset). The browser
@@ -45,7 +49,9 @@ export default async function handleRequest(
   await oneATurn();
   const { html, failures } = await drawPage(
     <PageStyleContext value={STYLE_PLACE}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <KeepPartContext value={keepPart}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </KeepPartContext>
     </PageStyleContext>,
     streamTimeout + 1_000,
   );

@@ -1,8 +1,6 @@
 import { ArrowRight, ShoppingBag } from "lucide-react";
-import { useId } from "react";
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
-import type { Site } from "#web/context.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
@@ -21,6 +19,8 @@ import { unbroken } from "./unbroken.ts";
 type ProductCardProps = {
   /** Made by `cardItemOf` in the loader. */
   item: CardItem;
+  /** Where it can be bought at once besides; empty where nowhere. */
+  marketplace: string;
   /** Place in the grid: cards rise one after the other. */
   index?: number;
   /** In sight when the page opens: its picture is loaded at once. */
@@ -28,10 +28,10 @@ type ProductCardProps = {
 };
 
 /** The whole card leads to the phone by the link in its title, so that its name is heard once; its buttons lie above it. */
-export function ProductCard({ item, index = 0, eager = false }: ProductCardProps) {
+export function ProductCard({ item, marketplace, index = 0, eager = false }: ProductCardProps) {
   const t = useWords("catalog");
   const locale = useLocale();
-  const title = useId();
+  const title = `phone-${item.id}`;
   return (
     <Reveal
       as="article"
@@ -79,7 +79,7 @@ export function ProductCard({ item, index = 0, eager = false }: ProductCardProps
         <div className="mt-auto pt-3">
           <Price amount={formatMoney(item.priceCents, locale)} size="lg" note={t("vat")} />
           <ForPurchase item={item} onward="/">
-            <CardActions item={item} describedBy={title} />
+            <CardActions item={item} marketplace={marketplace} describedBy={title} />
           </ForPurchase>
         </div>
       </div>
@@ -87,18 +87,19 @@ export function ProductCard({ item, index = 0, eager = false }: ProductCardProps
   );
 }
 
-function CardActions({ item, describedBy }: { item: CardItem; describedBy: string }) {
+type CardActionsProps = { item: CardItem; marketplace: string; describedBy: string };
+
+function CardActions({ item, marketplace, describedBy }: CardActionsProps) {
   const t = useWords("catalog");
-  const site = useRouteLoaderData<{ site: Site }>("root")?.site;
   const { busy, add, buy, onIntent } = usePurchase();
   const details = "w-full text-ink-muted hover:bg-transparent hover:text-brand";
   const arrow = <ArrowRight aria-hidden className="rtl:-scale-x-100" />;
   return (
     <>
       <div className="relative mt-4 flex gap-2">
-        {site?.company.marketplaceUrl && item.available ? (
+        {marketplace && item.available ? (
           <a
-            href={site.company.marketplaceUrl}
+            href={marketplace}
             target="_blank"
             rel="noopener noreferrer"
             aria-describedby={describedBy}

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
+import { Kept } from "#web/i18n/kept.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
@@ -16,7 +17,6 @@ type SimilarPhonesProps = { items: readonly CardItem[]; allOf: string };
 /** A row that the finger pushes, and four in sight where there is room. */
 export function SimilarPhones({ items, allOf }: SimilarPhonesProps) {
   const t = useWords("product");
-  const locale = useLocale();
   const id = useId();
   if (items.length === 0) return null;
   return (
@@ -39,28 +39,40 @@ export function SimilarPhones({ items, allOf }: SimilarPhonesProps) {
       </div>
       <ul className="-mx-4 grid auto-cols-[minmax(12.5rem,1fr)] grid-flow-col snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pb-3 [scrollbar-width:none] sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:scroll-px-1 lg:px-1">
         {items.map((item) => (
-          <li key={item.id} className="snap-start">
-            <Link
-              to={`/product/${item.id}`}
-              prefetch="intent"
-              className="group flex h-full flex-col gap-3 rounded-lg border border-line bg-surface-raised p-2 pb-4 smooth calm hover:border-line-strong hover:shadow-md"
-            >
-              <span className="block overflow-hidden rounded-md bg-plate p-4">
-                <span className="block aspect-square smooth calm group-hover:scale-103">
-                  <PhonePicture sources={item.pictures} alt="" size={260} />
-                </span>
-              </span>
-              <span className="flex flex-1 flex-col gap-2 px-2">
-                <span className="leading-snug font-semibold">
-                  <bdi lang={writtenIn(item.name)}>{unbroken(item.name)}</bdi>
-                </span>
-                <ConditionBadge item={item} className="self-start" />
-                <Price amount={formatMoney(item.priceCents, locale)} className="mt-auto" />
-              </span>
-            </Link>
-          </li>
+          <Kept
+            key={item.id}
+            as="li"
+            className="snap-start"
+            name="similar-phone"
+            part={SimilarPhone}
+            of={{ item }}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+function SimilarPhone({ item }: { item: CardItem }) {
+  const locale = useLocale();
+  return (
+    <Link
+      to={`/product/${item.id}`}
+      prefetch="intent"
+      className="group flex h-full flex-col gap-3 rounded-lg border border-line bg-surface-raised p-2 pb-4 smooth calm hover:border-line-strong hover:shadow-md"
+    >
+      <span className="block overflow-hidden rounded-md bg-plate p-4">
+        <span className="block aspect-square smooth calm group-hover:scale-103">
+          <PhonePicture sources={item.pictures} alt="" size={260} />
+        </span>
+      </span>
+      <span className="flex flex-1 flex-col gap-2 px-2">
+        <span className="leading-snug font-semibold">
+          <bdi lang={writtenIn(item.name)}>{unbroken(item.name)}</bdi>
+        </span>
+        <ConditionBadge item={item} className="self-start" />
+        <Price amount={formatMoney(item.priceCents, locale)} className="mt-auto" />
+      </span>
+    </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { Kept } from "#web/i18n/kept.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -8,6 +9,7 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import type { CardItem } from "./card-item.ts";
 import { ProductCard } from "./product-card.tsx";
 import { clearedAddress, pageAddress } from "./store-address.ts";
+import { useMarketplace } from "./use-marketplace.ts";
 
 /** Cards in sight when the page opens, at most. */
 const FIRST_ROW = 3;
@@ -23,6 +25,7 @@ type StoreResultsProps = {
 
 export function StoreResults({ items, filters, page, pages, pending }: StoreResultsProps) {
   const t = useWords("store");
+  const marketplace = useMarketplace();
   if (items.length === 0) return <NothingFound filters={filters} />;
   return (
     <>
@@ -33,14 +36,22 @@ export function StoreResults({ items, filters, page, pages, pending }: StoreResu
           pending && "opacity-50 delay-150",
         )}
       >
-        {items.map((item, index) => (
-          <li
-            key={item.id}
-            className={index < FIRST_ROW ? undefined : "later [--later:35rem] xl:[--later:34.5rem]"}
-          >
-            <ProductCard item={item} index={index} eager={index < FIRST_ROW} />
-          </li>
-        ))}
+        {items.map((item, index) =>
+          index < FIRST_ROW ? (
+            <li key={item.id}>
+              <ProductCard item={item} marketplace={marketplace} index={index} eager />
+            </li>
+          ) : (
+            <Kept
+              key={item.id}
+              as="li"
+              className="later [--later:35rem] xl:[--later:34.5rem]"
+              name="card"
+              part={ProductCard}
+              of={{ item, marketplace, index }}
+            />
+          ),
+        )}
       </ul>
       <Pagination
         page={page}

@@ -5,6 +5,7 @@ import { ControlList } from "#web/company/control-list.tsx";
 import { Guarantees } from "#web/company/guarantees.tsx";
 import { Process } from "#web/company/process.tsx";
 import { apiOf } from "#web/context.ts";
+import { Kept } from "#web/i18n/kept.tsx";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -48,7 +49,7 @@ export default function About({ loaderData: { picture } }: Route.ComponentProps)
         <Process />
       </Section>
       <Section title={t("points.title")} lead={t("points.lead")}>
-        <ControlList />
+        <Kept as="div" name="control-list" part={ControlList} of={{}} />
       </Section>
       <Section tone="sunken" title={t("guarantees.title")}>
         <Guarantees />

@@ -5,6 +5,7 @@ import { ConditionBadge } from "#web/catalog/badges.tsx";
 import { type CardItem, cardItemOf } from "#web/catalog/card-item.ts";
 import { PhonePicture } from "#web/catalog/phone-picture.tsx";
 import { apiOf } from "#web/context.ts";
+import { Kept } from "#web/i18n/kept.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
@@ -62,7 +63,14 @@ export default function Home({ loaderData: { lineup, newest } }: Route.Component
         >
           <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-y-10 lg:grid-cols-4 lg:gap-x-6">
             {newest.map((item) => (
-              <NewPhone key={item.id} item={item} />
+              <Kept
+                key={item.id}
+                as="li"
+                className="group relative flex flex-col"
+                name="new-phone"
+                part={NewPhone}
+                of={{ item }}
+              />
             ))}
           </ul>
         </Section>
@@ -76,7 +84,7 @@ export default function Home({ loaderData: { lineup, newest } }: Route.Component
 function NewPhone({ item }: { item: CardItem }) {
   const locale = useLocale();
   return (
-    <li className="group relative flex flex-col">
+    <>
       <div className="aspect-square overflow-hidden rounded-lg bg-plate p-3 sm:p-5">
         <PhonePicture
           sources={item.pictures}
@@ -97,6 +105,6 @@ function NewPhone({ item }: { item: CardItem }) {
         <Price amount={formatMoney(item.priceCents, locale)} />
         <ConditionBadge item={item} />
       </div>
-    </li>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { SmartphoneItem } from "#contract/catalog.ts";
 import { cardItemOf } from "#web/catalog/card-item.ts";
 import { ProductCard } from "#web/catalog/product-card.tsx";
+import { useMarketplace } from "#web/catalog/use-marketplace.ts";
 import { apiOf } from "#web/context.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
@@ -50,7 +51,7 @@ export default function Sell({ loaderData }: Route.ComponentProps) {
 }
 
 function Preview({ item }: { item: SmartphoneItem }) {
-  return <ProductCard item={cardItemOf(item)} eager />;
+  return <ProductCard item={cardItemOf(item)} marketplace={useMarketplace()} eager />;
 }
 
 /** The server does not know who asks: the place of what comes is kept. */

@@ -13,7 +13,9 @@ const heading = "mb-2 text-sm font-semibold";
 const link =
   "inline-flex min-h-11 min-w-11 items-center text-ink-muted underline-offset-4 smooth hover:text-ink hover:underline";
 
-export function Footer({ company }: { company: Company }) {
+type FooterProps = { company: Company; year: number };
+
+export function Footer({ company, year }: FooterProps) {
   const t = useWords("shell");
   const { name, email, phone, address, social, siret, tva, rcs } = company;
   const identifiers = [
@@ -22,7 +24,7 @@ export function Footer({ company }: { company: Company }) {
     ["RCS", rcs],
   ].filter(([, value]) => value);
   return (
-    <footer className="border-t border-line bg-surface-sunken print:hidden">
+    <>
       <Container className="grid grid-cols-2 gap-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.5fr] lg:py-20">
         <div className="max-sm:col-span-2 sm:max-lg:col-span-3">
           <div className="flex items-center gap-3">
@@ -91,7 +93,7 @@ export function Footer({ company }: { company: Company }) {
       </Container>
       <Container className="pb-24 md:pb-10">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-sm text-ink-muted">
-          <p suppressHydrationWarning>{t("footer.copyright", { year: new Date().getFullYear(), name })}</p>
+          <p>{t("footer.copyright", { year, name })}</p>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {identifiers.map(([kind, value]) => (
               <li key={kind}>
@@ -104,6 +106,6 @@ export function Footer({ company }: { company: Company }) {
           <LanguageLinks className="-mx-3" />
         </div>
       </Container>
-    </footer>
+    </>
   );
 }

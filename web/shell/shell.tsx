@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Company } from "#contract/company.ts";
 import { isLocale } from "#contract/locale.ts";
 import { chooseLanguage } from "#web/i18n/choose-language.ts";
+import { Kept } from "#web/i18n/kept.tsx";
 import { CONTENT_ID } from "#web/i18n/route-announcer.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { BackToTop } from "#web/ui/back-to-top.tsx";
@@ -29,7 +30,15 @@ export function Shell({ company, children }: { company: Company | undefined; chi
       </main>
       {company && (
         <Still id="shop" className="later [--later:58rem] lg:[--later:30rem]" onLink={choosesLanguage}>
-          {import.meta.env.SSR && <Footer company={company} />}
+          {import.meta.env.SSR && (
+            <Kept
+              as="footer"
+              className="border-t border-line bg-surface-sunken print:hidden"
+              name="footer"
+              part={Footer}
+              of={{ company, year: new Date().getFullYear() }}
+            />
+          )}
         </Still>
       )}
       <BackToTop label={t("top")} />

@@ -1,0 +1,126 @@
+import { lazy, type ReactNode, Suspense, use, useId, useState } from "react";
+import { useLocation } from "react-router";
+import { expect, test } from "vitest";
+import type { Locale } from "#contract/locale.ts";
+import { drawPage } from "./draw-page.ts";
+import { type KeepPart, KeepPartContext, Kept } from "./i18n/kept.tsx";
+import { LocaleContext, useLocale } from "./i18n/locale.ts";
+import { WordsProvider } from "./i18n/words-provider.tsx";
+import { keepParts } from "./keep-parts.tsx";
+
+let drawn = 0;
+function Part({ number }: { number: number }) {
+  drawn += 1;
+  const [half] = useState(number / 2);
+  return (
+    <b>
+      {useLocale()} {number} {half}
+    </b>
+  );
+}
+const kept = (number: number) => <Kept as="li" className="c" name="part" part={Part} of={{ number }} />;
+
+type Page = { keep?: KeepPart | null; locale?: Locale; shop?: string };
+
+async function draw(children: ReactNode, { keep = null, locale = "fr", shop = "Reluit" }: Page = {}) {
+  const { html, failures } = await drawPage(
+    <KeepPartContext value={keep}>
+      <WordsProvider locale={locale} shop={shop}>
+        <html lang={locale}>
+          <body>{children}</body>
+        </html>
+      </WordsProvider>
+    </KeepPartContext>,
+    1_000,
+  );
+  expect(failures).toEqual([]);
+  return html;
+}
+
+test("a part is drawn once for all pages that give it the same, with the HTML it would have in its place", async () => {
+  const parts = (
+    <>
+      {kept(4)}
+      {kept(6)}
+    </>
+  );
+  const plain = await draw(parts);
+  expect(plain).toContain('<li class="c"><b>fr<!-- --> <!-- -->4<!-- --> <!-- -->2</b></li>');
+  const keep = keepParts();
+  drawn = 0;
+  for (let page = 0; page < 3; page += 1) expect(await draw(parts, { keep })).toBe(plain);
+  expect(drawn).toBe(2);
+});
+
+test("another language and another name of the shop have parts of their own", async () => {
+  const keep = keepParts();
+  expect(await draw(kept(4), { keep })).toContain("<b>fr<");
+  expect(await draw(kept(4), { keep, locale: "ar" })).toContain("<b>ar<");
+  drawn = 0;
+  await draw(kept(4), { keep, shop: "Autre" });
+  expect(drawn).toBe(1);
+});
+
+function Around({ children }: { children: ReactNode }) {
+  const [before] = useState("before");
+  return (
+    <LocaleContext value="en">
+      <i id={useId()}>{before}</i>
+      {children}
+      <After />
+    </LocaleContext>
+  );
+}
+function After() {
+  const [after] = useState("after");
+  return (
+    <i id={useId()}>
+      {after} {use(LocaleContext)}
+    </i>
+  );
+}
+
+test("what stands around a part is drawn as without it: its states, its ids, its language", async () => {
+  const around = <Around>{kept(4)}</Around>;
+  const plain = await draw(around);
+  expect(plain).toContain("after<!-- --> <!-- -->en");
+  const keep = keepParts();
+  for (let page = 0; page < 2; page += 1) expect(await draw(around, { keep })).toBe(plain);
+});
+
+function Where() {
+  return useLocation().pathname;
+}
+
+test("a part knows nothing of the page it is drawn for first", async () => {
+  const where = <Kept as="li" name="where" part={Where} of={{}} />;
+  expect(await draw(where, { keep: keepParts() })).toContain("<li>/</li>");
+});
+
+const Late = lazy(async () => ({ default: () => <b>late</b> }));
+function Waiting() {
+  return (
+    <Suspense>
+      <Late />
+    </Suspense>
+  );
+}
+
+test("a part that waits is drawn in its place, and kept when it no longer does", async () => {
+  const waiting = <Kept as="li" name="waiting" part={Waiting} of={{}} />;
+  const keep = keepParts();
+  const first = await draw(waiting, { keep });
+  expect(first).toContain("<li><!--$--><b>late</b><!--/$--></li>");
+  expect(await draw(waiting, { keep })).toBe(first);
+});
+
+test("parts that were not asked for the longest go first when there are too many", async () => {
+  const keep = keepParts(200);
+  for (const number of [1, 2, 1, 3]) await draw(kept(number), { keep });
+  drawn = 0;
+  await draw(kept(1), { keep });
+  await draw(kept(3), { keep });
+  expect(drawn).toBe(0);
+  await draw(kept(2), { keep });
+  expect(drawn).toBe(1);
+});

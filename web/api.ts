@@ -36,7 +36,12 @@ export class ApiError extends Error {
   }
 }
 
-type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
+/** What is read of an answer: a `Response`, or what a process tells itself without making one. */
+export interface Answer extends Pick<Response, "ok" | "status" | "json"> {
+  readonly headers: Pick<Headers, "get">;
+}
+
+export type Fetcher = (path: string, init?: RequestInit) => Promise<Answer>;
 
 export interface ItemPage {
   readonly items: SmartphoneItem[];
@@ -68,7 +73,7 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     const photo = body instanceof Blob;
     const type = photo && body.type.startsWith("image/") ? body.type : "image/jpeg";
     if (body !== undefined) headers["content-type"] = photo ? type : "application/json";
-    let response: Response;
+    let response: Answer;
     try {
       const init: RequestInit = { method, headers };
       if (body !== undefined) init.body = photo ? body : JSON.stringify(body);
@@ -81,9 +86,9 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     return { data, response };
   }
   // The server's answers are made from the same schemas: their types are known here without checking them again.
-  const get = async <Answer>(path: string) => (await call("GET", path)).data as Answer;
-  const send = async <Answer>(method: string, path: string, body?: unknown, extra?: Record<string, string>) =>
-    (await call(method, path, body, extra)).data as Answer;
+  const get = async <Data>(path: string) => (await call("GET", path)).data as Data;
+  const send = async <Data>(method: string, path: string, body?: unknown, extra?: Record<string, string>) =>
+    (await call(method, path, body, extra)).data as Data;
 
   return {
     async items(query: ItemQuery): Promise<ItemPage> {

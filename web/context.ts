@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Company } from "#contract/company.ts";
-import { type Api, createApi } from "./api.ts";
+import { type Api, createApi, type Fetcher } from "./api.ts";
 
 /** Facts about this installation that pages print. */
 export interface Site {
@@ -12,7 +12,7 @@ export interface Site {
 /** What a page needs from the process that renders it. */
 export interface PagePorts {
   /** The shop's own HTTP interface, in process: a path such as `/smartphoneItems?page=1`. */
-  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly fetch: Fetcher;
   readonly site: Site;
   /** A drawing of a phone, by its address, as an address that holds the picture itself; `null` where there is none. */
   readonly drawing: (address: string) => Promise<string | null>;

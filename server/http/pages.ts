@@ -6,7 +6,7 @@ import type { Metrics } from "#server/observe/metrics.ts";
 import type { App } from "./app-types.ts";
 import { Failure } from "./failure.ts";
 import type { FrontDoor } from "./front-door.ts";
-import { FAILURE, inProcess } from "./in-process.ts";
+import { FAILURE, type InProcess, inProcess } from "./in-process.ts";
 import { type Drawings, keepDrawings } from "./keep-drawings.ts";
 import { type KeptPage, keepPage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -33,7 +33,7 @@ interface Site {
 
 interface PagePorts {
   readonly site: Site;
-  fetch(path: string, init?: RequestInit): Promise<Response>;
+  fetch: InProcess;
   drawing: Drawings;
 }
 

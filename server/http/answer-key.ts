@@ -1,5 +1,6 @@
 /** Answers about the catalogue: the same for everybody who asks without a token. */
 const PUBLIC = /^\/smartphone(?:Items(?:\/facets|\/[1-9]\d{0,8})?|Model(?:\/[1-9]\d{0,8})?)$/;
+const PREFIX = "/smartphone";
 /** Beyond this an answer is not kept: nobody asks such a question twice. */
 const LONGEST = 600;
 
@@ -14,6 +15,8 @@ interface Asked {
  * somebody's own, `seller=me` asks for one, and another origin's headers are its own.
  */
 export function answerKeyOf(request: Asked): string | null {
+  // Most are pages: it is seen at once that they have none.
+  if (!request.url?.startsWith(PREFIX)) return null;
   const known = keys.get(request);
   if (known !== undefined) return known;
   const key = makeKey(request);

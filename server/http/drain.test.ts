@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openTestShop } from "#tests/shop.ts";
 import { drain } from "./drain.ts";
@@ -90,4 +91,35 @@ test("who only watches the shop's health holds nobody up", async () => {
   expect(await ask("/health/live")).toBe(200);
   await drain(3_600_000);
   expect(await ask("/health/live")).toBe("nobody there");
+});
+
+/** Nothing else happens in this process meanwhile, as when the machine stands still. */
+function standStill(ms: number) {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+test("who came while the machine stood still is let in before the door closes", async () => {
+  const door = openFrontDoor();
+  const { app, close } = await openTestShop({ door });
+  const stopListening = await listenWidely(app, { port: 0, host: HOST });
+  const bound = app.server.address();
+  const port = typeof bound === "object" && bound ? bound.port : 0;
+  const stopped = drain(app, door, { delayMs: 200, stopListening, latelyMs: 0, lingerMs: 300 });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const people = Array.from({ length: 40 }, () => {
+    const socket = connect(port, HOST);
+    let heard = "";
+    socket.on("data", (chunk) => {
+      heard += chunk;
+    });
+    socket.write("GET /health/live HTTP/1.1\r\nHost: shop\r\n\r\n");
+    return once(socket, "close").then(() => heard.split("\r\n")[0]);
+  });
+  // The system has taken their connections once this process has asked for them.
+  await nextTurn();
+  standStill(700);
+  expect(await Promise.all(people)).toEqual(people.map(() => "HTTP/1.1 200 OK"));
+  await stopped;
+  await close();
 });

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import type { App } from "./app-types.ts";
 import type { FrontDoor } from "./front-door.ts";
 
@@ -10,6 +10,11 @@ const LAST_WORDS_MS = 500;
 const LATELY_MS = 100;
 const LINGER_MS = 1000;
 const POLL_MS = 10;
+/**
+ * Turns of the event loop, each of which lets in one connection a listener and hears what waits on those there are. After
+ * the machine stood still a timer comes before all that came meanwhile.
+ */
+const TURNS = 20;
 
 interface Wishes {
   readonly delayMs: number;
@@ -32,12 +37,22 @@ export async function drain(
   door.startDraining();
   await delay(delayMs);
   const longest = performance.now() + lingerMs;
-  while (performance.now() < Math.min(door.lastAsked + latelyMs, longest)) await delay(POLL_MS);
+  await letIn();
+  while (performance.now() < Math.min(door.lastAsked + latelyMs, longest)) {
+    await delay(POLL_MS);
+    await letIn();
+  }
   stopListening();
   await delay(LAST_WORDS_MS);
+  await letIn();
   const closed = app.close();
   await Promise.race([door.untilEmpty(), delay(PATIENCE_MS, undefined, { ref: false })]);
   // Connections that were opened and never asked anything; nobody waits for an answer on them.
   app.server.closeAllConnections();
   await closed;
+}
+
+/** Takes what has come until now. */
+async function letIn() {
+  for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
 }

@@ -7,8 +7,12 @@ const preload = (address: string) =>
   `<link rel="preload" as="image" href="${address}" fetchPriority="high"/>`;
 const picture = (address: string) =>
   `<img src="${address}" alt="Phone" width="400" loading="eager" fetchPriority="high"/>`;
-const written = async (html: string, drawing: (address: string) => Promise<string | null>) =>
-  edited(html, await withFirstPictures(html, drawing));
+const REST = "<p>téléphone</p>".repeat(6_000);
+/** What a long page becomes that begins with this. */
+async function written(start: string, drawing: (address: string) => Promise<string | null>) {
+  const html = start + REST;
+  return edited(html, await withFirstPictures(html, drawing)).replace(REST, "");
+}
 
 test("the drawing a page shows first stands in its HTML, wherever it is shown, and is not asked for", async () => {
   const address = "/pictures/models/7.svg?view=back";
@@ -36,4 +40,9 @@ test("a photo and a drawing that is shown later keep their addresses", async () 
 test("a drawing that can’t be had keeps its address, so that its place is filled as usual", async () => {
   const html = preload("/pictures/models/9.svg") + picture("/pictures/models/9.svg");
   expect(await written(html, async () => null)).toBe(html);
+});
+
+test("a short page comes at once and asks for its drawings, which would make it wait for a second flight", async () => {
+  const html = preload("/pictures/models/9.svg") + picture("/pictures/models/9.svg");
+  expect(await withFirstPictures(html, async () => DATA)).toEqual([]);
 });

@@ -7,18 +7,24 @@ const PRELOAD = /<link rel="preload" as="image" href="([^"<>]+)" fetchPriority="
 /** What `Picture` writes of a picture that a page shows first. */
 const FIRST = 'fetchPriority="high"';
 
+/**
+ * Signs of HTML, without its style. What is shorter comes in the first 14 KB that a line brings at once, and a drawing
+ * would make it wait for the second; what is longer waits anyway, and its drawings come along.
+ */
+const LONG = 80_000;
 /** More drawings than these don't stand on a phone's first screen; each weighs about 1 KB there, packed. */
 const MOST = 3;
 
 /**
- * Writes the drawings that a page shows first into its HTML: with the text comes the largest picture, where it otherwise
- * waits for a connection of its own (0.3 to 0.5 s, mobile preset). In a browser their addresses are the usual ones; React
+ * Writes the drawings that a long page shows first into its HTML: with the text comes the largest picture, where it
+ * otherwise waits for a connection of its own (0.3 s, mobile preset). In a browser their addresses are the usual ones; React
  * does not compare them when it takes the page over.
  */
 export async function withFirstPictures(
   html: string,
   drawing: PagePorts["drawing"],
 ): Promise<readonly Edit[]> {
+  if (html.length < LONG) return [];
   const drawings = new Map<string, string | null>();
   for (const [, address = "", rest = ""] of html.matchAll(PICTURE))
     if (rest.includes(FIRST) && drawings.size < MOST && !drawings.has(address))

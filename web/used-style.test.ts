@@ -13,6 +13,7 @@ const SHEET = `
 .group .in-group\\:mark{color:red}
 .open:not(.closed){display:block}
 .button:not(:hover){color:green}.button:hover{color:blue}
+.overlay[popover]{margin:0}
 .spin{animation:turn 1s;--tw-x:0}
 @media (min-width:40rem){.wide{inline-size:50%}@supports (display:grid){.grid{display:grid}}}
 }
@@ -75,6 +76,7 @@ describe("the style that a page carries", () => {
   it("leaves to the whole sheet what nobody sees before a touch, and what old browsers need", () => {
     expect(page("button")).toContain(".button:not(:hover){color:green}");
     expect(page("button")).not.toContain("color:blue");
+    expect(page("overlay")).not.toContain("margin:0");
     expect(page("")).toContain("a:hover{color:red}");
     expect(page("spin")).not.toContain("margin-trim");
   });

@@ -21,8 +21,8 @@ interface Definition {
 const UTILITIES = "utilities";
 /** Tailwind's first values for browsers that know no typed properties. */
 const FIRST_VALUES = "properties";
-/** What comes true only when somebody touches the page. */
-const TOUCHED = /:(?:hover|active|focus|focus-visible|focus-within|popover-open|modal)\b/;
+/** What comes true only when somebody touches the page; dialogs and menus (`ui/overlay.css`) are closed until then. */
+const TOUCHED = /:(?:hover|active|focus|focus-visible|focus-within)\b|^\.overlay\b/;
 
 /** Styles held for the next pages of their kind, 30 KB each. */
 const MOST_HELD = 64;

@@ -65,7 +65,7 @@ export function SessionsCard({ session, turnAway }: SecurityProps) {
           </Button>
         </div>
       )}
-      <ul aria-labelledby={id} className="mt-3 divide-y divide-line">
+      <ul aria-labelledby={id} className="mt-3 divided">
         {open.map((one) => (
           <Device
             key={one.id}

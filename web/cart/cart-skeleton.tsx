@@ -8,7 +8,7 @@ export function CartSkeleton({ label }: { label: string }) {
       className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14 xl:gap-20"
     >
       <span className="sr-only">{label}</span>
-      <div className="divide-y divide-line border-y border-line">
+      <div className="divided border-y border-line">
         {["one", "two"].map((line) => (
           <div key={line} className="flex gap-4 py-6 sm:gap-7 sm:py-8">
             <Skeleton className="aspect-square w-22 rounded-lg sm:w-34" />

@@ -46,12 +46,7 @@ export function CartLines({ cart, changes }: CartLinesProps) {
     list.current?.focus();
   }
   return (
-    <ul
-      ref={list}
-      tabIndex={-1}
-      aria-label={t("list")}
-      className="divide-y divide-line border-y border-line outline-none"
-    >
+    <ul ref={list} tabIndex={-1} aria-label={t("list")} className="divided border-y border-line outline-none">
       {cart.map((line) => (
         <CartLineRow
           key={lineKey(line)}

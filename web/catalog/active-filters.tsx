@@ -20,7 +20,7 @@ export function ActiveFilters({ filters, choices }: ActiveFiltersProps) {
           <Link
             to={to}
             preventScrollReset
-            className="relative inline-flex min-h-9 items-center gap-1.5 rounded-full bg-surface-sunken ps-3.5 pe-2.5 text-sm font-medium ring-1 ring-line ring-inset smooth before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-brand-soft hover:text-brand-strong"
+            className="relative inline-flex min-h-9 items-center gap-1.5 rounded-full bg-surface-sunken ps-3.5 pe-2.5 text-sm font-medium hairline smooth before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-brand-soft hover:text-brand-strong"
           >
             <span className="sr-only">{t("remove")} </span>
             <bdi>{label}</bdi>

@@ -128,7 +128,7 @@ function Pledges() {
   const t = useWords("product");
   const [first, last] = SHIPPING.standard.days ?? PROMISES.carrierDays;
   return (
-    <ul className="mt-6 divide-y divide-line border-y border-line">
+    <ul className="mt-6 divided border-y border-line">
       <Pledge icon={Truck} title={t("promise.delivery")} text={t("promise.deliveryText", { first, last })} />
       <Pledge
         icon={RotateCcw}

@@ -66,7 +66,7 @@ export function PhoneGallery({ name, pictures, dimmed }: PhoneGalleryProps) {
               aria-current={place === shown ? "true" : undefined}
               className={classes(
                 "block size-18 rounded-md bg-plate p-2 smooth sm:size-20",
-                place === shown ? "ring-2 ring-brand" : "opacity-70 hover:opacity-100",
+                place === shown ? "halo" : "opacity-70 hover:opacity-100",
               )}
             >
               <PhonePicture sources={[picture.address]} alt={alt(picture, place)} size={80} />

@@ -26,7 +26,7 @@ export function ProductInfo({ product }: { product: ProductView }) {
   return (
     <section
       aria-label={t("info.label")}
-      className="max-md:divide-y max-md:divide-line max-md:border-y max-md:border-line md:grid md:grid-cols-[repeat(4,auto)_1fr] md:gap-x-8 md:after:col-span-full md:after:col-start-1 md:after:row-start-1 md:after:self-end md:after:border-b md:after:border-line"
+      className="max-md:divided max-md:border-y max-md:border-line md:grid md:grid-cols-[repeat(4,auto)_1fr] md:gap-x-8 md:after:col-span-full md:after:col-start-1 md:after:row-start-1 md:after:self-end md:after:border-b md:after:border-line"
     >
       {sections.map(({ name, column, content }, index) => (
         <details
@@ -84,7 +84,7 @@ function Specs({ product }: { product: ProductView }) {
     ["os", product.os],
   ] as const;
   return (
-    <dl className="divide-y divide-line">
+    <dl className="divided">
       {rows.map(([name, value]) =>
         value ? (
           <div key={name} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_1fr]">
@@ -141,5 +141,5 @@ function Warranty() {
 const bdi = (text: ReactNode) => <bdi>{text}</bdi>;
 
 function Lines({ children }: { children: ReactNode }) {
-  return <ul className="mt-2 list-disc space-y-2 ps-5 text-ink-muted marker:text-brand">{children}</ul>;
+  return <ul className="mt-2 grid list-disc gap-2 ps-5 text-ink-muted marker:text-brand">{children}</ul>;
 }

@@ -16,7 +16,7 @@ import { useAtOnce } from "./use-at-once.ts";
 const pill =
   "relative inline-flex min-h-11 w-full items-center gap-1.5 rounded-md border px-3 py-2 text-start text-sm leading-tight font-medium smooth";
 const idle = "border-line hover:border-line-strong";
-const chosen = "border-brand bg-brand-soft text-brand-strong inset-ring inset-ring-brand";
+const chosen = "border-brand bg-brand-soft text-brand-strong hairline [--hairline:var(--color-brand)]";
 const none = "border-line text-ink-muted opacity-50";
 
 /** A form that works before the scripts: choices of one are links, the others are fields with a button. */

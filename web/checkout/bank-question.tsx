@@ -38,7 +38,7 @@ export function BankQuestion({ icon, orderId, order, answering, failure, onAnswe
       </p>
       <h1 className="mt-5 text-2xl font-bold">{t("step.title")}</h1>
       <p className="mt-2 text-ink-muted">{t("step.text")}</p>
-      <dl className="my-6 divide-y divide-line border-y border-line">
+      <dl className="my-6 divided border-y border-line">
         {facts.map(
           ([label, value]) =>
             value && (

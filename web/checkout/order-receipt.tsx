@@ -36,7 +36,7 @@ export function OrderReceipt({ order }: { order: Order | null }) {
         ))}
       </dl>
       {order && order.items.length > 0 && (
-        <ul className="mt-6 divide-y divide-line border-t border-line">
+        <ul className="mt-6 divided border-t border-line">
           {order.items.map((line) => (
             <ReceiptLine key={`${line.productType} ${line.productId}`} line={line} />
           ))}

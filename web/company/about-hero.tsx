@@ -7,7 +7,7 @@ const figures = ["sold", "satisfied", "models", "cheaper"] as const;
 export function AboutHero({ picture }: { picture: string | null }) {
   const t = useWords("about");
   return (
-    <section className="overflow-hidden bg-linear-to-b from-surface from-30% to-brand-soft">
+    <section className="overflow-hidden dawn">
       <Container className="grid items-center gap-x-12 gap-y-8 pt-10 pb-12 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:pt-12 lg:pb-20">
         <div>
           <h1 className="text-5xl">{t("title")}</h1>

@@ -8,7 +8,7 @@ import { RepairedPhone } from "./repaired-phone.tsx";
 export function LandingHero({ imageUrl }: { imageUrl: string | undefined }) {
   const t = useWords("repair-landing");
   return (
-    <section className="overflow-hidden bg-linear-to-b from-surface from-30% to-brand-soft">
+    <section className="overflow-hidden dawn">
       <Container className="grid items-center gap-x-8 pt-10 sm:pt-14 lg:grid-cols-[1.1fr_1fr] lg:py-10">
         <div className="max-lg:text-center">
           <h1 className="text-5xl">

@@ -37,7 +37,7 @@ export function CreatedListing({ listing }: { listing: SmartphoneItem }) {
             className="mx-auto aspect-square w-full max-w-64 rounded-sm object-contain"
           />
         </div>
-        <dl className="divide-y divide-line px-5 sm:px-6">
+        <dl className="divided px-5 sm:px-6">
           <Fact name={t("created.name")}>
             <span dir="auto" lang={writtenIn(listing.name)} className="font-semibold">
               {listing.name}

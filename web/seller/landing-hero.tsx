@@ -8,7 +8,7 @@ import { Container } from "#web/ui/container.tsx";
 export function LandingHero({ modelId }: { modelId: number | null }) {
   const t = useWords("sell-landing");
   return (
-    <section className="overflow-hidden bg-linear-to-b from-surface from-30% to-brand-soft">
+    <section className="overflow-hidden dawn">
       <Container className="grid items-center gap-x-10 pt-10 sm:pt-16 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:pt-10">
         <div className="lg:py-16">
           <h1 className="text-5xl">

@@ -10,7 +10,7 @@ export function SectionSwitcher({ className }: { className?: string }) {
   const at = pathname === "/" ? "/acheter" : pathname;
   return (
     <nav aria-label={t("sections.label")} className={className}>
-      <ul className="grid grid-cols-3 rounded-full bg-surface-sunken p-1 ring-1 ring-line ring-inset">
+      <ul className="grid grid-cols-3 rounded-full bg-surface-sunken p-1 hairline">
         {SECTIONS.map(([name, to]) => (
           <li key={name}>
             <Link

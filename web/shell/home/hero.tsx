@@ -18,7 +18,7 @@ const steps = ["mt-[10%]", "mt-[5%]", "mt-0", "mt-[5%]", "mt-[10%]"];
 export function Hero({ phones }: { phones: readonly LineupPhone[] }) {
   const t = useWords("home");
   return (
-    <section className="overflow-hidden bg-linear-to-b from-surface from-30% to-brand-soft">
+    <section className="overflow-hidden dawn">
       <Container className="grid justify-items-center pt-10 text-center sm:pt-16">
         <h1 className="text-5xl">
           <span className="block">{t("hero.shine")}</span>

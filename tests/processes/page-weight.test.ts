@@ -1,0 +1,46 @@
+import { get } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { STANDING_PAGES } from "#contract/public-pages.ts";
+import { makeDataDir, startShop } from "./running-shop.ts";
+
+/** Ten packets: what a server sends before it waits for an answer, and a browser can paint after one way there and back. */
+const FIRST_FLIGHT = 14_600;
+/** A list of 24 phones comes in two flights. */
+const TWO_FLIGHTS = new Set(["/store"]);
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let shop: ReturnType<typeof startShop>;
+let address: string;
+beforeAll(async () => {
+  folder = await makeDataDir();
+  shop = startShop({ DATA_DIR: folder.dataDir, DEMO: "1" });
+  address = await shop.address;
+}, 90_000);
+afterAll(async () => {
+  shop.kill("SIGKILL");
+  await shop.ended;
+  await folder.remove();
+});
+
+/** Bytes of an answer as they go over the line: its first line, its headers, its body. */
+function bytesOf(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(address + path, { headers: { "accept-encoding": "br" } }, (answer) => {
+      const { rawHeaders } = answer;
+      // Each name has ": ", each value a line's end, and an empty line ends them all.
+      const head = rawHeaders.reduce((sum, text) => sum + text.length + 2, "HTTP/1.1 200 OK\r\n\r\n".length);
+      let body = 0;
+      answer.on("data", (chunk: Buffer) => {
+        body += chunk.length;
+      });
+      answer.on("end", () => resolve(head + body));
+    }).on("error", reject);
+  });
+}
+
+test.each([...STANDING_PAGES, "/product/480", "/cart"].filter((path) => !TWO_FLIGHTS.has(path)))(
+  "%s comes in one flight, once it is packed as pages are that are asked for often",
+  async (path) => {
+    await expect.poll(() => bytesOf(path), { timeout: 20_000 }).toBeLessThanOrEqual(FIRST_FLIGHT);
+  },
+);

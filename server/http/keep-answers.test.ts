@@ -71,6 +71,27 @@ describe("a public answer of the catalogue", () => {
     expect(kept()).toBe(1);
     expect((await get("/smartphoneItems/3")).json()).toMatchObject({ name: "Renommé" });
   });
+
+  it("is dropped by a change of any item in it, also one that leaves all lists in their order", async () => {
+    const list = "/smartphoneItems?brand=apple&limit=5";
+    const [first] = (await get(list)).json<{ id: number; stockQuantity: number }[]>();
+    await get("/smartphoneItems?brand=samsung&limit=5");
+    await get("/smartphoneItems/facets");
+    if (!first) throw new Error("there are phones of that brand");
+    await shop.database
+      .update(smartphoneItems)
+      .set({ onHand: first.stockQuantity + 7 })
+      .where(eq(smartphoneItems.id, first.id));
+    cache.drop({ lists: false, ids: [String(first.id)] });
+    expect(kept()).toBe(2);
+    expect((await get(list)).json()).toMatchObject([
+      { stockQuantity: first.stockQuantity + 7 },
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
 });
 
 describe("an answer that many ask for at once", () => {

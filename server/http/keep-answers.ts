@@ -50,7 +50,7 @@ export function keepAnswers(app: App, cache: PageCache) {
   app.addHook("onSend", async (request, reply, payload) => {
     const tell = leading.get(request);
     if (!tell || reply.statusCode !== 200 || typeof payload !== "string") return payload;
-    const page = keepPage(headersOf(reply), Buffer.from(payload), shownBy(request.url));
+    const page = keepPage(headersOf(reply), Buffer.from(payload), shownBy(request.url, payload));
     tell(page);
     return packedFor(request, reply, page);
   });

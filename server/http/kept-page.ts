@@ -33,6 +33,8 @@ const UNPACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 };
 /** What a page takes besides its body: headers, names, the page's place among others. */
 const AROUND_BYTES = 1000;
+/** The name of what it shows, in its set. */
+const SHOWN_BYTES = 80;
 /** A window of 256 KB holds a page; the usual one of 4 MB takes longer to make ready than to use. */
 const BROTLI_WINDOW = 18;
 
@@ -82,6 +84,7 @@ export function keepPage(
 ): KeptPage {
   const ready = new Map<Encoding, Buffer>([["identity", exactly(plain)]]);
   const packing = new Map<Encoding, Promise<Buffer>>();
+  const around = AROUND_BYTES + SHOWN_BYTES * shows.size;
   let resized = () => {};
 
   async function make(encoding: Encoding): Promise<Buffer> {
@@ -98,7 +101,7 @@ export function keepPage(
     etag: `"${hash("sha1", plain, "base64url")}"`,
     shows,
     get bytes() {
-      return [...ready.values()].reduce((sum, { length }) => sum + length, AROUND_BYTES);
+      return [...ready.values()].reduce((sum, { length }) => sum + length, around);
     },
     onResize(listener) {
       resized = listener;

@@ -3,33 +3,24 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LOCALES } from "#contract/locale.ts";
 import { pagePaths } from "#tests/security/page-paths.ts";
-import { makeDataDir, startShop } from "./running-shop.ts";
+import { openDemoShop } from "./running-shop.ts";
 
 /** With signs that markup and mail heads give a meaning. */
 const NAME = "Brillance & Fils, Lyon";
 const WRITTEN = "Brillance &amp; Fils, Lyon";
 const EMAIL = "bonjour@brillance.fr";
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>;
-let shop: ReturnType<typeof startShop>;
+let shop: Awaited<ReturnType<typeof openDemoShop>>;
 let address: string;
 beforeAll(async () => {
-  folder = await makeDataDir();
-  const { dataDir: DATA_DIR } = folder;
-  shop = startShop({
-    DATA_DIR,
-    DEMO: "1",
+  shop = await openDemoShop({
     COMPANY_NAME: NAME,
     COMPANY_EMAIL: EMAIL,
     RATE_LIMIT_FACTOR: "100",
   });
-  address = await shop.address;
+  ({ address } = shop);
 }, 90_000);
-afterAll(async () => {
-  shop.kill("SIGKILL");
-  await shop.ended;
-  await folder.remove();
-});
+afterAll(() => shop.close());
 
 const read = async (path: string) => (await fetch(address + path)).text();
 
@@ -62,7 +53,7 @@ test("its mails are from it and speak of it, without a sender of their own being
     body: JSON.stringify({ email: "client@reluit.test" }),
   });
   expect(asked.ok).toBe(true);
-  const mails = join(folder.dataDir, "mail");
+  const mails = join(shop.dataDir, "mail");
   await expect.poll(() => readdir(mails).catch(() => []), { timeout: 20_000 }).toHaveLength(1);
   const [file = ""] = await readdir(mails);
   const mail = await readFile(join(mails, file), "utf8");

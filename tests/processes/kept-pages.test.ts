@@ -2,21 +2,15 @@ import { readFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "./balancer.ts";
-import { makeDataDir, startShop } from "./running-shop.ts";
+import { openDemoShop } from "./running-shop.ts";
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>;
-let shop: ReturnType<typeof startShop>;
+let shop: Awaited<ReturnType<typeof openDemoShop>>;
 let address: string;
 beforeAll(async () => {
-  folder = await makeDataDir();
-  shop = startShop({ DATA_DIR: folder.dataDir, DEMO: "1", LOG_LEVEL: "debug" });
-  address = await shop.address;
+  shop = await openDemoShop({ LOG_LEVEL: "debug" });
+  ({ address } = shop);
 }, 90_000);
-afterAll(async () => {
-  shop.kill("SIGKILL");
-  await shop.ended;
-  await folder.remove();
-});
+afterAll(() => shop.close());
 
 const agent = new Agent({ keepAlive: true });
 const sent = () => shop.output().split('"kept":true').length - 1;

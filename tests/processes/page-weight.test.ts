@@ -1,26 +1,20 @@
 import { get } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { STANDING_PAGES } from "#contract/public-pages.ts";
-import { makeDataDir, startShop } from "./running-shop.ts";
+import { openDemoShop } from "./running-shop.ts";
 
 /** Ten packets: what a server sends before it waits for an answer, and a browser can paint after one way there and back. */
 const FIRST_FLIGHT = 14_600;
 /** A list of 24 phones comes in two flights. */
 const TWO_FLIGHTS = new Set(["/store"]);
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>;
-let shop: ReturnType<typeof startShop>;
+let shop: Awaited<ReturnType<typeof openDemoShop>>;
 let address: string;
 beforeAll(async () => {
-  folder = await makeDataDir();
-  shop = startShop({ DATA_DIR: folder.dataDir, DEMO: "1" });
-  address = await shop.address;
+  shop = await openDemoShop();
+  ({ address } = shop);
 }, 90_000);
-afterAll(async () => {
-  shop.kill("SIGKILL");
-  await shop.ended;
-  await folder.remove();
-});
+afterAll(() => shop.close());
 
 /** Bytes of an answer as they go over the line: its first line, its headers, its body. */
 function bytesOf(path: string): Promise<number> {

@@ -75,3 +75,20 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promis
   const options = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
   return { dataDir, remove: () => rm(dataDir, options) };
 }
+
+/** A shop with the demo catalogue and a data folder of its own, open; `close` kills it and removes the folder. */
+export async function openDemoShop(environment: Record<string, string> = {}) {
+  const { dataDir, remove } = await makeDataDir();
+  const shop = startShop({ DATA_DIR: dataDir, DEMO: "1", ...environment });
+  async function close() {
+    shop.kill("SIGKILL");
+    await shop.ended;
+    await remove();
+  }
+  try {
+    return { ...shop, address: await shop.address, dataDir, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

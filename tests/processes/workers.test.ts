@@ -3,10 +3,9 @@ import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "./balancer.ts";
-import { makeDataDir, startShop } from "./running-shop.ts";
+import { openDemoShop, startShop } from "./running-shop.ts";
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>;
-let shop: ReturnType<typeof startShop>;
+let shop: Awaited<ReturnType<typeof openDemoShop>>;
 let address: string;
 const ENVIRONMENT = {
   DEMO: "1",
@@ -17,15 +16,10 @@ const ENVIRONMENT = {
 };
 
 beforeAll(async () => {
-  folder = await makeDataDir();
-  shop = startShop({ ...ENVIRONMENT, DATA_DIR: folder.dataDir });
-  address = await shop.address;
+  shop = await openDemoShop(ENVIRONMENT);
+  ({ address } = shop);
 }, 90_000);
-afterAll(async () => {
-  shop.kill("SIGKILL");
-  await shop.ended;
-  await folder.remove();
-});
+afterAll(() => shop.close());
 
 const workers = () =>
   execFileSync("ps", ["--ppid", String(shop.pid), "-o", "pid=,args="], { encoding: "utf8" })
@@ -129,7 +123,7 @@ test("SIGTERM ends all of them, and the database, within 10 s", async () => {
   expect(await shop.ended).toBe(0);
   expect(performance.now() - begun).toBeLessThan(10_000);
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
-  const again = startShop({ ...ENVIRONMENT, DATA_DIR: folder.dataDir });
+  const again = startShop({ ...ENVIRONMENT, DATA_DIR: shop.dataDir });
   expect((await fetch(`${await again.address}/health/ready`)).status).toBe(200);
   // Whoever kills the first process kills the shop: its workers end by themselves.
   const children = execFileSync("ps", ["--ppid", String(again.pid), "-o", "pid="], { encoding: "utf8" });
@@ -149,7 +143,7 @@ test("SIGTERM ends all of them, and the database, within 10 s", async () => {
 }, 90_000);
 
 test("workers that cannot start stop the start with one line", async () => {
-  const failing = startShop({ ...ENVIRONMENT, DATA_DIR: folder.dataDir, STRIPE_SECRET_KEY: "sk_test_1" });
+  const failing = startShop({ ...ENVIRONMENT, DATA_DIR: shop.dataDir, STRIPE_SECRET_KEY: "sk_test_1" });
   expect(await failing.ended).toBe(1);
   expect(failing.output().trim().split("\n")).toHaveLength(1);
 });

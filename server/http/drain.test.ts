@@ -9,12 +9,18 @@ import { listenWidely } from "./listen-widely.ts";
 
 const HOST = "127.0.0.1";
 
-test("what was on its way on a kept connection when the door closed is answered, as the last on it", async () => {
+/** A shop that listens, and its door. */
+async function openShop() {
   const door = openFrontDoor();
   const { app, close } = await openTestShop({ door });
   const stopListening = await listenWidely(app, { port: 0, host: HOST });
   const bound = app.server.address();
   const port = typeof bound === "object" && bound ? bound.port : 0;
+  return { door, app, port, stopListening, close };
+}
+
+test("what was on its way on a kept connection when the door closed is answered, as the last on it", async () => {
+  const { door, app, port, stopListening, close } = await openShop();
   const kept = connect(port, HOST);
   let heard = "";
   kept.on("data", (chunk) => {
@@ -44,11 +50,7 @@ test("what was on its way on a kept connection when the door closed is answered,
 });
 
 async function openDoor() {
-  const door = openFrontDoor();
-  const { app, close } = await openTestShop({ door });
-  const stopListening = await listenWidely(app, { port: 0, host: HOST });
-  const bound = app.server.address();
-  const port = typeof bound === "object" && bound ? bound.port : 0;
+  const { door, app, port, stopListening, close } = await openShop();
   door.startDraining();
   let closed = false;
   return {
@@ -100,11 +102,7 @@ function standStill(ms: number) {
 }
 
 test("who came while the machine stood still is let in before the door closes", async () => {
-  const door = openFrontDoor();
-  const { app, close } = await openTestShop({ door });
-  const stopListening = await listenWidely(app, { port: 0, host: HOST });
-  const bound = app.server.address();
-  const port = typeof bound === "object" && bound ? bound.port : 0;
+  const { door, app, port, stopListening, close } = await openShop();
   const stopped = drain(app, door, { delayMs: 200, stopListening, latelyMs: 0, lingerMs: 300 });
   await new Promise((resolve) => setTimeout(resolve, 100));
   const people = Array.from({ length: 40 }, () => {

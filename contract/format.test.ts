@@ -1,9 +1,16 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatDate, formatDateTime, formatMoney, formatRate } from "./format.ts";
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatRate } from "./format.ts";
+import { LOCALE_FACTS, LOCALES } from "./locale.ts";
 
 test("a price is written as its reader expects, with Latin digits and two decimals", () => {
   expect(formatMoney(123_450, "fr")).toBe("1\u00a0234,50\u00a0€");
   expect(formatMoney(123_450, "en")).toBe("€1,234.50");
+});
+
+test("an amount that is no whole cent is rounded, never written out", () => {
+  expect(formatMoney(8_198.999_999_999_99, "fr")).toBe("81,99\u00a0€");
+  expect(formatMoney(8_199.5, "en")).toBe("€82.00");
 });
 
 test("a price in Arabic is kept together from left to right, wherever it stands", () => {
@@ -18,4 +25,24 @@ test("dates are those of Paris, whatever the machine’s time zone", () => {
 
 test("a rate in basis points is a percentage", () => {
   expect(formatRate(2000, "fr")).toBe("20\u00a0%");
+});
+
+test.each(LOCALES)("numbers, prices and rates are written as Unicode’s tables say, in %s", (locale) => {
+  const asInTables = (options: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(LOCALE_FACTS[locale].tag, options);
+    // No narrow space, which fonts lack; around an Arabic price its marks of direction are one isolate.
+    return (value: number) => format.format(value).replace(/[\u202f\u2009]/g, "\u00a0");
+  };
+  const number = asInTables({});
+  const money = asInTables({ style: "currency", currency: "EUR" });
+  const rate = asInTables({ style: "percent", maximumFractionDigits: 2 });
+  const withoutMarks = (text: string) => text.replace(/[\u200f\u2066\u2069]/g, "");
+  fc.assert(
+    fc.property(fc.integer(), fc.integer({ min: -99_999, max: 99_999 }), (whole, small) => {
+      expect(formatNumber(whole, locale)).toBe(number(whole));
+      expect(formatNumber(small / 1000, locale)).toBe(number(small / 1000));
+      expect(withoutMarks(formatMoney(whole, locale))).toBe(withoutMarks(money(whole / 100)));
+      expect(formatRate(small, locale)).toBe(rate(small / 10_000));
+    }),
+  );
 });

@@ -98,10 +98,8 @@ function optionsOf(locale: Locale): FormatOptions {
   const known = kept.get(locale);
   if (known) return known;
   const { tag } = LOCALE_FACTS[locale];
-  // The number of a plural (`#`) is written as every other number of the shop.
-  const numbers = Object.defineProperty(new Intl.NumberFormat(tag), "format", {
-    value: (value: number) => formatNumber(value, locale),
-  });
+  // The number of a plural (`#`) is written as every other number of the shop; nothing else of a format is asked for.
+  const numbers = { format: (value: number) => formatNumber(value, locale) } as Intl.NumberFormat;
   const cardinal = new Intl.PluralRules(tag);
   const ordinal = new Intl.PluralRules(tag, { type: "ordinal" });
   const options: FormatOptions = {

@@ -5,6 +5,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
+export const BROTLI = { "accept-encoding": "br" };
+/** What browsers say. */
+export const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
+
 interface Load {
   readonly connections?: number;
   readonly seconds?: number;

@@ -1,6 +1,6 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { keepPage } from "./kept-page.ts";
+import { encodingAtHand, encodingFor, keepPage } from "./kept-page.ts";
 import { openPageCache } from "./page-cache.ts";
 
 const TEXT = Array.from({ length: 2000 }, (_, n) => `<li>iPhone ${n % 17} 128 Go, ${n % 349},00 €</li>`).join(
@@ -13,13 +13,17 @@ test("a page is the same text in every encoding, in whatever order and however o
     ["br", "gzip", "identity"],
     ["identity", "gzip", "br"],
     ["gzip", "identity", "br", "gzip"],
+    ["zstd", "identity", "br", "zstd"],
   ] as const) {
     const kept = page();
     for (const encoding of order) {
       const body = await kept.pack(encoding);
-      const plain = { br: brotliDecompressSync, gzip: gunzipSync, identity: (same: Buffer) => same }[
-        encoding
-      ](body);
+      const plain = {
+        br: brotliDecompressSync,
+        zstd: zstdDecompressSync,
+        gzip: gunzipSync,
+        identity: (same: Buffer) => same,
+      }[encoding](body);
       expect(plain.toString()).toBe(TEXT);
     }
   }
@@ -42,7 +46,7 @@ test("what a page says that it takes is all that it keeps in memory, of whatever
   for (const text of [TEXT, "<p>Bonjour</p>"]) {
     const part = room.subarray(0, room.write(text));
     const kept = keepPage({}, part, new Set());
-    for (const encoding of ["identity", "gzip", "br", "identity"] as const) {
+    for (const encoding of ["identity", "gzip", "zstd", "br", "identity"] as const) {
       const body = await kept.pack(encoding);
       expect.soft([encoding, body.buffer.byteLength]).toEqual([encoding, body.length]);
     }
@@ -68,6 +72,38 @@ test("a page packed tighter is the same text in fewer bytes, in memory of its ow
   expect([kept.bytes, resized]).toEqual([bytes - before + body.length, 1]);
   await kept.packTighter();
   expect([await kept.pack("br"), resized]).toEqual([body, 1]);
+});
+
+const BROWSER = "gzip, deflate, br, zstd";
+
+test("a page that nobody had yet is packed quickly; when it was packed tighter all get that", async () => {
+  const kept = page();
+  expect([encodingAtHand(kept, BROWSER), encodingFor(kept, BROWSER)]).toEqual([undefined, "zstd"]);
+  const quick = (await kept.pack("zstd")).length;
+  expect([encodingAtHand(kept, BROWSER), encodingFor(kept, BROWSER)]).toEqual(["zstd", "zstd"]);
+  await kept.packTighter();
+  expect([encodingAtHand(kept, BROWSER), encodingFor(kept, BROWSER)]).toEqual(["br", "br"]);
+  expect(kept.atHand("br")?.length).toBeLessThan(quick);
+  expect(kept.atHand("zstd")).toBeUndefined();
+});
+
+test("nobody gets an encoding that they did not name, or said that they don’t take", async () => {
+  const kept = page();
+  for (const encoding of ["br", "zstd", "gzip", "identity"] as const) await kept.pack(encoding);
+  for (const [accepted, encoding] of [
+    [undefined, "identity"],
+    ["deflate", "identity"],
+    ["gzip", "gzip"],
+    ["gzip, deflate, br", "br"],
+    ["br;q=0, zstd", "zstd"],
+    ["gzip;q=0.5, br;q=0.0", "gzip"],
+    ["brzstd", "identity"],
+  ] as const)
+    expect([accepted, encodingAtHand(kept, accepted)]).toEqual([accepted, encoding]);
+  const fresh = page();
+  expect(["gzip, br", "gzip", "identity", undefined].map((accepted) => encodingFor(fresh, accepted))).toEqual(
+    ["br", "gzip", "identity", "identity"],
+  );
 });
 
 test("the cache counts a page by what it holds now, and has room for more", async () => {

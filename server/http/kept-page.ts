@@ -1,8 +1,17 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import {
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  zstdCompress,
+  zstdDecompress,
+} from "node:zlib";
 
-export type Encoding = "br" | "gzip" | "identity";
+type Packing = "br" | "zstd" | "gzip";
+export type Encoding = Packing | "identity";
 
 /**
  * A whole answer, ready to be sent; packed in an encoding when somebody first asks for it. From then on it is held
@@ -26,8 +35,10 @@ export interface KeptPage {
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const zstandard = promisify(zstdCompress);
 const UNPACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: promisify(brotliDecompress),
+  zstd: promisify(zstdDecompress),
   gzip: promisify(gunzip),
   identity: async (plain) => plain,
 };
@@ -35,30 +46,40 @@ const UNPACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 const AROUND_BYTES = 1000;
 /** The name of what it shows, in its set. */
 const SHOWN_BYTES = 80;
-/** A window of 256 KB holds a page; the usual one of 4 MB takes longer to make ready than to use. */
-const BROTLI_WINDOW = 18;
+/** A window of 256 KB holds a page; the usual ones of some MB take longer to make ready than to use. */
+const WINDOW = 18;
 
 /** Of brotli: what a visitor waits for, and what is made meanwhile. */
 const QUALITY = 5;
 const HIGHEST_QUALITY = 11;
+/** Of Zstandard: a fifth of the work of that brotli for an eighth more of bytes. */
+const LEVEL = 3;
 
 function brotliAt(quality: number) {
   return (plain: Buffer) =>
     brotli(plain, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
+        [constants.BROTLI_PARAM_LGWIN]: WINDOW,
         [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
       },
     });
 }
 
-const PACK: Record<Exclude<Encoding, "identity">, (plain: Buffer) => Promise<Buffer>> = {
+const PACK: Record<Packing, (plain: Buffer) => Promise<Buffer>> = {
   br: brotliAt(QUALITY),
+  zstd: (plain) =>
+    zstandard(plain, {
+      params: {
+        [constants.ZSTD_c_compressionLevel]: LEVEL,
+        [constants.ZSTD_c_windowLog]: WINDOW,
+      },
+      pledgedSrcSize: plain.length,
+    }),
   gzip: (plain) => gzipped(plain),
 };
 const tightest = brotliAt(HIGHEST_QUALITY);
-const LEAST_WORK: readonly Encoding[] = ["identity", "gzip", "br"];
+const LEAST_WORK: readonly Encoding[] = ["identity", "zstd", "gzip", "br"];
 
 /** Of a page that holds its body in some form at any time. */
 async function plainOf(ready: ReadonlyMap<Encoding, Buffer>): Promise<Buffer> {
@@ -115,19 +136,47 @@ export function keepPage(
       return under;
     },
     async packTighter() {
-      const packed = ready.get("br");
+      const packed = ready.get("br") ?? ready.get("zstd");
       if (!packed) return;
       const body = exactly(await tightest(await plainOf(ready)));
       if (body.length >= packed.length) return;
       ready.set("br", body);
+      ready.delete("zstd");
       resized();
     },
   };
 }
 
-/** The smallest encoding that a client takes. */
-export function encodingOf(accepted: string | string[] | undefined): Encoding {
+/** An encoding that a client names, unless it says that it does not take it. */
+const TAKEN: Record<Packing, RegExp> = {
+  br: /\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/,
+  zstd: /\bzstd\b(?!;\s*q=0(?:\.0*)?(?:,|$))/,
+  gzip: /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/,
+};
+const SMALLEST: readonly Packing[] = ["br", "zstd", "gzip"];
+const QUICKEST: readonly Packing[] = ["zstd", "br", "gzip"];
+
+type Accepted = string | string[] | undefined;
+
+/** The smallest encoding that a client takes of those in which a page is there; undefined when it has to be packed. */
+export function encodingAtHand(page: Pick<KeptPage, "atHand">, accepted: Accepted): Encoding | undefined {
   const text = String(accepted ?? "");
-  if (/\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(text)) return "br";
-  return /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(text) ? "gzip" : "identity";
+  let takesNone = true;
+  for (const packing of SMALLEST) {
+    if (!TAKEN[packing].test(text)) continue;
+    if (page.atHand(packing)) return packing;
+    takesNone = false;
+  }
+  return takesNone && page.atHand("identity") ? "identity" : undefined;
+}
+
+/**
+ * The encoding in which a client gets a page: one that is there, else the one that is made the quickest. What is asked
+ * for again is packed tighter soon; what is asked for once need not be (docs/performance.md).
+ */
+export function encodingFor(page: Pick<KeptPage, "atHand">, accepted: Accepted): Encoding {
+  const text = String(accepted ?? "");
+  return (
+    encodingAtHand(page, accepted) ?? QUICKEST.find((packing) => TAKEN[packing].test(text)) ?? "identity"
+  );
 }

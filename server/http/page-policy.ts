@@ -31,5 +31,5 @@ export function policyFor(html: string, cardHosts: boolean): string {
     "object-src 'none'",
     // The provider's script makes script elements of its own.
     ...(cardHosts ? [] : ["require-trusted-types-for 'script'", "trusted-types default"]),
-  ].join("; ");
+  ].join(";");
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { encodingOf, type KeptPage } from "./kept-page.ts";
+import { encodingFor, type KeptPage } from "./kept-page.ts";
 
 /**
  * What a page and an answer about the catalogue may be kept for elsewhere: a browser asks each time, a shared cache of a
@@ -25,7 +25,7 @@ export async function packedFor(
 }
 
 function packed(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<Buffer> {
-  const encoding = encodingOf(request.headers["accept-encoding"]);
+  const encoding = encodingFor(page, request.headers["accept-encoding"]);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return page.pack(encoding);
 }

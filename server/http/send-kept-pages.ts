@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "#server/observe/log.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
 import { answerKeyOf } from "./answer-key.ts";
-import { type Encoding, encodingOf, type KeptPage } from "./kept-page.ts";
+import { type Encoding, encodingAtHand, type KeptPage } from "./kept-page.ts";
 import { openTighterPacking } from "./pack-tighter.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageKeyOf } from "./page-key.ts";
@@ -70,9 +70,9 @@ export function openKeptPages({ cache, log, metrics }: Deps) {
       const key = answerKeyOf(request) ?? pageKeyOf(request.url ?? "/", headers.cookie).key;
       const page = key ? cache.peek(key) : null;
       if (!page) return false;
-      const encoding = encodingOf(headers["accept-encoding"]);
-      const body = page.atHand(encoding);
-      if (!body) return false;
+      const encoding = encodingAtHand(page, headers["accept-encoding"]);
+      const body = encoding && page.atHand(encoding);
+      if (!encoding || !body) return false;
       const id = requestIdOf(headers);
       const same = headers["if-none-match"] === page.etag;
       const status = same ? 304 : 200;
@@ -87,7 +87,7 @@ export function openKeptPages({ cache, log, metrics }: Deps) {
         const sent = sentOf(page, encoding, body, common);
         response.writeHead(status, signed(sent.headers, id));
         sent.times += 1;
-        if (encoding === "br" && sent.times === OFTEN) tighter.add(page);
+        if ((encoding === "br" || encoding === "zstd") && sent.times === OFTEN) tighter.add(page);
       }
       response.end(same ? undefined : body);
       metrics.keptPageSent(method, status);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { startEmbedded } from "#server/database/embedded/start-embedded.ts";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
 import { openCrowd } from "./crowd.ts";
-import { median, residentMegabytes, startReference } from "./load.ts";
+import { BROWSER, median, residentMegabytes, startReference } from "./load.ts";
 
 /**
  * From the start of the process to `/health/ready`, and the memory it then holds, before and after a load of 3,000 made
@@ -13,8 +13,6 @@ import { median, residentMegabytes, startReference } from "./load.ts";
  */
 const ROUNDS = Number(process.env.ROUNDS || 5);
 const ASKED = 3000;
-/** What is sent plain would be kept plain. */
-const BROWSER = { "accept-encoding": "gzip, deflate, br" };
 const folder = await makeDataDir();
 const rows: Record<string, string | number>[] = [];
 
@@ -50,6 +48,7 @@ async function ask(address: string) {
       await crowd.ask({
         kind: "any",
         path,
+        // What is sent plain would be kept plain.
         headers: { ...BROWSER, accept: count % 2 ? "text/html" : "*/*" },
       });
     }

@@ -23,7 +23,7 @@ interface Started {
 
 /** Starts the shop as an operator does, as a process of its own on a free port. */
 export function startShop(environment: Record<string, string>): Started {
-  const child: ChildProcess = spawn(process.execPath, ["--max-semi-space-size=16", "server/main.ts"], {
+  const child: ChildProcess = spawn(process.execPath, ["--max-semi-space-size=8", "server/main.ts"], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

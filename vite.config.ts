@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { eagerModulesPlugin } from "./web/build/eager-modules-plugin.ts";
 import { iconsPlugin } from "./web/build/icons-plugin.ts";
 import { lateStylePlugin } from "./web/build/late-style-plugin.ts";
 import { leanRouterPlugin } from "./web/build/lean-router-plugin.ts";
@@ -13,6 +14,7 @@ export default defineConfig({
     iconsPlugin(),
     leanRouterPlugin(),
     lateStylePlugin(),
+    eagerModulesPlugin(),
     process.env.VITEST ? [] : [tailwindcss(), reactRouter()],
   ],
   build: {

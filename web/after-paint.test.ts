@@ -1,6 +1,13 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, ScrollRestoration } from "react-router";
 import { expect, test } from "vitest";
-import { wakeAfterPaint } from "./after-paint.ts";
+import { fontsForLater, wakeAfterPaint } from "./after-paint.ts";
 import { edited } from "./edits.ts";
+
+function Scrolling() {
+  return createElement(ScrollRestoration);
+}
 
 const woken = (html: string) => edited(html, wakeAfterPaint(html, "tell()"));
 
@@ -33,6 +40,15 @@ test("what runs in the page is one script, in the order in which it was written,
   expect(html.match(/<script>/g)).toHaveLength(1);
 });
 
+test("the router’s script that scrolls is written shorter, under the router’s own name for what it keeps", () => {
+  const Page = createRoutesStub([{ path: "/", Component: Scrolling }]);
+  const routers = renderToStaticMarkup(createElement(Page));
+  expect(routers).toContain('"react-router-scroll-positions"');
+  const html = woken(routers + written);
+  expect(html).toContain('JSON.parse(sessionStorage.getItem("react-router-scroll-positions")||"{}")[key]');
+  expect(html).not.toContain("storageKey");
+});
+
 test("other scripts stay as they are", () => {
   const html = '<script>import "no";</script><script type="module" src="/x.js"></script>';
   expect(woken(html)).toBe(html);
@@ -48,4 +64,21 @@ test("the whole style, the words and the manifest are asked for with the scripts
   expect(html).toContain('<link id="style" data-rel="stylesheet" href="/s.css" media="print"/>');
   expect(html).toContain("link.rel=link.dataset.rel");
   expect(woken(links)).toBe(links);
+});
+
+test("modules that those of the page import are asked for with them, and none twice", () => {
+  const links = ["root", "framework", "entry.client"].map(
+    (name) => `<link rel="modulepreload" href="/assets/${name}.js"/>`,
+  );
+  const html = woken(links.join("") + written);
+  expect(html.match(/<link[^>]*>/g)).toEqual([
+    '<link data-rel="modulepreload" href="/assets/framework.js"/>',
+    '<link data-rel="modulepreload" href="/assets/entry.client.js"/>',
+  ]);
+});
+
+test("fonts that have to be fetched count later, and at once where no scripts run", () => {
+  expect(fontsForLater("@font-face{font-family:Text;src:url(a.woff2)}")).toBe(
+    '<style id="fonts" media="(scripting:none)">@font-face{font-family:Text;src:url(a.woff2)}</style>',
+  );
 });

@@ -5,10 +5,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { wakeAfterPaint } from "./after-paint.ts";
+import { fontsForLater, wakeAfterPaint } from "./after-paint.ts";
 import { type PagePorts, pagePorts, pageText } from "./context.ts";
 import { drawPage } from "./draw-page.ts";
-import { type Edit, edited, editsOf } from "./edits.ts";
+import { type Edit, edited } from "./edits.ts";
 import { withFirstPictures } from "./first-pictures.ts";
 import { KeepPartContext } from "./i18n/kept.tsx";
 import { PageStyleContext } from "./i18n/page-style.tsx";
@@ -26,12 +26,6 @@ const STYLE_PLACE = import.meta.env.PROD ? "/* style */" : "";
 const usedStyle = readStyle(style);
 // In development an edit of a part shows at once.
 const keepPart = import.meta.env.PROD ? keepParts() : null;
-
-/**
- * Module preloads compete with the page itself: first paint came 1.2 s later with them (mobile preset). The browser
- * finds the modules in the script at the end of the body.
- */
-const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 /**
  * Renders the whole page into one text: it is cached, and its inline scripts are hashed for the security policy. The
@@ -63,15 +57,19 @@ export default async function handleRequest(
 
 async function finish(html: string, state: string, { drawing }: PagePorts): Promise<string> {
   return edited(html, [
-    ...editsOf(html, MODULE_PRELOAD, () => ""),
     ...wakeAfterPaint(html, telling(state)),
-    ...(STYLE_PLACE ? [withStyle(html), ...(await withFirstPictures(html, drawing))] : []),
+    ...(STYLE_PLACE ? [...withStyle(html), ...(await withFirstPictures(html, drawing))] : []),
   ]);
 }
 
-function withStyle(html: string): Edit {
+function withStyle(html: string): readonly Edit[] {
+  const { rules, fonts } = usedStyle(html);
   const start = html.indexOf(STYLE_PLACE);
-  return { start, end: start + STYLE_PLACE.length, text: usedStyle(html) };
+  const end = html.indexOf("</head>", start);
+  return [
+    { start, end: start + STYLE_PLACE.length, text: rules },
+    { start: end, end, text: fontsForLater(fonts) },
+  ];
 }
 
 /**

@@ -23,12 +23,13 @@ const SHEET = `
 @keyframes rise{from{opacity:0}}
 @font-face{font-family:Text;src:url(a.woff2)}
 @font-face{font-family:Kitab;src:url(b.woff2)}
+@font-face{font-family:Text;src:local(Arial);size-adjust:101%}
 [data-theme=sell]{--ink:#00f}
 :root:lang(ar){--sans:"Kitab"}
 .rtl\\:turn:where([dir=rtl] *){rotate:180deg}
 `;
 const used = readStyle(SHEET);
-const page = (classes: string) => used(`<h1 class="${classes}">Un téléphone</h1>`);
+const page = (classes: string) => used(`<h1 class="${classes}">Un téléphone</h1>`).rules;
 
 describe("the style that a page carries", () => {
   it("holds the rules of the classes on the page, in the sheet’s order, and no others", () => {
@@ -43,7 +44,13 @@ describe("the style that a page carries", () => {
     expect(style).toContain("@layer base, utilities;");
     expect(style).toContain("h1{font:inherit}");
     expect(style).toContain("--ink:#000");
-    expect(style).toContain("font-family:Text");
+  });
+
+  it("tells apart the fonts that a browser has to fetch, of those that its rules name", () => {
+    const { rules, fonts } = used("");
+    expect(fonts).toBe("@font-face{font-family:Text;src:url(a.woff2)}");
+    expect(rules).toContain("@font-face{font-family:Text;src:local(Arial);size-adjust:101%}");
+    expect(rules).not.toContain("a.woff2");
   });
 
   it("keeps a rule within its media query, and drops a query that is left empty", () => {
@@ -86,8 +93,10 @@ describe("the style that a page carries", () => {
       used(
         `<html lang="${language}" dir="${direction}" data-theme="${theme}"><a class="rtl:turn" lang="ar" dir="auto">عربي</a>`,
       );
-    expect(styleIn("ar", "rtl")).toMatch(/:root:lang\(ar\).*rotate:180deg.*font-family:Kitab/s);
-    expect(styleIn("fr", "ltr")).not.toMatch(/Kitab|:lang|rotate|data-theme/);
-    expect(styleIn("fr", "ltr", "sell")).toContain("[data-theme=sell]{--ink:#00f}");
+    expect(styleIn("ar", "rtl").rules).toMatch(/:root:lang\(ar\).*rotate:180deg/s);
+    expect(styleIn("ar", "rtl").fonts).toContain("font-family:Kitab");
+    expect(styleIn("fr", "ltr").fonts).not.toContain("Kitab");
+    expect(styleIn("fr", "ltr").rules).not.toMatch(/Kitab|:lang|rotate|data-theme/);
+    expect(styleIn("fr", "ltr", "sell").rules).toContain("[data-theme=sell]{--ink:#00f}");
   });
 });

@@ -1,7 +1,13 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from "postcss";
 
 /** Tells the rules of a style sheet that a page needs, by the classes that stand in its HTML. */
-export type UsedStyle = (html: string) => string;
+export type UsedStyle = (html: string) => PageStyle;
+
+export interface PageStyle {
+  readonly rules: string;
+  /** Definitions of the fonts that a browser has to fetch. */
+  readonly fonts: string;
+}
 
 /** A part of the sheet: rules, or parts with something around them. */
 type Part = Rules | { readonly open: string; readonly parts: readonly Part[] };
@@ -16,6 +22,8 @@ interface Rules {
 interface Definition {
   readonly text: string;
   readonly name: string;
+  /** Whether a browser has to fetch it: a font that a device does not bring. */
+  readonly fetched: boolean;
 }
 
 const UTILITIES = "utilities";
@@ -35,12 +43,16 @@ const MOST_HELD = 64;
 export function readStyle(sheet: string): UsedStyle {
   const definitions: Definition[] = [];
   const rules = partsOf(postcss.parse(sheet), definitions);
-  const held = new Map<string, string>();
+  const held = new Map<string, PageStyle>();
 
-  function styleFor(known: ReadonlySet<string>): string {
+  function styleFor(known: ReadonlySet<string>): PageStyle {
     const used = write(rules, known);
     const named = definitions.filter(({ name }) => used.includes(name));
-    return used + named.map(({ text }) => text).join("");
+    const textOf = (some: readonly Definition[]) => some.map(({ text }) => text).join("");
+    return {
+      rules: used + textOf(named.filter(({ fetched }) => !fetched)),
+      fonts: textOf(named.filter(({ fetched }) => fetched)),
+    };
   }
 
   return (html) => {
@@ -66,7 +78,7 @@ function partsOf(container: Container<ChildNode>, definitions: Definition[], lay
       parts.push({ text: node.toString(), anyOf: selectors.map(conditionsOf) });
     } else if (node.type !== "atrule") return;
     else if (node.name === "property" || node.name === "keyframes" || node.name === "font-face")
-      definitions.push({ text: node.toString(), name: nameOf(node) });
+      definitions.push({ text: node.toString(), name: nameOf(node), fetched: isFetched(node) });
     else if (hasRules(node)) {
       const within = node.name === "layer" ? node.params : layer;
       if (within !== FIRST_VALUES)
@@ -87,6 +99,14 @@ function nameOf(node: AtRule): string {
     family = value;
   });
   return family;
+}
+
+function isFetched(node: AtRule): boolean {
+  let fetched = false;
+  node.walkDecls("src", ({ value }) => {
+    fetched = value.includes("url(");
+  });
+  return fetched;
 }
 
 function hasRules(node: AtRule): node is AtRule & { nodes: (Rule | AtRule)[] } {

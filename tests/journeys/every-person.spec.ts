@@ -3,7 +3,7 @@ import { LOCALE_COOKIE } from "#contract/locale.ts";
 import { STANDING_PAGES } from "#contract/public-pages.ts";
 import { overflows } from "#tests/screens/flaws.ts";
 import { wordsIn } from "#tests/screens/words-in.ts";
-import { availablePhone, ready } from "./shopper.ts";
+import { availablePhone, dressed, ready } from "./shopper.ts";
 
 test("the switcher changes the language and goes home; the Arabic font is asked for in Arabic alone", async ({
   page,
@@ -27,7 +27,7 @@ test("the switcher changes the language and goes home; the Arabic font is asked 
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
     await expect(page.locator("html")).toHaveAttribute("dir", locale === "ar" ? "rtl" : "ltr");
     await expect(page).toHaveTitle(wordsIn(locale)("home", "title"));
-    await page.evaluate(() => document.fonts.ready);
+    await dressed(page);
     if (locale === "en") expect(arabic(), "in English").toBe(before);
     if (locale === "ar") expect(arabic(), "in Arabic").toBeGreaterThan(before);
   }

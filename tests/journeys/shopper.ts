@@ -19,6 +19,21 @@ export async function ready(page: Page) {
   });
 }
 
+/** Waits until the fonts are there that the page has fetched once it was painted. */
+export async function dressed(page: Page) {
+  await page.waitForFunction(() => {
+    const { sheet } = document.querySelector<HTMLStyleElement>("#fonts") ?? {};
+    const plain = (family: string) => family.replaceAll('"', "");
+    const families = Array.from(sheet?.cssRules ?? [], (rule) =>
+      plain((rule as CSSFontFaceRule).style.getPropertyValue("font-family")),
+    );
+    const there = new Set(
+      [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => plain(family)),
+    );
+    return families.length > 0 && families.every((family) => there.has(family));
+  });
+}
+
 /** Waits until a page that came without a new document is there for the keyboard, too: the focus is at its start. */
 export async function arrived(page: Page, address: RegExp) {
   await expect(page).toHaveURL(address);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { LOCALE_COOKIE } from "#contract/locale.ts";
 import { STANDING_PAGES } from "#contract/public-pages.ts";
-import { ready } from "./shopper.ts";
+import { dressed, ready } from "./shopper.ts";
 
 /** What may move at most, in the measure of Chromium’s layout shifts. */
 const MOST = 0.01;
@@ -11,8 +11,8 @@ async function movedOn(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await ready(page);
   await page.locator("main .animate-shimmer").first().waitFor({ state: "detached" });
+  await dressed(page);
   return page.evaluate(async () => {
-    await document.fonts.ready;
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     const [read] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     return window.moved
@@ -90,4 +90,43 @@ test("what a slow line brings first stands where it will stand when the rest is 
     if (parts.length > 0) moved[path] = parts;
   }
   expect(moved).toEqual({});
+});
+
+/** Parts of the header whose first button stands somewhere else as long as the others have not come. */
+function displacedInHeader(page: Page): Promise<string[]> {
+  return page.locator("header").evaluate((header) =>
+    [...header.querySelectorAll<HTMLElement>("*")].flatMap((row) => {
+      const [first, ...others] = [...row.children] as HTMLElement[];
+      if (!first || others.length === 0 || getComputedStyle(row).display !== "flex") return [];
+      const there = first.getBoundingClientRect().x;
+      for (const other of others) other.style.display = "none";
+      const moved = Math.abs(first.getBoundingClientRect().x - there);
+      for (const other of others) other.style.display = "";
+      return moved > 4 ? [`${row.getAttribute("class")} by ${moved} px`] : [];
+    }),
+  );
+}
+
+test("what comes first of a phone’s header stands where it will stand", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 823 });
+  await page.goto("/cart");
+  await ready(page);
+  await dressed(page);
+  expect(await displacedInHeader(page)).toEqual([]);
+});
+
+test("the fonts are asked for when the page was painted, and nothing of them comes twice", async ({
+  page,
+}) => {
+  for (const path of ["/", "/product/480", "/cart"]) {
+    await page.goto(path);
+    await dressed(page);
+    const { painted, fonts } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+      fonts: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2")),
+    }));
+    expect(fonts, path).toHaveLength(1);
+    // Whoever was here before has the worker, and the fonts before the paint.
+    if (path === "/") expect(fonts[0]?.startTime).toBeGreaterThan(painted);
+  }
 });

@@ -14,7 +14,9 @@ async function chooseSamsung(page: Page) {
 test("everything readable is there without scripts", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
+  const font = page.waitForResponse(/figtree.*\.woff2$/);
   await page.goto("/store");
+  expect((await font).status()).toBe(200);
   await chooseSamsung(page);
   await page.getByRole("searchbox").fill("galaxy s21");
   await page.getByRole("searchbox").press("Enter");

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { LOCALE_COOKIE, type Locale } from "#contract/locale.ts";
-import { ready } from "#tests/journeys/shopper.ts";
+import { dressed, ready } from "#tests/journeys/shopper.ts";
 import { type Desk, layOutDesk } from "./desk.ts";
 import { SCREENS, type Screen } from "./screens.ts";
 import { wordsIn } from "./words-in.ts";
@@ -71,6 +71,7 @@ async function open(page: Page, screen: Screen, desk: Desk, locale: Locale) {
   }, Object.entries(tab));
   await page.goto(typeof screen.path === "string" ? screen.path : screen.path(desk));
   await ready(page);
+  await dressed(page);
   await drawWhole(page);
   await settled(page);
   await screen.arrange?.(page, wordsIn(locale));

@@ -17,7 +17,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "web/after-paint.ts <script>(.*?)<\\/script>": "our own page",
   'web/after-paint.ts <script type="module" async="">((?:import [^;]+;\\s*)+)([^<]+)<\\/script>':
     "our own page",
-  'web/entry.server.tsx <link rel="modulepreload"[^>]*>': "our own page",
   "web/seller/listing-form.ts ^[+-]?(?:\\d+\\.?\\d*|\\.\\d+)$": "typed into one’s own browser",
 };
 

@@ -36,7 +36,7 @@ export function Header({ name, person }: { name: string; person: Person | null }
           <Logo name={name} />
           <SectionSwitcher className="max-md:hidden print:hidden" />
           {searchable && <SearchBar className="max-w-lg flex-1 max-lg:hidden" />}
-          <div className="ms-auto -me-2.5 flex items-center print:hidden">
+          <div className="ms-auto -me-2.5 flex min-w-33 items-center print:hidden">
             <LanguageMenu />
             <AccountButton person={person} />
             <CartButton />

@@ -6,10 +6,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
+import { fetchTight } from "./fetch-tight.ts";
 
 /**
  * What a visitor on a slow phone feels: Lighthouse's mobile preset on the pages of a shop started for it, beside a bare
- * page of one sentence measured in the same minute, which is the best this machine can do.
+ * page of one sentence measured in the same minute, which is the best this machine can do. Others asked for the pages before.
  * `node bench/browser.ts [PATH …]`; needs the build and fetches Lighthouse from the package registry.
  */
 const LIGHTHOUSE = "lighthouse@13.5.0";
@@ -103,6 +104,7 @@ try {
   const port = typeof bound === "object" && bound ? bound.port : 0;
   const rows = [row("bare page", await measure(`http://127.0.0.1:${port}/`, folder))];
   for (const path of paths.length > 0 ? paths : ["/", "/store", "/product/480"]) {
+    await fetchTight(`${address}${path}`);
     const report = await measure(`${address}${path}`, folder);
     rows.push(row(path, report));
     for (const breach of breaches(report)) console.log(`${path}: ${breach}`);

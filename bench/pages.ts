@@ -1,49 +1,37 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
-import { createServer, request } from "node:http";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
-import { cpuSeconds, median, requestsPerSecond, residentMegabytes, startReference } from "./load.ts";
+import { fetchTight } from "./fetch-tight.ts";
+import {
+  BROTLI,
+  BROWSER,
+  cpuSeconds,
+  median,
+  requestsPerSecond,
+  residentMegabytes,
+  startReference,
+} from "./load.ts";
 
 /**
  * Pages a second of a running shop. Kept ones beside bare `node:http` and nginx sending the very same bytes in the same
- * minutes, each in turn; those that have to be made beside the processor time they take.
- * `node bench/pages.ts`; needs the build and wrk. `SECONDS` (5) and `ROUNDS` (3) make it shorter or surer.
+ * seconds, in turn; those that have to be made beside the processor time they take.
+ * `node bench/pages.ts`; needs the build and wrk. `SECONDS` (5) and `ROUNDS` (15, of a second each) make it shorter or surer.
  */
 const SECONDS = Number(process.env.SECONDS || 5);
-const ROUNDS = Number(process.env.ROUNDS || 3);
+/** Of a second: a machine that others use, too, is another one a few seconds later. */
+const ROUNDS = Number(process.env.ROUNDS || 15);
 const KEPT = "/store";
 const MADE = ["/about", "/", "/product/480", "/store"];
-const BROTLI = { "accept-encoding": "br" };
 
 const folder = await makeOpenFolder(tmpdir(), "reluit-bench-");
 const shop = startShop({ DATA_DIR: join(folder, "data"), DEMO: "1", RATE_LIMIT_FACTOR: "100000" });
-
-/** The page as the shop sends it, packed. */
-function fetchRaw(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: BROTLI }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () => {
-        const own = /^(?:date|connection|keep-alive|transfer-encoding)$/;
-        const headers = Object.fromEntries(
-          Object.entries(answer.headers).flatMap(([name, value]) =>
-            own.test(name) ? [] : [[name, String(value)]],
-          ),
-        );
-        resolve({ headers, body: Buffer.concat(chunks) });
-      });
-    })
-      .on("error", reject)
-      .end();
-  });
-}
 
 /** nginx with one worker, sending the page from a file; null when it is not on this machine. */
 async function startNginx(headers: Record<string, string>) {
@@ -76,8 +64,7 @@ async function freePort(): Promise<number> {
 }
 
 async function measureKept(address: string) {
-  await fetchRaw(address + KEPT);
-  const { headers, body } = await fetchRaw(address + KEPT);
+  const { headers, body } = await fetchTight(address + KEPT);
   const [bodyFile, headersFile] = [join(folder, "page"), join(folder, "headers.json")];
   await writeFile(bodyFile, body);
   await writeFile(headersFile, JSON.stringify(headers));
@@ -92,22 +79,24 @@ async function measureKept(address: string) {
     ["the shop", address + KEPT],
     ...(nginx ? [["nginx", nginx.url] as const] : []),
   ];
-  const found = new Map<string, number[]>();
+  const rounds: number[][] = [];
   try {
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const [name, url] of places) {
-        const rate = await requestsPerSecond(url, { seconds: SECONDS, headers: BROTLI });
-        found.set(name, [...(found.get(name) ?? []), rate]);
-      }
+    for (const [, url] of places) await requestsPerSecond(url, { seconds: SECONDS, headers: BROTLI });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const rates: number[] = [];
+      for (const [, url] of places) rates.push(await requestsPerSecond(url, { seconds: 1, headers: BROTLI }));
+      rounds.push(rates);
+    }
   } finally {
     await bare.stop();
     nginx?.stop();
   }
-  const reference = median(found.get("bare node:http") ?? []);
-  return places.map(([name]) => ({
+  return places.map(([name], place) => ({
     [`kept ${KEPT}, ${body.length} bytes`]: name,
-    "a second": Math.round(median(found.get(name) ?? [])),
-    "of bare node:http": (median(found.get(name) ?? []) / reference).toFixed(2),
+    "a second": Math.round(median(rounds.map((rates) => rates[place] ?? 0))),
+    "of bare node:http, in the same seconds": median(
+      rounds.map((rates) => (rates[place] ?? 0) / (rates[0] ?? 1)),
+    ).toFixed(2),
   }));
 }
 
@@ -119,7 +108,7 @@ async function measureMade(address: string, pid: number, path: string) {
     `local n, salt = 0, os.time()
      request = function() n = n + 1; return wrk.format("GET", "${path}?asked=" .. salt .. "-" .. n) end`,
   );
-  const load = { connections: 8, headers: BROTLI, script };
+  const load = { connections: 8, headers: BROWSER, script };
   await requestsPerSecond(address, { ...load, seconds: 3 });
   const before = await cpuSeconds(pid);
   const rate = await requestsPerSecond(address, { ...load, seconds: SECONDS });

@@ -4,6 +4,7 @@ import { appliedMigrations } from "#server/database/migrate.ts";
 import { type PhotoStore, pictureName } from "#server/photos/photo-store.ts";
 import { type ArchiveWriter, writeArchive } from "./copy/archive.ts";
 import { digestOf, JOBS, MANIFEST, type Manifest, PICTURES, pictureTally, TABLES } from "./copy/manifest.ts";
+import { rowsTold } from "./copy/rows-told.ts";
 import { copyRows, readSequences, shopTables, steadyText } from "./copy/shop-tables.ts";
 import { readWaitingJobs } from "./copy/waiting-jobs.ts";
 
@@ -47,7 +48,8 @@ export async function backUpShop(
     for (const table of tables) {
       const stream = copyRows(client, table);
       const sha256 = await archive.addParts(`${TABLES}${table.name}`, stream);
-      copied.push({ name: table.name, columns: [...table.columns], rows: stream.rowCount, sha256 });
+      const rows = await rowsTold(client, stream);
+      copied.push({ name: table.name, columns: [...table.columns], rows, sha256 });
     }
     const sequences = await readSequences(client);
     await client.query("commit");

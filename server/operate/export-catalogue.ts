@@ -3,6 +3,7 @@ import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { eurosSql, harmlessSql } from "./catalogue-file/cells.ts";
 import { COLUMNS, type Column, type KindName } from "./catalogue-file/columns.ts";
+import { rowsTold } from "./copy/rows-told.ts";
 import { UsageError } from "./user-commands.ts";
 
 interface Options {
@@ -44,7 +45,7 @@ export async function exportCatalogue(
         copyTo(`copy (${select}) to stdout (format csv, delimiter '${delimiter}', encoding 'UTF8')`),
       );
       for await (const chunk of stream) await output.write(chunk as Buffer);
-      rows += stream.rowCount;
+      rows += await rowsTold(client, stream);
     }
     await client.query("commit");
     return rows;

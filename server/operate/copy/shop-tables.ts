@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import type { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { rowsTold } from "./rows-told.ts";
 
 /** A table of the shop as it is copied from one database to another. */
 export interface ShopTable {
@@ -100,7 +101,7 @@ export async function digestTable(client: Client, table: ShopTable): Promise<Tab
   const hash = createHash("sha256");
   const stream = copyRows(client, table);
   for await (const chunk of stream) hash.update(chunk);
-  return { rows: stream.rowCount, sha256: hash.digest("hex") };
+  return { rows: await rowsTold(client, stream), sha256: hash.digest("hex") };
 }
 
 /** Where the shop's counters are. Read after a snapshot was taken: counters stand outside of transactions. */

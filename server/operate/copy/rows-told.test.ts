@@ -9,7 +9,7 @@ import { exportCatalogue } from "../export-catalogue.ts";
 import { digestTable } from "./shop-tables.ts";
 
 /** Bytes of what PostgreSQL says when a COPY is done, after its last row and that it was the last. */
-const AFTERWORD = 19;
+const AFTERWORD = 18;
 
 let database: TestDatabase;
 let client: pg.Client;

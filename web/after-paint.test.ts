@@ -82,3 +82,10 @@ test("fonts that have to be fetched count later, and at once where no scripts ru
     '<style id="fonts" media="(scripting:none)">@font-face{font-family:Text;src:url(a.woff2)}</style>',
   );
 });
+
+test("what the router tries none of is not told; what it tries stays", () => {
+  const told = (flags: string) =>
+    woken(`<script>window.__reactRouterContext = {"future":{${flags}},"ssr":true}</script>${written}`);
+  expect(told('"unstable_a":false,"unstable_b":false')).toContain('{"future":{},"ssr":true}');
+  expect(told('"unstable_a":true,"unstable_b":false')).toContain('{"unstable_a":true,"unstable_b":false}');
+});

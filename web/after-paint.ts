@@ -1,8 +1,8 @@
 import { type Edit, editsOf } from "./edits.ts";
 
 /** The script with which the router wakes a page up: modules to import, then the page's own in a table, then the start. */
-const WAKING = /<script type="module" async="">((?:import [^;]+;\s*)+)([^<]+)<\/script>/g;
-const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g;
+const WAKING = /<script type="module" async="">([^<]+)<\/script>/g;
+const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");\s*/g;
 
 /** What a page links to for later: the rest of its style, its words for the scripts, what makes it an app. */
 const FOR_LATER = /<link (?=[^<>]*(?:id="style"|data-words=|rel="manifest"))[^<>]*>/g;
@@ -40,6 +40,8 @@ export function fontsForLater(fonts: string): string {
 
 /** What the router writes into the page itself: where it was scrolled to, what its loaders said. */
 const INLINE = /<script>(.*?)<\/script>/gs;
+/** What the router may try one day, when it tries none of it: a flag that is absent is off. */
+const UNSET_FLAGS = /("future":)\{(?:"\w+":false,?)*\}/;
 /** How the router's script begins that scrolls to where a visitor was. */
 const SCROLLING = /^\(\(storageKey, restoreKey\)/;
 /**
@@ -63,15 +65,15 @@ export function wakeAfterPaint(html: string, last: string): readonly Edit[] {
   const inline: string[] = [];
   const imported = new Set<string>();
   const quiet = editsOf(html, INLINE, ([, text = ""]) => {
-    inline.push(SCROLLING.test(text) ? SCROLL : text);
+    inline.push(SCROLLING.test(text) ? SCROLL : text.replace(UNSET_FLAGS, "$1{}"));
     return "";
   });
-  const waking = editsOf(html, WAKING, ([, imports = "", rest = ""]) => {
-    const modules = [...imports.matchAll(IMPORT)];
+  const waking = editsOf(html, WAKING, ([, text = ""]) => {
+    const modules = [...text.matchAll(IMPORT)];
     for (const [, , address = ""] of modules) imported.add(`href=${address}`);
     const names = modules.map(([, name = ""]) => name).join();
     const fetched = modules.map(([, , address]) => `import(${address})`).join();
-    const wake = `async()=>{const [${names}]=await Promise.all([${fetched}]);${rest.trim()}}`;
+    const wake = `async()=>{const [${names}]=await Promise.all([${fetched}]);${text.replace(IMPORT, "").trim()}}`;
     return `<script>${[...inline, last, `(${AFTER_PAINT})(${wake})`].join(";")}</script>`;
   });
   if (waking.length === 0) return waking;

@@ -15,6 +15,7 @@ export function policyFor(html: string, cardHosts: boolean): string {
   for (const [, script] of html.matchAll(INLINE_SCRIPT)) if (script) scripts.add(digest(script));
   const stripe = (...hosts: string[]) => (cardHosts ? hosts.map((host) => ` https://${host}`).join("") : "");
   return [
+    // Also of objects and of frames, which are not named again: each of these headers goes over the line with each page.
     "default-src 'none'",
     `script-src 'self' ${[...scripts].join(" ")}${stripe("js.stripe.com", "*.js.stripe.com")}`,
     // Style attributes carry what only the page knows: a delay, a width. They run nothing.
@@ -24,11 +25,10 @@ export function policyFor(html: string, cardHosts: boolean): string {
     `connect-src 'self'${stripe("api.stripe.com")}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src${stripe("js.stripe.com", "*.js.stripe.com", "hooks.stripe.com") || " 'none'"}`,
+    ...(cardHosts ? [`frame-src${stripe("js.stripe.com", "*.js.stripe.com", "hooks.stripe.com")}`] : []),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "object-src 'none'",
     // The provider's script makes script elements of its own.
     ...(cardHosts ? [] : ["require-trusted-types-for 'script'", "trusted-types default"]),
   ].join(";");

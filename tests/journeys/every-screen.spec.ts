@@ -25,9 +25,6 @@ const LOOKS: readonly Look[] =
         { locale: "ar", width: 375, scheme: "dark" },
       ];
 
-// A trace of a thousand screens is larger than all of them, and takes as long to write.
-test.use({ trace: "off" });
-
 for (const look of LOOKS) {
   test(`every screen in ${look.locale}, ${look.width} px, ${look.scheme}: no breach of WCAG 2.2 AA, nothing cut, also with words 40 % longer`, async ({
     browser,

@@ -116,7 +116,8 @@ describe("the content policy of a page", () => {
         expect(policy.get("script-src")?.toSorted()).toEqual(["'self'", ...new Set(scripts)].toSorted());
         expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
         expect(policy.get("trusted-types")).toEqual(["default"]);
-        expect(policy.get("object-src")).toEqual(["'none'"]);
+        for (const thing of ["object-src", "frame-src"])
+          expect(policy.get(thing) ?? policy.get("default-src"), thing).toEqual(["'none'"]);
         expect(policy.get("base-uri")).toEqual(["'none'"]);
         expect(policy.get("form-action")).toEqual(["'self'"]);
         expect(policy.get("connect-src")).toEqual(["'self'"]);

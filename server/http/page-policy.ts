@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 
 const digest = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const INLINE_SCRIPT =
-  /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g;
+const SCRIPT = /<script([^>]*)>(.*?)<\/script>/gs;
+/** Of a file, or of data that nothing runs. */
+const NOT_INLINE = /\s(?:src=|type="application\/(?:ld\+)?json")/;
 
 /**
  * The security policy of one page: no script runs but our own files and the inline ones of this very page, named by
@@ -12,7 +13,8 @@ const INLINE_SCRIPT =
  */
 export function policyFor(html: string, cardHosts: boolean): string {
   const scripts = new Set<string>();
-  for (const [, script] of html.matchAll(INLINE_SCRIPT)) if (script) scripts.add(digest(script));
+  for (const [, attributes = "", script] of html.matchAll(SCRIPT))
+    if (script && !NOT_INLINE.test(attributes)) scripts.add(digest(script));
   const stripe = (...hosts: string[]) => (cardHosts ? hosts.map((host) => ` https://${host}`).join("") : "");
   return [
     // Also of objects and of frames, which are not named again: each of these headers goes over the line with each page.

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { cutSlowClients } from "./cut-slow-clients.ts";
@@ -13,21 +13,31 @@ afterEach(async () => {
   await once(server, "close");
 });
 
-async function listen(limits: { maxConnections: number; perAddress: number }) {
-  server = createServer((_request, response) => response.end("here"));
+async function listen(
+  limits: { maxConnections: number; perAddress: number },
+  handler: RequestListener = (_request, response) => response.end("here"),
+) {
+  server = createServer(handler);
   cutSlowClients(server, { graceSeconds: 10, ...limits });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 }
 
-/** Asks on a connection of its own that stays open; what came back, nothing when the connection was ended instead. */
-async function ask(from = "127.0.0.1"): Promise<string> {
+const REQUEST = "GET / HTTP/1.1\r\nhost: shop\r\n\r\n";
+
+function open(localAddress = "127.0.0.1"): Socket {
   const bound = server.address();
   const port = typeof bound === "object" && bound ? bound.port : 0;
-  const client = connect({ port, host: "127.0.0.1", localAddress: from });
+  const client = connect({ port, host: "127.0.0.1", localAddress });
   clients.push(client);
   client.on("error", () => {});
-  client.write("GET / HTTP/1.1\r\nhost: shop\r\n\r\n");
+  return client;
+}
+
+/** Asks on a connection of its own that stays open; what came back, nothing when the connection was ended instead. */
+async function ask(from = "127.0.0.1"): Promise<string> {
+  const client = open(from);
+  client.write(REQUEST);
   const [chunk] = await Promise.race([once(client, "data"), once(client, "close")]);
   return Buffer.isBuffer(chunk) ? chunk.toString() : "";
 }
@@ -52,4 +62,32 @@ test("an address has its share and no more; a proxy on this machine brings every
   expect(await ask("127.0.0.2")).toBe("");
   expect(await ask("127.0.0.3")).toContain("200 OK");
   for (let count = 0; count < 4; count += 1) expect(await ask()).toContain("200 OK");
+});
+
+test("sixteen things are worked on for one connection that does not wait; whoever asks for more at once is cut off", async () => {
+  const held: (() => void)[] = [];
+  await listen({ maxConnections: 9, perAddress: 9 }, (_request, response) =>
+    held.push(() => response.end("here")),
+  );
+  const client = open();
+  client.write(REQUEST.repeat(16));
+  await expect.poll(() => held.length).toBe(16);
+  // The last is answered first: it waits for the others to be sent, and still counts.
+  held[15]?.();
+  const cut = once(client, "close");
+  client.write(REQUEST);
+  await cut;
+});
+
+test("a connection that waits for its answers asks as often as it likes", async () => {
+  await listen({ maxConnections: 9, perAddress: 9 });
+  const client = open();
+  for (let time = 0; time < 40; time += 1) {
+    client.write(REQUEST.repeat(1 + (time % 2)));
+    let answers = "";
+    while (answers.split("here").length <= 1 + (time % 2)) {
+      const [chunk] = await once(client, "data");
+      answers += chunk;
+    }
+  }
 });

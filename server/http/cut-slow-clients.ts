@@ -24,7 +24,11 @@ interface Exchange {
   readonly response: ServerResponse;
   readonly begun: number;
   readonly bytesBefore: number;
+  /** Answers of the connection that are not sent yet, this one included. */
+  readonly underWay: readonly ServerResponse[];
 }
+
+const isUnderWay = ({ writableFinished, destroyed }: ServerResponse) => !writableFinished && !destroyed;
 
 /** What of its answers a connection had taken, and when that last changed. */
 interface Progress {
@@ -42,7 +46,6 @@ export function cutSlowClients(server: Server, { graceSeconds, maxConnections, p
   const exchanges = new Map<Socket, Exchange>();
   const progress = new Map<Socket, Progress>();
   const addresses = new Map<string, number>();
-  const underway = new WeakMap<Socket, number>();
 
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
@@ -62,11 +65,10 @@ export function cutSlowClients(server: Server, { graceSeconds, maxConnections, p
   });
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    const requests = (underway.get(socket) ?? 0) + 1;
-    if (requests > MAX_PIPELINED) return socket.destroy();
-    underway.set(socket, requests);
-    response.once("close", () => underway.set(socket, (underway.get(socket) ?? 1) - 1));
-    exchanges.set(socket, { request, response, begun: Date.now(), bytesBefore: socket.bytesRead });
+    const before = exchanges.get(socket)?.underWay.filter(isUnderWay) ?? [];
+    if (before.length >= MAX_PIPELINED) return socket.destroy();
+    const underWay = [...before, response];
+    exchanges.set(socket, { request, response, begun: Date.now(), bytesBefore: socket.bytesRead, underWay });
   });
 
   /** Whether a body comes too slowly, or goes on for ever after its refusal. */

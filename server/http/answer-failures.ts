@@ -93,7 +93,10 @@ export function answerFailures(error: FastifyError, request: FastifyRequest, rep
   const gone = request.raw.destroyed && !request.raw.complete;
   const failure = gone ? new Failure("TIMEOUT") : toFailure(error);
   const status = ERROR_STATUS[failure.code];
-  if (status >= 500) request.log.error({ err: failure.details.cause ?? failure }, failure.code);
+  if (status >= 500) {
+    const err = failure.details.cause ?? failure;
+    request.log.error({ reqId: request.id, err }, failure.code);
+  }
   if (failure.details.retryAfter) reply.header("retry-after", String(failure.details.retryAfter));
   return reply
     .code(status)

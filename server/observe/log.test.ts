@@ -46,6 +46,21 @@ test("a request is logged with its id, its route and its status, never with what
   }
 });
 
+test("what the shop fails at is logged with the request's id, by which its answer's is found", async () => {
+  const { log, text } = keptLog();
+  const shop = await openTestShop({ log });
+  try {
+    await shop.database.$client.query("alter table smartphone_items rename to elsewhere");
+    const answer = await shop.app.inject({ url: "/smartphoneItems/1" });
+    expect(answer.statusCode).toBe(500);
+    const lines = text().trim().split("\n");
+    const line: unknown = JSON.parse(lines.findLast((one) => one.includes('"err"')) ?? "{}");
+    expect(line).toMatchObject({ reqId: answer.headers["x-request-id"], msg: "INTERNAL" });
+  } finally {
+    await shop.close();
+  }
+});
+
 test.each(["", "short", "a b c d e f g h", `${"x".repeat(129)}`, "évidemment", '{"a":"12345"}'])(
   "a request id that is none, %j, is replaced",
   async (given) => {

@@ -120,6 +120,6 @@ function wordFor(error: unknown, request: FastifyRequest): string {
   if (error instanceof Failure && error.code === "NO_ROLE") return "norole";
   if (error instanceof Error && "error" in error && error.error === "access_denied") return "denied";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  request.log.warn({ code: code.slice(0, 60) }, "a sign-in by a provider failed");
+  request.log.warn({ reqId: request.id, code: code.slice(0, 60) }, "a sign-in by a provider failed");
   return "failed";
 }

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useHydrated } from "#web/tab/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,7 +23,6 @@ type FilterSheetProps = FilterProps & {
 /** Where there is no room beside the grid: a button within thumb's reach, and the filters from below. */
 export function FilterSheet({ total, atLeast, onShow, ...filter }: FilterSheetProps) {
   const t = useWords("store");
-  const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const count = activeCount(filter.filters);
   function show() {
@@ -39,12 +38,7 @@ export function FilterSheet({ total, atLeast, onShow, ...filter }: FilterSheetPr
           total > 0 && "sticky",
         )}
       >
-        <button
-          type="button"
-          {...(hydrated ? {} : sheetCommand(ID))}
-          onClick={() => setOpen(true)}
-          className={buttonStyle("solid", "md", "pointer-events-auto min-h-12! shadow-lg")}
-        >
+        <OpenButton onOpen={() => setOpen(true)}>
           <SlidersHorizontal aria-hidden />
           {t("filters")}
           {count > 0 && (
@@ -52,7 +46,7 @@ export function FilterSheet({ total, atLeast, onShow, ...filter }: FilterSheetPr
               {count}
             </span>
           )}
-        </button>
+        </OpenButton>
       </div>
       <Sheet
         id={ID}
@@ -61,16 +55,37 @@ export function FilterSheet({ total, atLeast, onShow, ...filter }: FilterSheetPr
         side="bottom"
         title={t("filters")}
         closeLabel={t("close")}
-        footer={
-          hydrated && (
-            <Button className="w-full" onClick={show}>
-              {atLeast ? t("apply") : t("show", { count: total })}
-            </Button>
-          )
-        }
+        footer={<ShowButton onShow={show}>{atLeast ? t("apply") : t("show", { count: total })}</ShowButton>}
       >
         <StoreFilters {...filter} />
       </Sheet>
     </>
+  );
+}
+
+// What is different once the page is awake stands in parts of its own: the sheet and all its choices stay as they are.
+
+/** Opens the sheet also before any script. */
+function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  const hydrated = useHydrated();
+  return (
+    <button
+      type="button"
+      {...(hydrated ? {} : sheetCommand(ID))}
+      onClick={onOpen}
+      className={buttonStyle("solid", "md", "pointer-events-auto min-h-12! shadow-lg")}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Choices are applied at once where scripts run: what is left is to look at the phones. */
+function ShowButton({ onShow, children }: { onShow: () => void; children: ReactNode }) {
+  if (!useHydrated()) return null;
+  return (
+    <Button className="w-full" onClick={onShow}>
+      {children}
+    </Button>
   );
 }

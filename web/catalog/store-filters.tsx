@@ -23,7 +23,6 @@ const none = "border-line text-ink-muted opacity-50";
 export function StoreFilters({ choices, filters, go }: FilterProps) {
   const t = useWords("store");
   const ct = useWords("catalog");
-  const hydrated = useHydrated();
   const storages = filters.getAll("storage");
   return (
     <form action="/store" className="grid gap-8">
@@ -70,12 +69,19 @@ export function StoreFilters({ choices, filters, go }: FilterProps) {
         ))}
       </Group>
       <PriceFilter choices={choices} filters={filters} go={go} />
-      {!hydrated && (
-        <Button type="submit" className="w-full">
-          {t("apply")}
-        </Button>
-      )}
+      <ApplyButton />
     </form>
+  );
+}
+
+/** As long as no script applies each choice at once. It alone is drawn anew when the page wakes up, not all the choices. */
+function ApplyButton() {
+  const t = useWords("store");
+  if (useHydrated()) return null;
+  return (
+    <Button type="submit" className="w-full">
+      {t("apply")}
+    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Menu as MenuIcon } from "lucide-react";
+import { memo } from "react";
 import { useLocation } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
@@ -16,8 +17,11 @@ import { SheetButton } from "./sheet-button.tsx";
 
 const loadMenu = async () => (await import("./side-menu.tsx")).SideMenu;
 
-/** Its first row stays at the top of the window; the others leave with the page, hence no box around them. */
-export function Header({ name, person }: { name: string; person: Person | null }) {
+/**
+ * Its first row stays at the top of the window; the others leave with the page, hence no box around them. That nobody is
+ * logged in is found when the page wakes up, and changes nothing of it.
+ */
+export const Header = memo(function Header({ name, person }: { name: string; person: Person | null }) {
   const t = useWords("shell");
   const { pathname } = useLocation();
   const searchable = isSearchable(pathname);
@@ -58,4 +62,4 @@ export function Header({ name, person }: { name: string; person: Person | null }
       )}
     </header>
   );
-}
+});

@@ -62,7 +62,7 @@ export function Sheet({
           <CloseButton label={closeLabel} className="ms-auto" />
         </div>
         <div className="flex-1 overflow-y-auto overscroll-contain px-5 pb-6 sm:px-6">{children}</div>
-        {footer && <div className="border-t border-line px-5 py-4 sm:px-6">{footer}</div>}
+        {footer && <div className="border-t border-line px-5 py-4 empty:hidden sm:px-6">{footer}</div>}
       </div>
     </dialog>
   );

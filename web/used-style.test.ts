@@ -4,7 +4,7 @@ import { readStyle } from "./used-style.ts";
 const SHEET = `
 @layer properties{@supports (not (margin-trim:block)){*,:before{--tw-x:0;--tw-y:initial}}}
 @layer base, utilities;
-@layer base{a:hover{color:red}h1{font:inherit}:root{--ink:#000;--sans:"Text"}}
+@layer base{a:hover{color:red}h1{font:inherit}html{color:var(--ink);font-family:var(--sans)}:root{--ink:#000;--sans:"Text";--wide:4rem;--wider:calc(var(--wide) * 2);--color-alert:red}}
 @layer utilities{
 .p-4{padding:1rem}.p-8{padding:2rem}
 .md\\:p-8{padding:2rem}
@@ -14,6 +14,7 @@ const SHEET = `
 .open:not(.closed){display:block}
 .button:not(:hover){color:green}.button:hover{color:blue}
 .overlay[popover]{margin:0}
+.vast{inline-size:var(--wider)}
 .spin{animation:turn 1s;--tw-x:0}
 @media (min-width:40rem){.wide{inline-size:50%}@supports (display:grid){.grid{display:grid}}}
 }
@@ -58,6 +59,11 @@ describe("the style that a page carries", () => {
       /@media \(min-width:40rem\)\{@supports \(display:grid\)\{\.grid\{display:grid\}\}\}/,
     );
     expect(page("p-4")).not.toContain("@media");
+  });
+
+  it("holds the theme’s values that its rules read, and all its colours", () => {
+    expect(page("p-4")).toContain(':root{--ink:#000;--sans:"Text";--color-alert:red}');
+    expect(page("vast")).toContain("--wide:4rem;--wider:calc(var(--wide) * 2);");
   });
 
   it("understands escaped names as the HTML writes them", () => {

@@ -12,7 +12,8 @@ export function BuyBar({ product }: { product: ProductView }) {
   return (
     <div className="frosted sticky bottom-0 z-30 border-t border-line pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden print:hidden">
       <Container className="flex items-center justify-between gap-4">
-        <p className="min-w-0 leading-tight">
+        {/* Room for its words in whichever font: the button stays where it is when the fonts come. */}
+        <p className="min-w-1/3 leading-tight">
           <bdi dir="ltr" className="block text-xl font-bold whitespace-nowrap figures">
             {formatMoney(product.priceCents, locale)}
           </bdi>

@@ -77,7 +77,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           <StoreFilters {...filter} />
         </aside>
         <section ref={results} aria-labelledby="store-count" className="min-w-0 scroll-mt-20">
-          <div className="mb-4 flex min-h-12 items-center justify-between gap-4">
+          <div className="mb-4 flex min-h-12 items-center justify-between gap-4 noscript:flex-wrap">
             <h2 id="store-count" className="text-lg font-semibold">
               {pending ? (
                 <Spinner label={t("loading")} className="text-base font-normal" />

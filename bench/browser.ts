@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
+import { CHROMIUM } from "./chromium.ts";
 import { fetchTight } from "./fetch-tight.ts";
 
 /**
@@ -45,7 +46,7 @@ async function measureOnce(address: string, folder: string): Promise<Report> {
       `--output-path=${output}`,
       "--chrome-flags=--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync",
     ],
-    { env: { ...process.env, CHROME_PATH: "/usr/bin/chromium" }, maxBuffer: 1 << 26 },
+    { env: { ...process.env, CHROME_PATH: CHROMIUM }, maxBuffer: 1 << 26 },
   );
   return JSON.parse(await readFile(output, "utf8"));
 }

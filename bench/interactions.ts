@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
+import { CHROMIUM } from "./chromium.ts";
 
 /**
  * How long a visitor on a slow phone waits between touching something and seeing the page answer: the browser's own event
@@ -113,7 +114,7 @@ async function measure(
 const folder = await makeOpenFolder(tmpdir(), "reluit-bench-");
 const shop = startShop({ DATA_DIR: join(folder, "data"), DEMO: "1" });
 const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
+  executablePath: CHROMIUM,
   args: [
     "--no-sandbox",
     "--disable-gpu",

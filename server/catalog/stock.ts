@@ -31,9 +31,11 @@ function merge(lines: readonly StockLine[]): Map<number, number> {
 
 /**
  * Every statement here first locks its rows one after the other by id: two orders of the same items wait, they never
- * block each other. `$1` are the ids, `$2` the units of each.
+ * block each other. `$1` are the ids, `$2` the units of each. Without the limit PostgreSQL takes a list it does not know yet for
+ * one of ten items, and plans the statement anew for each order instead of keeping its plan.
  */
-const LOCKED = `with wanted as materialized (select * from unnest($1::bigint[], $2::int[]) as wanted (id, quantity)),
+const LOCKED = `with wanted as materialized (
+    select * from unnest($1::bigint[], $2::int[]) as wanted (id, quantity) limit cardinality($1::bigint[])),
   locked as materialized (
     select id, name, price_cents, seller_id, model_id,
       case when withdrawn_at is null then on_hand - reserved else 0 end as available

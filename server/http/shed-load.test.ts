@@ -1,4 +1,5 @@
-import type { RequestListener, Server } from "node:http";
+import type { RequestListener, Server, ServerResponse } from "node:http";
+import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { wordsIn } from "#tests/screens/words-in.ts";
 import { openFrontDoor } from "./front-door.ts";
@@ -21,8 +22,21 @@ afterEach(() => {
   server.close();
 });
 
+interface ShopOptions {
+  readonly known?: readonly string[];
+  readonly isBusy?: () => boolean;
+  readonly now?: () => number;
+  /** Answers at once and returns true, or leaves the request under way. */
+  readonly answer?: (path: string, response: ServerResponse) => boolean;
+}
+
 /** A shop of few places, whose requests are under way until `finish` is called. */
-async function openShop({ known = [] as string[], isBusy = (): boolean => false } = {}) {
+async function openShop({
+  known = [],
+  isBusy = () => false,
+  now = () => 0,
+  answer = () => false,
+}: ShopOptions = {}) {
   const held: (() => void)[] = [];
   const refused: string[] = [];
   const door = openFrontDoor();
@@ -33,18 +47,21 @@ async function openShop({ known = [] as string[], isBusy = (): boolean => false 
     corsOrigins: ["https://boutique.example"],
     places: PLACES,
     busyness: { isBusy, stop: () => {} },
+    now,
   });
   door.answerFirst(shedder.answer);
   finishAll = () => {
     for (const finish of held) finish();
   };
-  const handler: RequestListener = (_request, response) => held.push(() => response.end("served"));
+  const handler: RequestListener = ({ url = "" }, response) => {
+    if (!answer(url, response)) held.push(() => response.end("served"));
+  };
   server = door.makeServer(handler, requestBounds({ CLIENT_SECONDS: 10 }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const bound = server.address();
-  const address = `http://127.0.0.1:${typeof bound === "object" && bound ? bound.port : 0}`;
-  const ask = (path: string, init?: RequestInit) => fetch(address + path, init);
-  return { ask, held, refused };
+  const port = typeof bound === "object" && bound ? bound.port : 0;
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  return { ask, port, held, refused };
 }
 
 async function fill(
@@ -139,6 +156,50 @@ test("a busy process takes fewer pages while somebody orders, and as many as eve
   expect((await shop.ask("/rare", { headers: HTML })).status).toBe(503);
   shop.held.at(-1)?.();
   await fill(shop, 1, "/rare", { headers: HTML });
+});
+
+/** Asks for all of it in one packet, so that it comes in one turn of the event loop; tells each status. */
+async function askAtOnce(port: number, paths: readonly string[]): Promise<number[]> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: reluit\r\n\r\n`).join(""));
+  const statuses: number[] = [];
+  for await (const chunk of socket) {
+    for (const [, status] of String(chunk).matchAll(/HTTP\/1\.1 (\d+)/g)) statuses.push(Number(status));
+    if (statuses.length === paths.length) break;
+  }
+  return statuses;
+}
+
+/** A busy shop whose every read is answered at once, after 4 ms of work. */
+async function openQuickShop() {
+  let time = 0;
+  return openShop({
+    isBusy: () => true,
+    now: () => time,
+    answer(path, response) {
+      if (!path.startsWith("/smartphoneItems")) return false;
+      time += 4;
+      response.end("[]");
+      return true;
+    },
+  });
+}
+const READS = Array.from({ length: 40 }, (_, at) => `/smartphoneItems?page=${at}`);
+
+test("of reads that a busy process answers at once, it takes for one turn what does not hold up the others", async () => {
+  const shop = await openQuickShop();
+  const first = await askAtOnce(shop.port, READS);
+  expect(first.filter((status) => status === 200)).toHaveLength(13);
+  expect(first.filter((status) => status === 503)).toHaveLength(27);
+  expect((await askAtOnce(shop.port, READS.slice(0, 10))).every((status) => status === 200)).toBe(true);
+});
+
+test("beside an order, whose queries come back once a turn, such a turn is short", async () => {
+  const shop = await openQuickShop();
+  await fill(shop, 1, "/orders", { method: "POST" });
+  const statuses = await askAtOnce(shop.port, READS.slice(0, 5));
+  expect(statuses).toEqual([200, 200, 503, 503, 503]);
+  expect(shop.refused).toEqual(["read", "read", "read"]);
 });
 
 test("a refused request leaves its connection whole", async () => {

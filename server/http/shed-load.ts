@@ -37,6 +37,12 @@ const TOO_OLD_MS = 200;
 /** Nor does an order get far whose twenty-five queries each come back this late; alone, pages and reads may. */
 const TOO_LATE_MS = 30;
 const FEWEST = 1 / 8;
+/**
+ * A read from memory is answered at once and so takes no place, but thousands of them that came in one turn of the event
+ * loop hold up everybody else: so long a busy process answers reads in a turn, and refuses what is left. Beside writes,
+ * that come round twenty-five times each, it is shorter.
+ */
+const TURN_MS = { alone: 50, besideWrites: 5 };
 /** Busy is a process that worked for this part of the last moment. */
 const BUSY = 0.9;
 const MOMENT_MS = 100;
@@ -59,6 +65,8 @@ interface Deps {
   readonly corsOrigins?: readonly string[];
   readonly places?: Record<Kind, Places>;
   readonly busyness?: Busyness;
+  /** Milliseconds since whenever. */
+  readonly now?: () => number;
 }
 
 /** Whether this process had hardly a moment's rest lately. */
@@ -82,6 +90,16 @@ function watchBusyness(onMoment: (busy: boolean, lateMs: number) => void): Busyn
   return { isBusy: () => busy, stop: () => clearInterval(timer) };
 }
 
+/** For how many milliseconds the event loop has answered in the turn that is under way. */
+function watchTurns(now: () => number): () => number {
+  let began: number | null = null;
+  return () => {
+    if (began === null) setImmediate(() => (began = null));
+    began ??= now();
+    return now() - began;
+  };
+}
+
 interface Moment {
   readonly busy: boolean;
   /** The age of the oldest page or read that is under way. */
@@ -99,20 +117,21 @@ export function nextPart(part: number, { busy, oldestMs, lateMs }: Moment): numb
 
 /** Turns requests away with 503 while too many are under way, before they cost anything. */
 export function openLoadShedder(deps: Deps): LoadShedder {
-  const { metrics, knowsPage, places = PLACES } = deps;
+  const { metrics, knowsPage, places = PLACES, now = () => performance.now() } = deps;
   const refuse = openRefusal(deps);
   const underWay: Record<Kind, number> = { page: 0, read: 0, write: 0 };
   /** When each page and read under way came in, the oldest first. */
   const since = new Set<{ readonly at: number }>();
   let part = 1;
-  let turn = 0;
+  let refusals = 0;
+  const turnMs = watchTurns(now);
   const busyness =
     deps.busyness ??
     watchBusyness((busy, lateMs) => {
       const [oldest] = since;
       part = nextPart(part, {
         busy,
-        oldestMs: oldest ? performance.now() - oldest.at : 0,
+        oldestMs: oldest ? now() - oldest.at : 0,
         lateMs: underWay.write > 0 ? lateMs : 0,
       });
     });
@@ -120,7 +139,9 @@ export function openLoadShedder(deps: Deps): LoadShedder {
     const { most, busy, besideWrites = busy } = places[kind];
     if (!busyness.isBusy()) return most;
     // A write waits for what others do with the loop more than it holds it itself: they make room for it.
-    return kind === "write" ? busy : Math.ceil((underWay.write > 0 ? besideWrites : busy) * part);
+    if (kind === "write") return busy;
+    if (kind === "read" && turnMs() > (underWay.write > 0 ? TURN_MS.besideWrites : TURN_MS.alone)) return 0;
+    return Math.ceil((underWay.write > 0 ? besideWrites : busy) * part);
   };
 
   return {
@@ -132,7 +153,7 @@ export function openLoadShedder(deps: Deps): LoadShedder {
         if (key && knowsPage(key)) return false;
       }
       if (underWay[kind] < room(kind)) {
-        const begun = { at: performance.now() };
+        const begun = { at: now() };
         underWay[kind] += 1;
         // A write may wait for the card provider: its age tells nothing of this process.
         if (kind !== "write") since.add(begun);
@@ -143,8 +164,8 @@ export function openLoadShedder(deps: Deps): LoadShedder {
         return false;
       }
       // Told apart, so that those who were turned away together don't come back together.
-      turn += 1;
-      refuse(request, response, 1 + (turn % 3));
+      refusals += 1;
+      refuse(request, response, 1 + (refusals % 3));
       metrics.refused(kind);
       return true;
     },

@@ -27,8 +27,9 @@ export async function drawPage(page: ReactNode, timeout: number): Promise<Drawn>
 
 function drawAtOnce(page: ReactNode): string | null {
   try {
-    const html = renderToString(page);
-    return html.includes(LEFT_OUT) ? null : DOCTYPE + html;
+    // React's text is in thousands of pieces until it is first read: with the doctype before it that is done once.
+    const html = DOCTYPE + renderToString(page);
+    return html.includes(LEFT_OUT) ? null : html;
   } catch {
     // It waits outside of every boundary, or will fail again and be told of.
     return null;

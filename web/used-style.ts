@@ -46,7 +46,7 @@ export function readStyle(sheet: string): UsedStyle {
   const held = new Map<string, PageStyle>();
 
   function styleFor(known: ReadonlySet<string>): PageStyle {
-    const used = withoutUnread(write(rules, known));
+    const used = write(rules, known);
     const named = definitions.filter(({ name }) => used.includes(name));
     const textOf = (some: readonly Definition[]) => some.map(({ text }) => text).join("");
     return {
@@ -144,17 +144,6 @@ function write(parts: readonly Part[], known: ReadonlySet<string>): string {
     }
   }
   return text;
-}
-
-/** A value of the theme: a size, a font, a pace. Colours stay: scripts read them for the frames of others. */
-const THEME_VALUE = /(?<=[{;])(--(?!tw-|color-)[\w-]+):[^;{}]*(?:;|(?=\}))/g;
-const READ = /var\((--[\w-]+)/g;
-
-/** Leaves out values that no rule reads, and then those which only they had read. */
-function withoutUnread(rules: string): string {
-  const read = new Set(Array.from(rules.matchAll(READ), ([, name]) => name));
-  const left = rules.replace(THEME_VALUE, (value, name) => (read.has(name) ? value : ""));
-  return left === rules ? rules : withoutUnread(left);
 }
 
 const ATTRIBUTE = ' class="';

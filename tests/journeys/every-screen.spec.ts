@@ -12,7 +12,10 @@ interface Look {
   readonly scheme: "light" | "dark";
 }
 
-/** Two looks that differ in everything; `SCREENS=all` takes every language, width and scheme, twelve looks. */
+/**
+ * Two looks that differ in everything, the first of them with the longest words in the least room, as most people see the
+ * shop; `SCREENS=all` takes every language, width and scheme, twelve looks.
+ */
 const LOOKS: readonly Look[] =
   process.env.SCREENS === "all"
     ? LOCALES.flatMap((locale) =>
@@ -21,8 +24,8 @@ const LOOKS: readonly Look[] =
         ),
       )
     : [
-        { locale: "fr", width: 1440, scheme: "light" },
-        { locale: "ar", width: 375, scheme: "dark" },
+        { locale: "fr", width: 375, scheme: "light" },
+        { locale: "ar", width: 1440, scheme: "dark" },
       ];
 
 for (const look of LOOKS) {

@@ -97,9 +97,7 @@ export function Footer({ company, year }: FooterProps) {
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {identifiers.map(([kind, value]) => (
               <li key={kind}>
-                <bdi dir="ltr">
-                  {kind} {value}
-                </bdi>
+                <bdi dir="ltr">{`${kind} ${value}`}</bdi>
               </li>
             ))}
           </ul>

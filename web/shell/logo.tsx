@@ -17,9 +17,9 @@ export function Logo({ name }: { name: string }) {
     <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm">
       <span className="sr-only">{t("home")}</span>
       <Sign className="h-8.5 w-5.5 shrink-0" />
-      <span className="grid gap-0.5">
+      <span className="grid min-w-0 gap-0.5">
         <span className="text-2xl leading-none font-bold">{name}</span>
-        <span className="text-[0.6875rem] leading-none text-ink-muted lg:text-xs lg:leading-none">
+        <span className="text-[0.6875rem] leading-none wrap-anywhere text-ink-muted lg:text-xs lg:leading-none">
           {t("tagline")}
         </span>
       </span>

@@ -83,6 +83,7 @@ export async function seriousFlaws(page: Page) {
     .map(({ id, nodes }) => [id, nodes[0]?.html]);
 }
 
+/** Completes the profile, and waits until it is kept: who went on at once would leave the answer behind. */
 export async function fillProfile(page: Page) {
   await page.getByLabel("Prénom").fill("Zoé");
   await page.getByLabel("Nom", { exact: true }).fill("Martin");
@@ -90,6 +91,7 @@ export async function fillProfile(page: Page) {
   await page.getByLabel("Téléphone").fill("0612345678");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page).not.toHaveURL(/\/client-info/);
 }
 
 /** On the delivery page: completes the address and goes on to the payment. */

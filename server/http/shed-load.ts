@@ -1,15 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import type { Locale } from "#contract/locale.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
-import { errorBody } from "./answer-failures.ts";
 import type { App } from "./app-types.ts";
-import { BUSY_POLICY, busyPage } from "./busy-page.ts";
-import { Failure } from "./failure.ts";
 import type { FrontDoor } from "./front-door.ts";
 import { pageKeyOf } from "./page-key.ts";
-import { requestIdOf } from "./request-id.ts";
-import { BARE_HEADERS } from "./security-headers.ts";
+import { openRefusal } from "./refuse-for-now.ts";
 
 type Kind = "page" | "read" | "write";
 
@@ -140,8 +135,9 @@ export function openLoadShedder(deps: Deps): LoadShedder {
     if (!busyness.isBusy()) return most;
     // A write waits for what others do with the loop more than it holds it itself: they make room for it.
     if (kind === "write") return busy;
-    if (kind === "read" && turnMs() > (underWay.write > 0 ? TURN_MS.besideWrites : TURN_MS.alone)) return 0;
-    return Math.ceil((underWay.write > 0 ? besideWrites : busy) * part);
+    const shared = underWay.write > 0;
+    if (kind === "read" && turnMs() > (shared ? TURN_MS.besideWrites : TURN_MS.alone)) return 0;
+    return Math.ceil((shared ? besideWrites : busy) * part);
   };
 
   return {
@@ -202,42 +198,4 @@ function kindOf({ url = "/", method, headers }: IncomingMessage): Kind | null {
   if (method !== "GET" && method !== "HEAD") return method === "OPTIONS" ? null : "write";
   // The router of the pages asks for `.data` where the browser asks for HTML.
   return path.endsWith(".data") || headers.accept?.includes("text/html") ? "page" : "read";
-}
-
-function openRefusal({ shop, corsOrigins = [] }: Pick<Deps, "shop" | "corsOrigins">) {
-  const pages = new Map<string, string>();
-  function pageFor(locale: Locale, retryAfter: number): string {
-    const name = `${locale} ${retryAfter}`;
-    const page = pages.get(name) ?? busyPage(locale, shop, 3 * retryAfter);
-    pages.set(name, page);
-    return page;
-  }
-
-  return (request: IncomingMessage, response: ServerResponse, retryAfter: number) => {
-    const { headers, url = "/" } = request;
-    const id = requestIdOf(headers);
-    const forPeople = headers.accept?.includes("text/html") ?? false;
-    const body = forPeople
-      ? pageFor(pageKeyOf(url, headers.cookie).locale, retryAfter)
-      : JSON.stringify(errorBody(new Failure("UNAVAILABLE"), id));
-    const type = forPeople ? "text/html" : "application/json";
-    const known = headers.origin !== undefined && corsOrigins.includes(headers.origin);
-    response.writeHead(503, {
-      ...BARE_HEADERS,
-      "content-type": `${type}; charset=utf-8`,
-      "content-length": String(Buffer.byteLength(body)),
-      ...(forPeople ? { "content-security-policy": BUSY_POLICY } : {}),
-      "cache-control": "no-store",
-      "retry-after": String(retryAfter),
-      "x-request-id": id,
-      ...(known
-        ? {
-            "access-control-allow-origin": headers.origin,
-            "cross-origin-resource-policy": "cross-origin",
-            vary: "Origin",
-          }
-        : {}),
-    });
-    response.end(request.method === "HEAD" ? undefined : body);
-  };
 }

@@ -40,6 +40,7 @@ export const Header = memo(function Header({ name, person }: { name: string; per
           <Logo name={name} />
           <SectionSwitcher className="max-md:hidden print:hidden" />
           {searchable && <SearchBar className="max-w-lg flex-1 max-lg:hidden" />}
+          {/* Room for three buttons before they come, 44 px each; for two below 360 px, where the languages are hidden. */}
           <div className="ms-auto -me-2.5 flex min-w-[min(8.25rem,100vw-14.25rem)] items-center print:hidden">
             <LanguageMenu />
             <AccountButton person={person} />

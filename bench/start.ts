@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startEmbedded } from "#server/database/embedded/start-embedded.ts";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
@@ -7,19 +8,23 @@ import { openCrowd } from "./crowd.ts";
 import { BROWSER, median, residentMegabytes, startReference } from "./load.ts";
 
 /**
- * From the start of the process to `/health/ready`, and the memory it then holds, before and after a load of 3,000 made
- * pages and lists: first start with the demo catalogue and warm ones, on the embedded database and on another, beside a
- * bare `node:http`. `node bench/start.ts`; needs the build. `ROUNDS` (5) warm starts.
+ * From the start of the process to `/health/ready`, and the memory it then holds, before a load of 3,000 made pages and
+ * lists, at its end and a few seconds after it: first start with the demo catalogue and warm ones, on the embedded
+ * database and on another, beside a bare `node:http`. `node bench/start.ts`; needs the build. `ROUNDS` (5) warm starts.
  */
 const ROUNDS = Number(process.env.ROUNDS || 5);
 const ASKED = 3000;
+/** Long enough for the shop to see that nobody asks any more: `server/collect-when-quiet.ts`. */
+const QUIET_AFTER_MS = 5000;
 const folder = await makeDataDir();
 const rows: Record<string, string | number>[] = [];
 
 interface Figures {
   readonly seconds: number;
   readonly megabytes: number;
+  /** In megabytes, too; null where nobody asked. */
   readonly loaded: number | null;
+  readonly quiet: number | null;
 }
 
 async function startOnce(environment: Record<string, string>, load = false): Promise<Figures> {
@@ -30,8 +35,11 @@ async function startOnce(environment: Record<string, string>, load = false): Pro
     await fetch(`${address}/health/ready`);
     const seconds = (performance.now() - begun) / 1000;
     const megabytes = await residentMegabytes(shop.pid);
-    if (load) await ask(address);
-    return { seconds, megabytes, loaded: load ? await residentMegabytes(shop.pid) : null };
+    if (!load) return { seconds, megabytes, loaded: null, quiet: null };
+    await ask(address);
+    const loaded = await residentMegabytes(shop.pid);
+    await delay(QUIET_AFTER_MS);
+    return { seconds, megabytes, loaded, quiet: await residentMegabytes(shop.pid) };
   } finally {
     shop.kill("SIGTERM");
     await shop.ended;
@@ -58,12 +66,13 @@ async function ask(address: string) {
 }
 
 function tell(name: string, figures: readonly Figures[]) {
-  const loaded = figures.flatMap((one) => one.loaded ?? []);
+  const loaded = figures.find((one) => one.loaded !== null);
   rows.push({
     start: name,
     "s to ready": median(figures.map(({ seconds }) => seconds)).toFixed(2),
     "MB then": Math.round(median(figures.map(({ megabytes }) => megabytes))),
-    "MB after the load": loaded.length > 0 ? Math.round(median(loaded)) : "",
+    "MB at the end of the load": loaded?.loaded ? Math.round(loaded.loaded) : "",
+    "MB when it is quiet again": loaded?.quiet ? Math.round(loaded.quiet) : "",
   });
 }
 
@@ -85,7 +94,7 @@ async function measureBare() {
     const bare = await startReference(process.execPath, [program, bodyFile, headersFile]);
     await fetch(`http://127.0.0.1:${bare.ready?.trim()}/`);
     const seconds = (performance.now() - begun) / 1000;
-    figures.push({ seconds, megabytes: await residentMegabytes(bare.pid), loaded: null });
+    figures.push({ seconds, megabytes: await residentMegabytes(bare.pid), loaded: null, quiet: null });
     await bare.stop();
   }
   tell("bare node:http", figures);

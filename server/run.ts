@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { collectSooner } from "./collect-sooner.ts";
+import { collectWhenQuiet } from "./collect-when-quiet.ts";
 import { readSettings } from "./settings.ts";
 import { serve, start } from "./start.ts";
 import { beWorker } from "./workers/be-worker.ts";
@@ -51,6 +52,7 @@ function serveAsWorker() {
 try {
   await (cluster.isWorker ? beWorker(serveAsWorker, explain) : beShop());
   collectSooner();
+  collectWhenQuiet();
 } catch (error) {
   console.error(explain(error));
   // The embedded database's watcher would keep the process alive.

@@ -1,12 +1,21 @@
-import { type Edit, editsOf } from "./edits.ts";
+import { type Edit, editsOf, type Place } from "./edits.ts";
 
 /** The script with which the router wakes a page up: modules to import, then the page's own in a table, then the start. */
-const WAKING = /<script type="module" async="">([^<]+)<\/script>/g;
+const WAKING: Place = {
+  opening: '<script type="module" async="">',
+  pattern: /<script type="module" async="">([^<]+)<\/script>/y,
+};
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");\s*/g;
 
 /** What a page links to for later: the rest of its style, its words for the scripts, what makes it an app. */
-const FOR_LATER = /<link (?=[^<>]*(?:id="style"|data-words=|rel="manifest"))[^<>]*>/g;
-const PRELOAD = /<link rel="modulepreload" (href="[^"<>]*")[^<>]*>/g;
+const FOR_LATER: Place = {
+  opening: "<link ",
+  pattern: /<link (?=[^<>]*(?:id="style"|data-words=|rel="manifest"))[^<>]*>/y,
+};
+const PRELOAD: Place = {
+  opening: '<link rel="modulepreload" ',
+  pattern: /<link rel="modulepreload" (href="[^"<>]*")[^<>]*>/y,
+};
 
 const forLater = (link: string) => link.replace("rel=", "data-rel=");
 
@@ -39,7 +48,7 @@ export function fontsForLater(fonts: string): string {
 }
 
 /** What the router writes into the page itself: where it was scrolled to, what its loaders said. */
-const INLINE = /<script>(.*?)<\/script>/gs;
+const INLINE: Place = { opening: "<script>", pattern: /<script>(.*?)<\/script>/sy };
 /** What the router may try one day, when it tries none of it: a flag that is absent is off. */
 const UNSET_FLAGS = /("future":)\{(?:"\w+":false,?)*\}/;
 /** How the router's script begins that scrolls to where a visitor was. */

@@ -22,10 +22,11 @@ export interface PagePorts {
 export const pagePorts = createContext<PagePorts>();
 
 /**
- * The text of the page that was made; empty when the answer is none, or has a body of its own. Around a `Response` each
- * page was encoded, put into a stream, read from it, decoded for its policy and encoded again, in a tenth of its time.
+ * The text of the page that was made, in pieces that follow each other; none when the answer is no page, or has a body of
+ * its own. Around a `Response` each page was encoded, put into a stream, read from it, decoded for its policy and encoded
+ * again, in a tenth of its time.
  */
-export const pageText = createContext("");
+export const pageText = createContext<readonly string[]>([]);
 
 /** The interface as a loader calls it, in process and as a visitor. */
 export function apiOf(context: Readonly<RouterContextProvider>): Api {

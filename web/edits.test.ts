@@ -22,6 +22,16 @@ test("what stands within a replaced part is gone with it", () => {
 
 test("a pattern gives an edit of each place that it finds", () => {
   const text = '<i x="1"/> and <i x="2"/>';
-  const edits = editsOf(text, /<i x="(\d)"\/>/g, ([, number = ""]) => number);
+  const edits = editsOf(text, { opening: "<i ", pattern: /<i x="(\d)"\/>/y }, ([, number = ""]) => number);
   expect(edited(text, edits)).toBe("1 and 2");
+});
+
+test("what begins like a place and goes on otherwise stays, and so does what stands within one", () => {
+  const text = "<a><b> <a>x</a> <a>y";
+  const edits = editsOf(
+    text,
+    { opening: "<a>", pattern: /<a>(.*?)<\/a>/y },
+    ([, inner = ""]) => `(${inner})`,
+  );
+  expect(edited(text, edits)).toBe("(<b> <a>x) <a>y");
 });

@@ -8,7 +8,7 @@ import {
 import { fontsForLater, wakeAfterPaint } from "./after-paint.ts";
 import { type PagePorts, pagePorts, pageText } from "./context.ts";
 import { drawPage } from "./draw-page.ts";
-import { type Edit, edited } from "./edits.ts";
+import { type Edit, piecesOf } from "./edits.ts";
 import { withFirstPictures } from "./first-pictures.ts";
 import { KeepPartContext } from "./i18n/kept.tsx";
 import { PageStyleContext } from "./i18n/page-style.tsx";
@@ -55,8 +55,9 @@ export default async function handleRequest(
   return new Response(null, { headers, status: failures.length > 0 ? 500 : status });
 }
 
-async function finish(html: string, state: string, { drawing }: PagePorts): Promise<string> {
-  return edited(html, [
+/** In pieces: a text of over 64,000 signs has the engine fetch memory from the system, for each page anew. */
+async function finish(html: string, state: string, { drawing }: PagePorts): Promise<readonly string[]> {
+  return piecesOf(html, [
     ...wakeAfterPaint(html, telling(state)),
     ...(STYLE_PLACE ? [...withStyle(html), ...(await withFirstPictures(html, drawing))] : []),
   ]);

@@ -1,9 +1,15 @@
 import type { PagePorts } from "./context.ts";
-import { type Edit, editsOf } from "./edits.ts";
+import { type Edit, editsOf, type Place, placesIn } from "./edits.ts";
 
-const PICTURE = /<img src="(\/pictures\/models\/[^"<>]+)"([^<>]*)/g;
+const PICTURE: Place = {
+  opening: '<img src="/pictures/models/',
+  pattern: /<img src="(\/pictures\/models\/[^"<>]+)"([^<>]*)/y,
+};
 /** What React has the browser ask for at once because a picture is shown first. */
-const PRELOAD = /<link rel="preload" as="image" href="([^"<>]+)" fetchPriority="high"\/>/g;
+const PRELOAD: Place = {
+  opening: '<link rel="preload" as="image" ',
+  pattern: /<link rel="preload" as="image" href="([^"<>]+)" fetchPriority="high"\/>/y,
+};
 /** What `Picture` writes of a picture that a page shows first. */
 const FIRST = 'fetchPriority="high"';
 
@@ -26,7 +32,7 @@ export async function withFirstPictures(
 ): Promise<readonly Edit[]> {
   if (html.length < LONG) return [];
   const drawings = new Map<string, string | null>();
-  for (const [, address = "", rest = ""] of html.matchAll(PICTURE))
+  for (const [, address = "", rest = ""] of placesIn(html, PICTURE))
     if (rest.includes(FIRST) && drawings.size < MOST && !drawings.has(address))
       drawings.set(address, await drawing(address));
   if (drawings.size === 0) return [];

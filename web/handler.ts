@@ -11,7 +11,8 @@ const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Headers;
-  readonly text: string;
+  /** In pieces that follow each other. */
+  readonly text: readonly string[];
 }
 
 /** Answers one page, or the `.data` of one, whole. The same address and language give the same bytes. */
@@ -20,5 +21,6 @@ export async function handlePage(request: Request, ports: PagePorts): Promise<Pa
   context.set(pagePorts, ports);
   const response = await handle(request, context);
   const { status, headers } = response;
-  return { status, headers, text: context.get(pageText) || (await response.text()) };
+  const page = context.get(pageText);
+  return { status, headers, text: page.length > 0 ? page : [await response.text()] };
 }

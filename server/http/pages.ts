@@ -23,7 +23,8 @@ export interface Pages {
 interface PageAnswer {
   readonly status: number;
   readonly headers: Headers;
-  readonly text: string;
+  /** In pieces that follow each other. */
+  readonly text: readonly string[];
 }
 
 interface Site {
@@ -66,15 +67,16 @@ export function answerWithPages(app: App, pages: Pages, options: Options) {
     answer.headers.forEach((value, name) => {
       if (name !== "content-length") headers[name] = value;
     });
+    const body = toUtf8(answer.text);
     const isHtml = headers["content-type"]?.startsWith("text/html") ?? false;
     if (isHtml && !options.development) {
       const cardHosts = options.cardHosts && /^\/payment\/?$/.test(address.pathname);
-      headers["content-security-policy"] = policyFor(answer.text, cardHosts);
+      headers["content-security-policy"] = policyFor(body, cardHosts);
     }
     // Or the next page would come in another language than this one. Of the address alone, so it may be kept and shared.
     const chosen = isHtml && askedLocale(address.searchParams);
     if (chosen) headers["set-cookie"] = localeCookie(chosen, address.protocol === "https:");
-    return { status: answer.status, page: pageOf(headers, toUtf8(answer.text), shows) };
+    return { status: answer.status, page: pageOf(headers, body, shows) };
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

@@ -4,16 +4,18 @@ import { transcode } from "node:buffer";
 let between = Buffer.alloc(0);
 
 /**
- * The text as UTF-8, as `Buffer.from` gives it, in a quarter of the time: that one goes sign by sign through a text which
- * holds a single `’`, as most pages do; ICU goes by the vector.
+ * A text in pieces as UTF-8, as `Buffer.from` gives it, in a quarter of the time: that one goes sign by sign through a text
+ * which holds a single `’`, as most pages do; ICU goes by the vector.
  */
-export function toUtf8(text: string): Buffer {
-  if (between.length < 2 * text.length) between = Buffer.allocUnsafeSlow(2 * text.length);
-  const length = between.write(text, "utf16le");
+export function toUtf8(pieces: readonly string[]): Buffer {
+  const bytes = pieces.reduce((sum, piece) => sum + 2 * piece.length, 0);
+  if (between.length < bytes) between = Buffer.allocUnsafeSlow(bytes);
+  let length = 0;
+  for (const piece of pieces) length += between.write(piece, length, "utf16le");
   try {
     return transcode(between.subarray(0, length), "utf16le", "utf8");
   } catch {
     // It holds half a character.
-    return Buffer.from(text);
+    return Buffer.from(pieces.join(""));
   }
 }

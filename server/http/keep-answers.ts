@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { answerKeyOf } from "./answer-key.ts";
 import type { App } from "./app-types.ts";
-import { shownBy } from "./in-process.ts";
 import { type KeptPage, keepPage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { packedFor, replyWithPage, SHARED_BY_ALL } from "./reply-with-page.ts";
+import { shownBy } from "./shown-by.ts";
 
 /** What else of an answer belongs to it. */
 const KEPT_HEADERS = ["content-type", "x-total-count", "x-total-count-is", "link", "content-security-policy"];

@@ -5,7 +5,7 @@ import type { Metrics } from "#server/observe/metrics.ts";
 import type { App } from "./app-types.ts";
 import { Failure } from "./failure.ts";
 import type { FrontDoor } from "./front-door.ts";
-import { FAILURE, type InProcess, inProcess } from "./in-process.ts";
+import { FAILURE, type InProcess, openInProcess } from "./in-process.ts";
 import { type Drawings, keepDrawings } from "./keep-drawings.ts";
 import { type KeptPage, keepPage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -56,13 +56,14 @@ interface Options {
 export function answerWithPages(app: App, pages: Pages, options: Options) {
   const { cache, site } = options;
   const drawing = keepDrawings(app);
+  const inProcess = openInProcess(app);
   const early = options.early && openKeptPages({ cache, log: app.log, metrics: options.early.metrics });
   if (early) options.early?.door.answerFirst(early.answer);
 
   async function make(address: URL, cookie: string): Promise<Made> {
     const shows = new Set<string>();
     const request = new Request(address, { headers: { cookie, accept: "text/html" } });
-    const answer = await pages.handlePage(request, { site, drawing, fetch: inProcess(app, shows) });
+    const answer = await pages.handlePage(request, { site, drawing, fetch: inProcess(shows) });
     const headers: Record<string, string> = {};
     answer.headers.forEach((value, name) => {
       if (name !== "content-length") headers[name] = value;

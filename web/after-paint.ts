@@ -1,20 +1,20 @@
-import { type Edit, editsOf, type Place } from "./edits.ts";
+import { type Edit, editsOf, type Place, placesIn } from "./edits.ts";
 
-/** The script with which the router wakes a page up: modules to import, then the page's own in a table, then the start. */
-const WAKING: Place = {
-  opening: '<script type="module" async="">',
-  pattern: /<script type="module" async="">([^<]+)<\/script>/y,
+/**
+ * What the router writes into the page itself: where it was scrolled to, what its loaders said; and, as a module, what
+ * wakes the page up: modules to import, then the page's own in a table, then the start.
+ */
+const INLINE: Place = {
+  opening: "<script",
+  pattern: /<script( type="module" async="")?>(.*?)<\/script>/sy,
 };
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");\s*/g;
 
-/** What a page links to for later: the rest of its style, its words for the scripts, what makes it an app. */
+/** What a page links to for later: modules, the rest of its style, its words for the scripts, what makes it an app. */
 const FOR_LATER: Place = {
   opening: "<link ",
-  pattern: /<link (?=[^<>]*(?:id="style"|data-words=|rel="manifest"))[^<>]*>/y,
-};
-const PRELOAD: Place = {
-  opening: '<link rel="modulepreload" ',
-  pattern: /<link rel="modulepreload" (href="[^"<>]*")[^<>]*>/y,
+  pattern:
+    /<link (?:rel="modulepreload" (href="[^"<>]*")|(?=[^<>]*(?:id="style"|data-words=|rel="manifest")))[^<>]*>/y,
 };
 
 const forLater = (link: string) => link.replace("rel=", "data-rel=");
@@ -47,8 +47,6 @@ export function fontsForLater(fonts: string): string {
   return `<style id="fonts" media="(scripting:none)">${fonts}</style>`;
 }
 
-/** What the router writes into the page itself: where it was scrolled to, what its loaders said. */
-const INLINE: Place = { opening: "<script>", pattern: /<script>(.*?)<\/script>/sy };
 /** What the router may try one day, when it tries none of it: a flag that is absent is off. */
 const UNSET_FLAGS = /("future":)\{(?:"\w+":false,?)*\}/;
 /** How the router's script begins that scrolls to where a visitor was. */
@@ -71,21 +69,31 @@ if(!key)history.replaceState({key:String(Math.random())},"");
  * digest of 54 bytes that nothing packs.
  */
 export function wakeAfterPaint(html: string, last: string): readonly Edit[] {
-  const inline: string[] = [];
-  const imported = new Set<string>();
-  const quiet = editsOf(html, INLINE, ([, text = ""]) => {
-    inline.push(SCROLLING.test(text) ? SCROLL : text.replace(UNSET_FLAGS, "$1{}"));
-    return "";
-  });
-  const waking = editsOf(html, WAKING, ([, text = ""]) => {
-    const modules = [...text.matchAll(IMPORT)];
-    for (const [, , address = ""] of modules) imported.add(`href=${address}`);
-    const names = modules.map(([, name = ""]) => name).join();
-    const fetched = modules.map(([, , address]) => `import(${address})`).join();
-    const wake = `async()=>{const [${names}]=await Promise.all([${fetched}]);${text.replace(IMPORT, "").trim()}}`;
-    return `<script>${[...inline, last, `(${AFTER_PAINT})(${wake})`].join(";")}</script>`;
-  });
-  if (waking.length === 0) return waking;
-  const modules = editsOf(html, PRELOAD, ([link, href = ""]) => (imported.has(href) ? "" : forLater(link)));
-  return [...quiet, ...editsOf(html, FOR_LATER, ([link]) => forLater(link)), ...modules, ...waking];
+  const scripts = [...placesIn(html, INLINE)];
+  const module = scripts.find(([, isModule]) => isModule)?.[2];
+  if (!module) return [];
+  const { imported, wake } = asFunction(module);
+  const inline = scripts
+    .filter(([, isModule]) => !isModule)
+    .map(([, , text = ""]) => (SCROLLING.test(text) ? SCROLL : text.replace(UNSET_FLAGS, "$1{}")));
+  const whole = `<script>${[...inline, last, `(${AFTER_PAINT})(${wake})`].join(";")}</script>`;
+  return [
+    ...editsOf(html, FOR_LATER, ([link, href = ""]) => (imported.has(href) ? "" : forLater(link))),
+    ...scripts.map(({ index, 0: { length }, 1: isModule }) => ({
+      start: index,
+      end: index + length,
+      text: isModule ? whole : "",
+    })),
+  ];
+}
+
+/** A module as a function that asks for all that it imports together; and their addresses, as attributes. */
+function asFunction(module: string): { readonly imported: ReadonlySet<string>; readonly wake: string } {
+  const imports = [...module.matchAll(IMPORT)];
+  const names = imports.map(([, name = ""]) => name).join();
+  const fetched = imports.map(([, , address]) => `import(${address})`).join();
+  return {
+    imported: new Set(imports.map(([, , address]) => `href=${address}`)),
+    wake: `async()=>{const [${names}]=await Promise.all([${fetched}]);${module.replace(IMPORT, "").trim()}}`,
+  };
 }

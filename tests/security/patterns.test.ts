@@ -12,7 +12,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "contract/public-pages.ts \\/+$": "an address has 4096 characters at most",
   "server/accounts/device-of.ts \\bVersion\\/[\\d.]+.*\\bSafari\\/": "400 characters of the User-Agent",
   "server/accounts/username-for.ts ^_+|_+$": "64 characters, and runs of _ were folded before",
-  "web/after-paint.ts <script>(.*?)<\\/script>": "our own page",
   "web/seller/listing-form.ts ^[+-]?(?:\\d+\\.?\\d*|\\.\\d+)$": "typed into one’s own browser",
 };
 

@@ -12,7 +12,7 @@ import { type Edit, piecesOf } from "./edits.ts";
 import { withFirstPictures } from "./first-pictures.ts";
 import { KeepPartContext } from "./i18n/kept.tsx";
 import { PageStyleContext } from "./i18n/page-style.tsx";
-import { keepParts } from "./keep-parts.tsx";
+import { keepParts, openPageParts, type PageParts } from "./keep-parts.tsx";
 import { oneATurn } from "./one-a-turn.ts";
 import { readState, telling } from "./page-state.ts";
 import style from "./ui/page.css?inline";
@@ -25,7 +25,7 @@ export const streamTimeout = 10_000;
 const STYLE_PLACE = import.meta.env.PROD ? "/* style */" : "";
 const usedStyle = readStyle(style);
 // In development an edit of a part shows at once.
-const keepPart = import.meta.env.PROD ? keepParts() : null;
+const drawPart = import.meta.env.PROD ? keepParts() : () => null;
 
 /**
  * Renders the whole page into one text: it is cached, and its inline scripts are hashed for the security policy. The
@@ -41,30 +41,37 @@ export default async function handleRequest(
   // Before React draws, which would have to wait for it: the router's own element reads it from within the page.
   const told = await readState(state);
   await oneATurn();
+  const parts = openPageParts(drawPart);
   const { html, failures } = await drawPage(
     <PageStyleContext value={STYLE_PLACE}>
-      <KeepPartContext value={keepPart}>
+      <KeepPartContext value={parts.keep}>
         <ServerRouter context={routerContext} url={request.url} />
       </KeepPartContext>
     </PageStyleContext>,
     streamTimeout + 1_000,
   );
   for (const failure of failures) console.error(failure);
-  context.set(pageText, await finish(html, told, context.get(pagePorts)));
+  context.set(pageText, await finish(html, parts, told, context.get(pagePorts)));
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(null, { headers, status: failures.length > 0 ? 500 : status });
 }
 
 /** In pieces: a text of over 64,000 signs has the engine fetch memory from the system, for each page anew. */
-async function finish(html: string, state: string, { drawing }: PagePorts): Promise<readonly string[]> {
-  return piecesOf(html, [
-    ...wakeAfterPaint(html, telling(state)),
-    ...(STYLE_PLACE ? [...withStyle(html), ...(await withFirstPictures(html, drawing))] : []),
-  ]);
+async function finish(
+  html: string,
+  parts: PageParts,
+  state: string,
+  { drawing }: PagePorts,
+): Promise<readonly string[]> {
+  const woken = [...parts.edits(html), ...wakeAfterPaint(html, telling(state))];
+  if (!STYLE_PLACE) return piecesOf(html, woken);
+  const length = parts.drawn.reduce((sum, part) => sum + part.html.length, html.length);
+  const pictures = await withFirstPictures(html, length, drawing);
+  return piecesOf(html, [...woken, ...withStyle(html, parts), ...pictures]);
 }
 
-function withStyle(html: string): readonly Edit[] {
-  const { rules, fonts } = usedStyle(html);
+function withStyle(html: string, { drawn }: PageParts): readonly Edit[] {
+  const { rules, fonts } = usedStyle(html, drawn);
   const start = html.indexOf(STYLE_PLACE);
   const end = html.indexOf("</head>", start);
   return [

@@ -11,7 +11,7 @@ const REST = "<p>téléphone</p>".repeat(6_000);
 /** What a long page becomes that begins with this. */
 async function written(start: string, drawing: (address: string) => Promise<string | null>) {
   const html = start + REST;
-  return edited(html, await withFirstPictures(html, drawing)).replace(REST, "");
+  return edited(html, await withFirstPictures(html, html.length, drawing)).replace(REST, "");
 }
 
 test("the drawing a page shows first stands in its HTML, wherever it is shown, and is not asked for", async () => {
@@ -44,5 +44,5 @@ test("a drawing that can’t be had keeps its address, so that its place is fill
 
 test("a short page comes at once and asks for its drawings, which would make it wait for a second flight", async () => {
   const html = preload("/pictures/models/9.svg") + picture("/pictures/models/9.svg");
-  expect(await withFirstPictures(html, async () => DATA)).toEqual([]);
+  expect(await withFirstPictures(html, html.length, async () => DATA)).toEqual([]);
 });

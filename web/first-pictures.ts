@@ -24,13 +24,14 @@ const MOST = 3;
 /**
  * Writes the drawings that a long page shows first into its HTML: with the text comes the largest picture, where it
  * otherwise waits for a connection of its own (0.3 s, mobile preset). In a browser their addresses are the usual ones; React
- * does not compare them when it takes the page over.
+ * does not compare them when it takes the page over. `length` is that of the page with the parts that are yet to come.
  */
 export async function withFirstPictures(
   html: string,
+  length: number,
   drawing: PagePorts["drawing"],
 ): Promise<readonly Edit[]> {
-  if (html.length < LONG) return [];
+  if (length < LONG) return [];
   const drawings = new Map<string, string | null>();
   for (const [, address = "", rest = ""] of placesIn(html, PICTURE))
     if (rest.includes(FIRST) && drawings.size < MOST && !drawings.has(address))

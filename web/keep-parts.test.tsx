@@ -3,10 +3,11 @@ import { useLocation } from "react-router";
 import { expect, test } from "vitest";
 import type { Locale } from "#contract/locale.ts";
 import { drawPage } from "./draw-page.ts";
-import { type KeepPart, KeepPartContext, Kept } from "./i18n/kept.tsx";
+import { edited } from "./edits.ts";
+import { KeepPartContext, Kept } from "./i18n/kept.tsx";
 import { LocaleContext, useLocale } from "./i18n/locale.ts";
 import { WordsProvider } from "./i18n/words-provider.tsx";
-import { keepParts } from "./keep-parts.tsx";
+import { keepParts, openPageParts } from "./keep-parts.tsx";
 
 let drawn = 0;
 function Part({ number }: { number: number }) {
@@ -20,11 +21,12 @@ function Part({ number }: { number: number }) {
 }
 const kept = (number: number) => <Kept as="li" className="c" name="part" part={Part} of={{ number }} />;
 
-type Page = { keep?: KeepPart | null; locale?: Locale; shop?: string };
+type Page = { keep?: ReturnType<typeof keepParts>; locale?: Locale; shop?: string };
 
-async function draw(children: ReactNode, { keep = null, locale = "fr", shop = "Reluit" }: Page = {}) {
+async function draw(children: ReactNode, { keep, locale = "fr", shop = "Reluit" }: Page = {}) {
+  const parts = keep && openPageParts(keep);
   const { html, failures } = await drawPage(
-    <KeepPartContext value={keep}>
+    <KeepPartContext value={parts?.keep ?? null}>
       <WordsProvider locale={locale} shop={shop}>
         <html lang={locale}>
           <body>{children}</body>
@@ -34,7 +36,7 @@ async function draw(children: ReactNode, { keep = null, locale = "fr", shop = "R
     1_000,
   );
   expect(failures).toEqual([]);
-  return html;
+  return parts ? edited(html, parts.edits(html)) : html;
 }
 
 test("a part is drawn once for all pages that give it the same, with the HTML it would have in its place", async () => {
@@ -123,4 +125,28 @@ test("parts that were not asked for the longest go first when there are too many
   expect(drawn).toBe(0);
   await draw(kept(2), { keep });
   expect(drawn).toBe(1);
+});
+
+function Dressed() {
+  return (
+    <p className="p-8 wide">
+      <b className="p-4">Reluit</b>
+    </p>
+  );
+}
+
+test("the style of a page knows the classes of its parts, which its text does not hold yet", async () => {
+  const parts = openPageParts(keepParts());
+  const { html } = await drawPage(
+    <KeepPartContext value={parts.keep}>
+      <html lang="fr">
+        <body className="page">
+          <Kept as="li" name="dressed" part={Dressed} of={{}} />
+        </body>
+      </html>
+    </KeepPartContext>,
+    1_000,
+  );
+  expect(html).not.toContain("p-8");
+  expect(parts.drawn.map(({ classValues }) => [...classValues])).toEqual([["p-8 wide", "p-4"]]);
 });

@@ -1,18 +1,30 @@
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { LEFT_OUT } from "./draw-page.ts";
+import { type Edit, editsOf, type Place } from "./edits.ts";
 import type { KeepPart } from "./i18n/kept.tsx";
+import { classValuesIn } from "./used-style.ts";
 
 /** Characters, of HTML and keys; some 400 cards of the store, 4 MB. */
 const MOST = 2_000_000;
 
+interface DrawnPart {
+  readonly html: string;
+  /** What its class attributes hold. */
+  readonly classValues: ReadonlySet<string>;
+}
+
+/** A part of that key, drawn now or before; `null` where it has to be drawn in its place. */
+type DrawPart = (part: ReactNode, key: string) => DrawnPart | null;
+
 /** Draws parts of pages once, and lets those go first that nobody asked for the longest (docs/decisions/kept-parts.md). */
-export function keepParts(most = MOST): KeepPart {
-  const held = new Map<string, string>();
+export function keepParts(most = MOST): DrawPart {
+  const held = new Map<string, DrawnPart>();
   let size = 0;
 
   function letGo() {
-    for (const [key, html] of held) {
+    for (const [key, { html }] of held) {
       if (size <= most) return;
       held.delete(key);
       size -= key.length + html.length;
@@ -29,9 +41,36 @@ export function keepParts(most = MOST): KeepPart {
     // Anywhere: a part that asked where it stands would be wrong on the next page.
     const html = renderToString(<StaticRouter location="/">{part}</StaticRouter>);
     if (html.includes(LEFT_OUT)) return null;
-    held.set(key, html);
+    const drawn = { html, classValues: classValuesIn(html) };
+    held.set(key, drawn);
     size += key.length + html.length;
     letGo();
-    return html;
+    return drawn;
+  };
+}
+
+/** What React writes in the place of a part; no text of a page can hold it, whose `<` are written otherwise. */
+const markOf = (at: number) => `<!--part ${at}-->`;
+const MARK: Place = { opening: "<!--part ", pattern: /<!--part (\d+)-->/y };
+
+/** The kept parts of one page. */
+export interface PageParts {
+  readonly keep: KeepPart;
+  /** Those that React has asked for by now. */
+  readonly drawn: readonly DrawnPart[];
+  /** Puts each where React marked its place. */
+  edits(html: string): readonly Edit[];
+}
+
+/** They go past React, and past all who look something up in its text: most of a list is its cards. */
+export function openPageParts(draw: DrawPart): PageParts {
+  const drawn: DrawnPart[] = [];
+  return {
+    keep(part, key) {
+      const one = draw(part, key);
+      return one && markOf(drawn.push(one) - 1);
+    },
+    drawn,
+    edits: (html) => editsOf(html, MARK, ([mark, at]) => drawn[Number(at)]?.html ?? mark),
   };
 }

@@ -94,6 +94,12 @@ describe("the style that a page carries", () => {
     expect(page("spin")).not.toContain("margin-trim");
   });
 
+  it("holds the rules of classes that stand in parts which come later", () => {
+    const { rules } = used('<h1 class="p-4">', [{ classValues: new Set(["wide p-8"]) }]);
+    expect(rules).toMatch(/\.p-4\{.*\.p-8\{.*\.wide\{/s);
+    expect(used('<h1 class="p-4">').rules).not.toContain(".wide");
+  });
+
   it("holds of languages, directions and themes the document’s own", () => {
     const styleIn = (language: string, direction: string, theme = "buy") =>
       used(

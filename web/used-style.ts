@@ -1,7 +1,12 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from "postcss";
 
-/** Tells the rules of a style sheet that a page needs, by the classes that stand in its HTML. */
-export type UsedStyle = (html: string) => PageStyle;
+/** Tells the rules of a style sheet that a page needs, by the classes that stand in its HTML and in parts that it lacks yet. */
+export type UsedStyle = (html: string, parts?: Iterable<WithClasses>) => PageStyle;
+
+interface WithClasses {
+  /** As `classValuesIn` tells them. */
+  readonly classValues: ReadonlySet<string>;
+}
 
 export interface PageStyle {
   readonly rules: string;
@@ -55,8 +60,9 @@ export function readStyle(sheet: string): UsedStyle {
     };
   }
 
-  return (html) => {
+  return (html, parts = []) => {
     const values = classValuesIn(html);
+    for (const { classValues } of parts) for (const value of classValues) values.add(value);
     const [document = ""] = DOCUMENT.exec(html) ?? [];
     const key = [document, ...values].join();
     const style = held.get(key) ?? styleFor(conditionsIn(document, values));
@@ -158,7 +164,7 @@ const ENTITIES: Record<string, string> = {
 const DOCUMENT = /<html lang="(\w+)" dir="(\w+)" data-theme="(\w+)"/;
 
 /** What the class attributes of a page hold, as it stands there. `indexOf` takes a third of the time of a pattern. */
-function classValuesIn(html: string): ReadonlySet<string> {
+export function classValuesIn(html: string): Set<string> {
   const values = new Set<string>();
   for (let at = html.indexOf(ATTRIBUTE); at >= 0; at = html.indexOf(ATTRIBUTE, at)) {
     const start = at + ATTRIBUTE.length;

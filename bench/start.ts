@@ -15,7 +15,7 @@ import { BROWSER, median, residentMegabytes, startReference } from "./load.ts";
 const ROUNDS = Number(process.env.ROUNDS || 5);
 const ASKED = 3000;
 /** Long enough for the shop to see that nobody asks any more: `server/collect-when-quiet.ts`. */
-const QUIET_AFTER_MS = 5000;
+const QUIET_AFTER_MS = 8000;
 const folder = await makeDataDir();
 const rows: Record<string, string | number>[] = [];
 

@@ -3,30 +3,35 @@ import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 const LOOK_EVERY_MS = 1000;
+/** Looks in turn that find the process quiet: who comes back sooner finds everything as it was. */
+const LOOKS = 5;
 /** The part of its time that a process which nobody asks for anything still works: its own rounds, a look at its health. */
 const QUIET = 0.05;
-/** Less than this is not worth the tenth of a second that a collection stands still. */
-const WORTH_BYTES = 16 * 1024 * 1024;
+/**
+ * Less than this is not worth the tenth of a second that a collection stands still. Half of it is the place of young
+ * objects, which is given back with the rest and taken again by the next few requests.
+ */
+const WORTH_BYTES = 32 * 1024 * 1024;
 
 /**
- * Gives back to the system what a busy hour left behind, once two looks in turn, `lookEveryMs` apart, found the process
+ * Gives back to the system what a busy hour left behind, once some looks in turn, `lookEveryMs` apart, found the process
  * idle: the engine collects when somebody needs room, and so keeps what it has while nobody does. Ends by calling
  * what it returns; keeps no process alive. What it brings: docs/performance.md, "Start and memory".
  */
 export function collectWhenQuiet(lookEveryMs = LOOK_EVERY_MS, collect = reachCollector()): () => void {
   let before = performance.eventLoopUtilization();
-  let wasQuiet = false;
+  let quietLooks = 0;
   let keptBytes = 0;
   const look = () => {
     const now = performance.eventLoopUtilization();
     const quiet = performance.eventLoopUtilization(now, before).utilization < QUIET;
     before = now;
-    if (quiet && wasQuiet && heapBytes() - keptBytes > WORTH_BYTES) {
+    quietLooks = quiet ? quietLooks + 1 : 0;
+    if (quietLooks >= LOOKS && heapBytes() - keptBytes > WORTH_BYTES) {
       // Everything that can go, and the pages it lay on; a plain collection keeps those for the next load.
       collect({ type: "major", flavor: "last-resort" });
       keptBytes = heapBytes();
     }
-    wasQuiet = quiet;
   };
   const timer = setInterval(look, lookEveryMs).unref();
   return () => clearInterval(timer);

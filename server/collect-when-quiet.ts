@@ -7,10 +7,7 @@ const LOOK_EVERY_MS = 1000;
 const LOOKS = 5;
 /** The part of its time that a process which nobody asks for anything still works: its own rounds, a look at its health. */
 const QUIET = 0.05;
-/**
- * Less than this is not worth the tenth of a second that a collection stands still. Half of it is the place of young
- * objects, which is given back with the rest and taken again by the next few requests.
- */
+/** Less than this is not worth the tenth of a second that a collection stands still. */
 const WORTH_BYTES = 32 * 1024 * 1024;
 
 /**

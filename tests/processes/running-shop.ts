@@ -23,7 +23,8 @@ interface Started {
 
 /** Starts the shop as an operator does, as a process of its own on a free port. */
 export function startShop(environment: Record<string, string>): Started {
-  const child: ChildProcess = spawn(process.execPath, ["--max-semi-space-size=8", "server/main.ts"], {
+  const options = ["--max-semi-space-size=8", "--min-semi-space-size=8"];
+  const child: ChildProcess = spawn(process.execPath, [...options, "server/main.ts"], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

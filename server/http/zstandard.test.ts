@@ -17,6 +17,13 @@ it("is whole again, whatever its length, how well it packs, and what was packed 
   );
 });
 
+it("is one frame, also where it just fills a piece: a browser need not read on after the first", async () => {
+  for (let length = PIECE - 40; length < PIECE; length += 1) {
+    const frame = await openZstandard({ windowLog: 18, pieceBytes: PIECE })(randomBytes(length));
+    expect([length, frame.toString("latin1").split("\x28\xb5\x2f\xfd").length - 1]).toEqual([length, 1]);
+  }
+});
+
 it("gives each of many who ask at once what is theirs", async () => {
   const texts = Array.from({ length: 40 }, (_, at) => Buffer.from(`Téléphone ${at} `.repeat(200 * (at + 1))));
   const frames = await Promise.all(texts.map(pack));

@@ -31,6 +31,9 @@ function openPacker({ windowLog, pieceBytes }: Format): ZstdCompress {
   return packer;
 }
 
+/** A frame of nothing (RFC 8878): its mark, a size of 0, and one block that is empty and the last. */
+const EMPTY_FRAME = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, 0, 1, 0, 0]);
+
 function packWith(packer: ZstdCompress, plain: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     packer.write(plain, (failure) => {
@@ -48,9 +51,11 @@ export function openZstandard(format: Format): (plain: Buffer) => Promise<Buffer
   const idle: ZstdCompress[] = [];
   return async (plain) => {
     const packer = idle.pop() ?? openPacker(format);
-    const frame = await packWith(packer, plain);
+    const packed = await packWith(packer, plain);
     if (idle.length < MOST_IDLE) idle.push(packer);
     else packer.destroy();
-    return frame;
+    // Where a frame just fills a piece, Node asks for more, and is given another frame.
+    const last = packed.length - EMPTY_FRAME.length;
+    return last > 0 && packed.subarray(last).equals(EMPTY_FRAME) ? packed.subarray(0, last) : packed;
   };
 }

@@ -22,7 +22,7 @@ const rows: Record<string, string | number>[] = [];
 interface Figures {
   readonly seconds: number;
   readonly megabytes: number;
-  /** In megabytes, too; null where nobody asked. */
+  /** Megabytes at the end of the load, and once it is over; null where there was none. */
   readonly loaded: number | null;
   readonly quiet: number | null;
 }

@@ -28,8 +28,8 @@ const usedStyle = readStyle(style);
 const drawPart = import.meta.env.PROD ? keepParts() : () => null;
 
 /**
- * Renders the whole page into one text: it is cached, and its inline scripts are hashed for the security policy. The
- * answer is without a body: the text is in `pageText`.
+ * Renders the whole page before any of it is sent: it is cached, and its inline scripts are hashed for the security
+ * policy. The answer is without a body: the text is in `pageText`.
  */
 export default async function handleRequest(
   request: Request,

@@ -20,13 +20,13 @@ interface Read {
   readonly etag: string;
   readonly value: unknown;
   readonly shown: ReadonlySet<string>;
-  /** Signs of its text; as a value it takes about four bytes for each. */
+  /** Signs of its text; as a value it takes about one and a half bytes for each. */
   readonly size: number;
 }
 
 type Injected = Pick<Awaited<ReturnType<App["inject"]>>, "statusCode" | "headers" | "payload">;
 
-/** Of all that is remembered: 4 MB as values. */
+/** Of all that is remembered: 1.5 MB as values. */
 const MOST_SIGNS = 1_000_000;
 
 /**

@@ -2,8 +2,8 @@ import type { Database } from "#server/database/client.ts";
 import { Failure } from "#server/http/failure.ts";
 import type { Intent, PaymentGateway } from "#server/payments/gateway.ts";
 import { insist } from "./ask-provider.ts";
+import { keepReference } from "./prepared-statements.ts";
 import { paymentOfOrder } from "./queries.ts";
-import { keepReference } from "./statements.ts";
 import type { OrderRow, PaymentRow } from "./tables.ts";
 
 /** How long the provider may take, all tries together. */

@@ -12,8 +12,8 @@ import { Failure } from "#server/http/failure.ts";
 import { holdOffers } from "./hold-offers.ts";
 import { digestOrder, type OfferedLine, priceLines, type WantedLine, wantedLines } from "./order-lines.ts";
 import { makeOrderNumber } from "./order-number.ts";
+import { type NewLine, whatIsKnown, writeOrder } from "./prepared-statements.ts";
 import { lastPayment, linesOf, lockOrder } from "./queries.ts";
-import { type NewLine, whatIsKnown, writeOrder } from "./statements.ts";
 import { type OrderRow, orders, type PaymentRow, payments } from "./tables.ts";
 
 /** How long stock is held for a payment. */

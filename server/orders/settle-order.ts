@@ -7,8 +7,8 @@ import { Failure } from "#server/http/failure.ts";
 import type { OwedMail, SendMail } from "#server/mail/outbox.ts";
 import type { Intent } from "#server/payments/gateway.ts";
 import { mayMove } from "./order-status.ts";
+import { lockWithLines, writePaid } from "./prepared-statements.ts";
 import { presentOrder } from "./present-order.ts";
-import { lockWithLines, writePaid } from "./statements.ts";
 import { type OrderLineRow, type OrderRow, type PaymentRow, payments } from "./tables.ts";
 
 /** The queue's job that sends one payment's money back. */

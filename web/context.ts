@@ -16,6 +16,8 @@ export interface PagePorts {
   readonly site: Site;
   /** A drawing of a phone, by its address, as an address that holds the picture itself; `null` where there is none. */
   readonly drawing: (address: string) => Promise<string | null>;
+  /** Resolves when the page may hold the process for as long as it takes to draw it. */
+  readonly turnToDraw: () => Promise<void>;
 }
 
 /** In a loader: `context.get(pagePorts)`. */

@@ -13,7 +13,6 @@ import { withFirstPictures } from "./first-pictures.ts";
 import { KeepPartContext } from "./i18n/kept.tsx";
 import { PageStyleContext } from "./i18n/page-style.tsx";
 import { keepParts, openPageParts, type PageParts } from "./keep-parts.tsx";
-import { oneATurn } from "./one-a-turn.ts";
 import { readState, telling } from "./page-state.ts";
 import style from "./ui/page.css?inline";
 import { readStyle } from "./used-style.ts";
@@ -40,7 +39,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   // Before React draws, which would have to wait for it: the router's own element reads it from within the page.
   const told = await readState(state);
-  await oneATurn();
+  const ports = context.get(pagePorts);
+  await ports.turnToDraw();
   const parts = openPageParts(drawPart);
   const { html, failures } = await drawPage(
     <PageStyleContext value={STYLE_PLACE}>
@@ -51,7 +51,7 @@ export default async function handleRequest(
     streamTimeout + 1_000,
   );
   for (const failure of failures) console.error(failure);
-  context.set(pageText, await finish(html, parts, told, context.get(pagePorts)));
+  context.set(pageText, await finish(html, parts, told, ports));
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(null, { headers, status: failures.length > 0 ? 500 : status });
 }

@@ -11,6 +11,7 @@ import { type KeptPage, keepPage } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageKeyOf } from "./page-key.ts";
 import { policyFor } from "./page-policy.ts";
+import { openPageTurns } from "./page-turns.ts";
 import { replyWithPage, SHARED_BY_ALL } from "./reply-with-page.ts";
 import { openKeptPages } from "./send-kept-pages.ts";
 import { toUtf8 } from "./to-utf8.ts";
@@ -36,6 +37,7 @@ interface PagePorts {
   readonly site: Site;
   fetch: InProcess;
   drawing: Drawings;
+  turnToDraw: () => Promise<void>;
 }
 
 interface Options {
@@ -57,13 +59,25 @@ export function answerWithPages(app: App, pages: Pages, options: Options) {
   const { cache, site } = options;
   const drawing = keepDrawings(app);
   const inProcess = openInProcess(app);
+  const turns = openPageTurns();
   const early = options.early && openKeptPages({ cache, log: app.log, metrics: options.early.metrics });
   if (early) options.early?.door.answerFirst(early.answer);
 
+  // Apart from what makes the page: what has waited is old to the engine, and all that it holds then would become so.
   async function make(address: URL, cookie: string): Promise<Made> {
+    await turns.toBegin();
+    return makeNow(address, cookie);
+  }
+
+  async function makeNow(address: URL, cookie: string): Promise<Made> {
     const shows = new Set<string>();
     const request = new Request(address, { headers: { cookie, accept: "text/html" } });
-    const answer = await pages.handlePage(request, { site, drawing, fetch: inProcess(shows) });
+    const answer = await pages.handlePage(request, {
+      site,
+      drawing,
+      fetch: inProcess(shows),
+      turnToDraw: turns.toDraw,
+    });
     const headers: Record<string, string> = {};
     answer.headers.forEach((value, name) => {
       if (name !== "content-length") headers[name] = value;

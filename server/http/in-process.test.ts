@@ -2,6 +2,7 @@ import fastify from "fastify";
 import { expect, it } from "vitest";
 import type { App } from "./app-types.ts";
 import { FAILURE, openInProcess } from "./in-process.ts";
+import { type KeptPage, keepPage } from "./kept-page.ts";
 
 /** An interface whose answers a test sets by their addresses; it tells who came with what they knew. */
 function openInterface() {
@@ -16,8 +17,14 @@ function openInterface() {
     sent.push(request.url);
     return reply.code(status).send(body);
   });
-  const ask = openInProcess(app as unknown as App);
-  return { answers, sent, ask };
+  /** What the shop holds of its answers, by their keys. */
+  const held = new Map<string, KeptPage>();
+  const asked: string[] = [];
+  app.addHook("onRequest", async (request) => {
+    asked.push(request.url);
+  });
+  const ask = openInProcess(app as unknown as App, { peek: (key) => held.get(key) ?? null });
+  return { answers, asked, held, sent, ask };
 }
 
 const LIST = "/smartphoneItems?page=1";
@@ -45,6 +52,32 @@ it("tells an answer that has changed as it is now", async () => {
   const shows = new Set<string>();
   expect(await (await ask(shows)(LIST)).json()).toEqual([item(8)]);
   expect(shows).toEqual(new Set(["lists", "item:8"]));
+});
+
+it("asks for nothing that the shop holds as it was read the last time", async () => {
+  const { answers, asked, held, ask } = openInterface();
+  const key = "json /smartphoneItems?page=1";
+  const keep = (id: number) => {
+    const body = [item(id)];
+    const page = keepPage({ "x-total-count": "30" }, Buffer.from(JSON.stringify(body)), new Set());
+    held.set(key, page);
+    answers.set(LIST, { etag: page.etag, body, total: 30 });
+  };
+  const read = async () => {
+    const shows = new Set<string>();
+    const answer = await ask(shows)(LIST);
+    return { body: await answer.json(), total: answer.headers.get("x-total-count"), shows: [...shows] };
+  };
+  keep(7);
+  const first = await read();
+  expect(first).toEqual({ body: [item(7)], total: "30", shows: ["lists", "item:7"] });
+  expect(await read()).toEqual(first);
+  expect(asked).toEqual([LIST]);
+  keep(8);
+  expect((await read()).body).toEqual([item(8)]);
+  held.delete(key);
+  expect((await read()).body).toEqual([item(8)]);
+  expect(asked).toEqual([LIST, LIST, LIST]);
 });
 
 it("lets no page change what another one is told", async () => {

@@ -58,7 +58,7 @@ interface Options {
 export function answerWithPages(app: App, pages: Pages, options: Options) {
   const { cache, site } = options;
   const drawing = keepDrawings(app);
-  const inProcess = openInProcess(app);
+  const inProcess = openInProcess(app, cache);
   const turns = openPageTurns();
   const early = options.early && openKeptPages({ cache, log: app.log, metrics: options.early.metrics });
   if (early) options.early?.door.answerFirst(early.answer);

@@ -116,6 +116,47 @@ test("a part that waits is drawn in its place, and kept when it no longer does",
   expect(await draw(waiting, { keep })).toBe(first);
 });
 
+function Pressed({ number, press }: { number: number; press?: () => void }) {
+  drawn += 1;
+  return (
+    <button type="button" onClick={press}>
+      {number}
+    </button>
+  );
+}
+
+test("a part that gets something which only a browser has is drawn once all the same", async () => {
+  const keep = keepParts();
+  const button = (press: () => void) => (
+    <Kept as="li" name="pressed" part={Pressed} of={{ number: 1 }} live={{ press }} />
+  );
+  const plain = await draw(button(() => {}));
+  expect(plain).toContain('<li><button type="button">1</button></li>');
+  drawn = 0;
+  const pages = [button(() => {}), button(() => {})];
+  for (const page of pages) expect(await draw(page, { keep })).toBe(plain);
+  expect(drawn).toBe(1);
+});
+
+test("what nobody else will ask for is drawn in its place, as it would be kept", async () => {
+  const once = <Kept as="li" className="c" name="part" part={Part} of={{ number: 4 }} once />;
+  const keep = keepParts();
+  const plain = await draw(kept(4), { keep });
+  drawn = 0;
+  for (let page = 0; page < 2; page += 1) expect(await draw(once, { keep })).toBe(plain);
+  expect(drawn).toBe(2);
+});
+
+test("a walk through parts of one name takes none of another name away", async () => {
+  const keep = keepParts(200);
+  await draw(kept(1), { keep });
+  for (const number of [1, 2, 3, 4])
+    await draw(<Kept as="li" name="other" part={Part} of={{ number }} />, { keep });
+  drawn = 0;
+  await draw(kept(1), { keep });
+  expect(drawn).toBe(0);
+});
+
 test("parts that were not asked for the longest go first when there are too many", async () => {
   const keep = keepParts(200);
   for (const number of [1, 2, 1, 3]) await draw(kept(number), { keep });

@@ -6,8 +6,8 @@ import { type Edit, editsOf, type Place } from "./edits.ts";
 import type { KeepPart } from "./i18n/kept.tsx";
 import { classValuesIn } from "./used-style.ts";
 
-/** Characters, of HTML and keys; some 400 cards of the store, 4 MB. */
-const MOST = 2_000_000;
+/** Characters of HTML and keys, for each name: some 300 cards of the store, 3 MB. */
+const MOST = 1_500_000;
 
 interface DrawnPart {
   readonly html: string;
@@ -15,11 +15,23 @@ interface DrawnPart {
   readonly classValues: ReadonlySet<string>;
 }
 
-/** A part of that key, drawn now or before; `null` where it has to be drawn in its place. */
-type DrawPart = (part: ReactNode, key: string) => DrawnPart | null;
+/** A part of that name and key, drawn now or before; `null` where it has to be drawn in its place. */
+type DrawPart = (part: ReactNode, name: string, key: string) => DrawnPart | null;
 
-/** Draws parts of pages once, and lets those go first that nobody asked for the longest (docs/decisions/kept-parts.md). */
+/**
+ * Draws parts of pages once, and lets those go first that nobody asked for the longest; among those of their name, so
+ * that a walk through all filters takes no card away (docs/decisions/kept-parts.md).
+ */
 export function keepParts(most = MOST): DrawPart {
+  const shelves = new Map<string, (part: ReactNode, key: string) => DrawnPart | null>();
+  return (part, name, key) => {
+    const shelf = shelves.get(name) ?? openShelf(most);
+    shelves.set(name, shelf);
+    return shelf(part, key);
+  };
+}
+
+function openShelf(most: number) {
   const held = new Map<string, DrawnPart>();
   let size = 0;
 
@@ -31,7 +43,7 @@ export function keepParts(most = MOST): DrawPart {
     }
   }
 
-  return (part, key) => {
+  return (part: ReactNode, key: string): DrawnPart | null => {
     const known = held.get(key);
     if (known !== undefined) {
       held.delete(key);
@@ -66,8 +78,8 @@ export interface PageParts {
 export function openPageParts(draw: DrawPart): PageParts {
   const drawn: DrawnPart[] = [];
   return {
-    keep(part, key) {
-      const one = draw(part, key);
+    keep(part, name, key) {
+      const one = draw(part, name, key);
       return one && markOf(drawn.push(one) - 1);
     },
     drawn,

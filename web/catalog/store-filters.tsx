@@ -1,14 +1,15 @@
 import { Check } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "#contract/format.ts";
+import { Kept } from "#web/i18n/kept.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useHydrated } from "#web/tab/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { STATE_SLUGS } from "./filter-names.ts";
-import type { FilterProps } from "./filter-props.ts";
+import type { FilterHandler, FilterProps } from "./filter-props.ts";
 import { PriceFilter } from "./price-filter.tsx";
 import { changedAddress, toggledAddress } from "./store-address.ts";
 import { useAtOnce } from "./use-at-once.ts";
@@ -19,10 +20,27 @@ const idle = "border-line hover:border-line-strong";
 const chosen = "border-brand bg-brand-soft text-brand-strong hairline [--hairline:var(--color-brand)]";
 const none = "border-line text-ink-muted opacity-50";
 
-/** A form that works before the scripts: choices of one are links, the others are fields with a button. */
+/** The filters; a server draws them once for all pages of a list, and for both their places in it. */
 export function StoreFilters({ choices, filters, go }: FilterProps) {
+  return (
+    <Kept
+      as="div"
+      name="filters"
+      part={FilterForm}
+      of={{ choices, query: filters.toString() }}
+      live={{ go }}
+      once={filters.has("search")}
+    />
+  );
+}
+
+type FilterFormProps = Pick<FilterProps, "choices"> & { query: string } & FilterHandler;
+
+/** A form that works before the scripts: choices of one are links, the others are fields with a button. */
+function FilterForm({ choices, query, go }: FilterFormProps) {
   const t = useWords("store");
   const ct = useWords("catalog");
+  const filters = useMemo(() => new URLSearchParams(query), [query]);
   const storages = filters.getAll("storage");
   return (
     <form action="/store" className="grid gap-8">
@@ -85,7 +103,7 @@ function ApplyButton() {
   );
 }
 
-type StorageBoxProps = Pick<FilterProps, "go"> & {
+type StorageBoxProps = FilterHandler & {
   size: string;
   on: boolean;
   count: number;
@@ -126,11 +144,10 @@ function Group({
   columns: 1 | 2;
   children: readonly ReactNode[];
 }) {
-  const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend takes no part in a grid
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className="mb-3 font-semibold">
+    <div role="group" aria-label={title}>
+      <p aria-hidden className="mb-3 font-semibold">
         {title}
       </p>
       <ul className={classes("grid gap-2", columns === 2 && "grid-cols-2")}>

@@ -4,19 +4,23 @@ import { ShopNameContext } from "./shop-name.ts";
 import { WordsProvider } from "./words-provider.tsx";
 
 /** Tells the HTML that stands for a part, drawn once for each key; `null` where it is to be drawn in its place. */
-export type KeepPart = (part: ReactNode, key: string) => string | null;
+export type KeepPart = (part: ReactNode, name: string, key: string) => string | null;
 
 /** Where a server keeps parts of pages (`web/keep-parts.tsx`); a browser has none, and draws all of them. */
 export const KeepPartContext = createContext<KeepPart | null>(null);
 
-type KeptProps<Given> = {
-  as: "div" | "footer" | "li";
+type KeptProps<Given, Live> = {
+  as: "div" | "footer" | "header" | "li";
   className?: string | undefined;
   /** Another one for each part. */
   name: string;
-  part: ComponentType<Given>;
+  part: ComponentType<Given & Live>;
   /** All that the part is a function of, besides the language and the shop's name: data, and nothing that is not JSON. */
   of: Given;
+  /** What only a browser has: handlers, who uses the tab. On a server it changes nothing of what is drawn. */
+  live?: Live;
+  /** Nobody else will ask for it, such as what a search for some words shows: it is drawn in its place. */
+  once?: boolean;
 };
 
 /**
@@ -24,19 +28,22 @@ type KeptProps<Given> = {
  * around it: not the address, not what its loader said. It has no `useId`, whose ids would stand twice in a page, and
  * shows no picture first, for which React would have the head ask.
  */
-export function Kept<Given extends object>(props: KeptProps<Given>) {
-  const { as: Tag, className, name, part: Part, of: given } = props;
+export function Kept<Given extends object, Live extends object = object>(props: KeptProps<Given, Live>) {
+  const { as: Tag, className, name, part: Part, of: given, live, once = false } = props;
   const keep = use(KeepPartContext);
   const locale = useLocale();
   const shop = use(ShopNameContext);
-  const part = <Part {...given} />;
+  const part = <Part {...({ ...given, ...live } as Given & Live)} />;
   // After all hooks: what is drawn here forgets those of the component that asked for it.
-  const html = keep?.(
-    <WordsProvider locale={locale} shop={shop}>
-      {part}
-    </WordsProvider>,
-    JSON.stringify([name, locale, shop, given]),
-  );
+  const html =
+    !once &&
+    keep?.(
+      <WordsProvider locale={locale} shop={shop}>
+        {part}
+      </WordsProvider>,
+      name,
+      JSON.stringify([locale, shop, given]),
+    );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own HTML
   if (html) return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />;
   return <Tag className={className}>{part}</Tag>;

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Menu } from "#web/ui/menu.tsx";
 import type { Person } from "./kept-facts.ts";
@@ -9,9 +9,8 @@ const link =
   "inline-flex min-h-11 items-center gap-1 px-2.5 whitespace-nowrap text-ink-muted smooth hover:text-ink focus-visible:-outline-offset-2 aria-[current]:font-semibold aria-[current]:text-brand";
 
 /** Under the header of a phone, where the switcher is not. */
-export function CategoryBar({ person }: { person: Person | null }) {
+export function CategoryBar({ pathname, person }: { pathname: string; person: Person | null }) {
   const t = useWords("shell");
-  const { pathname } = useLocation();
   const item = (to: string, label: string) => (
     <li>
       <Link to={to} aria-current={currentAt(pathname, to)} className={link}>
@@ -27,6 +26,7 @@ export function CategoryBar({ person }: { person: Person | null }) {
       <ul className="flex items-center overflow-x-auto px-1.5 [scrollbar-width:none]">
         <li>
           <Menu
+            id="brands"
             triggerClass={link}
             trigger={
               <>

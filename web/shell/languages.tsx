@@ -12,6 +12,7 @@ export function LanguageMenu() {
   return (
     <div className="max-[359px]:hidden">
       <Menu
+        id="languages"
         align="end"
         triggerClass="flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-sm font-semibold smooth hover:bg-surface-sunken lg:px-3"
         trigger={

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
 import type { Person } from "./kept-facts.ts";
@@ -9,9 +9,8 @@ const link =
   "inline-flex min-h-11 items-center border-b-2 border-transparent text-ink-muted smooth hover:text-ink aria-[current]:border-brand aria-[current]:text-ink";
 
 /** The desktop's links; sellers find two more at its end, so that nothing moves when they are known. */
-export function MainNav({ person }: { person: Person | null }) {
+export function MainNav({ pathname, person }: { pathname: string; person: Person | null }) {
   const t = useWords("shell");
-  const { pathname } = useLocation();
   const logOut = useLogOut();
   return (
     <nav aria-label={t("nav.label")} className="border-b border-line max-md:hidden print:hidden">

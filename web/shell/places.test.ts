@@ -1,5 +1,15 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currentAt, isLanding, productInHash, sectionOf } from "./places.ts";
+import {
+  currentAt,
+  headerAddress,
+  isLanding,
+  isSearchable,
+  PLACES,
+  productInHash,
+  SECTIONS,
+  sectionOf,
+} from "./places.ts";
 
 describe("the activity of a page", () => {
   it.each([
@@ -64,5 +74,39 @@ describe("a link to where the reader is", () => {
   it("says so on its page and below it", () => {
     expect(currentAt("/repair/models", "/repair")).toBe("page");
     expect(currentAt("/reparer", "/repair")).toBeUndefined();
+  });
+});
+
+describe("what the header differs by", () => {
+  const links = [...PLACES.map(([, to]) => to), "/sell"];
+  const looks = (pathname: string) => ({
+    links: links.map((to) => currentAt(pathname, to)),
+    landing: isLanding(pathname),
+    searchable: isSearchable(pathname),
+    section: SECTIONS.filter(([, to]) => to === pathname),
+  });
+  const word = fc.constantFrom(
+    "",
+    "store",
+    "repair",
+    "repairs",
+    "sell",
+    "seller-account",
+    "acheter",
+    "product",
+  );
+  const addresses = fc
+    .array(fc.oneof(word, fc.string()), { maxLength: 3 })
+    .map((parts) => `/${parts.join("/")}`);
+
+  it("tells all that the header makes of an address", () => {
+    fc.assert(
+      fc.property(addresses, (pathname) => {
+        expect(looks(headerAddress(pathname))).toEqual(looks(pathname));
+      }),
+    );
+  });
+  it("is the same for all phones", () => {
+    expect(headerAddress("/product/12")).toBe(headerAddress("/product/13"));
   });
 });

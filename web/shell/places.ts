@@ -39,6 +39,18 @@ export function currentAt(pathname: string, to: string): "page" | undefined {
   return pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined;
 }
 
+const ADDRESSES: readonly string[] = ["/", "/sell", ...[...PLACES, ...SECTIONS].map(([, to]) => to)];
+
+/**
+ * As much of an address as the header differs by, of which there are a dozen: all phones have the same. Of what lies
+ * under one of its places that place, with a slash.
+ */
+export function headerAddress(pathname: string): string {
+  if (ADDRESSES.includes(pathname)) return pathname;
+  const above = ADDRESSES.find((address) => pathname.startsWith(`${address}/`));
+  return above ? `${above}/` : "";
+}
+
 const THEMES: readonly (readonly [start: RegExp, name: SectionName])[] = [
   [/^\/(?:vendre|revendre|sell|seller-account|create-listing-confirmation)(?:\/|$)/, "sell"],
   [/^\/(?:reparer|repair|i-repair)(?:\/|$)/, "repair"],

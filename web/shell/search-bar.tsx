@@ -1,14 +1,12 @@
 import { Search } from "lucide-react";
 import type { FormEvent } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** A plain form to the store, which works before any script; with it the page stays. */
-export function SearchBar({ className }: { className?: string }) {
+/** A plain form to the store, which works before any script; with it the page stays. `asked` is what the list was searched for. */
+export function SearchBar({ asked = "", className }: { asked?: string; className?: string }) {
   const t = useWords("shell");
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const asked = pathname === "/store" ? (new URLSearchParams(search).get("search") ?? "") : "";
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

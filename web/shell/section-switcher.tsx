@@ -1,12 +1,11 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { SECTIONS } from "./places.ts";
 
 /** Buy, sell, repair. `/` counts as buy; elsewhere none is chosen. */
-export function SectionSwitcher({ className }: { className?: string }) {
+export function SectionSwitcher({ pathname, className }: { pathname: string; className?: string }) {
   const t = useWords("shell");
-  const { pathname } = useLocation();
   const at = pathname === "/" ? "/acheter" : pathname;
   return (
     <nav aria-label={t("sections.label")} className={className}>

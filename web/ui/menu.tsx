@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { classes } from "./classes.ts";
 import { placePopover } from "./place-popover.ts";
@@ -12,6 +12,8 @@ export type MenuEntry = {
 } & ({ to: string } | { onSelect: () => void });
 
 type MenuProps = {
+  /** Of its own in the page. */
+  id: string;
   /** The button's contents and looks; `label` names it when it shows only an icon. */
   trigger: ReactNode;
   triggerClass: string;
@@ -23,8 +25,7 @@ type MenuProps = {
 };
 
 /** A button and a list in the browser's own popover: Escape, a click outside and the return of focus come with it. */
-export function Menu({ trigger, triggerClass, label, entries, align = "start", header }: MenuProps) {
-  const id = useId();
+export function Menu({ id, trigger, triggerClass, label, entries, align = "start", header }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 

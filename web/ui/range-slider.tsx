@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from "react";
+import type { CSSProperties } from "react";
 import { classes } from "./classes.ts";
 
 export type Range = readonly [low: number, high: number];
@@ -23,7 +23,6 @@ type RangeSliderProps = {
 /** Two native ranges on one track; the browser mirrors them in Arabic. */
 export function RangeSlider(props: RangeSliderProps) {
   const { legend, labels, names, min, max, step, value, onChange, onCommit, format } = props;
-  const id = useId();
   const part = (amount: number) => `${((amount - min) / (max - min)) * 100}%`;
   const fill: CSSProperties = {
     insetInlineStart: part(value[0]),
@@ -35,10 +34,7 @@ export function RangeSlider(props: RangeSliderProps) {
   return (
     <fieldset className={props.className}>
       <legend className={props.hideLegend ? "sr-only" : "mb-1 text-sm font-semibold"}>{legend}</legend>
-      <output
-        htmlFor={`${id}-0 ${id}-1`}
-        className="flex justify-between text-sm font-semibold text-ink figures"
-      >
+      <output className="flex justify-between text-sm font-semibold text-ink figures">
         <bdi>{format(value[0])}</bdi>
         <bdi>{format(value[1])}</bdi>
       </output>
@@ -55,7 +51,6 @@ export function RangeSlider(props: RangeSliderProps) {
         {([0, 1] as const).map((thumb) => (
           <input
             key={thumb}
-            id={`${id}-${thumb}`}
             type="range"
             name={names?.[thumb]}
             aria-label={labels[thumb]}

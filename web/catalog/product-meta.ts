@@ -31,8 +31,6 @@ export function productMeta(facts: ShareFacts) {
     property("og:image:width", "1200"),
     property("og:image:height", "630"),
     property("og:image:alt", product.name),
-    property("og:price:amount", price(product)),
-    property("og:price:currency", "EUR"),
     property("product:price:amount", price(product)),
     property("product:price:currency", "EUR"),
     property("product:availability", product.available ? "in stock" : "out of stock"),

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Company } from "#contract/company.ts";
 import { type Api, createApi, type Fetcher } from "./api.ts";
+import type { Piece } from "./edits.ts";
 
 /** Facts about this installation that pages print. */
 export interface Site {
@@ -28,7 +29,7 @@ export const pagePorts = createContext<PagePorts>();
  * its own. Around a `Response` each page was encoded, put into a stream, read from it, decoded for its policy and encoded
  * again, in a tenth of its time.
  */
-export const pageText = createContext<readonly string[]>([]);
+export const pageText = createContext<readonly Piece[]>([]);
 
 /** The interface as a loader calls it, in process and as a visitor. */
 export function apiOf(context: Readonly<RouterContextProvider>): Api {

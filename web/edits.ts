@@ -1,8 +1,16 @@
+/** A text that stands in many pages, without a script: the server knows it by the object, and encodes it once. */
+export interface SharedText {
+  readonly html: string;
+}
+
+/** What follows what in a page. */
+export type Piece = string | SharedText;
+
 /** A change of a text: what stands from `start` to `end` becomes `text`. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
-  readonly text: string;
+  readonly text: Piece;
 }
 
 /** Where something stands in a text. */
@@ -28,7 +36,7 @@ export function* placesIn(text: string, { opening, pattern }: Place): Generator<
 export function editsOf(
   text: string,
   place: Place,
-  write: (match: RegExpExecArray) => string,
+  write: (match: RegExpExecArray) => Piece,
 ): readonly Edit[] {
   return Array.from(placesIn(text, place), (match) => ({
     start: match.index,
@@ -38,8 +46,8 @@ export function editsOf(
 }
 
 /** The text after all edits, as `edited` has it, in pieces that follow each other. */
-export function piecesOf(text: string, edits: readonly Edit[]): readonly string[] {
-  const parts: string[] = [];
+export function piecesOf(text: string, edits: readonly Edit[]): readonly Piece[] {
+  const parts: Piece[] = [];
   let from = 0;
   for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
     if (edit.start < from) continue;
@@ -55,5 +63,7 @@ export function piecesOf(text: string, edits: readonly Edit[]): readonly string[
  * once: each change of its own copies the whole text, which for a page of 200 KB takes as long as to find its place.
  */
 export function edited(text: string, edits: readonly Edit[]): string {
-  return piecesOf(text, edits).join("");
+  return piecesOf(text, edits)
+    .map((piece) => (typeof piece === "string" ? piece : piece.html))
+    .join("");
 }

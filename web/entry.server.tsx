@@ -8,7 +8,7 @@ import {
 import { fontsForLater, wakeAfterPaint } from "./after-paint.ts";
 import { type PagePorts, pagePorts, pageText } from "./context.ts";
 import { drawPage } from "./draw-page.ts";
-import { type Edit, piecesOf } from "./edits.ts";
+import { type Edit, type Piece, piecesOf } from "./edits.ts";
 import { withFirstPictures } from "./first-pictures.ts";
 import { KeepPartContext } from "./i18n/kept.tsx";
 import { PageStyleContext } from "./i18n/page-style.tsx";
@@ -62,7 +62,7 @@ async function finish(
   parts: PageParts,
   state: string,
   { drawing }: PagePorts,
-): Promise<readonly string[]> {
+): Promise<readonly Piece[]> {
   const woken = [...parts.edits(html), ...wakeAfterPaint(html, telling(state))];
   if (!STYLE_PLACE) return piecesOf(html, woken);
   const length = parts.drawn.reduce((sum, part) => sum + part.html.length, html.length);

@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PagePorts, pagePorts, pageText } from "./context.ts";
+import type { Piece } from "./edits.ts";
 
 export type { PagePorts } from "./context.ts";
 
@@ -11,8 +12,7 @@ const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** In pieces that follow each other. */
-  readonly text: readonly string[];
+  readonly text: readonly Piece[];
 }
 
 /** Answers one page, or the `.data` of one, whole. The same address and language give the same bytes. */

@@ -157,6 +157,18 @@ test("a walk through parts of one name takes none of another name away", async (
   expect(drawn).toBe(0);
 });
 
+function Running() {
+  return <script>{"start()"}</script>;
+}
+
+test("a part that runs something is drawn in its place, where the page’s policy finds it", async () => {
+  const running = <Kept as="li" name="running" part={Running} of={{}} />;
+  const parts = openPageParts(keepParts());
+  const { html } = await drawPage(<KeepPartContext value={parts.keep}>{running}</KeepPartContext>, 1_000);
+  expect(html).toContain("<script>start()</script>");
+  expect(parts.drawn).toEqual([]);
+});
+
 test("parts that were not asked for the longest go first when there are too many", async () => {
   const keep = keepParts(200);
   for (const number of [1, 2, 1, 3]) await draw(kept(number), { keep });
@@ -189,5 +201,5 @@ test("the style of a page knows the classes of its parts, which its text does no
     1_000,
   );
   expect(html).not.toContain("p-8");
-  expect(parts.drawn.map(({ classValues }) => [...classValues])).toEqual([["p-8 wide", "p-4"]]);
+  expect(parts.drawn.map(({ classValues }) => [...classValues.values])).toEqual([["p-8 wide", "p-4"]]);
 });

@@ -2,17 +2,15 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { LEFT_OUT } from "./draw-page.ts";
-import { type Edit, editsOf, type Place } from "./edits.ts";
+import { type Edit, editsOf, type Place, type SharedText } from "./edits.ts";
 import type { KeepPart } from "./i18n/kept.tsx";
-import { classValuesIn } from "./used-style.ts";
+import { type ClassValues, classValuesIn } from "./used-style.ts";
 
 /** Characters of HTML and keys, for each name: some 300 cards of the store, 3 MB. */
 const MOST = 1_500_000;
 
-interface DrawnPart {
-  readonly html: string;
-  /** What its class attributes hold. */
-  readonly classValues: ReadonlySet<string>;
+interface DrawnPart extends SharedText {
+  readonly classValues: ClassValues;
 }
 
 /** A part of that name and key, drawn now or before; `null` where it has to be drawn in its place. */
@@ -52,7 +50,8 @@ function openShelf(most: number) {
     }
     // Anywhere: a part that asked where it stands would be wrong on the next page.
     const html = renderToString(<StaticRouter location="/">{part}</StaticRouter>);
-    if (html.includes(LEFT_OUT)) return null;
+    // What runs in a page is named by its policy, which does not look into what pages share.
+    if (html.includes(LEFT_OUT) || html.includes("<script")) return null;
     const drawn = { html, classValues: classValuesIn(html) };
     held.set(key, drawn);
     size += key.length + html.length;
@@ -83,6 +82,6 @@ export function openPageParts(draw: DrawPart): PageParts {
       return one && markOf(drawn.push(one) - 1);
     },
     drawn,
-    edits: (html) => editsOf(html, MARK, ([mark, at]) => drawn[Number(at)]?.html ?? mark),
+    edits: (html) => editsOf(html, MARK, ([mark, at]) => drawn[Number(at)] ?? mark),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readStyle } from "./used-style.ts";
+import { classValuesIn, readStyle } from "./used-style.ts";
 
 const SHEET = `
 @layer properties{@supports (not (margin-trim:block)){*,:before{--tw-x:0;--tw-y:initial}}}
@@ -29,7 +29,11 @@ const SHEET = `
 :root:lang(ar){--sans:"Kitab"}
 .rtl\\:turn:where([dir=rtl] *){rotate:180deg}
 `;
-const used = readStyle(SHEET);
+const style = readStyle(SHEET);
+const used = (...told: Parameters<typeof style>) => {
+  const { rules, fonts } = style(...told);
+  return { rules: rules.html, fonts };
+};
 const page = (classes: string) => used(`<h1 class="${classes}">Un téléphone</h1>`).rules;
 
 describe("the style that a page carries", () => {
@@ -94,8 +98,15 @@ describe("the style that a page carries", () => {
     expect(page("spin")).not.toContain("margin-trim");
   });
 
+  it("is the same object for pages with the same classes, in whatever parts they stand", () => {
+    const part = (html: string) => ({ classValues: classValuesIn(html) });
+    const parts = [part('<p class="wide p-8">'), part('<b class="p-4">')];
+    const one = style('<h1 class="p-4">', parts);
+    expect(style('<h1 class="p-4">', [...parts, part('<b class="wide p-8">')]).rules).toBe(one.rules);
+    expect(style('<h1 class="p-4">', parts.slice(1)).rules).not.toBe(one.rules);
+  });
   it("holds the rules of classes that stand in parts which come later", () => {
-    const { rules } = used('<h1 class="p-4">', [{ classValues: new Set(["wide p-8"]) }]);
+    const { rules } = used('<h1 class="p-4">', [{ classValues: classValuesIn('<p class="wide p-8">') }]);
     expect(rules).toMatch(/\.p-4\{.*\.p-8\{.*\.wide\{/s);
     expect(used('<h1 class="p-4">').rules).not.toContain(".wide");
   });

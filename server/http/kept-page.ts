@@ -85,10 +85,12 @@ function exactly(body: Buffer): Buffer {
   return own;
 }
 
+/** `digest` is another one for another body. */
 export function keepPage(
   headers: Readonly<Record<string, string>>,
   plain: Buffer,
   shows: ReadonlySet<string>,
+  digest: string = hash("sha1", plain, "base64url"),
 ): KeptPage {
   const ready = new Map<Encoding, Buffer>([["identity", exactly(plain)]]);
   const packing = new Map<Encoding, Promise<Buffer>>();
@@ -106,7 +108,7 @@ export function keepPage(
 
   return {
     headers,
-    etag: `"${hash("sha1", plain, "base64url")}"`,
+    etag: `"${digest}"`,
     shows,
     get bytes() {
       return [...ready.values()].reduce((sum, { length }) => sum + length, around);

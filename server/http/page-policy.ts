@@ -7,7 +7,7 @@ const CLOSING = "</script>";
 /** Of a file, or of data that nothing runs. */
 const NOT_INLINE = /\s(?:src=|type="application\/(?:ld\+)?json")/;
 
-/** What runs of what stands in a page's script elements, as its bytes. */
+/** What runs of what stands in a page's script elements, as its bytes; what a page shares with others has none. */
 function inlineScripts(html: Buffer): Buffer[] {
   const found: Buffer[] = [];
   let at = html.indexOf(OPENING);

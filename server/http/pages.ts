@@ -8,13 +8,13 @@ import type { FrontDoor } from "./front-door.ts";
 import { FAILURE, type InProcess, openInProcess } from "./in-process.ts";
 import { type Drawings, keepDrawings } from "./keep-drawings.ts";
 import { type KeptPage, keepPage } from "./kept-page.ts";
+import { type PageBytes, type Piece, pageBytes } from "./page-bytes.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageKeyOf } from "./page-key.ts";
 import { policyFor } from "./page-policy.ts";
 import { openPageTurns } from "./page-turns.ts";
 import { replyWithPage, SHARED_BY_ALL } from "./reply-with-page.ts";
 import { openKeptPages } from "./send-kept-pages.ts";
-import { toUtf8 } from "./to-utf8.ts";
 
 /** What the pages' build exports, `web/handler.ts`. */
 export interface Pages {
@@ -24,8 +24,7 @@ export interface Pages {
 interface PageAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** In pieces that follow each other. */
-  readonly text: readonly string[];
+  readonly text: readonly Piece[];
 }
 
 interface Site {
@@ -82,16 +81,16 @@ export function answerWithPages(app: App, pages: Pages, options: Options) {
     answer.headers.forEach((value, name) => {
       if (name !== "content-length") headers[name] = value;
     });
-    const body = toUtf8(answer.text);
+    const bytes = pageBytes(answer.text);
     const isHtml = headers["content-type"]?.startsWith("text/html") ?? false;
     if (isHtml && !options.development) {
       const cardHosts = options.cardHosts && /^\/payment\/?$/.test(address.pathname);
-      headers["content-security-policy"] = policyFor(body, cardHosts);
+      headers["content-security-policy"] = policyFor(bytes.own, cardHosts);
     }
     // Or the next page would come in another language than this one. Of the address alone, so it may be kept and shared.
     const chosen = isHtml && askedLocale(address.searchParams);
     if (chosen) headers["set-cookie"] = localeCookie(chosen, address.protocol === "https:");
-    return { status: answer.status, page: pageOf(headers, body, shows) };
+    return { status: answer.status, page: pageOf(headers, bytes, shows) };
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -125,6 +124,6 @@ function worthKeeping({ status, page }: Made): KeptPage | null {
   return status === 200 && !page.shows.has(FAILURE) ? page : null;
 }
 
-function pageOf(headers: Record<string, string>, plain: Buffer, shows: Set<string>): KeptPage {
-  return keepPage({ ...headers, ...SHARED_BY_ALL, vary: "Accept-Encoding, Cookie" }, plain, shows);
+function pageOf(headers: Record<string, string>, { body, digest }: PageBytes, shows: Set<string>): KeptPage {
+  return keepPage({ ...headers, ...SHARED_BY_ALL, vary: "Accept-Encoding, Cookie" }, body, shows, digest);
 }

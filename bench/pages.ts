@@ -25,6 +25,8 @@ import {
  * `node bench/pages.ts`; needs the build and wrk. `SECONDS` (5) and `ROUNDS` (15, of a second each) make it shorter or surer.
  */
 const SECONDS = Number(process.env.SECONDS || 5);
+/** Before made pages are measured: so long the engine goes on to compile what it finds hot, beside the pages. */
+const WARM_UP_SECONDS = 15;
 /** Of a second: a machine that others use, too, is another one a few seconds later. */
 const ROUNDS = Number(process.env.ROUNDS || 15);
 const KEPT = "/store";
@@ -109,7 +111,7 @@ async function measureMade(address: string, pid: number, path: string) {
      request = function() n = n + 1; return wrk.format("GET", "${path}?asked=" .. salt .. "-" .. n) end`,
   );
   const load = { connections: 8, headers: BROWSER, script };
-  await requestsPerSecond(address, { ...load, seconds: 3 });
+  await requestsPerSecond(address, { ...load, seconds: WARM_UP_SECONDS });
   const before = await cpuSeconds(pid);
   const rate = await requestsPerSecond(address, { ...load, seconds: SECONDS });
   const cpu = (await cpuSeconds(pid)) - before;

@@ -1,6 +1,7 @@
 import { ArrowRight, ShoppingBag } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
+import { Kept } from "#web/i18n/kept.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
@@ -30,8 +31,7 @@ type ProductCardProps = {
 /** The whole card leads to the phone by the link in its title, so that its name is heard once; its buttons lie above it. */
 export function ProductCard({ item, marketplace, index = 0, eager = false }: ProductCardProps) {
   const t = useWords("catalog");
-  const locale = useLocale();
-  const title = `phone-${item.id}`;
+  const title = titleOf(item);
   return (
     <Reveal
       as="article"
@@ -62,28 +62,46 @@ export function ProductCard({ item, marketplace, index = 0, eager = false }: Pro
         <AvailabilityBadge item={item} className="absolute start-4 top-4" />
         <FollowButton id={item.id} describedBy={title} className="absolute end-4 top-4 z-10" />
       </div>
-      <div className="flex flex-1 flex-col px-3 pt-4 pb-2">
-        <div className="flex flex-wrap gap-1.5">
-          <ConditionBadge item={item} />
-          <GradeBadge item={item} />
-        </div>
-        <h3 id={title} className="mt-2.5 text-lg leading-snug font-semibold">
-          <Link
-            to={`/product/${item.id}`}
-            prefetch="intent"
-            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand"
-          >
-            <bdi lang={writtenIn(item.name)}>{unbroken(item.name)}</bdi>
-          </Link>
-        </h3>
-        <div className="mt-auto pt-3">
-          <Price amount={formatMoney(item.priceCents, locale)} size="lg" note={t("vat")} />
-          <ForPurchase item={item} onward="/">
-            <CardActions item={item} marketplace={marketplace} describedBy={title} />
-          </ForPurchase>
-        </div>
-      </div>
+      {/* Where a card is not kept as a whole, since its picture is announced in the head, this is. */}
+      <Kept
+        as="div"
+        className="flex flex-1 flex-col px-3 pt-4 pb-2"
+        name="card-text"
+        part={CardText}
+        of={{ item, marketplace }}
+      />
     </Reveal>
+  );
+}
+
+const titleOf = ({ id }: CardItem) => `phone-${id}`;
+
+function CardText({ item, marketplace }: Pick<ProductCardProps, "item" | "marketplace">) {
+  const t = useWords("catalog");
+  const locale = useLocale();
+  const title = titleOf(item);
+  return (
+    <>
+      <div className="flex flex-wrap gap-1.5">
+        <ConditionBadge item={item} />
+        <GradeBadge item={item} />
+      </div>
+      <h3 id={title} className="mt-2.5 text-lg leading-snug font-semibold">
+        <Link
+          to={`/product/${item.id}`}
+          prefetch="intent"
+          className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand"
+        >
+          <bdi lang={writtenIn(item.name)}>{unbroken(item.name)}</bdi>
+        </Link>
+      </h3>
+      <div className="mt-auto pt-3">
+        <Price amount={formatMoney(item.priceCents, locale)} size="lg" note={t("vat")} />
+        <ForPurchase item={item} onward="/">
+          <CardActions item={item} marketplace={marketplace} describedBy={title} />
+        </ForPurchase>
+      </div>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 export interface PageTurns {
   /** Resolves when a page may be begun: when none is left that can be drawn. */
   readonly toBegin: () => Promise<void>;
-  /** Resolves when a page that knows what it shows may be drawn. */
+  /** Resolves when a page that knows what it shows may be drawn: at once, when it was begun in this very turn. */
   readonly toDraw: () => Promise<void>;
 }
 
@@ -18,20 +18,31 @@ export function openPageTurns(): PageTurns {
   const drawing: Line = [];
   const beginning: Line = [];
   let coming = false;
+  /** A page was begun in this turn, and may be drawn in it, too. */
+  let open = false;
 
-  function next() {
-    const letOn = drawing.shift() ?? beginning.shift();
-    coming = drawing.length + beginning.length > 0;
-    if (coming) setImmediate(next);
-    letOn?.();
+  function turn() {
+    const draw = drawing.shift();
+    const begin = draw ? undefined : beginning.shift();
+    open = begin !== undefined;
+    coming = open || drawing.length + beginning.length > 0;
+    if (coming) setImmediate(turn);
+    (draw ?? begin)?.();
   }
 
-  const waitIn = (line: Line) => () =>
-    new Promise<void>((resolve) => {
+  function waitIn(line: Line): Promise<void> {
+    return new Promise((resolve) => {
       line.push(resolve);
-      if (!coming) setImmediate(next);
+      if (!coming) setImmediate(turn);
       coming = true;
     });
+  }
 
-  return { toBegin: waitIn(beginning), toDraw: waitIn(drawing) };
+  return {
+    toBegin: () => waitIn(beginning),
+    async toDraw() {
+      if (!open) return waitIn(drawing);
+      open = false;
+    },
+  };
 }

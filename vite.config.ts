@@ -5,6 +5,7 @@ import { eagerModulesPlugin } from "./web/build/eager-modules-plugin.ts";
 import { iconsPlugin } from "./web/build/icons-plugin.ts";
 import { lateStylePlugin } from "./web/build/late-style-plugin.ts";
 import { leanRouterPlugin } from "./web/build/lean-router-plugin.ts";
+import { plainImportsPlugin } from "./web/build/plain-imports-plugin.ts";
 import { wordsPlugin } from "./web/build/words-plugin.ts";
 
 export default defineConfig({
@@ -15,12 +16,13 @@ export default defineConfig({
     leanRouterPlugin(),
     lateStylePlugin(),
     eagerModulesPlugin(),
+    plainImportsPlugin(),
     process.env.VITEST ? [] : [tailwindcss(), reactRouter()],
   ],
   build: {
     // The security policy allows no data: address for fonts.
     assetsInlineLimit: 0,
-    // Without the preload helper a lazy chunk is a plain import(): its own imports are few, and no policy is asked of it.
+    // What a lazy chunk imports is not fetched beside it: that is little, and no policy is asked of a plain import().
     modulePreload: false,
     terserOptions: { module: true, compress: { passes: 3, ecma: 2020, hoist_props: true } },
   },

@@ -1,15 +1,16 @@
-import { SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, Suspense } from "react";
 import { Kept } from "#web/i18n/kept.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import type { CardItem } from "./card-item.ts";
 import { ProductCard } from "./product-card.tsx";
-import { clearedAddress, pageAddress } from "./store-address.ts";
+import { pageAddress } from "./store-address.ts";
 import { useMarketplace } from "./use-marketplace.ts";
+
+const NothingFound = lazy(async () => ({
+  default: (await import("./nothing-found.tsx")).NothingFound,
+}));
 
 /** Cards in sight when the page opens, at most. */
 const FIRST_ROW = 3;
@@ -26,7 +27,12 @@ type StoreResultsProps = {
 export function StoreResults({ items, filters, page, pages, pending }: StoreResultsProps) {
   const t = useWords("store");
   const marketplace = useMarketplace();
-  if (items.length === 0) return <NothingFound filters={filters} />;
+  if (items.length === 0)
+    return (
+      <Suspense>
+        <NothingFound filters={filters} />
+      </Suspense>
+    );
   return (
     <>
       <ul
@@ -66,26 +72,5 @@ export function StoreResults({ items, filters, page, pages, pending }: StoreResu
         className="mt-12"
       />
     </>
-  );
-}
-
-function NothingFound({ filters }: { filters: URLSearchParams }): ReactNode {
-  const t = useWords("store");
-  const search = filters.get("search");
-  return (
-    <EmptyState
-      icon={<SearchX aria-hidden />}
-      title={search ? t("empty.search", { words: search }) : t("empty.title")}
-      text={t("empty.text")}
-      action={
-        <>
-          <ButtonLink to={clearedAddress(filters)}>{t("empty.all")}</ButtonLink>
-          <ButtonLink to="/contact" variant="outline">
-            {t("empty.contact")}
-          </ButtonLink>
-        </>
-      }
-      className="py-20"
-    />
   );
 }

@@ -29,22 +29,34 @@ type KeptProps<Given, Live> = {
  * shows no picture first, for which React would have the head ask.
  */
 export function Kept<Given extends object, Live extends object = object>(props: KeptProps<Given, Live>) {
-  const { as: Tag, className, name, part: Part, of: given, live, once = false } = props;
+  const { as: Tag, className, part: Part, of: given, live } = props;
+  const part = <Part {...({ ...given, ...live } as Given & Live)} />;
+  // A browser's scripts need not hold what keeps it.
+  if (!import.meta.env.SSR || props.once) return <Tag className={className}>{part}</Tag>;
+  return (
+    <KeptOnServer as={Tag} className={className} name={props.name} of={given}>
+      {part}
+    </KeptOnServer>
+  );
+}
+
+type KeptOnServerProps = Pick<KeptProps<object, object>, "as" | "className" | "name" | "of"> & {
+  children: ReactNode;
+};
+
+function KeptOnServer({ as: Tag, className, name, of: given, children }: KeptOnServerProps) {
   const keep = use(KeepPartContext);
   const locale = useLocale();
   const shop = use(ShopNameContext);
-  const part = <Part {...({ ...given, ...live } as Given & Live)} />;
   // After all hooks: what is drawn here forgets those of the component that asked for it.
-  const html =
-    !once &&
-    keep?.(
-      <WordsProvider locale={locale} shop={shop}>
-        {part}
-      </WordsProvider>,
-      name,
-      JSON.stringify([locale, shop, given]),
-    );
+  const html = keep?.(
+    <WordsProvider locale={locale} shop={shop}>
+      {children}
+    </WordsProvider>,
+    name,
+    JSON.stringify([locale, shop, given]),
+  );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own HTML
   if (html) return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />;
-  return <Tag className={className}>{part}</Tag>;
+  return <Tag className={className}>{children}</Tag>;
 }

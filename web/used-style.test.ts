@@ -103,6 +103,7 @@ describe("the style that a page carries", () => {
     const parts = [part('<p class="wide p-8">'), part('<b class="p-4">')];
     const one = style('<h1 class="p-4">', parts);
     expect(style('<h1 class="p-4">', [...parts, part('<b class="wide p-8">')]).rules).toBe(one.rules);
+    expect(style('<h1 class="p-4">', [part('<p class="wide p-8"><b class="p-4">')]).rules).toBe(one.rules);
     expect(style('<h1 class="p-4">', parts.slice(1)).rules).not.toBe(one.rules);
   });
   it("holds the rules of classes that stand in parts which come later", () => {

@@ -46,6 +46,8 @@ const TOUCHED = /:(?:hover|active|focus|focus-visible|focus-within)\b|^\.overlay
 
 /** Styles held for the next pages of their kind, 30 KB each. */
 const MOST_HELD = 64;
+/** Ways to find one, 5 KB each. */
+const MOST_FOUND = 256;
 
 /**
  * Reads a whole style sheet once. A rule is kept when one of its selectors finds all its classes on the page, so a page
@@ -56,6 +58,8 @@ export function readStyle(sheet: string): UsedStyle {
   const definitions: Definition[] = [];
   const rules = partsOf(postcss.parse(sheet), definitions);
   const held = new Map<string, PageStyle>();
+  /** The same by what is known without looking at the classes of each part: lists differ in their cards, not in classes. */
+  const found = new Map<string, PageStyle>();
 
   function styleFor(known: ReadonlySet<string>): PageStyle {
     const used = write(rules, known);
@@ -71,16 +75,24 @@ export function readStyle(sheet: string): UsedStyle {
     const own = valuesIn(html);
     const ofParts = new Set(Array.from(parts, ({ classValues }) => classValues));
     const [document = ""] = DOCUMENT.exec(html) ?? [];
-    const key = [document, ...own, ...Array.from(ofParts, ({ number }) => number).sort()].join();
-    const style =
-      held.get(key) ??
-      styleFor(conditionsIn(document, [own, ...Array.from(ofParts, ({ values }) => values)]));
-    held.delete(key);
-    held.set(key, style);
-    const [oldest = ""] = held.keys();
-    if (held.size > MOST_HELD) held.delete(oldest);
+    const quickKey = [document, ...own, ...Array.from(ofParts, ({ number }) => number).sort()].join();
+    const quick = found.get(quickKey);
+    if (quick) return quick;
+    const values = new Set([...own, ...Array.from(ofParts, (one) => [...one.values]).flat()]);
+    const key = [document, ...[...values].sort()].join();
+    const style = held.get(key) ?? styleFor(conditionsIn(document, values));
+    putLast(held, key, style, MOST_HELD);
+    putLast(found, quickKey, style, MOST_FOUND);
     return style;
   };
+}
+
+/** Into a map that holds so many, of which the first one goes when there are more. */
+function putLast<Value>(map: Map<string, Value>, key: string, value: Value, most: number) {
+  map.delete(key);
+  map.set(key, value);
+  const [first = ""] = map.keys();
+  if (map.size > most) map.delete(first);
 }
 
 function partsOf(container: Container<ChildNode>, definitions: Definition[], layer = ""): Part[] {
@@ -194,10 +206,10 @@ function valuesIn(html: string): ReadonlySet<string> {
   return values;
 }
 
-function conditionsIn(document: string, sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+function conditionsIn(document: string, values: ReadonlySet<string>): ReadonlySet<string> {
   const [, language, direction, theme] = DOCUMENT.exec(document) ?? [];
   const known = new Set([`:root:lang(${language})`, `[dir=${direction}]`, `[data-theme=${theme}]`]);
-  for (const value of sets.flatMap((values) => [...values]))
+  for (const value of values)
     for (const name of value.replace(/&\w+;|&#x27;/g, (entity) => ENTITIES[entity] ?? entity).split(/\s+/))
       known.add(name);
   return known;

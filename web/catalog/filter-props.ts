@@ -7,6 +7,7 @@ export interface FilterProps extends FilterHandler {
   readonly filters: URLSearchParams;
 }
 
+/** What only a browser has of it. */
 export interface FilterHandler {
   /** Goes to what an address makes of the filters as they were last chosen; done once the list is there. */
   readonly go: (change: (filters: URLSearchParams) => string) => Promise<void>;

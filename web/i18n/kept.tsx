@@ -3,7 +3,7 @@ import { useLocale } from "./locale.ts";
 import { ShopNameContext } from "./shop-name.ts";
 import { WordsProvider } from "./words-provider.tsx";
 
-/** Tells the HTML that stands for a part, drawn once for each key; `null` where it is to be drawn in its place. */
+/** Tells the HTML that stands for a part, drawn once for each name and key; `null` where it is to be drawn in its place. */
 export type KeepPart = (part: ReactNode, name: string, key: string) => string | null;
 
 /** Where a server keeps parts of pages (`web/keep-parts.tsx`); a browser has none, and draws all of them. */

@@ -58,23 +58,25 @@ export function openInProcess(app: App, kept: Pick<PageCache, "peek">): (shows: 
   }
 
   /** What would be answered without a question to the database, when it is as it was read the last time. */
-  function known(path: string): { readonly headers: Answer["headers"]; readonly read: Read } | null {
+  function known(path: string, shows: Set<string>): Answer | null {
     const read = remembered.get(path);
     const key = read && answerKeyOf({ method: "GET", url: path, headers: {} });
     const page = key && kept.peek(key);
     if (!page || page.etag !== read.etag) return null;
     remember(path, read);
-    return { headers: { get: (name) => page.headers[name] ?? null }, read };
+    for (const shown of read.shown) shows.add(shown);
+    return {
+      ok: true,
+      status: 200,
+      headers: { get: (name) => page.headers[name] ?? null },
+      json: async () => read.value,
+    };
   }
 
   return (shows) => async (path, init) => {
     if ((init?.method ?? "GET") !== "GET") throw new Error("A page only reads.");
-    const asBefore = known(path);
-    if (asBefore) {
-      const { headers, read } = asBefore;
-      for (const shown of read.shown) shows.add(shown);
-      return { ok: true, status: 200, headers, json: async () => read.value };
-    }
+    const asBefore = known(path, shows);
+    if (asBefore) return asBefore;
     const before = remembered.get(path);
     const asked = Object.fromEntries(new Headers(init?.headers));
     const answer = await app.inject({

@@ -27,6 +27,14 @@ test("a script that is not ended is not named", () => {
   expect(scriptsAllowed("<p><script")).toBe("'self'");
 });
 
+test("workers are our own, also where the card provider's scripts run", () => {
+  const policy = (cardHosts: boolean) => policyFor(Buffer.from("<p>"), cardHosts);
+  expect(policy(true)).toContain("worker-src 'self';");
+  // Without a word of their own they are held to the scripts' list.
+  expect(policy(false)).not.toContain("worker-src");
+  expect(scriptsAllowed("<p>")).toBe("'self'");
+});
+
 test("the card provider's scripts run on the payment page alone", () => {
   expect(scriptsAllowed("<p>", true)).toContain("https://js.stripe.com");
   expect(scriptsAllowed("<p>")).not.toContain("stripe");

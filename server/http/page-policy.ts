@@ -39,8 +39,9 @@ export function policyFor(html: Buffer, cardHosts: boolean): string {
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${stripe("api.stripe.com")}`,
-    // Workers are held to what scripts are: nothing of their own is said of them.
     "manifest-src 'self'",
+    // Workers are held to what scripts are, which is our own files; beside the provider's it has to be said.
+    ...(cardHosts ? ["worker-src 'self'"] : []),
     ...(cardHosts ? [`frame-src${stripe("js.stripe.com", "*.js.stripe.com", "hooks.stripe.com")}`] : []),
     "base-uri 'none'",
     "form-action 'self'",

@@ -2,7 +2,7 @@ import type { Client } from "#contract/accounts.ts";
 import type { Queries } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
 
-type DeliveryAddress = Pick<Client, "nom" | "prenom" | "adresse" | "codePostal" | "ville">;
+export type DeliveryAddress = Pick<Client, "nom" | "prenom" | "adresse" | "codePostal" | "ville">;
 
 const ADDRESS = `select nom, prenom, adresse, code_postal as "codePostal", ville from clients where user_id = $1`;
 

@@ -18,6 +18,8 @@ const ANSWER_LIMIT_MS = 5500;
 /**
  * Opens a pool on a PostgreSQL address. Waiting for a lock ends after 2 s, a statement after 5 s, an idle
  * transaction after 10 s, waiting for a connection after 2 s, for an answer that never comes after 5.5 s.
+ * What a transaction asks without waiting for the answer before goes out at once, and is answered in that order; COPY
+ * needs a connection of its own.
  */
 export function openDatabase(url: string, size = 10): OpenDatabase {
   const pool = new pg.Pool({
@@ -28,6 +30,7 @@ export function openDatabase(url: string, size = 10): OpenDatabase {
     keepAlive: true,
     idleTimeoutMillis: 30_000,
     options: LIMITS,
+    pipeline: true,
   });
   // A connection that breaks is replaced at the next use; without a listener it would end the process. The pool's own
   // listener is for idle connections, the connection's for those in use by a transaction.

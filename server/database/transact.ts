@@ -57,6 +57,20 @@ export async function transact<Result>(
 }
 
 /**
+ * Work of one transaction that goes out at once, answered in its order. All of it is waited for, so that nothing goes on
+ * in a transaction that was given up meanwhile, on a connection that may already be another's; then the first error that
+ * the database told is thrown, of which the others follow.
+ */
+export async function atOnce<const Work extends readonly unknown[]>(
+  work: Work,
+): Promise<{ [Part in keyof Work]: Awaited<Work[Part]> }> {
+  const ended = await Promise.allSettled(work);
+  const failed = ended.find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
+  return Promise.all(work) as Promise<{ [Part in keyof Work]: Awaited<Work[Part]> }>;
+}
+
+/**
  * The query builder's own way of taking a connection loses it for good when even `begin` fails, so that a database
  * which was away would stay away. Taken here, it always goes back, and one whose state is not known is closed.
  */
@@ -91,12 +105,15 @@ async function within<Result>(
   work: (transaction: Transaction) => Promise<Result>,
   terms: Terms,
 ) {
-  await client.query(opening(terms));
+  // Not waited for: the first statement goes out with it. Answers come in order, so whatever keeps the transaction from
+  // beginning is told before what follows from it.
+  const opened = client.query(opening(terms));
   try {
     const dialect = new PgDialect();
-    const result = await work(
-      new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined),
-    );
+    const [, result] = await atOnce([
+      opened,
+      work(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)),
+    ]);
     const { command } = await client.query("commit");
     // What the database answers when a statement had failed and nobody minded.
     if (command !== "COMMIT") throw new Error("The transaction was rolled back instead of committed.");

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Locale } from "#contract/locale.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
 import type { Enqueue } from "#server/database/queue.ts";
+import { atOnce } from "#server/database/transact.ts";
 import type { PasswordChangedMail, SignInLinkedMail } from "./account-mails.ts";
 import type { BuybackMail, BuybackReceipt } from "./buyback-mails.ts";
 import type { ContactMail, ContactReceipt } from "./contact-mails.ts";
@@ -36,20 +38,20 @@ export type SendMail = (tx: Transaction, mail: OwedMail) => Promise<void>;
 /** The queue's job that delivers one mail. */
 export const MAIL_JOB = "mail";
 
-const OWE = `insert into mails (kind, subject_id, recipient, locale, data) values ($1, $2, $3, $4, $5)
-  on conflict do nothing returning id`;
+const OWE = `insert into mails (id, kind, subject_id, recipient, locale, data) values ($1, $2, $3, $4, $5, $6)
+  on conflict do nothing`;
 
-/** Owes a mail as part of a transaction: it is sent if and only if the transaction commits, and once. */
+/**
+ * Owes a mail as part of a transaction: it is sent if and only if the transaction commits, and once. The job goes out with
+ * the mail; that of one which was owed before finds no mail and does nothing.
+ */
 export function openOutbox(enqueue: Enqueue): SendMail {
   return async (tx, mail) => {
     const { kind, subjectId, recipient, locale, data } = mail;
-    const [row] = await prepared<{ id: string }>(tx, OWE, [
-      kind,
-      subjectId,
-      recipient,
-      locale,
-      JSON.stringify(data),
+    const id = randomUUID();
+    await atOnce([
+      prepared(tx, OWE, [id, kind, subjectId, recipient, locale, JSON.stringify(data)]),
+      enqueue(tx, MAIL_JOB, { id }),
     ]);
-    if (row) await enqueue(tx, MAIL_JOB, { id: row.id });
   };
 }

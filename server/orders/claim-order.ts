@@ -4,10 +4,10 @@ import type { Locale } from "#contract/locale.ts";
 import type { OrderInput } from "#contract/orders.ts";
 import { DEFAULT_SHIPPING, isMetropolitan, SHIPPING } from "#contract/shipping.ts";
 import { vatRateOf } from "#contract/vat.ts";
-import { findDeliveryAddress } from "#server/accounts/find-delivery-address.ts";
+import { type DeliveryAddress, findDeliveryAddress } from "#server/accounts/find-delivery-address.ts";
 import { reserveStock } from "#server/catalog/stock.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
-import { transact } from "#server/database/transact.ts";
+import { atOnce, transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/failure.ts";
 import { holdOffers } from "./hold-offers.ts";
 import { digestOrder, type OfferedLine, priceLines, type WantedLine, wantedLines } from "./order-lines.ts";
@@ -55,7 +55,10 @@ export async function claimOrder(deps: Deps, buyer: Buyer, key: string, input: O
   const digest = digestOrder(wanted, input);
   const claim = async (tx: Transaction): Promise<Claim> => {
     const since = new Date(deps.clock().getTime() - DECLINE_WINDOW_MS);
-    const { known, declines } = await whatIsKnown(tx, buyer.userId, key, since);
+    const [{ known, declines }, address] = await atOnce([
+      whatIsKnown(tx, buyer.userId, key, since),
+      findDeliveryAddress(tx, buyer.userId),
+    ]);
     const tooMany = declines >= MAX_DECLINES;
     const order = known === null ? undefined : await lockOrder(tx, known);
     if (order) {
@@ -63,7 +66,7 @@ export async function claimOrder(deps: Deps, buyer: Buyer, key: string, input: O
       return again(tx, deps, { order, method: input.paymentMethodId, tooMany });
     }
     if (tooMany) throw tooManyDeclines();
-    return insert(tx, deps, { buyer, key, digest, wanted, input });
+    return insert(tx, deps, { buyer, key, digest, wanted, input, address });
   };
   return transact(deps.database, claim, {
     deadline: deps.deadline,
@@ -108,13 +111,13 @@ interface Wish {
   readonly digest: string;
   readonly wanted: readonly WantedLine[];
   readonly input: OrderInput;
+  readonly address: DeliveryAddress | null;
 }
 
 async function insert(tx: Transaction, deps: Deps, wish: Wish): Promise<Claim> {
-  const { buyer, key, digest, wanted, input } = wish;
+  const { buyer, key, digest, wanted, input, address } = wish;
   const option = input.shippingOption ?? DEFAULT_SHIPPING;
   if (!SHIPPING[option].enabled) throw new Failure("SHIPPING_UNAVAILABLE");
-  const address = await findDeliveryAddress(tx, buyer.userId);
   if (!address?.codePostal || !address.ville) throw new Failure("ADDRESS_REQUIRED");
   if (!isMetropolitan(address.codePostal)) throw new Failure("DELIVERY_QUOTED");
 

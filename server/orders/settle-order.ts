@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { reserveStock, takeStock } from "#server/catalog/stock.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
-import { transact } from "#server/database/transact.ts";
+import { atOnce, transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/failure.ts";
 import type { OwedMail, SendMail } from "#server/mail/outbox.ts";
 import type { Intent } from "#server/payments/gateway.ts";
 import { mayMove } from "./order-status.ts";
-import { lockWithLines, writePaid } from "./prepared-statements.ts";
+import { asPaid, lockWithLines, writePaid } from "./prepared-statements.ts";
 import { presentOrder } from "./present-order.ts";
 import { type OrderLineRow, type OrderRow, type PaymentRow, payments } from "./tables.ts";
 
@@ -85,9 +85,12 @@ async function conclude(
   { order, lines }: { readonly order: OrderRow; readonly lines: readonly OrderLineRow[] },
   payment: PaymentRow | null,
 ): Promise<OrderRow> {
-  if (order.reservation !== "none") await takeStock(tx, heldItems(lines));
-  const paid = await writePaid(tx, order, payment, clock());
-  await sendMail(tx, confirmationMail(paid, lines));
+  const paid = asPaid(order, clock());
+  await atOnce([
+    order.reservation === "none" ? null : takeStock(tx, heldItems(lines)),
+    writePaid(tx, paid, payment),
+    sendMail(tx, confirmationMail(paid, lines)),
+  ]);
   return paid;
 }
 

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/database/test-database.ts";
+import { openDatabase } from "./client.ts";
+import { atOnce, sqlState, transact } from "./transact.ts";
+
+let own: TestDatabase;
+let shop: ReturnType<typeof openDatabase>;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  shop = openDatabase(own.url, 2);
+  await shop.database.execute(sql`create table notes (text text)`);
+});
+beforeEach(async () => {
+  await shop.database.execute(sql`delete from notes`);
+});
+afterAll(async () => {
+  await shop.close();
+  await own.drop();
+});
+
+const written = async () =>
+  (await shop.database.execute<{ text: string }>(sql`select text from notes`)).rows.map(({ text }) => text);
+
+test("what goes out at once is answered in its order and written with the transaction", async () => {
+  const answers = await transact(shop.database, (tx) =>
+    atOnce([
+      tx.execute(sql`insert into notes values ('one') returning text`).then(({ rows }) => rows),
+      "nothing to ask",
+      tx.execute(sql`select count(*)::int as so_far from notes`).then(({ rows }) => rows),
+    ]),
+  );
+  expect(answers).toEqual([[{ text: "one" }], "nothing to ask", [{ so_far: 1 }]]);
+  expect(await written()).toEqual(["one"]);
+});
+
+test("nothing that follows from one answer is written after another answer ended the transaction", async () => {
+  const given = transact(shop.database, (tx) =>
+    atOnce([
+      tx.execute(sql`select 1`).then(() => {
+        throw new Error("not what was wanted");
+      }),
+      tx.execute(sql`select pg_sleep(0.05)`).then(() => tx.execute(sql`insert into notes values ('late')`)),
+    ]),
+  );
+  await expect(given).rejects.toThrow("not what was wanted");
+  // Whoever has the connections next asks them behind whatever went out before.
+  await Promise.all([written(), written()]);
+  expect(await written()).toEqual([]);
+});
+
+test("the error that the database told first is thrown, not those of the statements behind it", async () => {
+  const state = await transact(shop.database, (tx) =>
+    atOnce([tx.execute(sql`select 1 / 0`), tx.execute(sql`insert into notes values ('behind')`)]),
+  ).catch(sqlState);
+  expect(state).toBe("22012");
+  expect(await written()).toEqual([]);
+});
+
+test("a transaction that can't begin writes nothing, and says what kept it from beginning", async () => {
+  const write = (text: string, meanwhile = async () => {}) =>
+    transact(
+      shop.database,
+      async (tx) => {
+        await tx.execute(sql`insert into notes values (${text})`);
+        await meanwhile();
+      },
+      { inLine: "one at a time" },
+    );
+  let second: unknown;
+  await write("first", async () => {
+    // Locks are waited for for two seconds.
+    second = await write("second").catch(sqlState);
+  });
+  expect(second).toBe("55P03");
+  expect(await written()).toEqual(["first"]);
+});

@@ -12,18 +12,15 @@ export async function insist<Answer>(deadline: number, ask: () => Promise<Answer
   for (let attempt = 1; ; attempt += 1) {
     const left = deadline - Date.now();
     if (left <= 0) throw new GatewayUnreachable(new Error("time is up"));
-    const limit = new AbortController();
-    const late = pause(left, undefined, { signal: limit.signal }).then(() => {
-      throw new GatewayUnreachable(new Error("time is up"));
-    });
-    // Ended with an error when the answer came in time.
-    late.catch(() => {});
+    // A plain timer: one that is aborted makes an error each time that the provider answers.
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new GatewayUnreachable(new Error("time is up"))), left);
     try {
-      return await Promise.race([ask(), late]);
+      return await Promise.race([ask(), late.promise]);
     } catch (error) {
       if (!(error instanceof GatewayUnreachable) || attempt >= TRIES || Date.now() >= deadline) throw error;
     } finally {
-      limit.abort();
+      clearTimeout(timer);
     }
     await pause(PAUSE_MS * attempt);
   }

@@ -6,6 +6,7 @@ import { iconsPlugin } from "./web/build/icons-plugin.ts";
 import { lateStylePlugin } from "./web/build/late-style-plugin.ts";
 import { leanRouterPlugin } from "./web/build/lean-router-plugin.ts";
 import { plainImportsPlugin } from "./web/build/plain-imports-plugin.ts";
+import { shortClassesPlugin } from "./web/build/short-classes-plugin.ts";
 import { wordsPlugin } from "./web/build/words-plugin.ts";
 
 export default defineConfig({
@@ -17,7 +18,7 @@ export default defineConfig({
     lateStylePlugin(),
     eagerModulesPlugin(),
     plainImportsPlugin(),
-    process.env.VITEST ? [] : [tailwindcss(), reactRouter()],
+    process.env.VITEST ? [] : [tailwindcss(), shortClassesPlugin(), reactRouter()],
   ],
   build: {
     // The security policy allows no data: address for fonts.

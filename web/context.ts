@@ -15,8 +15,6 @@ export interface PagePorts {
   /** The shop's own HTTP interface, in process: a path such as `/smartphoneItems?page=1`. */
   readonly fetch: Fetcher;
   readonly site: Site;
-  /** A drawing of a phone, by its address, as an address that holds the picture itself; `null` where there is none. */
-  readonly drawing: (address: string) => Promise<string | null>;
   /** Resolves when the page may hold the process for as long as it takes to draw it. */
   readonly turnToDraw: () => Promise<void>;
 }

@@ -6,10 +6,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { fontsForLater, wakeAfterPaint } from "./after-paint.ts";
-import { type PagePorts, pagePorts, pageText } from "./context.ts";
+import { pagePorts, pageText } from "./context.ts";
 import { drawPage } from "./draw-page.ts";
 import { type Edit, type Piece, piecesOf } from "./edits.ts";
-import { withFirstPictures } from "./first-pictures.ts";
 import { KeepPartContext } from "./i18n/kept.tsx";
 import { PageStyleContext } from "./i18n/page-style.tsx";
 import { keepParts, openPageParts, type PageParts } from "./keep-parts.tsx";
@@ -51,23 +50,16 @@ export default async function handleRequest(
     streamTimeout + 1_000,
   );
   for (const failure of failures) console.error(failure);
-  context.set(pageText, await finish(html, parts, told, ports));
+  context.set(pageText, finish(html, parts, told));
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(null, { headers, status: failures.length > 0 ? 500 : status });
 }
 
 /** In pieces: a text of over 64,000 signs has the engine fetch memory from the system, for each page anew. */
-async function finish(
-  html: string,
-  parts: PageParts,
-  state: string,
-  { drawing }: PagePorts,
-): Promise<readonly Piece[]> {
+function finish(html: string, parts: PageParts, state: string): readonly Piece[] {
   const woken = [...parts.edits(html), ...wakeAfterPaint(html, telling(state))];
   if (!STYLE_PLACE) return piecesOf(html, woken);
-  const length = parts.drawn.reduce((sum, part) => sum + part.html.length, html.length);
-  const pictures = await withFirstPictures(html, length, drawing);
-  return piecesOf(html, [...woken, ...withStyle(html, parts), ...pictures]);
+  return piecesOf(html, [...woken, ...withStyle(html, parts)]);
 }
 
 function withStyle(html: string, { drawn }: PageParts): readonly Edit[] {

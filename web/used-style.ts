@@ -1,4 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from "postcss";
+import { classesIn } from "./class-names.ts";
 import type { SharedText } from "./edits.ts";
 
 /** Tells the rules of a style sheet that a page needs, by the classes that stand in its HTML and in parts that it lacks yet. */
@@ -141,7 +142,6 @@ function hasRules(node: AtRule): node is AtRule & { nodes: (Rule | AtRule)[] } {
 }
 
 const NEGATED = /:not\((?:[^()]|\([^()]*\))*\)/g;
-const CLASS = /\.((?:\\3\d ?|\\.|[\w-])+)/g;
 
 function withoutNegated(selector: string): string {
   return selector.replace(NEGATED, "");
@@ -153,11 +153,7 @@ const OF_DOCUMENT = /:root:lang\(\w+\)|\[(?:dir|data-theme)=\w+\]/g;
 /** The classes that an element, or one around it, must have for the selector to apply, and what the document must tell. */
 function conditionsOf(selector: string): string[] {
   const needed = withoutNegated(selector);
-  const classes = [...needed.matchAll(CLASS)].map(([, name = ""]) =>
-    // A leading digit is written as its code, `\\32 xl`; all other escapes stand for the sign itself.
-    name.replace(/^\\3(\d) ?/, "$1").replaceAll("\\", ""),
-  );
-  return [...classes, ...(needed.match(OF_DOCUMENT) ?? [])];
+  return [...classesIn(needed), ...(needed.match(OF_DOCUMENT) ?? [])];
 }
 
 function write(parts: readonly Part[], known: ReadonlySet<string>): string {

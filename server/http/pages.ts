@@ -6,7 +6,6 @@ import type { App } from "./app-types.ts";
 import { Failure } from "./failure.ts";
 import type { FrontDoor } from "./front-door.ts";
 import { FAILURE, type InProcess, openInProcess } from "./in-process.ts";
-import { type Drawings, keepDrawings } from "./keep-drawings.ts";
 import { type KeptPage, keepPage } from "./kept-page.ts";
 import { type PageBytes, type Piece, pageBytes } from "./page-bytes.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -35,7 +34,6 @@ interface Site {
 interface PagePorts {
   readonly site: Site;
   fetch: InProcess;
-  drawing: Drawings;
   turnToDraw: () => Promise<void>;
 }
 
@@ -56,7 +54,6 @@ interface Options {
  */
 export function answerWithPages(app: App, pages: Pages, options: Options) {
   const { cache, site } = options;
-  const drawing = keepDrawings(app);
   const inProcess = openInProcess(app, cache);
   const turns = openPageTurns();
   const early = options.early && openKeptPages({ cache, log: app.log, metrics: options.early.metrics });
@@ -73,7 +70,6 @@ export function answerWithPages(app: App, pages: Pages, options: Options) {
     const request = new Request(address, { headers: { cookie, accept: "text/html" } });
     const answer = await pages.handlePage(request, {
       site,
-      drawing,
       fetch: inProcess(shows),
       turnToDraw: turns.toDraw,
     });

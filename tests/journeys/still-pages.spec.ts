@@ -10,7 +10,7 @@ const MOST = 0.01;
 async function movedOn(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await ready(page);
-  await page.locator("main .animate-shimmer").first().waitFor({ state: "detached" });
+  await page.locator("main [data-skeleton]").first().waitFor({ state: "detached" });
   await dressed(page);
   return page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);

@@ -6,8 +6,6 @@ import { openDemoShop } from "./running-shop.ts";
 
 /** Ten packets: what a server sends before it waits for an answer, and a browser can paint after one way there and back. */
 const FIRST_FLIGHT = 14_600;
-/** A list of 24 phones comes in two flights. */
-const TWO_FLIGHTS = new Set(["/store"]);
 /** The one of the demo catalogue that has most to say. */
 const LARGEST = "/product/380";
 
@@ -47,7 +45,7 @@ async function bytesOf(path: string): Promise<number> {
   return head + (page.atHand("br")?.length ?? Number.NaN);
 }
 
-test.each([...STANDING_PAGES, LARGEST, "/cart"].filter((path) => !TWO_FLIGHTS.has(path)))(
+test.each([...STANDING_PAGES, LARGEST, "/cart"])(
   "%s comes in one flight, once it is packed as pages are that are asked for often",
   async (path) => {
     expect(await bytesOf(path)).toBeLessThanOrEqual(FIRST_FLIGHT);

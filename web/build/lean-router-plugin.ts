@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 import { type Edit, edited } from "../edits.ts";
 import { IDLE_FUNCTIONS, IDLE_MODULES, SPEAKING } from "./idle-router.ts";
+import { isNode, type Node, nodesOf } from "./syntax.ts";
 
 const MODULE = /\/react-router\/dist\/production\/lib\/(.+\.js)$/;
 
@@ -39,22 +40,6 @@ export function leanRouterPlugin(): Plugin {
 }
 
 const nameOf = (id: string) => MODULE.exec(id)?.[1] ?? "";
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [member: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
-
-function* nodesOf(value: unknown): Generator<Node> {
-  if (isNode(value)) yield value;
-  if (typeof value !== "object" || value === null) return;
-  for (const member of Object.values(value)) yield* nodesOf(member);
-}
 
 const nameIn = (value: unknown) => (isNode(value) && typeof value.name === "string" ? value.name : "");
 

@@ -30,7 +30,7 @@ export function RepairedPhone({ imageUrl }: { imageUrl: string | undefined }) {
       </div>
       <span
         aria-hidden
-        className="absolute inset-y-[2.5%] start-1/2 w-0.5 -translate-x-1/2 bg-white/90 rtl:translate-x-1/2"
+        className="absolute inset-y-[2.5%] start-1/2 w-0.5 -translate-x-1/2 bg-on-deep/90 rtl:translate-x-1/2"
       />
       <span className={`${tag} start-[2%] sm:start-[8%]`}>{t("hero.before")}</span>
       <span className={`${tag} end-[2%] text-brand sm:end-[8%]`}>{t("hero.after")}</span>

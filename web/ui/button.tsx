@@ -52,7 +52,7 @@ export function Button({
       )}
       <span className={classes("contents", loading && progress === undefined && "*:opacity-0")}>
         {icon}
-        <span className={classes(loading && progress === undefined && "opacity-0")}>{children}</span>
+        <span className={loading && progress === undefined ? "opacity-0" : undefined}>{children}</span>
         {iconEnd}
       </span>
     </button>

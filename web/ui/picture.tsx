@@ -47,7 +47,7 @@ export function Picture({
       sizes={sizes}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : "low"}
-      // With the first text, not a frame after it: what comes first stands in the page itself (`web/first-pictures.ts`).
+      // With what is painted next, not a frame after it.
       decoding={priority ? "sync" : "async"}
       className={className}
       onError={() => setFailed((past) => [...past, source])}

@@ -1,5 +1,6 @@
 /** What a page or a dialog is there for, and what else takes a click. */
-const PRIMARY = "[type=submit], :is(a, button):is(.bg-brand, .bg-danger)";
+const LOUD = ["bg-brand", "bg-danger"].map((name) => `.${name}`);
+const PRIMARY = `[type=submit], :is(a, button):is(${LOUD.join()})`;
 const PRESSABLE = "a[href], button, input, select, textarea, summary";
 /** Rather many links hidden for a moment than the one button that pays. */
 const PRIMARY_WEIGHT = 1_000;

@@ -11,8 +11,10 @@ import { nodesOf } from "./syntax.ts";
 const SHEET = "web/ui/theme.css";
 /** What only a utility is called: `flex` and `block` may be words of their own somewhere in the scripts, and are short anyway. */
 const UTILITY = /^(?=.*[^a-z0-9])[^\s"'`\\]+$/i;
-const FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const NEXT = "abcdefghijklmnopqrstuvwxyz0123456789";
+/** Begins with a capital, which no class of the sources does. Nothing is called `Ad`: whoever blocks those would hide it. */
+const FIRST = "BCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** Without vowels, so that no other word comes of it either. */
+const NEXT = "bcdfghjklmnpqrstvwxyz0123456789BCDFGHJKLMNPQRSTVWXYZ";
 
 /** Short names by the ones that stand in the sources. */
 type ShortNames = ReadonlyMap<string, string>;
@@ -73,7 +75,6 @@ export function shortNames(utilities: Iterable<string>): ShortNames {
   return new Map(long.map((name, at) => [name, shortName(at)]));
 }
 
-/** Begins with a capital, which no class of the sources does. */
 function shortName(at: number): string {
   let name = FIRST[at % FIRST.length] ?? "";
   for (let left = Math.floor(at / FIRST.length); left > 0; left = Math.floor(left / NEXT.length))

@@ -12,7 +12,10 @@ interface OpenDatabase {
 }
 
 const LIMITS = "-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000";
-/** A little more than the server's own limit for a statement: only a server that is gone is given up on. */
+/**
+ * A little more than the server's own limit for a statement: only a server that is gone is given up on, and one that takes
+ * longer for statements that went out at once. Those are few, and wait for no rows of others but the first.
+ */
 const ANSWER_LIMIT_MS = 5500;
 
 /**

@@ -35,6 +35,12 @@ test("what goes out at once is answered in its order and written with the transa
   expect(await written()).toEqual(["one"]);
 });
 
+test("a statement of the query builder goes out once, also when it is the whole work", async () => {
+  await transact(shop.database, (tx) => atOnce([tx.execute(sql`insert into notes values ('one')`)]));
+  await transact(shop.database, (tx) => tx.execute(sql`insert into notes values ('two')`));
+  expect(await written()).toEqual(["one", "two"]);
+});
+
 test("nothing that follows from one answer is written after another answer ended the transaction", async () => {
   const given = transact(shop.database, (tx) =>
     atOnce([
@@ -58,21 +64,25 @@ test("the error that the database told first is thrown, not those of the stateme
   expect(await written()).toEqual([]);
 });
 
-test("a transaction that can't begin writes nothing, and says what kept it from beginning", async () => {
-  const write = (text: string, meanwhile = async () => {}) =>
-    transact(
-      shop.database,
-      async (tx) => {
-        await tx.execute(sql`insert into notes values (${text})`);
-        await meanwhile();
-      },
-      { inLine: "one at a time" },
-    );
-  let second: unknown;
-  await write("first", async () => {
-    // Locks are waited for for two seconds.
-    second = await write("second").catch(sqlState);
-  });
-  expect(second).toBe("55P03");
-  expect(await written()).toEqual(["first"]);
-});
+test.each([false, true])(
+  "a transaction that can't begin writes nothing, and says what kept it from beginning (asks first: %s)",
+  async (asksFirst) => {
+    const write = (text: string, meanwhile = async () => {}) =>
+      transact(
+        shop.database,
+        async (tx) => {
+          if (asksFirst) await tx.execute(sql`select 1`).catch(() => {});
+          await tx.execute(sql`insert into notes values (${text})`);
+          await meanwhile();
+        },
+        { inLine: "one at a time", asksFirst },
+      );
+    let second: unknown;
+    await write("first", async () => {
+      // Locks are waited for for two seconds.
+      second = await write("second").catch(sqlState);
+    });
+    expect(second).toBe("55P03");
+    expect(await written()).toEqual(["first"]);
+  },
+);

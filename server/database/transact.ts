@@ -32,6 +32,11 @@ interface Terms {
   /** Transactions with one name stand in line, each sees what those before it wrote. */
   readonly inLine?: string;
   /**
+   * The work asks before it writes, so its first questions go out with the beginning: were that refused, they would have
+   * changed nothing, and nothing follows them.
+   */
+  readonly asksFirst?: boolean;
+  /**
    * The commit does not wait for the disk. Only for what a later commit stands on before anything outside the database
    * happens: the journal is one, so whoever finds the later one after a crash finds this, too.
    */
@@ -63,11 +68,14 @@ export async function transact<Result>(
  */
 export async function atOnce<const Work extends readonly unknown[]>(
   work: Work,
-): Promise<{ [Part in keyof Work]: Awaited<Work[Part]> }> {
+): Promise<{ -readonly [Part in keyof Work]: Awaited<Work[Part]> }> {
   const ended = await Promise.allSettled(work);
   const failed = ended.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
-  return Promise.all(work) as Promise<{ [Part in keyof Work]: Awaited<Work[Part]> }>;
+  // Not asked for again: a statement of the query builder goes out each time that it is waited for.
+  return ended.map((one) => one.status === "fulfilled" && one.value) as {
+    -readonly [Part in keyof Work]: Awaited<Work[Part]>;
+  };
 }
 
 /**
@@ -84,6 +92,7 @@ async function once<Result>(
   let late = false;
   const giveUp = () => {
     late = true;
+    cut(client);
     client.release(true);
   };
   const timer = deadline === undefined ? undefined : setTimeout(giveUp, Math.max(0, deadline - Date.now()));
@@ -92,7 +101,7 @@ async function once<Result>(
     sound = true;
     return result;
   } catch (error) {
-    sound = error instanceof Failure || sqlState(error) !== null;
+    sound = !isCut(client) && (error instanceof Failure || sqlState(error) !== null);
     throw late ? new Failure("UNAVAILABLE", { retryAfter: 2, cause: error }) : error;
   } finally {
     clearTimeout(timer);
@@ -105,13 +114,16 @@ async function within<Result>(
   work: (transaction: Transaction) => Promise<Result>,
   terms: Terms,
 ) {
-  // Not waited for: the first statement goes out with it. Answers come in order, so whatever keeps the transaction from
-  // beginning is told before what follows from it.
   const opened = client.query(opening(terms));
   try {
+    if (!terms.asksFirst) await opened;
     const dialect = new PgDialect();
     const [, result] = await atOnce([
-      opened,
+      opened.catch((error: unknown) => {
+        // What the work would write now might be written outside of a transaction.
+        cut(client);
+        throw error;
+      }),
       work(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)),
     ]);
     const { command } = await client.query("commit");
@@ -119,10 +131,14 @@ async function within<Result>(
     if (command !== "COMMIT") throw new Error("The transaction was rolled back instead of committed.");
     return result;
   } catch (error) {
-    await client.query("rollback");
+    if (!isCut(client)) await client.query("rollback");
     throw error;
   }
 }
+
+/** Ends a connection with all that is under way on it. Asked to end, a pipelined one waits for its answers first. */
+const cut = ({ connection }: PoolClient) => connection.stream.destroy();
+const isCut = ({ connection }: PoolClient) => connection.stream.destroyed;
 
 /** How the transaction begins, in one message to the database. */
 function opening({ inLine, confirmedLater }: Terms): string {

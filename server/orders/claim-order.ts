@@ -70,6 +70,7 @@ export async function claimOrder(deps: Deps, buyer: Buyer, key: string, input: O
   };
   return transact(deps.database, claim, {
     deadline: deps.deadline,
+    asksFirst: true,
     // Requests with one key stand in line, before any stock is touched.
     inLine: `${buyer.userId}:${key}`,
     // Before money can move the payment's reference is kept, and on disk, which takes the claim there, too.

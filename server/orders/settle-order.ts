@@ -36,7 +36,7 @@ export type Settlement =
  * order that is paid is a no-op.
  */
 export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Intent): Promise<Settlement> {
-  return transact(deps.database, async (tx) => {
+  const settle = async (tx: Transaction): Promise<Settlement> => {
     const locked = await lockWithLines(tx, payment.orderId);
     if (!locked) throw new Error(`Payment ${payment.id} has no order.`);
     const { order, lines } = locked;
@@ -59,7 +59,8 @@ export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Inten
       return { outcome: "refund", order };
     }
     return { outcome: "paid", order: await conclude(tx, deps, locked, payment), lines };
-  });
+  };
+  return transact(deps.database, settle, { asksFirst: true });
 }
 
 /** Stock that was given back before the money came is taken again, if it is still there. */
@@ -86,11 +87,9 @@ async function conclude(
   payment: PaymentRow | null,
 ): Promise<OrderRow> {
   const paid = asPaid(order, clock());
-  await atOnce([
-    order.reservation === "none" ? null : takeStock(tx, heldItems(lines)),
-    writePaid(tx, paid, payment),
-    sendMail(tx, confirmationMail(paid, lines)),
-  ]);
+  // By itself: its rows may be another order's for a while, and what goes out at once shares the time that a database has.
+  if (order.reservation !== "none") await takeStock(tx, heldItems(lines));
+  await atOnce([writePaid(tx, paid, payment), sendMail(tx, confirmationMail(paid, lines))]);
   return paid;
 }
 

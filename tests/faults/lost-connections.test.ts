@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/failure.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 import { openTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 
@@ -37,6 +38,24 @@ test.each(["begin", "select 7", "commit"])(
     expect(await works()).toEqual([{ one: 1 }]);
   },
 );
+
+test("a transaction whose database falls silent is given up at its deadline, with all that it had asked", async () => {
+  const began = Date.now();
+  const given = transact(
+    shop.database,
+    async (tx) => {
+      await tx.execute(sql`select 1`);
+      proxy.halfOpen();
+      await tx.execute(sql`select 2`);
+    },
+    { deadline: began + 300 },
+  );
+  await expect(given).rejects.toThrow(Failure);
+  // An answer is waited for 5.5 s elsewhere.
+  expect(Date.now() - began).toBeLessThan(3000);
+  await proxy.restore();
+  expect(await works()).toEqual([{ one: 1 }]);
+});
 
 test("a connection lost while a transaction is thinking ends the transaction, not the process", async () => {
   const lost = transact(shop.database, async (tx) => {

@@ -83,7 +83,7 @@ const longestMotion = (page: Page) =>
 /** Buttons that nothing but a colour made a button. */
 const bareButtons = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("main button, main a[class*=bg-brand]")]
+    [...document.querySelectorAll<HTMLElement>("main button, main [data-button]")]
       .filter((node) => node.checkVisibility() && node.textContent?.trim() && !node.matches(":disabled"))
       .filter((node) => {
         const { borderTopWidth, outlineStyle, textDecorationLine } = getComputedStyle(node);

@@ -17,6 +17,8 @@ export function overflows(page: Page): Promise<string[]> {
     if (wide > 0) found.push(`the page is ${wide} px wider than the window`);
     const name = (node: Element) =>
       `<${node.tagName.toLowerCase()}> “${(node.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 60)}”`;
+    const heard = (node: Element | null): boolean =>
+      node !== null && (getComputedStyle(node).clipPath === "inset(50%)" || heard(node.parentElement));
     const scrolls = (node: Element | null): boolean =>
       node !== null && (/auto|scroll/.test(getComputedStyle(node).overflowX) || scrolls(node.parentElement));
     for (const node of document.body.querySelectorAll<HTMLElement>("*")) {
@@ -25,15 +27,8 @@ export function overflows(page: Page): Promise<string[]> {
         ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
       );
       const box = node.getBoundingClientRect();
-      // What is one pixel large is kept for screen readers alone.
-      if (
-        texts.length === 0 ||
-        box.width <= 1 ||
-        box.height <= 1 ||
-        node.closest("[class*=sr-only]") ||
-        scrolls(node)
-      )
-        continue;
+      // What is one pixel large, or cut off on all sides, is kept for screen readers alone.
+      if (texts.length === 0 || box.width <= 1 || box.height <= 1 || heard(node) || scrolls(node)) continue;
       const style = getComputedStyle(node);
       const cuts = style.overflowX === "hidden" || style.overflowX === "clip";
       if (cuts && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2))
@@ -76,11 +71,13 @@ export function smallTargets(page: Page): Promise<string[]> {
     const REACH = 21;
     const targets = "a[href], button, summary, select, input, textarea, [role=tab]";
     const found: string[] = [];
+    const heard = (node: Element | null): boolean =>
+      node !== null && (getComputedStyle(node).clipPath === "inset(50%)" || heard(node.parentElement));
     const labelled = (node: HTMLElement, at: Element) =>
       "labels" in node && [...(node.labels as NodeListOf<HTMLElement>)].some((label) => label.contains(at));
     for (const node of document.body.querySelectorAll<HTMLElement>(targets)) {
       if (node.hidden || !node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      if (node.closest("[inert], .sr-only") || node.matches(":disabled, [type=hidden]")) continue;
+      if (node.closest("[inert]") || heard(node) || node.matches(":disabled, [type=hidden]")) continue;
       const around = node.parentElement;
       if (getComputedStyle(node).display === "inline" && around && around.textContent !== node.textContent)
         continue;

@@ -175,7 +175,11 @@ const OF_A_MEMBER: Screen[] = [
   { name: "account", path: "/client-area" },
   { name: "orders of a customer", path: "/client-area?activeTab=orders" },
   { name: "account that cannot be read", path: "/client-area?activeTab=orders", arrange: withoutInterface },
-  { name: "account sheet", path: "/about", arrange: dialog("header .ms-auto [aria-haspopup=dialog]") },
+  {
+    name: "account sheet",
+    path: "/about",
+    arrange: dialog('header [aria-haspopup=dialog]:has([href$="#User"])'),
+  },
   { name: "menu of a seller", path: "/", only: "narrow", arrange: dialog("header [aria-haspopup=dialog]") },
   { name: "password changed, refused", path: "/client-area?activeTab=security", arrange: send },
   {

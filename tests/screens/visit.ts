@@ -91,7 +91,7 @@ async function settled(page: Page) {
     // A card that still rises is half transparent, and so is its text.
     const waits = () =>
       document.getAnimations().length > 0 ||
-      document.querySelector("main .animate-shimmer, main [aria-busy=true]") !== null;
+      document.querySelector("main [data-skeleton], main [aria-busy=true]") !== null;
     for (let tries = 0; tries < 60; tries += 1) {
       const before = document.body.innerHTML;
       await new Promise((resolve) => setTimeout(resolve, 120));

@@ -67,22 +67,33 @@ test("the error that the database told first is thrown, not those of the stateme
 test.each([false, true])(
   "a transaction that can't begin writes nothing, and says what kept it from beginning (asks first: %s)",
   async (asksFirst) => {
-    const write = (text: string, meanwhile = async () => {}) =>
+    let begun = false;
+    let refused: string | null = "nothing was asked";
+    const terms = { inLine: "one at a time", asksFirst };
+    const second = () =>
       transact(
         shop.database,
         async (tx) => {
-          if (asksFirst) await tx.execute(sql`select 1`).catch(() => {});
-          await tx.execute(sql`insert into notes values (${text})`);
-          await meanwhile();
+          begun = true;
+          await tx.execute(sql`select 1`).catch(() => {});
+          const write = tx.execute(sql`insert into notes values ('second')`).then(() => "written");
+          refused = await write.catch(sqlState);
         },
-        { inLine: "one at a time", asksFirst },
-      );
-    let second: unknown;
-    await write("first", async () => {
-      // Locks are waited for for two seconds.
-      second = await write("second").catch(sqlState);
-    });
-    expect(second).toBe("55P03");
+        terms,
+      ).catch(sqlState);
+    const state = await transact(
+      shop.database,
+      async (tx) => {
+        await tx.execute(sql`insert into notes values ('first')`);
+        // Locks are waited for for two seconds.
+        return second();
+      },
+      terms,
+    );
+    expect(state).toBe("55P03");
+    // Work that may write at once has not begun. Other work has no connection any more: no word of the database's.
+    expect(begun).toBe(asksFirst);
+    expect(refused).toBe(asksFirst ? null : "nothing was asked");
     expect(await written()).toEqual(["first"]);
   },
 );

@@ -80,10 +80,19 @@ const longestMotion = (page: Page) =>
     return Math.max(...times.flatMap((time) => time.split(",")).map(Number.parseFloat));
   });
 
-/** Buttons that nothing but a colour made a button. */
-const bareButtons = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("main button, main [data-button]")]
+/** Buttons, and links with a ground of their own, that nothing but a colour made one. */
+const bareButtons = async (page: Page) => {
+  // The system's own colours take every ground away.
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.evaluate(() => {
+    for (const link of document.querySelectorAll<HTMLElement>("main a")) {
+      const ground = getComputedStyle(link).backgroundColor;
+      link.toggleAttribute("data-ground", !/^(?:transparent|rgba\(.*, 0\))$/.test(ground));
+    }
+  });
+  await page.emulateMedia({ forcedColors: "active" });
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main button, main [data-ground]")]
       .filter((node) => node.checkVisibility() && node.textContent?.trim() && !node.matches(":disabled"))
       .filter((node) => {
         const { borderTopWidth, outlineStyle, textDecorationLine } = getComputedStyle(node);
@@ -94,6 +103,7 @@ const bareButtons = (page: Page) =>
       })
       .map((node) => node.textContent?.trim()),
   );
+};
 
 for (const locale of ["fr", "ar"] as const) {
   test(`every page without motion, in the system’s own colours, at 200 %: nothing moves, no button loses its edge, nothing is cut (${locale})`, async ({

@@ -69,7 +69,7 @@ export function ButtonLink({
   ...rest
 }: ComponentProps<typeof Link> & Look) {
   return (
-    <Link data-button {...rest} className={buttonStyle(variant, size, className)}>
+    <Link {...rest} className={buttonStyle(variant, size, className)}>
       {icon}
       <span>{children}</span>
       {iconEnd}

@@ -1,4 +1,6 @@
+import { keepTickShape } from "./keep-tick-shape.ts";
 import { loadQuickly } from "./load-quickly.ts";
 
+keepTickShape();
 loadQuickly();
 await import("./run.ts");

@@ -7,7 +7,8 @@ import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const START_LIMIT_MS = 60_000;
 
-/** As `script/environment` has it. */
+/** As `script/environment` has them. */
+const OPTIONS = ["--max-semi-space-size=8", "--min-semi-space-size=8", "--no-allocation-site-pretenuring"];
 const COMPILED = `${ROOT}node_modules/.cache/compiled`;
 
 interface Started {
@@ -23,8 +24,7 @@ interface Started {
 
 /** Starts the shop as an operator does, as a process of its own on a free port. */
 export function startShop(environment: Record<string, string>): Started {
-  const options = ["--max-semi-space-size=8", "--min-semi-space-size=8"];
-  const child: ChildProcess = spawn(process.execPath, [...options, "server/main.ts"], {
+  const child: ChildProcess = spawn(process.execPath, [...OPTIONS, "server/main.ts"], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -7,8 +8,10 @@ import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const START_LIMIT_MS = 60_000;
 
-/** As `script/environment` has them. */
-const OPTIONS = ["--max-semi-space-size=8", "--min-semi-space-size=8", "--no-allocation-site-pretenuring"];
+const SCRIPT = readFileSync(`${ROOT}script/environment`, "utf8");
+/** How Node runs the shop, wherever it runs: as `script/environment` has it. */
+export const NODE_OPTIONS = /^node_options=\((.+)\)$/m.exec(SCRIPT)?.[1]?.split(" ") ?? [];
+/** As it has it, too. */
 const COMPILED = `${ROOT}node_modules/.cache/compiled`;
 
 interface Started {
@@ -24,7 +27,7 @@ interface Started {
 
 /** Starts the shop as an operator does, as a process of its own on a free port. */
 export function startShop(environment: Record<string, string>): Started {
-  const child: ChildProcess = spawn(process.execPath, [...OPTIONS, "server/main.ts"], {
+  const child: ChildProcess = spawn(process.execPath, [...NODE_OPTIONS, "server/main.ts"], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

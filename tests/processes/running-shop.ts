@@ -9,9 +9,9 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const START_LIMIT_MS = 60_000;
 
 const SCRIPT = readFileSync(`${ROOT}script/environment`, "utf8");
-/** How Node runs the shop, wherever it runs: as `script/environment` has it. */
+/** How Node runs the shop, read from `script/environment`. */
 export const NODE_OPTIONS = /^node_options=\((.+)\)$/m.exec(SCRIPT)?.[1]?.split(" ") ?? [];
-/** As it has it, too. */
+/** As `script/environment` has it. */
 const COMPILED = `${ROOT}node_modules/.cache/compiled`;
 
 interface Started {

@@ -90,8 +90,12 @@ const markGrounds = async (page: Page) => {
     }
   });
   await page.emulateMedia({ forcedColors: "active" });
-  // Without motion all that changes takes a millisecond, an edge as well.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  // Without motion all that changes takes a millisecond, an edge as well. It isn't waited for: a page in which nothing else
+  // moves may draw no frame that would begin it.
+  await page.evaluate(() => {
+    const changes = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    for (let left = changes(); left.length > 0; left = changes()) for (const change of left) change.finish();
+  });
 };
 
 /** Buttons, and links with a ground of their own, that nothing but a colour made one. */

@@ -170,15 +170,15 @@ async function askAtOnce(port: number, paths: readonly string[]): Promise<number
   return statuses;
 }
 
-/** A busy shop whose every read is answered at once, after 4 ms of work. */
-async function openQuickShop() {
+/** A busy shop whose every read is answered at once, after some ms of work. */
+async function openQuickShop(ms = 4) {
   let time = 0;
   return openShop({
     isBusy: () => true,
     now: () => time,
     answer(path, response) {
       if (!path.startsWith("/smartphoneItems")) return false;
-      time += 4;
+      time += ms;
       response.end("[]");
       return true;
     },
@@ -197,9 +197,18 @@ test("of reads that a busy process answers at once, it takes for one turn what d
 test("beside an order, whose queries come back once a turn, such a turn is short", async () => {
   const shop = await openQuickShop();
   await fill(shop, 1, "/orders", { method: "POST" });
+  await askAtOnce(shop.port, READS.slice(0, 12));
   const statuses = await askAtOnce(shop.port, READS.slice(0, 5));
   expect(statuses).toEqual([200, 200, 503, 503, 503]);
   expect(shop.refused).toEqual(["read", "read", "read"]);
+});
+
+test("what two browsers ask for at once is answered in any turn: other work on the machine is no crowd", async () => {
+  const shop = await openQuickShop(20);
+  await fill(shop, 1, "/orders", { method: "POST" });
+  for (let turn = 0; turn < 5; turn += 1)
+    expect(await askAtOnce(shop.port, READS.slice(0, 12))).toEqual(Array(12).fill(200));
+  expect(shop.refused).toEqual([]);
 });
 
 test("a refused request leaves its connection whole", async () => {

@@ -38,6 +38,11 @@ const FEWEST = 1 / 8;
  * that come round twenty-five times each, it is shorter.
  */
 const TURN_MS = { alone: 50, besideWrites: 5 };
+/**
+ * So many reads in a moment are no crowd: two browsers that ask for the pictures of a page, six at a time each. On a machine
+ * that has other things to do as well, a process is busy and a turn is long without one.
+ */
+const NO_CROWD = 12;
 /** Busy is a process that worked for this part of the last moment. */
 const BUSY = 0.9;
 const MOMENT_MS = 100;
@@ -95,6 +100,23 @@ function watchTurns(now: () => number): () => number {
   };
 }
 
+/** Counts one more read; tells whether more than a few came within this moment or the last. */
+function watchCrowd(now: () => number): () => boolean {
+  let began = Number.NEGATIVE_INFINITY;
+  let came = 0;
+  let before = 0;
+  return () => {
+    const age = now() - began;
+    if (age >= MOMENT_MS) {
+      before = age < 2 * MOMENT_MS ? came : 0;
+      came = 0;
+      began = now();
+    }
+    came += 1;
+    return Math.max(came, before) > NO_CROWD;
+  };
+}
+
 interface Moment {
   readonly busy: boolean;
   /** The age of the oldest page or read that is under way. */
@@ -120,6 +142,7 @@ export function openLoadShedder(deps: Deps): LoadShedder {
   let part = 1;
   let refusals = 0;
   const turnMs = watchTurns(now);
+  const isCrowd = watchCrowd(now);
   const busyness =
     deps.busyness ??
     watchBusyness((busy, lateMs) => {
@@ -136,7 +159,11 @@ export function openLoadShedder(deps: Deps): LoadShedder {
     // A write waits for what others do with the loop more than it holds it itself: they make room for it.
     if (kind === "write") return busy;
     const shared = underWay.write > 0;
-    if (kind === "read" && turnMs() > (shared ? TURN_MS.besideWrites : TURN_MS.alone)) return 0;
+    if (kind === "read") {
+      const late = turnMs() > (shared ? TURN_MS.besideWrites : TURN_MS.alone);
+      if (!isCrowd()) return busy;
+      if (late) return 0;
+    }
     return Math.ceil((shared ? besideWrites : busy) * part);
   };
 

@@ -1,4 +1,4 @@
-import type { SocialProvider } from "#contract/accounts.ts";
+import type { Role, SocialProvider } from "#contract/accounts.ts";
 import type { Queries } from "#server/database/client.ts";
 import { violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/failure.ts";
@@ -11,17 +11,19 @@ interface NewUser {
   readonly passwordHash: string;
   readonly provider?: SocialProvider;
   readonly emailVerifiedAt?: Date;
+  /** Those of a customer unless told. */
+  readonly roles?: Role[];
 }
 
 /**
- * Writes a customer's account; the database's own constraints say what is taken, so that two at once can't both win.
+ * Writes an account; the database's own constraints say what is taken, so that two at once can't both win.
  * Errors: EMAIL_TAKEN, USERNAME_TAKEN (whatever its capitals).
  */
 export async function addUser(db: Queries, user: NewUser, now: Date): Promise<UserRow> {
   try {
     const [added] = await db
       .insert(users)
-      .values({ ...user, roles: ["CUSTOMER"], createdAt: now })
+      .values({ roles: ["CUSTOMER"], ...user, createdAt: now })
       .returning();
     if (!added) throw new Error("The account was not written.");
     return added;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readToken, type SessionAnswer } from "#contract/accounts.ts";
 import { readSettings } from "#server/settings.ts";
@@ -11,6 +11,7 @@ let shop: TestShop;
 beforeAll(async () => {
   local = await openTestShop({ environment: { LOCAL_FALLBACK: "1" } });
   shop = await openTestShop({ url: local.url, dataDir: local.dataDir });
+  await watchRoles(local);
 });
 afterAll(async () => {
   await shop.close();
@@ -19,6 +20,15 @@ afterAll(async () => {
 
 const logIn = (where: TestShop, email: unknown, password: unknown) =>
   post(where, "/users/authenticate", { email, password });
+
+/** Every state in which anybody could have found an account. */
+const watchRoles = (where: TestShop) =>
+  where.database.execute(`
+    create table roles_seen (email text, roles text[]);
+    create function see_roles() returns trigger language plpgsql as
+      'begin insert into roles_seen values (new.email, new.roles); return null; end';
+    create trigger see_roles after insert or update of roles on users for each row execute function see_roles();
+  `);
 
 describe("with LOCAL_FALLBACK=1", () => {
   test.each([
@@ -31,6 +41,11 @@ describe("with LOCAL_FALLBACK=1", () => {
     ]);
     expect([wrong.statusCode, wrong.json().error]).toEqual([401, "BAD_CREDENTIALS"]);
     expect(right.json()).toMatchObject({ email, roles });
+    // Never was it something else for a moment, in which the other of two logins at once would have come in.
+    const { rows } = await local.database.execute<{ roles: string[] }>(
+      sql`select roles from roles_seen where email = ${email}`,
+    );
+    expect(rows).toEqual([{ roles }]);
   });
 
   test("an unknown e-mail makes a customer’s account after 1500 ms, with a token of 3600 s that works", async () => {

@@ -4,13 +4,11 @@ import type { Shop } from "#server/http/app-types.ts";
 import { Failure } from "#server/http/failure.ts";
 import { addUser } from "./add-user.ts";
 import type { Caller } from "./caller.ts";
-import { grantRole } from "./grant-role.ts";
 import { logIn } from "./log-in.ts";
 import type { LoginDelays } from "./login-waits.ts";
 import type { OpenedSession } from "./open-session.ts";
 import { hashPassword } from "./passwords.ts";
 import { findUserByEmail } from "./queries.ts";
-import { revokeRole } from "./revoke-role.ts";
 import type { Tokens } from "./tokens.ts";
 import { usernameFor } from "./username-for.ts";
 
@@ -64,10 +62,15 @@ async function makeAccount(deps: Deps, email: string, password: string): Promise
     try {
       await addUser(
         deps.database,
-        { username: usernameFor(email, attempt), email, passwordHash },
+        {
+          username: usernameFor(email, attempt),
+          email,
+          passwordHash,
+          ...(demo ? { roles: [demo.role] } : {}),
+        },
         deps.clock(),
       );
-      break;
+      return;
     } catch (error) {
       const code = error instanceof Failure ? error.code : null;
       // The same person's other request was faster.
@@ -75,7 +78,4 @@ async function makeAccount(deps: Deps, email: string, password: string): Promise
       if (code !== "USERNAME_TAKEN" || attempt === NAMES) throw error;
     }
   }
-  if (demo?.role !== "SELLER") return;
-  await grantRole(deps, { email, role: "SELLER" });
-  await revokeRole(deps, { email, role: "CUSTOMER" });
 }

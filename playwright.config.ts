@@ -41,6 +41,8 @@ export default defineConfig({
       'trap : TERM INT; mkdir -p -m 755 "$DATA_DIR"; node server/main.ts; case "$DATA_DIR" in *reluit-journeys-*) rm -rf "$DATA_DIR";; esac',
     url: `http://localhost:${process.env.JOURNEY_PORT}/health/ready`,
     timeout: 120_000,
+    // What the shop warns of stands beside the journey that failed.
+    stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
       NODE_ENV: "production",

@@ -149,7 +149,9 @@ test("a replica that goes away is not missed, and is read from again when it is 
   await expect.poll(async () => (await metrics()).away, { timeout: 20_000 }).toBe(WORKERS);
   const id = await ownItem();
   const price = await changePrice(id);
-  expect(await priceFor(id)).toBe(price);
+  expect(await priceFor(id, seller)).toBe(price);
+  // Another process hears of the change a moment later.
+  await expect.poll(() => priceFor(id), { timeout: 10_000 }).toBe(price);
   await servers.startReplica();
   await untilLevel();
   on = false;

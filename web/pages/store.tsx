@@ -134,7 +134,7 @@ function StorePage({ children }: { children: ReactNode }) {
     <Container className="pt-8 pb-16 sm:pt-12 sm:pb-24">
       <header className="mb-8 max-w-2xl sm:mb-12">
         <h1 className="text-4xl font-bold">{t("title")}</h1>
-        <p className="mt-3 text-lg text-ink-muted">{t("subtitle")}</p>
+        <p className="mt-3 text-ink-muted sm:text-lg">{t("subtitle")}</p>
       </header>
       {children}
     </Container>

@@ -62,12 +62,7 @@ async function makeAccount(deps: Deps, email: string, password: string): Promise
     try {
       await addUser(
         deps.database,
-        {
-          username: usernameFor(email, attempt),
-          email,
-          passwordHash,
-          ...(demo ? { roles: [demo.role] } : {}),
-        },
+        { username: usernameFor(email, attempt), email, passwordHash, roles: [demo?.role ?? "CUSTOMER"] },
         deps.clock(),
       );
       return;

@@ -26,6 +26,7 @@ interface ShopOptions {
   readonly known?: readonly string[];
   readonly isBusy?: () => boolean;
   readonly now?: () => number;
+  readonly places?: typeof PLACES;
   /** Answers at once and returns true, or leaves the request under way. */
   readonly answer?: (path: string, response: ServerResponse) => boolean;
 }
@@ -35,6 +36,7 @@ async function openShop({
   known = [],
   isBusy = () => false,
   now = () => 0,
+  places = PLACES,
   answer = () => false,
 }: ShopOptions = {}) {
   const held: (() => void)[] = [];
@@ -45,7 +47,7 @@ async function openShop({
     knowsPage: (key) => known.includes(key),
     shop: "Reluit",
     corsOrigins: ["https://boutique.example"],
-    places: PLACES,
+    places,
     busyness: { isBusy, stop: () => {} },
     now,
   });
@@ -156,6 +158,14 @@ test("a busy process takes fewer pages while somebody orders, and as many as eve
   expect((await shop.ask("/rare", { headers: HTML })).status).toBe(503);
   shop.held.at(-1)?.();
   await fill(shop, 1, "/rare", { headers: HTML });
+});
+
+test("a few reads have the places that they have without an order, a crowd has those beside it", async () => {
+  const read = { most: 40, busy: 13, besideWrites: 2 };
+  const shop = await openShop({ isBusy: () => true, places: { ...PLACES, read } });
+  await fill(shop, 1, "/orders", { method: "POST" });
+  await fill(shop, 12, "/smartphoneItems");
+  expect((await shop.ask("/smartphoneItems")).status).toBe(503);
 });
 
 /** Asks for all of it in one packet, so that it comes in one turn of the event loop; tells each status. */

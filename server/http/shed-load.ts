@@ -160,6 +160,7 @@ export function openLoadShedder(deps: Deps): LoadShedder {
     if (kind === "write") return busy;
     const shared = underWay.write > 0;
     if (kind === "read") {
+      // A turn begins with its first read, whether there is a crowd by then or not.
       const late = turnMs() > (shared ? TURN_MS.besideWrites : TURN_MS.alone);
       if (!isCrowd()) return busy;
       if (late) return 0;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 
-const SHELL = "/usr/bin/chromium-headless-shell";
+/** Itself, not the script of its name, which is all that would end when it is told to. */
+const SHELL = "/usr/lib/chromium/chromium-headless-shell";
 
 /**
  * The browser that is measured: Debian's `chromium-headless-shell` where it is there. The whole Chromium, headless or not,

@@ -6,6 +6,8 @@ import { openDemoShop } from "./running-shop.ts";
 
 /** Ten packets: what a server sends before it waits for an answer, and a browser can paint after one way there and back. */
 const FIRST_FLIGHT = 14_600;
+/** Bytes of scripts, packed, until a page answers to everything. */
+const SCRIPTS = 105 * 1024;
 /** The one of the demo catalogue that has most to say. */
 const LARGEST = "/product/380";
 
@@ -49,5 +51,37 @@ test.each([...STANDING_PAGES, LARGEST, "/cart"])(
   "%s comes in one flight, once it is packed as pages are that are asked for often",
   async (path) => {
     expect(await bytesOf(path)).toBeLessThanOrEqual(FIRST_FLIGHT);
+  },
+);
+
+/** Names of a page's scripts: those it asks for itself, and what each of them needs. */
+async function scriptsOf(path: string): Promise<ReadonlySet<string>> {
+  const { body } = await ask(path, "identity");
+  const found = new Set(Array.from(String(body).matchAll(/\/assets\/[\w.-]+\.js/g), ([name]) => name));
+  // A set goes on with what is added on the way.
+  for (const name of found) {
+    const script = String((await ask(name, "identity")).body);
+    for (const [, needed] of script.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g))
+      found.add(`/assets/${needed}`);
+  }
+  return found;
+}
+
+test.each([
+  "/",
+  "/store",
+  LARGEST,
+  "/reparer",
+  "/repair",
+  "/repair/models?brand=apple",
+  "/repair/services?model=1",
+  "/vendre",
+])(
+  "the scripts of %s weigh as little as those of a page that asks nothing in a person’s name",
+  async (path) => {
+    const scripts = await scriptsOf(path);
+    const answers = await Promise.all([...scripts].map((name) => ask(name, "br")));
+    expect(scripts.size).toBeGreaterThan(4);
+    expect(answers.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThanOrEqual(SCRIPTS);
   },
 );

@@ -25,9 +25,10 @@ interface Started {
   readonly pid: number;
 }
 
-/** Starts the shop as an operator does, as a process of its own on a free port. */
-export function startShop(environment: Record<string, string>): Started {
-  const child: ChildProcess = spawn(process.execPath, [...NODE_OPTIONS, "server/main.ts"], {
+/** Starts the shop as an operator does, as a process of its own on a free port; `within` is what may run it, as `nice` does. */
+export function startShop(environment: Record<string, string>, within: readonly string[] = []): Started {
+  const [command = "", ...words] = [...within, process.execPath, ...NODE_OPTIONS, "server/main.ts"];
+  const child: ChildProcess = spawn(command, words, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SmartphoneModel } from "#contract/catalog.ts";
-import { distinctModels, findModels } from "./distinct-models.ts";
+import { distinctModels } from "./distinct-models.ts";
 
 const variant = (id: number, model: string): SmartphoneModel => ({
   id,
@@ -43,15 +43,4 @@ test("the tenth iPhone stands between the eighth and the eleventh", () => {
     "iPhone 11",
     "Redmi X",
   ]);
-});
-
-test("a search finds each of its words, without accents, spaces or capitals", () => {
-  const choices = distinctModels(
-    ["iPhone 13", "iPhone 13 mini", "Galaxy S21+"].map((name, id) => variant(id, name)),
-  );
-  expect(names(findModels(choices, "IPHONE13"))).toEqual(["iPhone 13", "iPhone 13 mini"]);
-  expect(names(findModels(choices, "mini 13"))).toEqual(["iPhone 13 mini"]);
-  expect(names(findModels(choices, "s21 plus"))).toEqual(["Galaxy S21+"]);
-  expect(findModels(choices, "")).toHaveLength(3);
-  expect(findModels(choices, "nokia")).toEqual([]);
 });

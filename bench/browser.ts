@@ -157,6 +157,7 @@ try {
     await fetchTight(`${address}${path}`);
     const reports = await measureOften(`${address}${path}`, folder);
     rows.push(row(path, reports));
+    console.log(path, rows.at(-1));
     for (const breach of new Set(reports.flatMap(breaches))) console.log(`${path}: ${breach}`);
   }
   console.table(rows);

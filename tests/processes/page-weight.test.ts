@@ -85,3 +85,15 @@ test.each([
     expect(answers.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThanOrEqual(SCRIPTS);
   },
 );
+
+test.each([
+  ...STANDING_PAGES,
+  LARGEST,
+  "/repair/models?brand=samsung",
+  "/repair/models?brand=xiaomi",
+  "/revendre?step=modelSelection&brand=Samsung",
+])("%s asks for no more than four pictures before all others", async (path) => {
+  const html = String((await ask(path, "identity")).body);
+  expect(html).toContain("<h1");
+  expect(html.match(/<img[^>]* fetchPriority="high"/g)?.length ?? 0).toBeLessThanOrEqual(4);
+});

@@ -21,7 +21,14 @@ export function ModelCard({ model, eager = false }: { model: RepairModel; eager?
   );
 }
 
-export function ModelList({ models, label }: { models: readonly RepairModel[]; label?: string }) {
+type ModelListProps = {
+  models: readonly RepairModel[];
+  label?: string;
+  /** Another list stands above it, so none of its pictures is among the first that are seen. */
+  below?: boolean;
+};
+
+export function ModelList({ models, label, below = false }: ModelListProps) {
   return (
     <ul
       aria-label={label}
@@ -29,7 +36,7 @@ export function ModelList({ models, label }: { models: readonly RepairModel[]; l
     >
       {models.map((model, index) => (
         <li key={model.id}>
-          <ModelCard model={model} eager={index < 4} />
+          <ModelCard model={model} eager={!below && index < 4} />
         </li>
       ))}
     </ul>

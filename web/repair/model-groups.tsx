@@ -32,7 +32,7 @@ export function ModelGroups({ models }: { models: readonly RepairModel[] }) {
             <h2 id={idOf(index)} className="mb-4 scroll-mt-24 text-2xl font-bold">
               <bdi>{series || t("models.other")}</bdi>
             </h2>
-            <ModelList models={ones} />
+            <ModelList models={ones} below={index > 0} />
           </section>
         ))}
       </div>

@@ -1,6 +1,7 @@
-/** Answers about the catalogue: the same for everybody who asks without a token. */
-const PUBLIC = /^\/smartphone(?:Items(?:\/facets|\/[1-9]\d{0,8})?|Model(?:\/[1-9]\d{0,8})?)$/;
-const PREFIX = "/smartphone";
+/** Answers about the catalogue and drawings of its phones: the same for everybody who asks without a token. */
+const PUBLIC =
+  /^\/(?:smartphone(?:Items(?:\/facets|\/[1-9]\d{0,8})?|Model(?:\/[1-9]\d{0,8})?)|pictures\/(?:repair-)?models\/[1-9]\d{0,8}\.svg)$/;
+const PREFIXES = ["/smartphone", "/pictures/"] as const;
 /** Beyond this an answer is not kept: nobody asks such a question twice. */
 const LONGEST = 600;
 
@@ -16,7 +17,7 @@ interface Asked {
  */
 export function answerKeyOf(request: Asked): string | null {
   // Most are pages: it is seen at once that they have none.
-  if (!request.url?.startsWith(PREFIX)) return null;
+  if (!PREFIXES.some((prefix) => request.url?.startsWith(prefix))) return null;
   const known = keys.get(request);
   if (known !== undefined) return known;
   const key = makeKey(request);
@@ -31,9 +32,9 @@ function makeKey({ method, url = "/", headers }: Asked): string | null {
   if (headers.authorization !== undefined || headers.origin !== undefined) return null;
   const [path = "", query = ""] = url.split("?", 2);
   if (!PUBLIC.test(path) || url.length > LONGEST) return null;
-  if (!query) return `json ${path}`;
+  if (!query) return `answer ${path}`;
   const search = new URLSearchParams(query);
   if (search.has("seller")) return null;
   search.sort();
-  return `json ${path}?${search}`;
+  return `answer ${path}?${search}`;
 }

@@ -56,7 +56,7 @@ it("tells an answer that has changed as it is now", async () => {
 
 it("asks for nothing that the shop holds as it was read the last time", async () => {
   const { answers, asked, held, ask } = openInterface();
-  const key = "json /smartphoneItems?page=1";
+  const key = "answer /smartphoneItems?page=1";
   const keep = (id: number) => {
     const body = [item(id)];
     const page = keepPage({ "x-total-count": "30" }, Buffer.from(JSON.stringify(body)), new Set());

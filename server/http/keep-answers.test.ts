@@ -94,6 +94,36 @@ describe("a public answer of the catalogue", () => {
   });
 });
 
+describe("the drawing of a phone", () => {
+  it.each(["/pictures/models/1.svg", "/pictures/models/1.svg?view=back", "/pictures/repair-models/2.svg"])(
+    "%s is drawn once, comes packed to who can read that, and is as long in a browser as it was",
+    async (url) => {
+      const plain = await get(url);
+      expect(plain.payload).toMatch(/^<svg /);
+      const before = cache.figures().hits;
+      const packed = await get(url, { "accept-encoding": "br" });
+      expect(cache.figures().hits).toBe(before + 1);
+      expect(packed.headers).toMatchObject({
+        "content-encoding": "br",
+        "content-type": "image/svg+xml; charset=utf-8",
+        "cache-control": "public, max-age=604800, stale-while-revalidate=2592000",
+        "cross-origin-resource-policy": "cross-origin",
+      });
+      expect(packed.headers).not.toHaveProperty("cdn-cache-control");
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+      const same = await get(url, { "if-none-match": String(packed.headers.etag) });
+      expect(same.statusCode).toBe(304);
+    },
+  );
+
+  it("that nobody drew is refused each time, and so is a view that there is none of", async () => {
+    expect((await get("/pictures/models/999999.svg")).statusCode).toBe(404);
+    expect((await get("/pictures/models/1.svg?view=inside")).statusCode).toBe(400);
+    expect(kept()).toBe(0);
+  });
+});
+
 describe("an answer that many ask for at once", () => {
   /** Reads of the catalogue wait as long as this holds it. */
   async function holdCatalogue() {
@@ -105,7 +135,7 @@ describe("an answer that many ask for at once", () => {
     };
   }
   const underWay = (yes: boolean) =>
-    vi.waitFor(() => expect(cache.knows("json /smartphoneItems/5")).toBe(yes));
+    vi.waitFor(() => expect(cache.knows("answer /smartphoneItems/5")).toBe(yes));
 
   it("is made once, for all of them", async () => {
     const asked = vi.spyOn(shop.database.$client, "query");

@@ -7,11 +7,20 @@ import { packedFor, replyWithPage, SHARED_BY_ALL } from "./reply-with-page.ts";
 import { shownBy } from "./shown-by.ts";
 
 /** What else of an answer belongs to it. */
-const KEPT_HEADERS = ["content-type", "x-total-count", "x-total-count-is", "link", "content-security-policy"];
+const KEPT_HEADERS = [
+  "content-type",
+  "x-total-count",
+  "x-total-count-is",
+  "link",
+  "content-security-policy",
+  "cross-origin-resource-policy",
+];
 
 function headersOf(reply: FastifyReply): Record<string, string> {
+  // A drawing says itself how long browsers may keep it.
+  const own = reply.getHeader("cache-control");
   const headers: Record<string, string> = {
-    ...SHARED_BY_ALL,
+    ...(own === undefined ? SHARED_BY_ALL : { "cache-control": String(own) }),
     vary: "Accept-Encoding, Authorization, Origin",
   };
   for (const name of KEPT_HEADERS) {
@@ -22,7 +31,7 @@ function headersOf(reply: FastifyReply): Record<string, string> {
 }
 
 /**
- * Keeps the catalogue's public answers beside the pages, under the same rules: one is made at a time, and a change drops
+ * Keeps the catalogue's public answers and drawings beside the pages, under the same rules: one is made at a time, and a change drops
  * exactly those that it touches. The first who asks goes on to the route, and what it is answered is the answer of all
  * who ask the same meanwhile and after. What a token or `seller=me` asks for never comes here (`answer-key.ts`), so that
  * nothing of the first is in it but the address.

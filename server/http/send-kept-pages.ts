@@ -43,7 +43,8 @@ export function openKeptPages({ cache, log, metrics }: Deps) {
     written.set(page, byEncoding);
     const known = byEncoding.get(encoding);
     if (known?.body === body) return known;
-    const headers = [...shared, ...Object.entries(page.headers), ["etag", page.etag]];
+    const others = shared.filter(([name]) => !(name in page.headers));
+    const headers = [...others, ...Object.entries(page.headers), ["etag", page.etag]];
     if (encoding !== "identity") headers.push(["content-encoding", encoding]);
     headers.push(["content-length", String(body.length)], ["x-request-id", ""]);
     const sent = { body, headers: headers.flat(), times: known?.times ?? 0 };

@@ -50,6 +50,27 @@ module.exports = {
       to: { path: `^server/(${nouns})/(queries|routes)\\.ts$`, pathNot: "^server/$1/" },
     },
     {
+      name: "the-demo-has-one-entry",
+      severity: "error",
+      from: { path: "^server/", pathNot: "^server/demo/|\\.test\\.ts$" },
+      to: { path: "^server/demo/", pathNot: "^server/demo/seed-demo\\.ts$" },
+    },
+    {
+      name: "embedded-postgres-has-one-entry",
+      severity: "error",
+      from: { path: "^server/", pathNot: "^server/embedded-postgres/|\\.test\\.ts$" },
+      to: {
+        path: "^server/embedded-postgres/",
+        pathNot: "^server/embedded-postgres/start-embedded\\.ts$",
+      },
+    },
+    {
+      name: "embedded-postgres-stands-alone",
+      severity: "error",
+      from: { path: "^server/embedded-postgres/", pathNot: "\\.test\\.ts$|/fixtures/" },
+      to: { path: "^(contract|messages|server)/", pathNot: "^server/embedded-postgres/" },
+    },
+    {
       name: "no-orphan-room",
       severity: "error",
       from: { path: "^(contract|messages|server|web)/", pathNot: "\\.test\\.tsx?$|/fixtures/" },

@@ -12,8 +12,8 @@ COPY . .
 RUN script/build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/.cache
 
 FROM ${NODE}
-# MALLOC_… as script/environment has it; what Node compiled is kept where the shop may write.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 NODE_COMPILE_CACHE=/data/compiled
+# Compiled modules are kept in the data folder, the only place that the shop may write to.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1 NODE_COMPILE_CACHE=/data/compiled
 WORKDIR /app
 # Root's files, read-only for the shop.
 COPY --from=build /app/package.json ./
@@ -30,5 +30,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# As script/environment has it.
-CMD ["node", "--max-semi-space-size=8", "--min-semi-space-size=8", "--no-allocation-site-pretenuring", "server/main.ts"]
+# The options of script/environment.
+CMD ["node", "--max-semi-space-size=8", "server/main.ts"]

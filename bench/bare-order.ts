@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 
-/** The queue that the bare orders' mails are owed to; nobody works on it. */
+/** The queue of the bare orders' mails. It has no worker. */
 export const BARE_QUEUE = "bare";
 
 /**
- * What an order to PAYED reads and writes, row by row as one would write it down, in one transaction and nothing else: the
- * key, the address, the stock promised, the order, its line, the payment and the provider's name for it, the stock sold, the
- * payment succeeded, the order paid, the mail and the job that delivers it. What the shop does beside, the provider's books,
- * the delivery of mails, sessions and HTTP, is not here. Parameters are listing, buyer, a new name, a sum and the order's id.
+ * The statements that an order to PAYED cannot do without, in one transaction: key, address, stock reserved, order, line,
+ * payment and its reference, stock sold, payment succeeded, order paid, mail and its job. Not included: the provider, the
+ * delivery of mails, sessions and HTTP. Parameters: listing, buyer, a new number, an amount and the id of the order.
  */
 const ORDER = [
   "select id, request_hash from orders where user_id = $2 and idempotency_key = $3 for update",
@@ -31,19 +30,19 @@ const ORDER = [
    values ('bare', $3, 'bare@example.fr', 'fr', '{"items": [{"productName": "iPhone"}]}')`,
   `insert into pgboss.job_common (name, data) values ('${BARE_QUEUE}', '{"id": "bare"}')`,
 ] as const;
-/** Which of them gives the order's id. */
+/** The index of the statement that returns the order's id. */
 const GIVES_ID = 4;
 
 const wants = (text: string) => [...new Set(text.match(/\$\d/g))].map((name) => Number(name.slice(1))).sort();
 
-/** Each statement by itself, its parameters numbered from 1. */
+/** Each statement alone, with parameters numbered from 1. */
 const STATEMENTS = ORDER.map((text, at) => ({
   name: `bare${at}`,
   wants: wants(text),
   text: text.replace(/\$(\d)/g, (_, number) => `$${wants(text).indexOf(Number(number)) + 1}`),
 }));
 
-/** One order, the statements prepared once a connection. */
+/** Runs one order with prepared statements. */
 export async function bareOrder(client: pg.PoolClient, item: number, buyer: number, cents: number) {
   const values: unknown[] = [item, buyer, randomBytes(8).toString("hex"), cents, null];
   await client.query("begin");
@@ -54,7 +53,7 @@ export async function bareOrder(client: pg.PoolClient, item: number, buyer: numb
   await client.query("commit");
 }
 
-/** The same transaction as a script of pgbench's, over the listings and buyers with these first and last ids. */
+/** The same transaction as a pgbench script, for these ranges of listing and buyer ids. */
 export function pgbenchScript(items: [number, number], buyers: [number, number], cents: number): string {
   const named = ORDER.map((text) =>
     text

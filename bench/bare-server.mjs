@@ -1,4 +1,4 @@
-// The reference of bench/pages.ts: node:http alone, sending one body with the headers of the shop's own answer.
+// The reference of bench/pages.ts: bare node:http that sends one body with the headers of the shop's response.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

@@ -9,18 +9,17 @@ import { promisify } from "node:util";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 import { CHROMIUM } from "./chromium.ts";
-import { fetchTight } from "./fetch-tight.ts";
+import { fetchPacked } from "./fetch-packed.ts";
 import { median } from "./load.ts";
 
 /**
- * What a visitor on a slow phone feels: Lighthouse's mobile preset on the pages of a shop started for it, beside a bare
- * page of one sentence measured in the same minute, which is the best this machine can do. Others asked for the pages before.
- * Of each page the middle of RUNS, as Lighthouse's own documentation advises, and the longest blocking of them all.
- * `node bench/browser.ts [PATH …]`; needs the build and fetches Lighthouse from the package registry.
+ * Lighthouse's mobile preset on the pages of a shop, beside a bare page of one sentence in the same minute. The pages are
+ * in the cache. Prints the median of RUNS (5) for each page, and the longest blocking time.
+ * `node bench/browser.ts [PATH …]`; needs the build, and installs Lighthouse from the package registry.
  */
 const LIGHTHOUSE = "lighthouse@13.5.0";
-const RUNS = 5;
-/** A visitor's processor is not the shop's, nor what measures it: on this machine both wait for the browser. */
+const RUNS = Number(process.env.RUNS || 5);
+/** The shop and Lighthouse run behind the browser (`nice`), because a visitor's processor serves neither. */
 const BEHIND = ["nice", "-n", "19"];
 const run = promisify(execFile);
 
@@ -41,8 +40,7 @@ interface Item {
 }
 
 const FLAGS = [
-  // A phone sets letters between pixels; on whole ones, as this browser sets them by itself, the font moves words that it
-  // doesn't move there.
+  // Phones position letters between pixels. Without this flag, the swap of the font shifts words that it doesn't shift there.
   "--font-render-hinting=none",
   "--headless",
   "--no-sandbox",
@@ -54,7 +52,7 @@ const FLAGS = [
   "--remote-debugging-port=0",
 ];
 
-/** A browser that was nowhere before, and where it is told what to do. */
+/** Starts a browser with a new profile. Returns its debugging port. */
 async function openBrowser(folder: string) {
   const profile = await mkdtemp(join(folder, "profile-"));
   const browser = spawn(CHROMIUM, [...FLAGS, `--user-data-dir=${profile}`, "about:blank"], {
@@ -88,7 +86,7 @@ async function measureOnce(address: string, folder: string): Promise<Report> {
   return JSON.parse(await readFile(output, "utf8"));
 }
 
-/** Now and then the browser's trace lacks its beginning; Lighthouse says so and measures nothing. */
+/** Lighthouse sometimes fails because the trace lacks its beginning: such a run is repeated. */
 const measure = (address: string, folder: string): Promise<Report> =>
   measureOnce(address, folder).catch((error: unknown) => {
     if (!JSON.stringify(error).includes("NO_NAVSTART")) throw error;
@@ -99,7 +97,7 @@ const score = (report: Report, category: string) =>
   Math.round((report.categories[category]?.score ?? 0) * 100);
 const value = (report: Report, audit: string) => report.audits[audit]?.numericValue ?? 0;
 
-/** What keeps a page from 100 where 100 is wanted: the rule, and the first element that breaks it. */
+/** The failed audits of the categories that must reach 100, each with the first failing element. */
 function breaches(report: Report) {
   return ["accessibility", "best-practices", "seo"]
     .flatMap((category) => report.categories[category]?.auditRefs ?? [])
@@ -154,7 +152,7 @@ try {
   const port = typeof bound === "object" && bound ? bound.port : 0;
   const rows = [row("bare page", await measureOften(`http://127.0.0.1:${port}/`, folder))];
   for (const path of paths.length > 0 ? paths : ["/", "/store", "/product/480"]) {
-    await fetchTight(`${address}${path}`);
+    await fetchPacked(`${address}${path}`);
     const reports = await measureOften(`${address}${path}`, folder);
     rows.push(row(path, reports));
     console.log(path, rows.at(-1));

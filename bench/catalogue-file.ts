@@ -1,9 +1,9 @@
-// A catalogue file of any size, the same bytes each time: `script/node bench/catalogue-file.ts 1000000 FILE`.
-// 200 models, then N listings of vendeur@reluit.test, which the demo has.
+// Writes a catalogue file of any size, reproducibly: `script/node bench/catalogue-file.ts 1000000 FILE`.
+// 200 models, then N listings of vendeur@reluit.test, a seller of the demo.
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { CONDITIONS } from "#contract/conditions.ts";
+import { CONDITIONS } from "#contract/catalog/conditions.ts";
 
 const [count = "100000", file = ""] = process.argv.slice(2);
 if (!/^[1-9]\d{0,7}$/.test(count) || file === "") {
@@ -27,7 +27,7 @@ function* rows() {
     const { name, storage, colour } = variant(index);
     yield `model,,,Banc,${name},${storage},${colour},${colour},#3b3d42,B1,"6,1 pouces",12 MP,B 1,3000 mAh,${quoted(LOOK)},,,,,,\n`;
   }
-  // A linear congruential generator: numbers look mixed and are the same each time.
+  // A linear congruential generator: pseudo-random and reproducible.
   let state = 1;
   for (let index = 1; index <= Number(count); index += 1) {
     state = (state * 48_271) % 2_147_483_647;

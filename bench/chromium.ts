@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 
-/** Itself, not the script of its name, which is all that would end when it is told to. */
+/** The program itself: a signal to the wrapper script would not end the browser. */
 const SHELL = "/usr/lib/chromium/chromium-headless-shell";
 
 /**
- * The browser that is measured: Debian's `chromium-headless-shell` where it is there. The whole Chromium, headless or not,
- * loads its own address bar and pages on the same cores while ours load, and their scripts counted as ours.
+ * The browser to measure with: Debian's `chromium-headless-shell` where installed. The whole Chromium also loads its own
+ * pages on the same cores, and their scripts are counted as the shop's.
  */
 export const CHROMIUM = existsSync(SHELL) ? SHELL : "/usr/bin/chromium";

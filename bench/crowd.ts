@@ -2,8 +2,8 @@ import { Agent, request } from "node:http";
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** One thing that somebody asks. */
-export interface Wish {
+/** A request to send. */
+export interface PlannedRequest {
   readonly kind: string;
   readonly path: string;
   readonly method?: string;
@@ -11,7 +11,7 @@ export interface Wish {
   readonly body?: string;
 }
 
-/** How one wish ended: the status, 0 for a broken connection, and the ms from when it was due. */
+/** The outcome of a request. `status` is 0 for a broken connection; `ms` counts from when it was due. */
 export interface Outcome {
   readonly kind: string;
   readonly status: number;
@@ -19,21 +19,21 @@ export interface Outcome {
   readonly retryAfter: boolean;
 }
 
-/** A crowd gives up, and the bench with it, when nothing is answered for this long. */
-const PATIENCE_MS = 15_000;
+/** A connection that is silent for longer is closed. */
+const TIMEOUT_MS = 15_000;
 const CONNECTIONS = 1500;
 
-/** Asks an address on this machine over kept connections, 1,500 at most, from the process that measures. */
+/** Sends requests over at most 1,500 keep-alive connections, from this process. */
 export function openCrowd(address: string) {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, scheduling: "lifo" });
 
-  function ask({ kind, path, method = "GET", headers = {}, body }: Wish, due = performance.now()) {
+  function send({ kind, path, method = "GET", headers = {}, body }: PlannedRequest, due = performance.now()) {
     return new Promise<Outcome>((resolve) => {
       const end = (status: number, retryAfter = false) =>
         resolve({ kind, status, retryAfter, ms: performance.now() - due });
       const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-      const asked = request(
+      const sent = request(
         {
           host: hostname,
           port,
@@ -41,7 +41,7 @@ export function openCrowd(address: string) {
           path,
           method,
           headers: { ...headers, ...length },
-          timeout: PATIENCE_MS,
+          timeout: TIMEOUT_MS,
         },
         (answer) => {
           answer.resume();
@@ -49,33 +49,33 @@ export function openCrowd(address: string) {
           answer.on("error", () => end(0));
         },
       );
-      asked.on("error", () => end(0));
-      asked.on("timeout", () => asked.destroy());
-      asked.end(body);
+      sent.on("error", () => end(0));
+      sent.on("timeout", () => sent.destroy());
+      sent.end(body);
     });
   }
 
   return {
-    ask,
-    /** So many at a time, each asking again when it is answered. */
-    async closed(people: number, seconds: number, wish: () => Wish): Promise<Outcome[]> {
+    send,
+    /** A closed load: each client sends its next request after the response. */
+    async closed(clients: number, seconds: number, next: () => PlannedRequest): Promise<Outcome[]> {
       const end = performance.now() + seconds * 1000;
       const outcomes: Outcome[] = [];
-      const person = async () => {
-        while (performance.now() < end) outcomes.push(await ask(wish()));
+      const client = async () => {
+        while (performance.now() < end) outcomes.push(await send(next()));
       };
-      await Promise.all(Array.from({ length: people }, person));
+      await Promise.all(Array.from({ length: clients }, client));
       return outcomes;
     },
-    /** So many a second, whether they are answered or not. */
-    async open(rate: number, seconds: number, wish: () => Wish): Promise<Outcome[]> {
+    /** An open load: `rate` requests a second, whether they are answered or not. */
+    async open(rate: number, seconds: number, next: () => PlannedRequest): Promise<Outcome[]> {
       const sent: Promise<Outcome>[] = [];
       const began = performance.now();
       for (let count = 0; count < rate * seconds; count += 1) {
         const due = began + (count * 1000) / rate;
         const early = due - performance.now();
         if (early > 1) await delay(early);
-        sent.push(ask(wish(), due));
+        sent.push(send(next(), due));
       }
       return Promise.all(sent);
     },

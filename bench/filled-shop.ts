@@ -2,12 +2,12 @@ import { mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { findDatabase } from "#server/operate/find-database.ts";
+import { findDatabase } from "#server/database/find-database.ts";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 
 const CHUNK = 50_000;
-/** As many as the shop has of its own; the embedded database takes few. */
+/** As many connections as the shop's pool has, because the embedded database accepts few. */
 const CONNECTIONS = 8;
 
 const FILL = `
@@ -21,9 +21,9 @@ const FILL = `
 interface FilledShop {
   readonly address: string;
   readonly pid: number;
-  /** Seconds to ready, with all listings there. */
+  /** Seconds from the start to ready, with all listings. */
   readonly opened: number;
-  /** The shop's own database, for bare queries. */
+  /** Connections to the shop's database, for bare queries. */
   readonly pool: pg.Pool;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ interface FilledShop {
 async function openPool(dataDir: string) {
   const { url, stop } = await findDatabase({ DATABASE_URL: undefined, dataDir });
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
-  // When a question fails the shop goes first; what failed is told.
+  // The shop stops first when a request fails: errors of idle connections are ignored.
   pool.on("error", () => {});
   return {
     pool,
@@ -53,7 +53,7 @@ async function fill(dataDir: string, listings: number) {
   await close();
 }
 
-/** A shop with so many listings, copies of the demo's at other prices; `keep`: a folder that keeps them for the next run. */
+/** Starts a shop with copies of the demo's listings at other prices. `keep` is a folder that stores them for the next run. */
 export async function startFilledShop(listings: number, keep = ""): Promise<FilledShop> {
   const folder = keep || (await makeOpenFolder(tmpdir(), "reluit-bench-"));
   await mkdir(folder, { recursive: true });

@@ -7,9 +7,8 @@ import { startShop } from "#tests/processes/running-shop.ts";
 import { CHROMIUM } from "./chromium.ts";
 
 /**
- * How long a visitor on a slow phone waits between touching something and seeing the page answer: the browser's own event
- * timing, with the processor slowed to a quarter, each act ROUNDS times on a fresh page. `node bench/interactions.ts`;
- * needs the build.
+ * The time from a touch to the next paint, by the browser's event timing, with the processor slowed to a quarter. Each
+ * interaction runs ROUNDS times on a fresh page. `node bench/interactions.ts`; needs the build.
  */
 const ROUNDS = 7;
 const SLOWER = 4;
@@ -60,7 +59,7 @@ const ACTS: readonly Act[] = [
     name: "add to cart (/product), pointed at before",
     path: "/product/480",
     width: 1440,
-    // What a pointer over the button has fetched is there by the click.
+    // Hovering fetches the code, so it is loaded at the click.
     before: async (page) => {
       const fetched = page.waitForResponse(/\/put-in-cart-/);
       await page.getByRole("button", { name: "Ajouter au panier" }).first().hover();
@@ -83,7 +82,7 @@ const ACTS: readonly Act[] = [
   },
 ];
 
-/** Milliseconds from the event to the next paint, the worst of the events that one act is made of. */
+/** Milliseconds from the event to the next paint: the longest event of an interaction. */
 async function measure(
   browser: Browser,
   address: string,

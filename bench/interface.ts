@@ -6,10 +6,10 @@ import { cpuSeconds, median, requestsPerSecond } from "./load.ts";
 import { questions } from "./questions.ts";
 
 /**
- * The catalogue's interface: 16 clients ask a shop of 1,000 listings, each question another one, so that no kept answer
- * helps. Beside each the bare query through `pg` that reads the same facts from the same database in the same minute, by
- * as many at a time. `node bench/interface.ts`; needs the build and wrk. `LISTINGS` (1000), `SECONDS` (5) and `ROUNDS`
- * (3) make it larger, shorter or surer; `KEEP`: a folder that keeps the database for the next run.
+ * The interface of the catalogue: 16 clients, 1,000 listings, and each request different, so that no cached response helps.
+ * Beside each request, the bare query through `pg` for the same data, in the same minute, with as many clients.
+ * `node bench/interface.ts`; needs the build and wrk. `LISTINGS` (1000), `SECONDS` (5) and `ROUNDS` (3) set size and
+ * length. `KEEP` is a folder that stores the database for the next run.
  */
 const LISTINGS = Number(process.env.LISTINGS || 1000);
 const SECONDS = Number(process.env.SECONDS || 5);
@@ -66,7 +66,7 @@ const one: Statement = {
   text: `select ${FACTS} where i.id = $1 and withdrawn_at is null`,
   values: () => [1 + Math.floor(Math.random() * LISTINGS)],
 };
-/** Of what every list brings, seven columns: the least that a query for a list can be. */
+/** Seven columns that every list needs: the smallest query for a list. */
 const least: Statement = {
   name: "least",
   text: `select id, name, price_cents, condition, grade, on_hand, model_id from smartphone_items
@@ -125,7 +125,7 @@ try {
       const { rate, cpu } = await answersPerSecond(ask);
       found.push({ rate, bare: await queriesPerSecond(statement), ms: (cpu / (rate * SECONDS)) * 1000 });
     }
-    // In the first round the engine compiles.
+    // The first round warms the compiler up.
     found.shift();
     const rate = median(found.map((its) => its.rate));
     const bare = median(found.map((its) => its.bare));

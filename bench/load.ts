@@ -6,20 +6,20 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 export const BROTLI = { "accept-encoding": "br" };
-/** What browsers say. */
+/** The encodings that browsers accept. */
 export const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 interface Load {
   readonly connections?: number;
   readonly seconds?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A file of wrk's, for requests that differ. */
+  /** A wrk script, for different requests. */
   readonly script?: string;
-  /** Answers that were turned away are left out of the count, not told as failures. */
+  /** Error responses are not counted, instead of failing the bench. */
   readonly mayRefuse?: boolean;
 }
 
-/** Requests a second that an address answers, by wrk on one thread; throws when answers are no 2xx or 3xx, unless they may be refused. */
+/** Requests a second by wrk on one thread. Throws for responses other than 2xx and 3xx, unless `mayRefuse`. */
 export async function requestsPerSecond(url: string, load: Load = {}): Promise<number> {
   const { connections = 16, seconds = 5, headers = {}, script, mayRefuse = false } = load;
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
@@ -38,19 +38,19 @@ export async function requestsPerSecond(url: string, load: Load = {}): Promise<n
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]) - failed / seconds;
 }
 
-/** Processor time a process has used, all its threads, in seconds; Linux. */
+/** Processor time of a process with all its threads, in seconds. Linux only. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Resident memory of a process, in MB; Linux. */
+/** Resident memory of a process, in MB. Linux only. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Starts a reference beside the shop: a program that says when it is ready, ended by `stop`. */
+/** Starts a reference program, which prints a line when it is ready. */
 export async function startReference(command: string, args: readonly string[]) {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
   const ready = await Promise.race([
@@ -59,7 +59,7 @@ export async function startReference(command: string, args: readonly string[]) {
     once(child, "exit").then(() => null),
   ]);
   return {
-    /** What it said first; null when it is not on this machine. */
+    /** Its first output; null when it is not installed. */
     ready,
     pid: child.pid ?? 0,
     async stop() {
@@ -70,6 +70,10 @@ export async function startReference(command: string, args: readonly string[]) {
   };
 }
 
-export function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The value below which `share` (0 to 1) of the values are; NaN without values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);

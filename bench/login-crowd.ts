@@ -1,4 +1,4 @@
-// Started by bench/logins.ts: so many people log in at once; tells its parent the status of each answer, 0 where there was none.
+// Started by bench/logins.ts: logs in many times at once and sends the statuses to its parent, 0 for a broken connection.
 const [, , address, logins] = process.argv;
 const body = JSON.stringify({ email: "client@reluit.test", password: "demo1234" });
 

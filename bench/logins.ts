@@ -1,15 +1,16 @@
-// node bench/logins.ts [logins]: so many people log in at once (500) at a shop of its own; what the catalogue's visitors wait
-// meanwhile. Ends with 1 when their 99th percentile is over 300 ms, or when a known and an unknown e-mail can be told apart.
-// The crowd is a process of its own, so that its connections are not counted to the visitors' waits.
+// node bench/logins.ts [logins]: the latency of the catalogue while 500 people log in at once. Exits with 1 when its p99 is
+// over 300 ms, or when the timing of a login reveals whether an e-mail is known. The logins come from a process of their own,
+// so that their connections don't delay the measured requests.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import * as z from "zod/mini";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
+import { quantile } from "./load.ts";
 
 const LOGINS = Number(process.argv[2] ?? 500);
 const LIMIT_MS = 300;
 const TELL_APART_MS = 5;
-/** A visitor asks every so often while the logins last. */
+/** The interval of the measured requests. */
 const EVERY_MS = 25;
 
 const { dataDir, remove } = await makeDataDir();
@@ -33,12 +34,10 @@ const logIn = (email: string, password = "demo1234") =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password }),
   });
-const percentile = (times: readonly number[], share: number) =>
-  times.toSorted((one, two) => one - two)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
-/** What the catalogue's visitors wait until `over`. */
+/** Latencies of catalogue requests until `over` settles. */
 async function visit(over: Promise<unknown>): Promise<number[]> {
-  const waits: Promise<{ ms: number }>[] = [];
+  const requests: Promise<{ ms: number }>[] = [];
   let done = false;
   over.finally(() => {
     done = true;
@@ -50,10 +49,10 @@ async function visit(over: Promise<unknown>): Promise<number[]> {
     "/store?brand=apple",
   ];
   while (!done) {
-    waits.push(timed(paths[waits.length % paths.length] ?? "/store"));
+    requests.push(timed(paths[requests.length % paths.length] ?? "/store"));
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
-  return (await Promise.all(waits)).map(({ ms }) => ms);
+  return (await Promise.all(requests)).map(({ ms }) => ms);
 }
 
 let failed = false;
@@ -65,14 +64,14 @@ try {
   const logins = once(crowd, "message");
   const busy = await visit(logins);
   const statuses = Map.groupBy(z.array(z.number()).parse((await logins)[0]), (status) => status);
-  const p99 = percentile(busy, 0.99);
+  const p99 = quantile(busy, 0.99);
   console.log(
-    `catalogue, ${quiet.length} visits in quiet: p50 ${percentile(quiet, 0.5).toFixed(0)} ms, p99 ${percentile(quiet, 0.99).toFixed(0)} ms`,
+    `catalogue, ${quiet.length} visits in quiet: p50 ${quantile(quiet, 0.5).toFixed(0)} ms, p99 ${quantile(quiet, 0.99).toFixed(0)} ms`,
   );
   console.log(
-    `catalogue, ${busy.length} visits during ${LOGINS} logins at once (${((performance.now() - started) / 1000).toFixed(1)} s; ${[...statuses].map(([status, all]) => `${all.length} × ${status}`).join(", ")}): p50 ${percentile(busy, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+    `catalogue, ${busy.length} visits during ${LOGINS} logins at once (${((performance.now() - started) / 1000).toFixed(1)} s; ${[...statuses].map(([status, all]) => `${all.length} × ${status}`).join(", ")}): p50 ${quantile(busy, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
   );
-  // One after the other, first one and then the other first: what else the machine does falls on both alike.
+  // In alternating order, so that other load on the machine affects both alike.
   const differences: number[] = [];
   for (let round = 0; round < 100; round += 1) {
     const pair = ["client@reluit.test", "nobody@reluit.test"];
@@ -81,7 +80,7 @@ try {
       ms.set(email, (await logIn(email, "wrong123")).ms);
     differences.push((ms.get("client@reluit.test") ?? 0) - (ms.get("nobody@reluit.test") ?? 0));
   }
-  const apart = Math.abs(percentile(differences, 0.5));
+  const apart = Math.abs(quantile(differences, 0.5));
   console.log(
     `a wrong password and an unknown e-mail, ${differences.length} pairs: ${apart.toFixed(2)} ms apart in the middle`,
   );

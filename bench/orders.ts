@@ -3,21 +3,19 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { startEmbedded } from "#server/database/embedded/start-embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openEnqueue } from "#server/database/queue.ts";
+import { startEmbedded } from "#server/embedded-postgres/start-embedded.ts";
 import { makeDataDir } from "#tests/processes/running-shop.ts";
 import { openFleet, PRICE, send } from "#tests/races/fleet.ts";
 import { BARE_QUEUE, bareOrder, pgbenchScript } from "./bare-order.ts";
 import { openProcessorTime } from "./processor-time.ts";
 
 /**
- * Orders a second by 16 buyers: through HTTP, from the request to PAYED with the sandbox as provider, beside the bare
- * transaction that reads and writes what such an order does (bench/bare-order.ts), through `pg` and, where it is installed,
- * through pgbench; all on one durable PostgreSQL, in turn, three times each. The catalogue's notification makes commits
- * that wait for the disk wait for each other, too; the bare transaction is therefore measured without it as well. Beside
- * the rate stands the processor time that an order took of the shop, of PostgreSQL and of the buyers (for bare ones: of
- * whoever sends the statements), which other work on the machine moves less.
+ * Orders a second by 16 buyers: through HTTP from the request to PAYED with the sandbox provider, beside the bare
+ * transaction (bench/bare-order.ts) through `pg` and, where installed, pgbench; on one durable PostgreSQL, in turn, three
+ * times each. PostgreSQL serialises commits that notify, so the bare transaction is measured without its notification,
+ * too. The processor time of shop, PostgreSQL and client per order depends less on other load than the rate.
  * `node bench/orders.ts [SECONDS]`; needs the build.
  */
 const SECONDS = Number(process.argv[2] ?? 5);
@@ -28,7 +26,7 @@ const ROUNDS = 3;
 interface Measured {
   /** Orders a second. */
   readonly rate: number;
-  /** Processor time of an order, ms: of the shop, of PostgreSQL, and of whoever asks. */
+  /** Processor time per order in ms: of the shop, of PostgreSQL, and of the client. */
   readonly cost: Readonly<Record<"shop" | "postgres" | "self", number>>;
 }
 
@@ -51,7 +49,7 @@ try {
   const ids = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
   await writeFile(script, pgbenchScript(ids(items), ids(buyers.map(({ id }) => id)), PRICE));
 
-  /** `work` by 16 at once, over and over. */
+  /** Runs `work` in 16 loops at once. */
   async function measure(work: (who: number) => Promise<void>): Promise<Measured> {
     const before = time.read();
     const began = performance.now();
@@ -87,7 +85,7 @@ try {
   const byPg = () =>
     measure(async (who) => {
       const client = await pool.connect();
-      // Given back broken after an error, so that the error is told instead of waited for.
+      // A connection whose transaction failed is closed by its error, so that the error is thrown.
       await bareOrder(client, any(), buyers[who]?.id ?? 0, PRICE).finally(() => client.release());
     });
   const { host, user, database } = cluster.connection;
@@ -119,7 +117,7 @@ try {
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [at, [name, run]] of ways.entries()) {
       const one = await run().catch((error: Error) => {
-        // Where pgbench is not installed the rest is still told.
+        // Without pgbench, the other figures are still printed.
         if (round === 0) console.log(`${name}: ${error.message.split("\n")[0]}`);
         return null;
       });

@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
-import { fetchTight } from "./fetch-tight.ts";
+import { fetchPacked } from "./fetch-packed.ts";
 import {
   BROTLI,
   BROWSER,
@@ -20,14 +20,14 @@ import {
 } from "./load.ts";
 
 /**
- * Pages a second of a running shop. Kept ones beside bare `node:http` and nginx sending the very same bytes in the same
- * seconds, in turn; those that have to be made beside the processor time they take.
- * `node bench/pages.ts`; needs the build and wrk. `SECONDS` (5) and `ROUNDS` (15, of a second each) make it shorter or surer.
+ * Pages a second. Cached pages are compared with bare `node:http` and nginx that send the same bytes, in turn in the same
+ * seconds; rendered pages are given with their processor time.
+ * `node bench/pages.ts`; needs the build and wrk. `SECONDS` (5) and `ROUNDS` (15, of a second each) set its length.
  */
 const SECONDS = Number(process.env.SECONDS || 5);
-/** Before made pages are measured: so long the engine goes on to compile what it finds hot, beside the pages. */
-const WARM_UP_SECONDS = 15;
-/** Of a second: a machine that others use, too, is another one a few seconds later. */
+/** Warm-up before rendered pages are measured: the engine compiles hot code meanwhile. */
+const WARM_UP_SECONDS = Number(process.env.WARM_UP_SECONDS || 15);
+/** Rounds of one second each, because the speed of a shared machine changes within seconds. */
 const ROUNDS = Number(process.env.ROUNDS || 15);
 const KEPT = "/store";
 const MADE = ["/about", "/", "/product/480", "/store"];
@@ -35,7 +35,7 @@ const MADE = ["/about", "/", "/product/480", "/store"];
 const folder = await makeOpenFolder(tmpdir(), "reluit-bench-");
 const shop = startShop({ DATA_DIR: join(folder, "data"), DEMO: "1", RATE_LIMIT_FACTOR: "100000" });
 
-/** nginx with one worker, sending the page from a file; null when it is not on this machine. */
+/** nginx with one worker that sends the page from a file; null when it is not installed. */
 async function startNginx(headers: Record<string, string>) {
   const port = await freePort();
   const lines = Object.entries(headers)
@@ -66,7 +66,7 @@ async function freePort(): Promise<number> {
 }
 
 async function measureKept(address: string) {
-  const { headers, body } = await fetchTight(address + KEPT);
+  const { headers, body } = await fetchPacked(address + KEPT);
   const [bodyFile, headersFile] = [join(folder, "page"), join(folder, "headers.json")];
   await writeFile(bodyFile, body);
   await writeFile(headersFile, JSON.stringify(headers));
@@ -102,14 +102,10 @@ async function measureKept(address: string) {
   }));
 }
 
-/** Each request asks for an address nobody asked for before, so that each page is made. */
+/** A page in a language that the shop does not have is rendered for each request: it is never cached. */
 async function measureMade(address: string, pid: number, path: string) {
   const script = join(folder, "unique.lua");
-  await writeFile(
-    script,
-    `local n, salt = 0, os.time()
-     request = function() n = n + 1; return wrk.format("GET", "${path}?asked=" .. salt .. "-" .. n) end`,
-  );
+  await writeFile(script, `request = function() return wrk.format("GET", "${path}?lang=none") end`);
   const load = { connections: 8, headers: BROWSER, script };
   await requestsPerSecond(address, { ...load, seconds: WARM_UP_SECONDS });
   const before = await cpuSeconds(pid);

@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type pg from "pg";
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Processor time of a process so far, ms; `kin` with that of its children that ended. */
-function spent(pid: number, kin = false): number {
+/** Processor time of a process in ms, optionally with that of its ended children. */
+function spent(pid: number, withChildren = false): number {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = text
@@ -14,18 +14,18 @@ function spent(pid: number, kin = false): number {
       .split(" ")
       .map(Number);
     const of = (at: number) => fields[at] ?? 0;
-    return TICK_MS * (of(11) + of(12) + (kin ? of(13) + of(14) : 0));
+    return TICK_MS * (of(11) + of(12) + (withChildren ? of(13) + of(14) : 0));
   } catch {
     return 0;
   }
 }
 
 export interface ProcessorTime {
-  /** Of the shop's process, of PostgreSQL with all its connections, and of this one; ms so far. */
+  /** Milliseconds of the shop, of PostgreSQL with all its connections, and of this process. */
   read(): { shop: number; postgres: number; self: number };
 }
 
-/** Reads the processor time of all who take part in an order. Linux only. */
+/** Reads the processor time of shop, PostgreSQL and client. Linux only. */
 export async function openProcessorTime(pool: pg.Pool, shop: number): Promise<ProcessorTime> {
   const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   const ask = (...options: string[]) =>

@@ -11,17 +11,18 @@ const MODELS = [
 ];
 const TYPOS = ["ipone 13 pro", "galxy s22", "pixl 6", "iphnoe 12", "samsng a52", "xiomi redmi"];
 const WORDS = ["batterie", "rayures", "écran", "boîte", "chargeur", "remplacée"];
-let asked = 0;
-/** Two bounds in euros, and a number, so that nobody asked the same before. */
+let count = 0;
+/** Two price bounds with varying leading zeros, so that hardly any request repeats: the cache's key is the text. */
 const prices = () => {
   const least = Math.floor(Math.random() * 600);
-  asked += 1;
-  return `minPrice=${least}&maxPrice=${least + 50 + Math.floor(Math.random() * 500)}&asked=${asked}`;
+  count += 1;
+  const most = String(least + 50 + Math.floor(Math.random() * 500)).padStart(9 - (count % 6), "0");
+  return `minPrice=${String(least).padStart(4 + (count % 5), "0")}&maxPrice=${most}`;
 };
 const search = (words: readonly string[]) =>
   `/smartphoneItems?limit=24&search=${encodeURIComponent(any(words))}&${prices()}`;
 
-/** What the catalogue's interface is asked, each question another one, so that no kept answer helps. */
+/** Requests to the catalogue, each different, so that no cached response helps. */
 export const questions = (listings: number) => ({
   "newest, within prices": () => `/smartphoneItems?limit=24&${prices()}`,
   "filters, by price": () =>
@@ -31,5 +32,5 @@ export const questions = (listings: number) => ({
   "words of descriptions": () => search(WORDS),
   "page 40 of a list": () => `/smartphoneItems?limit=24&page=40&brand=${any(BRANDS)}&${prices()}`,
   facets: () => `/smartphoneItems/facets?brand=${any(BRANDS)}&${prices()}`,
-  "one phone": () => `/smartphoneItems/${1 + Math.floor(Math.random() * listings)}?asked=${asked++}`,
+  "one phone": () => `/smartphoneItems/${1 + Math.floor(Math.random() * listings)}`,
 });

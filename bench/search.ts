@@ -3,11 +3,10 @@ import { startFilledShop } from "./filled-shop.ts";
 import { questions } from "./questions.ts";
 
 /**
- * The catalogue's interface at scale: 16 clients ask a shop for lists, filters, searches and counts, each question
- * another one, so that no kept answer helps; beside it the bare query for the newest listings through `pg`, on the same
- * database in the same minute. The listings are copies of the demo's at other prices.
- * `node bench/search.ts`; needs the build. `LISTINGS` (1000000), `SECONDS` (8) a row, `KEEP`: a folder that keeps the
- * database for the next run.
+ * The interface of the catalogue at scale: 16 clients request lists, filters, searches and facets, each request different,
+ * so that no cached response helps. Beside it, the bare query for the newest listings through `pg`, on the same database in
+ * the same minute. The listings are copies of the demo's at other prices. `node bench/search.ts`; needs the build.
+ * `LISTINGS` (1000000), `SECONDS` (8) a row; `KEEP` is a folder that stores the database for the next run.
  */
 const LISTINGS = Number(process.env.LISTINGS || 1_000_000);
 const SECONDS = Number(process.env.SECONDS || 8);
@@ -17,14 +16,14 @@ const QUESTIONS = questions(LISTINGS);
 interface Row {
   readonly question: string;
   readonly "a second": number;
-  /** Turned away with 503, since the process had too much to do. */
+  /** Refused with 503 by the load shedder. */
   readonly "refused a second": number;
   readonly "p50 ms": string;
   readonly "p95 ms": string;
   readonly "p99 ms": string;
 }
 
-/** Has 16 clients ask one question after the other for some seconds. */
+/** Sends requests from 16 clients for some seconds. */
 async function measure(question: string, ask: () => Promise<boolean>, seconds = SECONDS): Promise<Row> {
   const took: number[] = [];
   let refused = 0;
@@ -65,7 +64,7 @@ const fetchFrom = (address: string, path: string) =>
 const shop = await startFilledShop(LISTINGS, process.env.KEEP);
 try {
   console.log(`The shop opened after ${shop.opened.toFixed(1)} s`);
-  // What nobody asked yet the engine has not compiled: a second of each, untold.
+  // A second of each to warm the compiler up.
   for (const path of Object.values(QUESTIONS)) await measure("", () => fetchFrom(shop.address, path()), 1);
   const bare = async () => {
     const least = Math.floor(Math.random() * 60_000);

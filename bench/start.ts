@@ -2,19 +2,18 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { startEmbedded } from "#server/database/embedded/start-embedded.ts";
+import { startEmbedded } from "#server/embedded-postgres/start-embedded.ts";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
 import { openCrowd } from "./crowd.ts";
 import { BROWSER, median, residentMegabytes, startReference } from "./load.ts";
 
 /**
- * From the start of the process to `/health/ready`, and the memory it then holds, before a load of 3,000 made pages and
- * lists, at its end and a few seconds after it: first start with the demo catalogue and warm ones, on the embedded
- * database and on another, beside a bare `node:http`. `node bench/start.ts`; needs the build. `ROUNDS` (5) warm starts.
+ * The time from the start of the process to `/health/ready`, and its memory then, at the end of a load of 3,000 rendered
+ * pages and lists, and a few seconds later. A first start with the demo catalogue and warm starts, on the embedded and on
+ * another database, beside bare `node:http`. `node bench/start.ts`; needs the build. `ROUNDS` (5) warm starts.
  */
 const ROUNDS = Number(process.env.ROUNDS || 5);
 const ASKED = 3000;
-/** Long enough for the shop to see that nobody asks any more: `server/collect-when-quiet.ts`. */
 const QUIET_AFTER_MS = 8000;
 const folder = await makeDataDir();
 const rows: Record<string, string | number>[] = [];
@@ -22,7 +21,7 @@ const rows: Record<string, string | number>[] = [];
 interface Figures {
   readonly seconds: number;
   readonly megabytes: number;
-  /** Megabytes at the end of the load, and once it is over; null where there was none. */
+  /** Megabytes at the end of the load and after it; null without a load. */
   readonly loaded: number | null;
   readonly quiet: number | null;
 }
@@ -52,11 +51,11 @@ async function ask(address: string) {
   const people = Array.from({ length: 16 }, async () => {
     while (count < ASKED) {
       count += 1;
-      const path = count % 2 ? `/store?asked=${count}` : `/smartphoneItems?minPrice=${count % 499}`;
-      await crowd.ask({
+      const path = count % 2 ? "/store?lang=none" : `/smartphoneItems?minPrice=${count % 499}`;
+      await crowd.send({
         kind: "any",
         path,
-        // What is sent plain would be kept plain.
+        // Requests with an encoding, as browsers send them: the cache stores compressed responses.
         headers: { ...BROWSER, accept: count % 2 ? "text/html" : "*/*" },
       });
     }

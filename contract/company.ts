@@ -1,4 +1,4 @@
-/** The one record of who the shop is. The values are placeholders; the operator's settings replace them. */
+/** The name and the legal details of the shop. The operator's settings replace these placeholders. */
 export interface Company {
   readonly name: string;
   readonly email: string;
@@ -29,7 +29,7 @@ export const DEFAULT_COMPANY: Company = {
   marketplaceUrl: "",
 };
 
-/** Promises of the shop, told on pages and in mails. */
+/** Promises of the shop on pages and in mails. */
 export const PROMISES = {
   warrantyMonths: 12,
   withdrawalDays: 14,
@@ -39,3 +39,18 @@ export const PROMISES = {
   controlPoints: 40,
   functionalTests: 30,
 } as const;
+
+/** The version of the privacy policy, stored with each acceptance. */
+export const CONSENT_VERSION = "2026-11";
+
+const SOCIAL_NETWORKS = [
+  ["instagram", "Instagram"],
+  ["facebook", "Facebook"],
+  ["linkedin", "LinkedIn"],
+  ["x", "X"],
+] as const;
+
+/** The social networks that have an address, in the order they are shown. */
+export function socialLinks({ social }: Company): { readonly name: string; readonly url: string }[] {
+  return SOCIAL_NETWORKS.flatMap(([id, name]) => (social[id] ? [{ name, url: social[id] }] : []));
+}

@@ -35,7 +35,7 @@ describe("a message to the shop", () => {
     expect(refusals({ [field]: value })).toEqual(code ? { [field]: code } : {}),
   );
 
-  test("keeps what was typed as text: one line where there is one, line breaks and tabs in the message", () => {
+  test("keeps the typed text: one line in the subject, line breaks and tabs in the message", () => {
     const kept = ContactInput.parse({
       ...MESSAGE,
       name: "Zoé\r\nBcc: x@y.fr",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Email } from "./accounts.ts";
-import { BuybackRequest } from "./buyback.ts";
+import { Email } from "./accounts/accounts.ts";
+import { BuybackRequest } from "./repair/buyback.ts";
 import { oneLine, plainText } from "./typed-text.ts";
 
 export const CONTACT_LIMITS = { name: 120, subject: 200, message: 5000 } as const;
@@ -17,9 +17,9 @@ export type ContactForm = z.infer<typeof ContactForm>;
 /** `POST /contact`: a message, or a buy-back request with its summary as the message. */
 export const ContactInput = z
   .extend(ContactForm, {
-    /** The same request in fields, so that it is kept as one; its address is the message's. */
+    /** The buy-back request in fields. Its e-mail is the one of the message. */
     buyback: z.optional(BuybackRequest),
-    /** A field that people don't see: whatever fills it is no person, and is answered as if all were well. */
+    /** A honeypot that people don't see. A filled one is a bot: it gets the usual answer, and nothing is stored. */
     website: z.optional(z.string().check(z.maxLength(2000, "TOO_LONG"))),
   })
   .check(

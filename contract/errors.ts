@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every refusal the shop can give, and the HTTP status it travels with. A code without a status does not compile. */
+/** Every error code of the shop, with its HTTP status. */
 export const ERROR_STATUS = {
   VALIDATION: 400,
   MALFORMED_JSON: 400,
@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   processing_error: 402,
   FORBIDDEN: 403,
   NO_ROLE: 403,
+  EMAIL_UNCONFIRMED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   TIMEOUT: 408,
@@ -24,6 +25,8 @@ export const ERROR_STATUS = {
   IN_PROGRESS: 409,
   ORDER_CLOSED: 409,
   ORDER_PENDING: 409,
+  ORDER_REPLACED: 409,
+  TOO_MANY_UNPAID: 409,
   LINK_EXPIRED: 410,
   PAYLOAD_TOO_LARGE: 413,
   URI_TOO_LONG: 414,
@@ -31,9 +34,11 @@ export const ERROR_STATUS = {
   IDEMPOTENCY_MISMATCH: 422,
   ADDRESS_REQUIRED: 422,
   DELIVERY_QUOTED: 422,
+  OWN_LISTING: 422,
   SHIPPING_UNAVAILABLE: 422,
   TOO_MANY_DECLINES: 429,
   TOO_MANY_REQUESTS: 429,
+  TOO_MANY_LOGINS: 429,
   HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   PAYMENT_UNKNOWN: 502,
@@ -42,7 +47,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What can be wrong with one field of a form or payload. */
+/** The error codes of a field. */
 export const FIELD_CODES = [
   "REQUIRED",
   "TOO_SHORT",
@@ -68,14 +73,14 @@ export type FieldCode = (typeof FIELD_CODES)[number];
 
 export type FieldErrors = Record<string, FieldCode>;
 
-/** The body of every answer that is not a success. `message` is French and for people; programs read `error`. */
+/** The body of every error. `message` is French, for people; programs read `error`. */
 export const ErrorBody = z.object({
   error: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.enum(FIELD_CODES))),
-  /** With PRICE_CHANGED: today's prices. */
+  /** With PRICE_CHANGED: the current prices. */
   prices: z.optional(z.array(z.object({ productId: z.string(), price: z.number() }))),
-  /** With OUT_OF_STOCK: what is left. */
+  /** With OUT_OF_STOCK: the available units. */
   stock: z.optional(z.array(z.object({ productId: z.string(), available: z.int() }))),
   requestId: z.optional(z.string()),
 });
@@ -100,7 +105,7 @@ function isFieldCode(text: string): text is FieldCode {
   return FIELD_CODES.some((code) => code === text);
 }
 
-/** Turns a schema's issues into one code a field, the first problem of each; nested paths are joined by dots. */
+/** The first error code of each field. Nested paths are joined by dots. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   const found: FieldErrors = {};
   for (const issue of issues) {

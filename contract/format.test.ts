@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatRate } from "./format.ts";
 import { LOCALE_FACTS, LOCALES } from "./locale.ts";
 
-test("a price is written as its reader expects, with Latin digits and two decimals", () => {
+test("a price follows the reader's language, with Latin digits and two decimals", () => {
   expect(formatMoney(123_450, "fr")).toBe("1\u00a0234,50\u00a0€");
   expect(formatMoney(123_450, "en")).toBe("€1,234.50");
 });
 
-test("an amount that is no whole cent is rounded, never written out", () => {
+test("an amount with fractions of a cent is rounded", () => {
   expect(formatMoney(8_198.999_999_999_99, "fr")).toBe("81,99\u00a0€");
   expect(formatMoney(8_199.5, "en")).toBe("€82.00");
 });
@@ -30,7 +30,7 @@ test("a rate in basis points is a percentage", () => {
 test.each(LOCALES)("numbers, prices and rates are written as Unicode’s tables say, in %s", (locale) => {
   const asInTables = (options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(LOCALE_FACTS[locale].tag, options);
-    // No narrow space, which fonts lack; around an Arabic price its marks of direction are one isolate.
+    // No-break spaces instead of narrow ones, which fonts lack. The direction marks of an Arabic price become one isolate.
     return (value: number) => format.format(value).replace(/[\u202f\u2009]/g, "\u00a0");
   };
   const number = asInTables({});

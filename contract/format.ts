@@ -1,10 +1,10 @@
 import { LOCALE_FACTS, type Locale } from "./locale.ts";
 import type { BasisPoints, Cents } from "./money.ts";
 
-/** Every date of the shop is told in the shop's own time zone, so that server and browser print the same bytes. */
+/** The time zone of all dates, so that server and browser print the same text. */
 const TIME_ZONE = "Europe/Paris";
 
-/** How a language writes numbers, with Latin digits; `figure` has its sign. */
+/** The number format of a language, with Latin digits. `figure` includes its sign. */
 interface Writing {
   readonly group: string;
   readonly decimal: string;
@@ -14,10 +14,10 @@ interface Writing {
 }
 
 /**
- * As Unicode's CLDR has it, which `format.test.ts` compares with what Node knows of it: a browser's own
- * `Intl.NumberFormat` takes 25 ms to wake up, four times as long on a phone, while a page waits to be touched. The
- * narrow spaces of CLDR are no-break spaces here, which every font has. A price in Arabic is kept from left to right
- * wherever it stands, also in a title or an attribute, where no element can say so.
+ * The formats of Unicode's CLDR; `format.test.ts` compares them with Node's. The first use of a browser's own
+ * `Intl.NumberFormat` takes 25 ms, and four times as long on a phone, during hydration. Narrow spaces of CLDR are
+ * no-break spaces here, because every font has those. Direction marks keep a price in Arabic from left to right, also in a
+ * title or an attribute, where no element can set the direction.
  */
 const WRITING: Record<Locale, Writing> = {
   fr: {
@@ -43,7 +43,7 @@ const WRITING: Record<Locale, Writing> = {
   },
 };
 
-/** A number that is not negative, written as `1234.5`, as the language writes it. */
+/** Formats a number that is not negative, given as `1234.5`. */
 function written(plain: string, { group, decimal }: Writing): string {
   const [whole = "", fraction] = plain.split(".");
   const groups: string[] = [];
@@ -51,7 +51,7 @@ function written(plain: string, { group, decimal }: Writing): string {
   return groups.join(group) + (fraction ? decimal + fraction : "");
 }
 
-/** An amount in cents as a price with two decimals: `1 234,50 €`. */
+/** Formats cents as a price: `1 234,50 €`. */
 export function formatMoney(cents: Cents, locale: Locale): string {
   const writing = WRITING[locale];
   const digits = Math.abs(cents).toFixed(0).padStart(3, "0");
@@ -59,14 +59,14 @@ export function formatMoney(cents: Cents, locale: Locale): string {
   return writing.money(cents < 0 ? writing.minus : "", amount);
 }
 
-/** A whole or decimal number in the reader's writing, three decimals at most. */
+/** Formats a number with at most three decimals. */
 export function formatNumber(value: number, locale: Locale): string {
   const writing = WRITING[locale];
   const figure = written(String(Number(Math.abs(value).toFixed(3))), writing);
   return value < 0 ? writing.minus + figure : figure;
 }
 
-/** A rate in basis points as a percentage: 2000 → `20 %`. */
+/** Formats basis points as a percentage: 2000 → `20 %`. */
 export function formatRate(basisPoints: BasisPoints, locale: Locale): string {
   return WRITING[locale].rate(formatNumber(basisPoints / 100, locale));
 }
@@ -81,19 +81,19 @@ function memo(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat
   return made;
 }
 
-/** ICU versions differ in the narrow spaces they use; one no-break space stands for all of them. */
+/** ICU versions differ in their narrow spaces; a no-break space replaces them. */
 function steady(text: string): string {
   return text.replace(/[\u202f\u2009]/g, "\u00a0");
 }
 
 const DATE_STYLES = {
-  /** dd MMM yyyy, the customer area. */
+  /** `dd MMM yyyy`, for the customer area. */
   day: { day: "2-digit", month: "short", year: "numeric" },
-  /** dd/MM/yyyy, the result page. */
+  /** `dd/MM/yyyy`, for the result page. */
   numeric: { day: "2-digit", month: "2-digit", year: "numeric" },
 } as const;
 
-/** An ISO timestamp as a calendar day in Paris. */
+/** Formats an ISO timestamp as a day in Paris. */
 export function formatDate(iso: string, style: keyof typeof DATE_STYLES, locale: Locale): string {
   const format = memo(
     `date ${style} ${locale}`,
@@ -102,7 +102,7 @@ export function formatDate(iso: string, style: keyof typeof DATE_STYLES, locale:
   return steady(format.format(new Date(iso)));
 }
 
-/** An ISO timestamp as `dd/MM/yyyy HH:mm` in Paris, the seller's order list. */
+/** Formats an ISO timestamp as `dd/MM/yyyy HH:mm` in Paris. */
 export function formatDateTime(iso: string, locale: Locale): string {
   const format = memo(
     `time ${locale}`,

@@ -1,19 +1,19 @@
-/** The three languages of the shop. French is the default and the fallback. */
+/** The languages of the shop. French is the default. */
 export const LOCALES = ["fr", "en", "ar"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "fr";
 
-/** The cookie that keeps the chosen language; absent means French. */
+/** The cookie of the chosen language. Without it: French. */
 export const LOCALE_COOKIE = "reluit_lang";
 const ONE_YEAR = 31_536_000;
 
 interface LocaleFacts {
-  /** BCP 47 tag given to Intl: Arabic keeps Latin digits, as prices and phone numbers do. */
+  /** The BCP 47 tag for Intl. Arabic uses Latin digits. */
   readonly tag: string;
   readonly direction: "ltr" | "rtl";
-  /** The language's own name, for the switcher. */
+  /** The language's name in itself. */
   readonly ownName: string;
-  /** Open Graph spelling. */
+  /** The form of Open Graph. */
   readonly openGraph: string;
 }
 
@@ -27,18 +27,18 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
-/** The language that a link's `?lang=` chooses; undefined when it chooses none. */
+/** The language of `?lang=`; undefined without a valid one. */
 export function askedLocale(search: URLSearchParams): Locale | undefined {
   const asked = search.get("lang");
   return isLocale(asked) ? asked : undefined;
 }
 
-/** A Set-Cookie header, and what a script gives to `document.cookie`: remembers the language for a year. */
+/** The cookie of a language for a year, for Set-Cookie and for `document.cookie`. */
 export function localeCookie(locale: Locale, secure: boolean): string {
   return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-/** Reads the language from `?lang=` first (a shared link), then from a Cookie header, else French. */
+/** The language of `?lang=`, else of the Cookie header, else French. */
 export function localeOf(search: URLSearchParams, cookieHeader: string | null | undefined): Locale {
   const asked = askedLocale(search);
   if (asked) return asked;

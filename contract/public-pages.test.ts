@@ -6,7 +6,7 @@ const of = (address: string) => {
   return canonicalPath(pathname, searchParams);
 };
 
-describe("the address a page counts under", () => {
+describe("the canonical address of a page", () => {
   test.each([
     ["/", "/"],
     ["/acheter", "/"],
@@ -40,13 +40,13 @@ describe("the address a page counts under", () => {
     expect(of(address)).toBeNull();
   });
 
-  test("names the language where it is not the shop’s own", () => {
+  test("names the language unless it is French", () => {
     expect(inLanguage("/store", "fr")).toBe("/store");
     expect(inLanguage("/store", "ar")).toBe("/store?lang=ar");
     expect(inLanguage("/store?brand=apple", "en")).toBe("/store?brand=apple&lang=en");
   });
 
-  test("of every standing page is its own", () => {
+  test("of every standing page is its path", () => {
     expect(STANDING_PAGES).toContain("/about");
     for (const path of STANDING_PAGES) expect(of(path)).toBe(path);
   });

@@ -1,7 +1,7 @@
-import type { FilterBrand } from "./catalog.ts";
+import type { FilterBrand } from "./catalog/catalog.ts";
 import { DEFAULT_LOCALE, type Locale } from "./locale.ts";
 
-/** Reads one value of an address as the page itself would write it; `null` when it makes no page of its own. */
+/** Normalises one value of a query; `null` when the value makes no page of its own. */
 type ReadValue = (value: string) => string | null;
 
 const oneOf = (known: readonly string[]) => (value: string) =>
@@ -12,15 +12,15 @@ const laterPage: ReadValue = (value) => (value === "1" ? null : number(value));
 const word: ReadValue = (value) => /^[\p{L}\p{N} .&'-]{1,60}$/u.exec(value.trim().toLowerCase())?.[0] ?? null;
 
 interface PublicPage {
-  /** Where the same page is also found under the name that counts. */
+  /** The canonical path, when this one is an alias. */
   readonly as?: string;
-  /** What of its query makes it another page, in the order it is written. */
+  /** Query parameters that make another page, in their order. */
   readonly query?: Readonly<Record<string, ReadValue>>;
-  /** Without its query it is no page. */
+  /** Without these parameters there is no page. */
   readonly needsQuery?: true;
 }
 
-/** Every page that a search engine may show; the others belong to one person or to one moment. */
+/** Every page that search engines may show. The others are personal or temporary. */
 const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/": {},
   "/acheter": { as: "/" },
@@ -40,12 +40,12 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
 };
 
 const PRODUCT = /^\/product\/[1-9]\d{0,8}$/;
-/** Filters of the store that narrow a list without making it a page of its own: it counts as the list it narrows. */
+/** Filters of the store that narrow a list. The canonical address leaves them out. */
 const NARROWING = ["search", "condition", "storage", "minPrice", "maxPrice", "sort"];
 
 /**
- * The one address under which a page counts, without its language: what of the query is meaningful stays, spelt as the
- * page's own links spell it. `null` for a page that search engines have no business with.
+ * The canonical address of a page, without its language: the meaningful parameters, spelled as in the page's own links.
+ * `null` for a page that search engines must not show.
  */
 export function canonicalPath(pathname: string, search: URLSearchParams): string | null {
   const path = pathname.replace(/\/+$/, "") || "/";
@@ -62,13 +62,13 @@ export function canonicalPath(pathname: string, search: URLSearchParams): string
   return (page.as ?? path) + (query.size > 0 ? `?${query}` : "");
 }
 
-/** The same page in one language: French needs no word for it, being the shop's own. */
+/** The address of a page in one language. French is the default and needs no parameter. */
 export function inLanguage(path: string, locale: Locale): string {
   if (locale === DEFAULT_LOCALE) return path;
   return `${path}${path.includes("?") ? "&" : "?"}lang=${locale}`;
 }
 
-/** The pages that stand by themselves, without anything of the catalogue in their address. */
+/** Public pages whose address contains nothing of the catalogue. */
 export const STANDING_PAGES: readonly string[] = Object.entries(PUBLIC_PAGES)
   .filter(([, { as, needsQuery }]) => !as && !needsQuery)
   .map(([path]) => path);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { AddressForm, ClientInput, Email, LoginInput, Phone, shortText } from "./accounts.ts";
-import { BuybackRequest } from "./buyback.ts";
-import { ListingInput } from "./catalog.ts";
+import { AddressForm, ClientInput, Email, LoginInput, Phone, shortText } from "./accounts/accounts.ts";
+import { SellerProfileInput } from "./accounts/sellers.ts";
+import { ListingInput } from "./catalog/catalog.ts";
 import { ContactInput } from "./contact.ts";
-import { SellerProfileInput } from "./sellers.ts";
+import { BuybackRequest } from "./repair/buyback.ts";
 import { oneLine, plainText } from "./typed-text.ts";
 
-/** Everything that turns a text the other way or hides in it. */
+/** Invisible characters and direction overrides. */
 const HIDDEN = [
   ..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c",
   ..."\u200b\u2060\u2063\ufeff\u00ad\u180e\u3164\uffa0\ufff9\u{e0041}",
@@ -15,7 +15,7 @@ const HIDDEN = [
 const TYPES = { shortText: shortText(80), oneLine: oneLine(80), plainText: plainText(80) };
 
 describe.each(Object.entries(TYPES))("a %s", (_name, type) => {
-  test.each(HIDDEN)("leaves out %j wherever it stands", (sign) => {
+  test.each(HIDDEN)("leaves out %j at any position", (sign) => {
     expect(type.parse(`${sign} Zoé${sign} Mar${sign}${sign}tin ${sign}`)).toBe("Zoé Martin");
   });
 
@@ -33,7 +33,7 @@ describe.each(Object.entries(TYPES))("a %s", (_name, type) => {
     (text) => expect(type.safeParse(text).error?.issues[0]?.message).toBe("REQUIRED"),
   );
 
-  test("is as long as what is seen of it", () => {
+  test("is measured by its visible characters", () => {
     expect(type.parse("\u200b".repeat(500) + "x".repeat(80))).toHaveLength(80);
   });
 });
@@ -45,11 +45,11 @@ test("two e-mails that look the same are the same, at registration and at login"
     expect(Email.safeParse(`an${joiner}a@example.fr`).error?.issues[0]?.message).toBe("BAD_EMAIL");
 });
 
-test("a telephone number pasted from a telephone’s own address book is one", () => {
+test("a phone number pasted from an address book is accepted", () => {
   expect(Phone.parse("\u202a+33 6 12 34 56 78\u202c")).toBe("+33 6 12 34 56 78");
 });
 
-/** The names of a schema's texts that somebody else may come to read. */
+/** The text fields of a schema that other people may read. */
 function textsOf(schema: z.ZodMiniObject) {
   return Object.entries(schema.shape).flatMap(([name, type]) => {
     const inner = type instanceof z.ZodMiniOptional ? type.def.innerType : type;
@@ -57,7 +57,7 @@ function textsOf(schema: z.ZodMiniObject) {
   });
 }
 
-/** Not read by anybody: replaced or only compared by the server. */
+/** Nobody reads these: the server replaces or only compares them. */
 const CLAIMS = ["dateCreation", "statut", "consentVersion", "website"];
 
 test.each(

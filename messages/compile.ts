@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import compileMessage from "icu-minify/compile";
 import type { CompiledMessage } from "icu-minify/format";
-import type { Locale } from "#contract/locale.ts";
-import type { Compiled } from "./translator.ts";
+import { LOCALES, type Locale } from "#contract/locale.ts";
+import { type Compiled, createTranslator, type Translator } from "./translator.ts";
 import type { Namespace, Words } from "./words.gen.ts";
 
 const FOLDER = import.meta.dirname;
@@ -34,10 +34,20 @@ export function compileWords(json: string): Record<string, CompiledMessage> {
   return compiled;
 }
 
-/** The words of one noun in one language, read from disk once: for the server's e-mails, at start. */
+/** The words of one noun in one language, read from disk. */
 export function loadNamespace<Name extends Namespace>(
   locale: Locale,
   namespace: Name,
 ): Compiled<Words[Name]> {
   return compileWords(readFileSync(wordsFile(locale, namespace), "utf8"));
+}
+
+/** The translators of one noun in all languages, read from disk. */
+export function loadTranslators<Name extends Namespace>(
+  namespace: Name,
+): Record<Locale, Translator<Words[Name]>> {
+  const translators = LOCALES.map(
+    (locale) => [locale, createTranslator(locale, loadNamespace(locale, namespace))] as const,
+  );
+  return Object.fromEntries(translators) as Record<Locale, Translator<Words[Name]>>;
 }

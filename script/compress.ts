@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Puts a brotli and a gzip copy beside each built file that gets smaller by it, for the server to send as it is. */
+/** Writes a brotli and a gzip copy of each built file that gets smaller, for the server to send. */
 const ROOT = "build/client";
 const TEXT = /\.(?:js|css|svg|json|webmanifest|txt|html)$/;
 

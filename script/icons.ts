@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
 
 /**
- * Draws the icons that browsers and telephones want as PNG from our own SVG: `node script/icons.ts`, after a change of the
- * drawing. What they come out as is committed.
+ * Draws the PNG icons for browsers and phones from the SVG: `node script/icons.ts`, after a change of the SVG. The results
+ * are committed.
  */
 const FOLDER = new URL("../public/", import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, FOLDER), "utf8");
@@ -11,7 +11,7 @@ const write = (name: string, bytes: Uint8Array) => writeFileSync(new URL(name, F
 const draw = (svg: string, size: number) =>
   new Resvg(svg, { fitTo: { mode: "width", value: size } }).render().asPng();
 
-/** A picture in an ICO: six bytes of head, sixteen that describe it, the PNG itself. */
+/** An ICO file with one picture: 6 bytes of header, 16 that describe the picture, the PNG. */
 function ico(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -26,7 +26,7 @@ function ico(png: Buffer, size: number): Buffer {
 }
 
 const app = read("icons/app.svg");
-// Telephones cut their own shape out of these: no corners of ours, and the sign well inside the circle that stays.
+// Phones crop these icons: no rounded corners, and the sign within the safe circle.
 const whole = app.replace(' rx="14"', "");
 write("icons/app-192.png", draw(app, 192));
 write("icons/app-512.png", draw(app, 512));

@@ -9,7 +9,7 @@ const Report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 });
 
-/** What npm was told when it asked: an answer of this form, or why there is none. */
+/** The output of `npm audit`: a report, or an error. */
 function read(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

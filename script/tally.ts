@@ -5,8 +5,8 @@ import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 
 /**
- * Adds up what the two test runners wrote: what failed and why in short, at the end where nobody has to look for it, and one
- * plain line to close. Fails when a runner ran nothing.
+ * Sums up the reports of the two test runners: failed tests with a short reason, and one line of totals. Fails when a runner
+ * ran no test.
  */
 const [vitestFile = "", playwrightFile = ""] = process.argv.slice(2);
 const LINES_OF_A_FAILURE = 4;
@@ -28,7 +28,7 @@ const vitest = read<JsonTestResults>(vitestFile);
 for (const { name: file, assertionResults, status, message } of vitest.testResults ?? []) {
   const failed = assertionResults.filter((test) => test.status === "failed");
   for (const test of failed) tell(file, test.fullName, test.failureMessages?.[0]);
-  // A file that failed as it was read, or before its first test.
+  // A file that failed to load, or before its first test.
   if (status === "failed" && failed.length === 0) tell(file, "the whole file", message);
 }
 

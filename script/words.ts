@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Checks the words of the three languages; `--write` makes messages/words.gen.ts anew first.
+// Checks the texts of the three languages. `--write` first regenerates messages/words.gen.ts.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { LOCALES, type Locale } from "#contract/locale.ts";
 import { type SourceFile, unusedKeys } from "#messages/check-usage.ts";
@@ -9,10 +9,11 @@ import { strayTexts } from "#messages/stray-texts.ts";
 import { wordTypes } from "#messages/word-types.ts";
 
 /**
- * French that is no text of the pages or mails: values on the wire and placeholders (contract), the goods of the demo
- * (database), the operator's own tools, and what the accounts' routes answer to programs.
+ * French outside of pages and mails: values of the interface and placeholders (contract), demo data, the operator's tools, and
+ * messages of the account routes for programs.
  */
-const NOT_FOR_READERS = /^(?:contract|server\/(?:database|operate)|server\/accounts)[./]|fixtures\//;
+const NOT_FOR_READERS =
+  /^(?:contract|server\/(?:demo|cli|backup|doctor)|server\/accounts|server\/contact\/write-inbox)[./]|fixtures\//;
 
 const root = `${import.meta.dirname}/..`;
 const typesFile = `${root}/messages/words.gen.ts`;

@@ -3,11 +3,11 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import fastify, { LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import { findSession } from "#server/accounts/find-session.ts";
-import { openLoginDelays } from "#server/accounts/login-delays.ts";
+import { openLoginLimiter } from "#server/accounts/login/login-limiter.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
-import type { Tokens } from "#server/accounts/tokens.ts";
-import { listingRoutes } from "#server/catalog/listing-routes.ts";
+import { findSession } from "#server/accounts/sessions/find-session.ts";
+import type { Tokens } from "#server/accounts/tokens/tokens.ts";
+import { listingRoutes } from "#server/catalog/listings/listing-routes.ts";
 import { catalogRoutes } from "#server/catalog/routes.ts";
 import { contactRoutes } from "#server/contact/routes.ts";
 import type { Enqueue } from "#server/database/queue.ts";
@@ -27,68 +27,68 @@ import { privacyRoutes } from "#server/privacy/routes.ts";
 import { repairRoutes } from "#server/repair/routes.ts";
 import { searchEngineRoutes } from "#server/search-engines/routes.ts";
 import { sellerRoutes } from "#server/sellers/routes.ts";
-import { answerFailures } from "./http/answer-failures.ts";
-import { answerInTime, inTime } from "./http/answer-in-time.ts";
-import type { App, Shop } from "./http/app-types.ts";
-import { checkAccess } from "./http/check-access.ts";
-import { cutSlowClients } from "./http/cut-slow-clients.ts";
-import { type FrontDoor, openFrontDoor } from "./http/front-door.ts";
-import { healthRoutes } from "./http/health.ts";
-import { keepAnswers } from "./http/keep-answers.ts";
-import { limitRates } from "./http/limit-rates.ts";
-import type { PageCache } from "./http/page-cache.ts";
-import { readFromReplicas } from "./http/read-from-replicas.ts";
-import { refuseWrites } from "./http/refuse-writes.ts";
-import { refuseOversized, requestBounds } from "./http/request-bounds.ts";
-import { requestIdOf } from "./http/request-id.ts";
-import { BARE_HEADERS, docsPolicy, sendSecurityHeaders } from "./http/security-headers.ts";
-import { securityTextRoute } from "./http/security-txt.ts";
-import { validate } from "./http/validate.ts";
+import { checkAccess } from "./http/access/check-access.ts";
+import { answerFailures } from "./http/errors/answer-failures.ts";
+import { validate } from "./http/errors/validate.ts";
+import { answerInTime, inTime } from "./http/limits/answer-in-time.ts";
+import { cutSlowClients } from "./http/limits/cut-slow-clients.ts";
+import { limitRates } from "./http/limits/limit-rates.ts";
+import { refuseWrites } from "./http/limits/refuse-writes.ts";
+import { refuseOversized, requestBounds } from "./http/limits/request-bounds.ts";
+import { cacheAnswers } from "./http/pages/cache-answers.ts";
+import type { ResponseCache } from "./http/pages/response-cache.ts";
+import type { App, Shop } from "./http/server/app-types.ts";
+import { healthRoutes } from "./http/server/health.ts";
+import { readFromReplicas } from "./http/server/read-from-replicas.ts";
+import { openRequestGate, type RequestGate } from "./http/server/request-gate.ts";
+import { requestIdOf } from "./http/server/request-id.ts";
+import { BARE_HEADERS, docsPolicy, sendSecurityHeaders } from "./http/server/security-headers.ts";
+import { securityTextRoute } from "./http/server/security-txt.ts";
 
-/** Everything the routes need, made by `main` or by a test. */
+/** The dependencies of the routes, made by `start.ts` or by a test. */
 export interface Parts extends Shop {
   readonly tokens: Tokens;
   readonly gateway: PaymentGateway;
   readonly sendMail: SendMail;
   readonly enqueue: Enqueue;
-  /** Rejects when the queue does not work; absent where there is none. */
+  /** Rejects when the queue does not work; absent without a queue. */
   readonly checkQueue?: () => Promise<void>;
   /** Whether the disk has no room for writes. */
   readonly isDiskFull?: () => boolean;
-  readonly door?: FrontDoor;
+  readonly gate?: RequestGate;
   readonly metrics?: Metrics;
   readonly telemetry?: Telemetry;
   /** Where the catalogue is read, when there is more than one database. */
   readonly replicas?: Replicas;
-  readonly tellMetrics?: () => Promise<string>;
+  readonly renderMetrics?: () => Promise<string>;
   readonly log?: Log;
-  /** Where public answers are kept; absent where each is to be made anew. */
-  readonly cache?: PageCache;
+  /** Absent: no answer is cached. */
+  readonly cache?: ResponseCache;
 }
 
 /**
- * The shop's HTTP interface: the explicit list of what is registered. A request of the network passes, in this order:
+ * The shop's HTTP interface: the list of everything that is registered. A request passes, in this order:
  *
- * 1. `front-door`: kept pages and answers are sent (`send-kept-pages`), what is too much is refused (`shed-load`); `start`.
- * 2. hooks of all requests: trace, id and log, count, replica (`read-from-replicas`), security headers, too large
- *    (`request-bounds`), disk full (`refuse-writes`), answers of the catalogue that are kept (`keep-answers`), who asks and may
- *    (`check-access`), how often (`limit-rates`).
- * 3. the route, which `answer-in-time` gives 2 s when it reads; without a route, a page (`pages`, set up by `start`).
- * 4. failures become one shape of answer in `answer-failures`.
+ * 1. `request-gate`: `send-cached` sends cached responses, `shed-load` refuses what is too much (see `start.ts`).
+ * 2. hooks of all requests: trace, log, metrics, `read-from-replicas`, security headers, `request-bounds`,
+ *    `refuse-writes` (disk full), `answer-in-time`, `cache-answers`, `check-access`, `limit-rates`.
+ * 3. the route; without a route, a page (`serve-pages`, see `start.ts`).
+ * 4. `answer-failures` turns errors into one form of answer.
  */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { settings, door = openFrontDoor(), log = openLog(settings), metrics = openMetrics() } = parts;
+  const { settings, gate = openRequestGate(), log = openLog(settings), metrics = openMetrics() } = parts;
   const bounds = requestBounds(settings);
   const app: App = fastify({
     bodyLimit: bounds.bodyLimit,
-    clientErrorHandler: bounds.clientErrorHandler,
+    clientErrorHandler: (error, socket) =>
+      gate.guard.socket(socket, () => bounds.clientErrorHandler(error, socket)),
     frameworkErrors(error, request, reply) {
       answerFailures(error, request, reply.headers(BARE_HEADERS));
     },
-    // So many and no more: what a visitor writes into X-Forwarded-For comes before what the proxies add.
+    // A visitor can write into X-Forwarded-For, but proxies append to it: only the last hops are trusted.
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
-    serverFactory: (handler) => door.makeServer(handler, bounds),
-    // While the shop closes, what still comes in on open connections is answered like anything else.
+    serverFactory: (handler) => gate.makeServer(handler, bounds),
+    // Requests on open connections are still answered while the shop closes.
     return503OnClosing: false,
     onProtoPoisoning: "remove",
     onConstructorPoisoning: "remove",
@@ -97,20 +97,20 @@ export async function buildApp(parts: Parts): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
     loggerInstance: log,
-    // One log for all, who tells something says of which request: a log for each costs a thirtieth of a small answer.
+    // One logger for all requests: a child for each costs 3 % of a small answer. Lines name their request themselves.
     childLoggerFactory: (shared) => shared,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validate);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailures);
   parts.telemetry?.traceRequests(app);
-  cutSlowClients(app.server, {
+  cutSlowClients(app.server, gate.guard, {
     graceSeconds: settings.CLIENT_SECONDS,
     maxConnections: settings.MAX_CONNECTIONS,
-    // A proxy brings everybody’s connections.
+    // All connections come from the proxy.
     perAddress: settings.TRUST_PROXY > 0 ? settings.MAX_CONNECTIONS : settings.MAX_CONNECTIONS / 20,
   });
-  // JSON is the one language of the interface; a form or a text is refused as such.
+  // The interface reads JSON only.
   app.removeContentTypeParser("text/plain");
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
@@ -131,7 +131,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   refuseOversized(app);
   refuseWrites(app, parts.isDiskFull ?? (() => false));
   answerInTime(app);
-  if (parts.cache) keepAnswers(app, parts.cache);
+  if (parts.cache) cacheAnswers(app, parts.cache);
   checkAccess(app, (token) => inTime(findSession(parts, token)));
   limitRates(app, settings);
   await app.register(rateLimit, { global: false });
@@ -148,16 +148,16 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   await app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>();
-    healthRoutes(api, parts, door);
+    healthRoutes(api, parts, gate);
     securityTextRoute(api, parts);
     metricsRoutes(api, {
       settings,
       metrics,
-      tellMetrics: parts.tellMetrics ?? (() => metrics.registry.metrics()),
+      renderMetrics: parts.renderMetrics ?? (() => metrics.registry.metrics()),
     });
-    const delays = openLoginDelays(parts.database, { factor: settings.RATE_LIMIT_FACTOR });
-    accountRoutes(api, { ...parts, delays });
-    privacyRoutes(api, { ...parts, delays });
+    const loginLimiter = openLoginLimiter(parts.database, settings.RATE_LIMIT_FACTOR);
+    accountRoutes(api, { ...parts, loginLimiter });
+    privacyRoutes(api, { ...parts, loginLimiter });
     sellerRoutes(api, parts);
     catalogRoutes(api, { ...parts, database: parts.replicas?.reading ?? parts.database });
     listingRoutes(api, parts);

@@ -1,28 +1,28 @@
 import { join } from "node:path";
-import { hashPassword } from "#server/accounts/passwords.ts";
-import { openShopTokens } from "./accounts/open-shop-tokens.ts";
+import { hashPassword } from "#server/accounts/passwords/passwords.ts";
+import { openShopTokens } from "./accounts/tokens/tokens.ts";
 import { openDatabase } from "./database/client.ts";
 import { dropReserve, keepReserve } from "./database/disk-reserve.ts";
-import { startEmbedded } from "./database/embedded/start-embedded.ts";
 import { migrate } from "./database/migrate.ts";
-import { seedDemo } from "./database/seed-demo.ts";
+import { seedDemo } from "./demo/seed-demo.ts";
+import { startEmbedded } from "./embedded-postgres/start-embedded.ts";
 import { openLog } from "./observe/log.ts";
 import type { Settings } from "./settings.ts";
 
-/** What PostgreSQL keeps for its owner, and for commands that are run beside the shop. */
+/** Connections for the superuser and for commands that run beside the shop. */
 const SPARE_CONNECTIONS = 9;
-/** A process's pool, and the connection on which it hears of changes. */
-const CONNECTIONS_OF_PROCESS = 11;
+/** A process's pool, and its connection for notifications. */
+const CONNECTIONS_PER_PROCESS = 11;
 
 interface Prepared {
-  /** The database's address. */
+  /** The connection string of the database. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * What is done once, however many processes will answer: the embedded database started when no other is named, the
- * schema brought up to date, the demo catalogue, the keys. Ends the process when the embedded database dies.
+ * Prepares the shop once, for any number of workers: starts the embedded database unless DATABASE_URL is set, migrates the
+ * schema, seeds the demo and creates the token keys. Ends the process when the embedded database dies.
  */
 export async function prepare(settings: Settings): Promise<Prepared> {
   // Before the database: it may need the space to recover.
@@ -33,7 +33,7 @@ export async function prepare(settings: Settings): Promise<Prepared> {
     ? null
     : await startEmbedded({
         dataDir: join(settings.dataDir, "postgres"),
-        maxConnections: SPARE_CONNECTIONS + CONNECTIONS_OF_PROCESS * settings.WORKERS,
+        maxConnections: SPARE_CONNECTIONS + CONNECTIONS_PER_PROCESS * settings.WORKERS,
       });
   embedded?.exited.then((exit) => {
     if (exit.expected) return;
@@ -43,7 +43,7 @@ export async function prepare(settings: Settings): Promise<Prepared> {
   const url = settings.DATABASE_URL ?? embedded?.url ?? "";
   await migrate(url, { allowNewer: settings.ALLOW_NEWER_DATABASE === "1" });
   if (settings.DEMO === "1") await seed(url);
-  // The first of several processes makes the keys, the others find them.
+  // The keys are created here, so that all workers find the same ones.
   await openShopTokens(settings);
   return {
     url,

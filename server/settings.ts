@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
-import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts.ts";
+import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts/accounts.ts";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
-import { readRateLimits } from "./http/rate-limits.ts";
+import { readRateLimits } from "./http/limits/rate-limits.ts";
 
 const text = z.string().check(z.minLength(1));
 const wholeNumber = (low: number, high: number) =>
@@ -17,28 +17,28 @@ const wholeNumber = (low: number, high: number) =>
 const address = (protocols: RegExp, words: string) =>
   z.string().check(z.refine((value) => URL.canParse(value) && protocols.test(value), words));
 
-/** Without encryption a provider's word could be anybody's, but on this machine. */
+/** An issuer without TLS could be impersonated, except on this machine. */
 const issuer = address(
   /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$))/,
   "wants an https:// address",
 );
 
-/** Every setting of the shop. The names are those of the environment; `docs/settings` is the README's table. */
+/** Every setting of the shop, by the name of its environment variable. README.md lists them. */
 const Environment = z.object({
   NODE_ENV: z._default(z.enum(["production", "development", "test"]), "development"),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(text, "127.0.0.1"),
   DATA_DIR: z._default(text, "./data"),
   DATABASE_URL: z.optional(address(/^postgres(ql)?:/, "wants a postgres:// address")),
-  /** Streaming replicas that answer the catalogue, comma separated. */
+  /** Streaming replicas that answer reads of the catalogue, comma separated. */
   DATABASE_REPLICA_URLS: z._default(z.string(), ""),
   PUBLIC_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
-  /** A JSON list of one or two Ed25519 keys; absent: made once and kept in DATA_DIR. */
+  /** A JSON list of one or two Ed25519 keys. Absent: generated once and stored in DATA_DIR. */
   JWT_KEYS: z.optional(text),
   STRIPE_SECRET_KEY: z.optional(text),
   STRIPE_PUBLISHABLE_KEY: z.optional(text),
   STRIPE_WEBHOOK_SECRET: z.optional(text),
-  /** A stand-in for Stripe, for tests: cards and keys never go to another machine than Stripe's by a setting. */
+  /** A fake Stripe on this machine, for tests. No setting can send cards and keys to another host than Stripe's. */
   STRIPE_API_URL: z.optional(
     address(
       /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/?$/,
@@ -46,7 +46,7 @@ const Environment = z.object({
     ),
   ),
   SMTP_URL: z.optional(address(/^smtps?:/, "wants an smtp:// or smtps:// address")),
-  /** Absent: the company by its e-mail. */
+  /** Absent: the company's name and e-mail. */
   MAIL_FROM: z.optional(text),
   OIDC_GOOGLE_CLIENT_ID: z.optional(text),
   OIDC_GOOGLE_CLIENT_SECRET: z.optional(text),
@@ -58,11 +58,13 @@ const Environment = z.object({
   OIDC_FACEBOOK_CLIENT_SECRET: z.optional(text),
   OIDC_FACEBOOK_ISSUER: z._default(issuer, "https://www.facebook.com"),
   CORS_ORIGINS: z._default(z.string(), ""),
-  /** How many proxies stand before the shop; each is believed about who is behind it. */
+  /** Origins besides the shop's own that pages may load pictures from, comma separated. */
+  IMAGE_HOSTS: z._default(z.string(), ""),
+  /** The number of trusted proxies in front of the shop. */
   TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
-  /** Where traces are sent (OTLP over HTTP, /v1/traces is added); absent: there are none. */
+  /** OTLP endpoint over HTTP; /v1/traces is appended. Absent: no tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address(/^https?:/, "wants an http(s):// address")),
-  /** The same for traces alone, and whole. */
+  /** The endpoint for traces, used as it is. */
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(address(/^https?:/, "wants an http(s):// address")),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.optional(z.enum(["http/json"])),
   OTEL_SERVICE_NAME: z._default(text, "reluit"),
@@ -77,7 +79,7 @@ const Environment = z.object({
     ]),
     "parentbased_always_on",
   ),
-  /** For `…traceidratio`: the part of traces that is kept. */
+  /** For `…traceidratio`: the ratio of sampled traces. */
   OTEL_TRACES_SAMPLER_ARG: z._default(
     z.pipe(
       z.string().check(z.regex(/^(?:0?\.\d{1,9}|[01](?:\.0+)?)$/, "wants a part from 0 to 1")),
@@ -86,11 +88,11 @@ const Environment = z.object({
     1,
   ),
   OTEL_SDK_DISABLED: z._default(z.enum(["true", "false"]), "false"),
-  /** Processes that answer. */
+  /** Number of processes that serve requests. */
   WORKERS: z._default(wholeNumber(1, 64), 1),
-  /** What a reader of /metrics has to bring. */
+  /** Bearer token for /metrics. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "wants at least 16 characters"))),
-  /** Between telling a balancer to send nobody and refusing new connections. */
+  /** Time between failing the readiness check and refusing new connections. */
   DRAIN_DELAY_MS: z._default(wholeNumber(0, 60_000), 300),
   RATE_LIMIT_FACTOR: z._default(wholeNumber(1, 100_000), 1),
   CLIENT_SECONDS: z._default(wholeNumber(1, 600), 10),
@@ -99,7 +101,7 @@ const Environment = z.object({
   /** The login for work without accounts (docs/decisions/local-fallback-on-the-server.md). */
   LOCAL_FALLBACK: z._default(z.enum(["0", "1"]), "0"),
   DEMO: z._default(z.enum(["0", "1"]), "0"),
-  /** Serves a database that a newer version has migrated, on the way back to the version before it. */
+  /** Allows a database that a newer version has migrated, to go back by one version. */
   ALLOW_NEWER_DATABASE: z._default(z.enum(["0", "1"]), "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
   COMPANY_NAME: z.optional(text),
@@ -123,12 +125,13 @@ const Environment = z.object({
 });
 
 export type Settings = z.infer<typeof Environment> & {
-  /** The address people see, without a slash at the end. */
+  /** The public address, without a slash at the end. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly MAIL_FROM: string;
   readonly corsOrigins: readonly string[];
-  /** The sign-in providers that are set up. */
+  readonly imageHosts: readonly string[];
+  /** The configured sign-in providers. */
   readonly oidc: Partial<Record<SocialProvider, OidcClient>>;
   readonly replicaUrls: readonly string[];
   /** The rate limits that replace those of the table, by route. */
@@ -141,32 +144,50 @@ export interface OidcClient {
   readonly issuer: string;
 }
 
-function readOidc(values: z.infer<typeof Environment>): Settings["oidc"] {
+type Values = z.infer<typeof Environment>;
+
+/** Throws when only some of these settings are set. */
+function requireTogether(values: Values, names: readonly (keyof Values)[], all: string): void {
+  if (names.every((name) => values[name]) || !names.some((name) => values[name])) return;
+  const list = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  throw new Error(`Settings: ${list} go together; set ${all} or none.`);
+}
+
+function readOidc(values: Values): Settings["oidc"] {
   const oidc: Partial<Record<SocialProvider, OidcClient>> = {};
   for (const provider of SOCIAL_PROVIDERS) {
     const NAME = provider.toUpperCase() as Uppercase<SocialProvider>;
     const clientId = values[`OIDC_${NAME}_CLIENT_ID`];
     const clientSecret = values[`OIDC_${NAME}_CLIENT_SECRET`];
-    if (Boolean(clientId) !== Boolean(clientSecret))
-      throw new Error(
-        `Settings: OIDC_${NAME}_CLIENT_ID and OIDC_${NAME}_CLIENT_SECRET go together; set both or none.`,
-      );
+    requireTogether(values, [`OIDC_${NAME}_CLIENT_ID`, `OIDC_${NAME}_CLIENT_SECRET`], "both");
     if (clientId && clientSecret)
       oidc[provider] = { clientId, clientSecret, issuer: values[`OIDC_${NAME}_ISSUER`] };
   }
   return oidc;
 }
 
-/** Who mails are from when nobody said: the company, its name quoted where it has signs that an address gives a meaning. */
-function companySender({ COMPANY_NAME: name, COMPANY_EMAIL: email }: z.infer<typeof Environment>): string {
-  const called = name ?? DEFAULT_COMPANY.name;
-  const written = /^[\p{L}\p{N} ]+$/u.test(called) ? called : `"${called.replace(/["\\]/g, "\\$&")}"`;
-  return `${written} <${email ?? DEFAULT_COMPANY.email}>`;
+/** Exact origins, comma separated: no path, no wildcard. */
+function readOrigins(name: string, text: string): string[] {
+  const origins = text
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  for (const origin of origins)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin || origin.includes("*"))
+      throw new Error(`Settings: ${name} wants origins like https://shop.example, not "${origin}".`);
+  return origins;
+}
+
+/** The default sender of mails: the company. Its name is quoted when it has characters that are special in an address. */
+function companySender({ COMPANY_NAME: name, COMPANY_EMAIL: email }: Values): string {
+  const company = name ?? DEFAULT_COMPANY.name;
+  const quoted = /^[\p{L}\p{N} ]+$/u.test(company) ? company : `"${company.replace(/["\\]/g, "\\$&")}"`;
+  return `${quoted} <${email ?? DEFAULT_COMPANY.email}>`;
 }
 
 /**
- * Reads and checks all settings at once; empty values count as absent.
- * Throws an Error whose message is one line naming each setting that is wrong and why.
+ * Reads and checks all settings; empty values count as absent. Throws an Error of one line that names each wrong setting
+ * and the reason.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -176,34 +197,26 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new Error(`Settings: ${wrong.join("; ")}.`);
   }
   const values = read.data;
-  const stripeKeys = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY, values.STRIPE_WEBHOOK_SECRET];
-  if (stripeKeys.some(Boolean) && !stripeKeys.every(Boolean))
-    throw new Error(
-      "Settings: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together; set all three or none.",
-    );
+  requireTogether(
+    values,
+    ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
+    "all three",
+  );
   if (values.STRIPE_API_URL && !values.STRIPE_SECRET_KEY)
     throw new Error("Settings: STRIPE_API_URL wants the keys of Stripe, too.");
   if (values.LOCAL_FALLBACK === "1" && values.NODE_ENV === "production" && values.STRIPE_SECRET_KEY)
     throw new Error(
       "Settings: LOCAL_FALLBACK=1 lets anybody in and is refused with NODE_ENV=production and Stripe's keys.",
     );
-  const bucket = [values.PHOTO_BUCKET_URL, values.PHOTO_BUCKET_KEY, values.PHOTO_BUCKET_SECRET];
-  if (bucket.some(Boolean) && !bucket.every(Boolean))
-    throw new Error(
-      "Settings: PHOTO_BUCKET_URL, PHOTO_BUCKET_KEY and PHOTO_BUCKET_SECRET go together; set all three or none.",
-    );
+  requireTogether(values, ["PHOTO_BUCKET_URL", "PHOTO_BUCKET_KEY", "PHOTO_BUCKET_SECRET"], "all three");
   let rateLimits: Record<string, string>;
   try {
     rateLimits = readRateLimits(values.RATE_LIMITS);
   } catch (cause) {
     throw new Error(`Settings: ${cause instanceof Error ? cause.message : cause}.`, { cause });
   }
-  const corsOrigins = values.CORS_ORIGINS.split(",")
-    .map((origin) => origin.trim())
-    .filter(Boolean);
-  for (const origin of corsOrigins)
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin || origin.includes("*"))
-      throw new Error(`Settings: CORS_ORIGINS wants origins like https://shop.example, not "${origin}".`);
+  const corsOrigins = readOrigins("CORS_ORIGINS", values.CORS_ORIGINS);
+  const imageHosts = readOrigins("IMAGE_HOSTS", values.IMAGE_HOSTS);
   const replicaUrls = values.DATABASE_REPLICA_URLS.split(",")
     .map((url) => url.trim())
     .filter(Boolean);
@@ -220,5 +233,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     MAIL_FROM: values.MAIL_FROM ?? companySender(values),
     oidc: readOidc(values),
     corsOrigins,
+    imageHosts,
   };
 }

@@ -1,60 +1,72 @@
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { RESET_JOB } from "#server/accounts/ask-password-reset.ts";
-import { openShopTokens } from "#server/accounts/open-shop-tokens.ts";
-import { sendPasswordReset } from "#server/accounts/send-password-reset.ts";
+import { DEFAULT_LOCALE, isLocale } from "#contract/locale.ts";
+import { CONFIRMATION_JOB } from "#server/accounts/email/ask-email-confirmation.ts";
+import { UNDO_JOB } from "#server/accounts/email/confirm-email.ts";
+import { sendEmailConfirmation } from "#server/accounts/email/send-email-confirmation.ts";
+import { sendEmailUndo } from "#server/accounts/email/send-email-undo.ts";
+import { RESET_JOB } from "#server/accounts/passwords/ask-password-reset.ts";
+import { sendPasswordReset } from "#server/accounts/passwords/send-password-reset.ts";
+import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link.ts";
+import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
+import { openShopTokens } from "#server/accounts/tokens/tokens.ts";
 import { buildApp } from "./app.ts";
-import { followShop } from "./catalog/held/follow-shop.ts";
+import { followIndex } from "./catalog/index/follow-index.ts";
 import { companyOf } from "./company.ts";
 import { openDatabase } from "./database/client.ts";
 import { watchReserve } from "./database/disk-reserve.ts";
 import { openQueue } from "./database/queue.ts";
 import { openReplicas } from "./database/replicas.ts";
-import type { App } from "./http/app-types.ts";
-import { serveAssets } from "./http/assets.ts";
-import { drain } from "./http/drain.ts";
-import { openFrontDoor } from "./http/front-door.ts";
-import { listenWidely } from "./http/listen-widely.ts";
-import { openPageCache } from "./http/page-cache.ts";
-import { answerWithPages, type Pages } from "./http/pages.ts";
-import { shedLoad } from "./http/shed-load.ts";
-import { vitePages } from "./http/vite-pages.ts";
-import { warmUp } from "./http/warm-up.ts";
+import { shedLoad } from "./http/limits/shed-load.ts";
+import { serveAssets } from "./http/pages/assets.ts";
+import { openResponseCache } from "./http/pages/response-cache.ts";
+import { openSendCached } from "./http/pages/send-cached.ts";
+import { type Pages, servePages } from "./http/pages/serve-pages.ts";
+import { vitePages } from "./http/pages/vite-pages.ts";
+import { warmUp } from "./http/pages/warm-up.ts";
+import type { App } from "./http/server/app-types.ts";
+import { drain } from "./http/server/drain.ts";
+import { openGuard } from "./http/server/guard.ts";
+import { listen } from "./http/server/listen.ts";
+import { openRequestGate } from "./http/server/request-gate.ts";
+import { commonHeaders } from "./http/server/security-headers.ts";
 import { deliverMail } from "./mail/deliver-mail.ts";
+import { openMailer } from "./mail/mailer.ts";
 import { MAIL_JOB, openOutbox, type SendMail } from "./mail/outbox.ts";
-import { openPost } from "./mail/transport.ts";
 import { openLog } from "./observe/log.ts";
 import { openMetrics } from "./observe/metrics.ts";
+import { renderMetrics } from "./observe/metrics-routes.ts";
 import { openShopFigures } from "./observe/shop-figures.ts";
-import { tellMetrics } from "./observe/tell-metrics.ts";
 import { openTelemetry } from "./observe/traces/open-telemetry.ts";
-import { handlePaymentEvent } from "./orders/handle-payment-event.ts";
-import { UNSURE_JOB } from "./orders/pay-order.ts";
-import { clearUpOrder, reconcileOrders } from "./orders/reconcile-orders.ts";
-import { refundPayment } from "./orders/refund-order.ts";
-import { REFUND_JOB } from "./orders/settle-order.ts";
-import { EVENT_JOB } from "./payments/keep-event.ts";
+import { cacheFigures } from "./open-cache.ts";
+import { refundPayment } from "./orders/cancellation/refund-order.ts";
+import { handlePaymentEvent } from "./orders/settlement/handle-payment-event.ts";
+import { UNSURE_JOB } from "./orders/settlement/pay-order.ts";
+import { reconcileOrders, runUnsureJob } from "./orders/settlement/reconcile-orders.ts";
+import { REFUND_JOB } from "./orders/settlement/settle-order.ts";
+import { openPageData } from "./page-data.ts";
 import { openGateway } from "./payments/open-gateway.ts";
+import { EVENT_JOB } from "./payments/store-event.ts";
 import { prepare } from "./prepare.ts";
 import { readSettings, type Settings } from "./settings.ts";
-import { workersMetrics } from "./workers/be-worker.ts";
+import { withTimeout } from "./with-timeout.ts";
+import { workersMetrics } from "./workers/run-worker.ts";
 import { runWorkers } from "./workers/run-workers.ts";
 
 const RECONCILE_JOB = "reconcile-orders";
-/** Jobs still under way when the last answer is sent get this long. */
+/** Time that running jobs get after the last answer. */
 const JOB_PATIENCE_MS = 1000;
 
 /** A running shop. */
 interface RunningShop {
-  /** Where it listens. */
+  /** The URL it listens on. */
   readonly address: string;
-  /** Answers what is under way, then ends everything, within 10 s. */
+  /** Finishes the requests under way, then stops everything, within 10 s. */
   stop(): Promise<void>;
 }
 
 /**
- * Settings → database → one process that answers, or several that share the port. Throws an Error with one line for
- * the operator when something is wrong.
+ * Prepares the database and starts one process, or several that share the port. Throws an Error of one line for the
+ * operator.
  */
 export async function start(environment: Record<string, string | undefined>): Promise<RunningShop> {
   const settings = readSettings(environment);
@@ -72,7 +84,7 @@ export async function start(environment: Record<string, string | undefined>): Pr
   };
 }
 
-/** Database → app → listen: everything of one process that answers. */
+/** Everything of one process: opens the database, builds the app, listens. */
 export async function serve(settings: Settings, url: string): Promise<RunningShop> {
   const { database, close } = openDatabase(url);
   const clock = () => new Date();
@@ -81,14 +93,20 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   const gateway = telemetry.traceGateway(await openGateway(settings, database));
   const tokens = await openShopTokens(settings);
   const company = companyOf(settings);
-  const post = openPost(settings);
-  const door = openFrontDoor();
+  const mailer = openMailer(settings);
   const log = openLog(settings, telemetry.facts);
   const metrics = openMetrics();
+  const guard = openGuard({
+    failed(place, error) {
+      metrics.failedOutsideRouter(place);
+      log.error({ err: error, place }, "a failure outside the router");
+    },
+  });
+  const gate = openRequestGate(guard);
   const replicas = openReplicas(settings.replicaUrls, { primary: database, log });
   const disk = await watchReserve(settings.dataDir);
   let sendMail: SendMail = async () => {};
-  const mailDeps = { database, clock, post, company, publicUrl: settings.publicUrl };
+  const mailDeps = { database, clock, mailer, company, publicUrl: settings.publicUrl };
   const queue = await openQueue(database, { log, metrics, telemetry }, (enqueue) => {
     sendMail = openOutbox(enqueue);
     const deps = { database, clock, gateway, sendMail, enqueue, log };
@@ -99,6 +117,21 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
         work: ({ id }) => deliverMail(mailDeps, String(id)),
       },
       { name: RESET_JOB, retryLimit: 40, work: ({ id }) => sendPasswordReset(mailDeps, String(id)) },
+      {
+        name: SIGN_IN_LINK_JOB,
+        retryLimit: 40,
+        work: ({ userId, locale }) =>
+          sendSignInLink(mailDeps, {
+            userId: Number(userId),
+            locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+          }),
+      },
+      {
+        name: CONFIRMATION_JOB,
+        retryLimit: 40,
+        work: ({ id }) => sendEmailConfirmation(mailDeps, String(id)),
+      },
+      { name: UNDO_JOB, retryLimit: 2000, work: ({ id }) => sendEmailUndo(mailDeps, String(id)) },
       {
         name: RECONCILE_JOB,
         cron: "* * * * *",
@@ -111,13 +144,13 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
         retryLimit: 20,
         retryDelay: 1,
         retryDelayMax: 30,
-        work: ({ id }) => clearUpOrder(deps, Number(id)),
+        work: ({ id }) => runUnsureJob(deps, Number(id)),
       },
       { name: REFUND_JOB, retryLimit: 2000, work: ({ id }) => refundPayment(deps, Number(id)) },
       { name: EVENT_JOB, retryLimit: 50, work: ({ id }) => handlePaymentEvent(deps, String(id)) },
     ];
   });
-  const cache = openPageCache();
+  const cache = openResponseCache();
   const development = settings.NODE_ENV === "development";
   const app = await buildApp({
     settings,
@@ -129,46 +162,50 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     enqueue: queue.enqueue,
     checkQueue: queue.check,
     isDiskFull: () => disk.full,
-    door,
+    gate,
     log,
     metrics,
     telemetry,
     ...(development ? {} : { cache }),
     ...(settings.replicaUrls.length > 0 ? { replicas } : {}),
-    tellMetrics: tellMetrics(metrics, openShopFigures(database.$client), workersMetrics(metrics)),
+    renderMetrics: renderMetrics(metrics, openShopFigures(database.$client), workersMetrics(metrics)),
   });
   const pages = development ? await vitePages(app, join(settings.dataDir, "vite")) : await builtPages();
   if (!development) await serveAssets(app);
-  answerWithPages(app, pages, {
-    cache,
+  servePages(app, pages, {
+    ...(development ? {} : { cache }),
+    readPage: openPageData({ database, settings, catalog: { database: replicas.reading }, log, telemetry }),
     site: { publicUrl: settings.publicUrl, company },
     cardHosts: gateway.provider === "stripe",
+    imageHosts: settings.imageHosts,
     development,
-    early: { door, metrics },
   });
-  shedLoad(app, door, {
+  if (!development)
+    gate.answerFirst(openSendCached({ cache, log, metrics, commonHeaders: commonHeaders(settings) }));
+  shedLoad(app, gate, {
     metrics,
-    knowsPage: cache.knows,
+    isCached: cache.has,
     shop: company.name,
     corsOrigins: settings.corsOrigins,
   });
-  const follower = await followShop(url, database, {
-    reading: replicas.reading,
-    drop(change) {
-      // First, so that a page made anew does not show what a replica has not heard of.
+  const follower = await followIndex(url, database, {
+    readFrom: replicas.reading,
+    onChange(change) {
+      // First, so that a new page is not rendered from a replica that lags behind.
       replicas.noteChange();
       cache.drop(change);
     },
-    clear() {
+    onMissedChanges() {
       replicas.noteChange();
       cache.clear();
     },
   });
   metrics.watchPool("primary", database.$client);
-  metrics.watchPages(cache.figures);
+  metrics.watchResponses(cache.figures);
+  metrics.watchCaches(cacheFigures);
   metrics.watchReplicas(replicas);
-  metrics.watchInFlight(() => door.inFlight);
-  const stopListening = await listenWidely(app, { port: settings.PORT, host: settings.HOST });
+  metrics.watchInFlight(() => gate.inFlight);
+  const stopListening = await listen(app, { port: settings.PORT, host: settings.HOST });
   const address = addressOf(app, settings);
   const warm = development ? undefined : warmUp(app);
 
@@ -176,9 +213,9 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     address,
     async stop() {
       const quiet = queue.quiet();
-      await drain(app, door, { delayMs: settings.DRAIN_DELAY_MS, stopListening });
+      await drain(app, gate, { delayMs: settings.DRAIN_DELAY_MS, stopListening });
       await warm;
-      await Promise.race([quiet, delay(JOB_PATIENCE_MS, undefined, { ref: false })]);
+      await withTimeout(quiet, JOB_PATIENCE_MS, () => {});
       await queue.stop();
       await follower.stop();
       await replicas.stop();
@@ -189,7 +226,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   };
 }
 
-/** What to type into a browser on this machine. */
+/** The address to open in a browser on this machine. */
 function addressOf(app: App, { HOST }: Settings): string {
   const bound = app.server.address();
   const port = typeof bound === "object" && bound ? bound.port : 0;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { OrderInput } from "#contract/orders.ts";
+import type { OrderInput } from "#contract/orders/orders.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { TestShop } from "./shop.ts";
 

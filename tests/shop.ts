@@ -1,42 +1,48 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openTokens } from "#server/accounts/tokens.ts";
-import { buildApp } from "#server/app.ts";
+import { openTokens } from "#server/accounts/tokens/tokens.ts";
+import { buildApp, type Parts } from "#server/app.ts";
 import { companyOf } from "#server/company.ts";
 import { openDatabase } from "#server/database/client.ts";
-import type { App } from "#server/http/app-types.ts";
-import { serveAssets } from "#server/http/assets.ts";
-import { Failure } from "#server/http/failure.ts";
-import type { FrontDoor } from "#server/http/front-door.ts";
-import { openPageCache, type PageCache } from "#server/http/page-cache.ts";
-import { answerWithPages, type Pages } from "#server/http/pages.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { serveAssets } from "#server/http/pages/assets.ts";
+import { openResponseCache, type ResponseCache } from "#server/http/pages/response-cache.ts";
+import { openSendCached } from "#server/http/pages/send-cached.ts";
+import { type Pages, servePages } from "#server/http/pages/serve-pages.ts";
+import type { App } from "#server/http/server/app-types.ts";
+import type { RequestGate } from "#server/http/server/request-gate.ts";
+import { commonHeaders } from "#server/http/server/security-headers.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
-import type { Log } from "#server/observe/log.ts";
-import type { Metrics } from "#server/observe/metrics.ts";
+import { type Log, openLog } from "#server/observe/log.ts";
+import { type Metrics, openMetrics } from "#server/observe/metrics.ts";
+import { NO_TELEMETRY } from "#server/observe/traces/telemetry.ts";
+import { openPageData } from "#server/page-data.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
-import { readSettings, type Settings } from "#server/settings.ts";
+import { readSettings } from "#server/settings.ts";
 import { createTestDatabase } from "./database/test-database.ts";
 
 interface TestShopOptions {
-  /** Another process's view of the same database: its address, from an earlier `openTestShop`. */
+  /** The database address of an earlier `openTestShop`, to act as another process on it. */
   readonly url?: string;
   readonly clock?: () => Date;
   readonly environment?: Record<string, string>;
   readonly dataDir?: string;
   readonly gateway?: PaymentGateway;
-  /** With the built pages and files, which `script/build` makes. */
+  /** Serves the pages and files of `script/build`. */
   readonly pages?: boolean;
   readonly log?: Log;
   readonly metrics?: Metrics;
-  /** Where public answers are kept; absent: each is made anew. */
-  readonly cache?: PageCache;
-  /** For tests of what happens as it closes. */
-  readonly door?: FrontDoor;
+  /** Where public answers and pages are cached; absent: answers are made anew, pages have a cache of their own. */
+  readonly cache?: ResponseCache;
+  /** Pages are not cached either. */
+  readonly uncached?: boolean;
+  /** For tests of shutdown. */
+  readonly gate?: RequestGate;
 }
 
-/** The real app on a database of its own, without queue or port: `app.inject` asks it. */
+/** The real app on its own database, without queue and port: send requests with `app.inject`. */
 export async function openTestShop(options: TestShopOptions = {}) {
   const own = options.url ? null : await createTestDatabase();
   const url = options.url ?? own?.url ?? "";
@@ -66,10 +72,10 @@ export async function openTestShop(options: TestShopOptions = {}) {
     ...(options.log ? { log: options.log } : {}),
     ...(options.metrics ? { metrics: options.metrics } : {}),
     ...(options.cache ? { cache: options.cache } : {}),
-    ...(options.door ? { door: options.door } : {}),
+    ...(options.gate ? { gate: options.gate } : {}),
   };
   const app = await buildApp(parts);
-  if (options.pages) await serveBuiltPages(app, settings);
+  if (options.pages) await serveBuiltPages(app, parts, options);
   else
     app.setNotFoundHandler(() => {
       throw new Failure("NOT_FOUND");
@@ -80,7 +86,7 @@ export async function openTestShop(options: TestShopOptions = {}) {
     database,
     url,
     dataDir,
-    /** What the queue was given, also by transactions that did not commit. */
+    /** Enqueued jobs, also of transactions that did not commit. */
     jobs,
     async close() {
       await app.close();
@@ -91,14 +97,22 @@ export async function openTestShop(options: TestShopOptions = {}) {
   };
 }
 
-async function serveBuiltPages(app: App, settings: Settings) {
+async function serveBuiltPages(app: App, parts: Parts, options: TestShopOptions) {
+  const { settings, database } = parts;
+  const log = parts.log ?? openLog(settings);
   const pages: Pages = await import(new URL("../build/server/index.js", import.meta.url).href);
+  const cache = options.uncached ? undefined : (options.cache ?? openResponseCache());
   await serveAssets(app);
-  answerWithPages(app, pages, {
-    cache: openPageCache(),
+  servePages(app, pages, {
+    ...(cache ? { cache } : {}),
+    readPage: openPageData({ database, settings, catalog: { database }, log, telemetry: NO_TELEMETRY }),
     site: { publicUrl: settings.publicUrl, company: companyOf(settings) },
     cardHosts: settings.STRIPE_SECRET_KEY !== undefined,
+    imageHosts: settings.imageHosts,
   });
+  const metrics = options.metrics ?? openMetrics();
+  if (cache && options.gate)
+    options.gate.answerFirst(openSendCached({ cache, log, metrics, commonHeaders: commonHeaders(settings) }));
 }
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;

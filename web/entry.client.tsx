@@ -1,28 +1,29 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { styled } from "./i18n/page-style.tsx";
-import { documentWords } from "./i18n/word-store.ts";
-import { guardTexts } from "./trusted-text.ts";
+import { loadDocumentWords } from "./i18n/word-store.ts";
+import { guardTexts } from "./ssr/trusted-types.ts";
 
-// In production the server writes it into the page.
-if (import.meta.env.DEV) void import("./ui/page.css");
+// In production the style is inline in the page.
+if (import.meta.env.DEV) void import("./ui/styles/theme.css");
 
 guardTexts();
-await Promise.all([styled(), documentWords()]);
-whenCalm(() => {
+await loadDocumentWords();
+whenIdle(() => {
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <HydratedRouter />
+        {/* Replaces the server's PageState: `useId` depends on the number of siblings. */}
+        {null}
       </StrictMode>,
     );
   });
 });
 
-/** After the first paint, in an idle moment, but never so late that a visitor waits for a button. */
-function whenCalm(work: () => void) {
+/** Runs `work` when the browser is idle, at the latest after 800 ms. */
+function whenIdle(work: () => void) {
   // Safari has no requestIdleCallback.
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 800 });
   else setTimeout(work, 50);

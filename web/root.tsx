@@ -6,27 +6,28 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useParams,
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import { DEFAULT_LOCALE, LOCALE_FACTS, localeOf } from "#contract/locale.ts";
 import type { Route } from "./+types/root.ts";
-import { pagePorts } from "./context.ts";
 import { Alternates } from "./i18n/alternates.tsx";
-import { documentLocale } from "./i18n/choose-language.ts";
+import { documentLocale, LocaleContext, ShopNameContext, useLocale } from "./i18n/locale.ts";
 import { pageMeta } from "./i18n/page-meta.ts";
-import { PageStyle, WholeStyle } from "./i18n/page-style.tsx";
 import { RouteAnnouncer } from "./i18n/route-announcer.tsx";
 import { metaWords } from "./i18n/use-words.ts";
-import { WordsLinks } from "./i18n/words-links.tsx";
-import { WordsProvider } from "./i18n/words-provider.tsx";
+import { wordsLink } from "./i18n/word-store.ts";
+import { namespacesOf } from "./i18n/words.ts";
 import { AppLinks } from "./shell/app-links.tsx";
 import { Failure } from "./shell/failure.tsx";
 import { sectionOf } from "./shell/places.ts";
 import { Shell } from "./shell/shell.tsx";
+import { pagePorts } from "./ssr/page-context.ts";
+import sheet from "./ui/styles/theme.css?inline";
 
-/** Most visits never need it. When it can't be fetched the page says at least that it failed. */
+/** Loaded on demand. When that fails, the general error page is shown. */
 const NotFound = lazy(() => import("./pages/not-found.tsx").catch(() => ({ default: Failure })));
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -34,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { locale, site: context.get(pagePorts).site };
 }
 
-/** A document keeps its language until it is left; the installation keeps its address. */
+/** Language and settings do not change during the life of a document. */
 export function shouldRevalidate() {
   return false;
 }
@@ -55,33 +56,57 @@ export function Layout({ children }: { children: ReactNode }) {
   const isSplat = useParams()["*"] !== undefined;
   const theme = sectionOf(useLocation().pathname);
   return (
-    <WordsProvider locale={locale} shop={data?.site.company.name ?? ""}>
-      <html lang={locale} dir={LOCALE_FACTS[locale].direction} data-theme={theme}>
-        <head>
-          <meta charSet="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-          <PageStyle />
-          <Meta />
-          {import.meta.env.SSR && data && !error && !isSplat ? (
-            <Alternates publicUrl={data.site.publicUrl} siteName={data.site.company.name} />
-          ) : null}
-          <AppLinks />
-        </head>
-        <body>
-          <Shell company={data?.site.company}>{children}</Shell>
-          <RouteAnnouncer />
-          <WholeStyle />
-          <ScrollRestoration />
-          {import.meta.env.SSR && (
-            <>
-              <WordsLinks />
-              <Scripts />
-            </>
-          )}
-        </body>
-      </html>
-    </WordsProvider>
+    <LocaleContext value={locale}>
+      <ShopNameContext value={data?.site.company.name ?? ""}>
+        <html lang={locale} dir={LOCALE_FACTS[locale].direction} data-theme={theme}>
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+            <PageStyle />
+            <Meta />
+            {import.meta.env.SSR && data && !error && !isSplat ? (
+              <Alternates publicUrl={data.site.publicUrl} siteName={data.site.company.name} />
+            ) : null}
+            <AppLinks />
+          </head>
+          <body>
+            <Shell company={data?.site.company}>{children}</Shell>
+            <RouteAnnouncer />
+            <ScrollRestoration />
+            {import.meta.env.SSR && (
+              <>
+                <WordsLinks />
+                <Scripts />
+              </>
+            )}
+          </body>
+        </html>
+      </ShopNameContext>
+    </LocaleContext>
   );
+}
+
+/**
+ * The style sheet in the HTML itself: the first paint waits for no other request. Only the server renders it; `href` and
+ * `precedence` make React keep it when it renders the document again. In development Vite serves the sheet.
+ */
+function PageStyle() {
+  return import.meta.env.SSR && import.meta.env.PROD ? (
+    <style href="page" precedence="page">
+      {sheet}
+    </style>
+  ) : null;
+}
+
+/**
+ * Links to the messages of the page. The browser fetches them beside the scripts and caches them for all pages; inside
+ * the HTML they would be a tenth of it. Only the server renders these links.
+ */
+function WordsLinks() {
+  const locale = useLocale();
+  return namespacesOf(useMatches()).map((namespace) => (
+    <link key={namespace} {...wordsLink(locale, namespace)} crossOrigin="" fetchPriority="low" />
+  ));
 }
 
 export default function App() {

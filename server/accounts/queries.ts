@@ -1,41 +1,23 @@
-import { and, eq, gt, isNull, lte, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { normalizeEmail } from "#contract/accounts/accounts.ts";
 import type { Queries } from "#server/database/client.ts";
-import type { Session } from "#server/http/app-types.ts";
-import { sessions, users } from "./tables.ts";
+import { passwordResets, sessions, signInCodes, users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The account of an e-mail address in lower case. */
+/** Whether a column has this e-mail address, in any spelling. An index on `email_key` serves each such column. */
+export function hasEmail(email: string, column: PgColumn = users.email) {
+  return sql`email_key(${column}) = email_key(${normalizeEmail(email)})`;
+}
+
+/** The account of an e-mail address in any spelling. */
 export async function findUserByEmail(db: Queries, email: string): Promise<UserRow | null> {
-  const [user] = await db.select().from(users).where(eq(users.email, email));
+  const [user] = await db.select().from(users).where(hasEmail(email));
   return user ?? null;
 }
 
-/** When a session was last seen is written once a minute. */
-const SEEN_MS = 60_000;
-
-/** A session that neither ended nor expired, with its person as the database knows them now; it is seen by that. */
-export async function findLiveSession(db: Queries, id: string, now: Date): Promise<Session | null> {
-  const [found] = await db
-    .select({
-      id: sessions.id,
-      userId: users.id,
-      username: users.username,
-      email: users.email,
-      roles: users.roles,
-      lastSeenAt: sessions.lastSeenAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
-  if (!found) return null;
-  const { lastSeenAt, ...session } = found;
-  if (now.getTime() - lastSeenAt.getTime() >= SEEN_MS)
-    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
-  return session;
-}
-
-/** Ends every session of a person, but for `kept`. */
+/** Ends every session of a person except `kept`. The caller then calls `forgetSessions`. */
 export async function endSessionsOf(db: Queries, userId: number, now: Date, kept?: string): Promise<void> {
   await db
     .update(sessions)
@@ -49,9 +31,8 @@ export async function endSessionsOf(db: Queries, userId: number, now: Date, kept
     );
 }
 
-/** Takes away what a person's sessions of long ago left behind. */
-export async function dropExpiredSessions(db: Queries, userId: number, now: Date): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), lte(sessions.expiresAt, now)));
+/** Voids every mailed link that opens the account: password resets and sign-in links. */
+export async function voidLinksOf(db: Queries, userId: number): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await db.delete(signInCodes).where(eq(signInCodes.userId, userId));
 }

@@ -1,35 +1,31 @@
 import * as z from "zod/mini";
-import { LoginInput, RegisterInput, SessionAnswer, SocialInput } from "#contract/accounts.ts";
+import { LoginInput, RegisterInput, SessionAnswer, SocialInput } from "#contract/accounts/accounts.ts";
 import { ErrorBody } from "#contract/errors.ts";
-import type { Enqueue } from "#server/database/queue.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
-import type { SendMail } from "#server/mail/outbox.ts";
+import type { App } from "#server/http/server/app-types.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { callerOf } from "./caller.ts";
-import { clientRoutes } from "./client-routes.ts";
-import { logInLocally } from "./local-fallback.ts";
-import { logIn } from "./log-in.ts";
-import type { LoginDelays } from "./login-waits.ts";
+import { emailRoutes } from "./email/routes.ts";
+import { setDeviceCookie } from "./login/known-devices.ts";
+import { logInLocally } from "./login/local-fallback.ts";
+import { logIn, scheduleLogin } from "./login/log-in.ts";
 import { oidcRoutes } from "./oidc/routes.ts";
-import { passwordRoutes } from "./password-routes.ts";
-import { registerUser } from "./register-user.ts";
-import { sessionRoutes } from "./session-routes.ts";
-import { signUpSocial } from "./sign-up-social.ts";
-import type { Tokens } from "./tokens.ts";
+import { passwordRoutes } from "./passwords/routes.ts";
+import { clientRoutes } from "./profile/routes.ts";
+import { registerUser } from "./registration/register-user.ts";
+import { signUpSocial } from "./registration/sign-up-social.ts";
+import { sessionRoutes } from "./sessions/routes.ts";
+import { signInLinkRoutes } from "./sign-in-link/routes.ts";
 
 const tags = ["accounts"];
 
-type Deps = Shop & {
-  readonly tokens: Tokens;
-  readonly delays: LoginDelays;
-  readonly sendMail: SendMail;
-  readonly enqueue: Enqueue;
-};
-
-/** The local login says by itself what is missing. */
+/** `logInLocally` validates its own input. */
 const AnyLogin = z.object({ email: z._default(z.string(), ""), password: z._default(z.string(), "") });
 
-/** Accounts over HTTP. All answers are personal: nothing here may be cached. */
-export function accountRoutes(app: App, deps: Deps) {
+/**
+ * Routes of accounts. No answer may be cached: `checkAccess` sets `no-store` for routes of a session, the others set it
+ * themselves.
+ */
+export function accountRoutes(app: App, deps: AccountDeps) {
   const local = deps.settings.LOCAL_FALLBACK === "1";
 
   app.post(
@@ -45,7 +41,11 @@ export function accountRoutes(app: App, deps: Deps) {
       },
     },
     async (request, reply) => {
-      const opened = await (local ? logInLocally : logIn)(deps, request.body, callerOf(request));
+      const opened = await scheduleLogin(async () => {
+        const session = await (local ? logInLocally : logIn)(deps, request.body, callerOf(request));
+        await setDeviceCookie(deps, request, reply, session.id);
+        return session;
+      });
       reply.header("cache-control", "no-store");
       return { ...opened, message: "Connexion réussie" };
     },
@@ -64,6 +64,7 @@ export function accountRoutes(app: App, deps: Deps) {
     },
     async (request, reply) => {
       const opened = await registerUser(deps, request.body, callerOf(request));
+      await setDeviceCookie(deps, request, reply, opened.id);
       return reply
         .code(201)
         .header("cache-control", "no-store")
@@ -92,6 +93,7 @@ export function accountRoutes(app: App, deps: Deps) {
     },
     async (request, reply) => {
       const { created, ...opened } = await signUpSocial(deps, request.body, callerOf(request));
+      await setDeviceCookie(deps, request, reply, opened.id);
       return reply
         .code(created ? 201 : 200)
         .header("cache-control", "no-store")
@@ -101,6 +103,8 @@ export function accountRoutes(app: App, deps: Deps) {
 
   sessionRoutes(app, deps);
   passwordRoutes(app, deps);
+  emailRoutes(app, deps);
   oidcRoutes(app, deps);
+  signInLinkRoutes(app, deps);
   clientRoutes(app, deps);
 }

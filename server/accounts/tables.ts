@@ -1,5 +1,5 @@
-import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { Role, SocialProvider } from "#contract/accounts.ts";
+import { integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Role, SocialProvider } from "#contract/accounts/accounts.ts";
 import type { Locale } from "#contract/locale.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -7,15 +7,15 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export const users = pgTable("users", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   username: text().notNull(),
-  /** Always lower case. */
+  /** As normalised by `normalizeEmail`; compared by the index on `email_key(email)`. */
   email: text().notNull(),
   passwordHash: text("password_hash").notNull(),
   provider: text().$type<SocialProvider>(),
   roles: text().array().$type<Role[]>().notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
-  /** When the owner of the mailbox was seen to be the owner of the account. */
+  /** When the e-mail was confirmed. */
   emailVerifiedAt: instant("email_verified_at"),
-  /** When the person was erased; the row stays for the orders that name it. */
+  /** When the person was erased. The row stays for the orders that reference it. */
   erasedAt: instant("erased_at"),
 });
 
@@ -27,20 +27,65 @@ export const sessions = pgTable("sessions", {
   endedAt: instant("ended_at"),
   browser: text().notNull().default(""),
   system: text().notNull().default(""),
-  /** To the minute. */
+  /** Accurate to a minute. */
   lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
 });
 
 export const passwordResets = pgTable("password_resets", {
   id: uuid().primaryKey().defaultRandom(),
-  /** Null when nobody has the e-mail. */
+  /** Null when no account has the e-mail. */
   userId: integer("user_id"),
   locale: text().$type<Locale>().notNull(),
   requestedAt: instant("requested_at").notNull().defaultNow(),
-  /** SHA-256 of what the mail brings; null until it is written. */
+  /** SHA-256 of the secret in the link; null until the e-mail is sent. */
   tokenHash: text("token_hash"),
   expiresAt: instant("expires_at"),
 });
+
+/** Links that confirm an e-mail: the account's current one, or its new one. */
+export const emailConfirmations = pgTable("email_confirmations", {
+  id: uuid().primaryKey().defaultRandom(),
+  userId: integer("user_id").notNull(),
+  email: text().notNull(),
+  /** For a change: SHA-256 of the password hash that authorised it. Null for a link that confirms the current e-mail. */
+  passwordDigest: text("password_digest"),
+  locale: text().$type<Locale>().notNull(),
+  requestedAt: instant("requested_at").notNull(),
+  /** SHA-256 of the secret in the link; null until the mail is sent. */
+  tokenHash: text("token_hash"),
+  expiresAt: instant("expires_at"),
+  /** When the link was used, or replaced by a later request. */
+  closedAt: instant("closed_at"),
+});
+
+/** Changes of an account's e-mail that took effect. */
+export const emailChanges = pgTable("email_changes", {
+  id: uuid().primaryKey().defaultRandom(),
+  userId: integer("user_id").notNull(),
+  oldEmail: text("old_email").notNull(),
+  /** When the old e-mail was confirmed. Null: never, and the change cannot be undone. */
+  oldVerifiedAt: instant("old_verified_at"),
+  newEmail: text("new_email").notNull(),
+  locale: text().$type<Locale>().notNull(),
+  changedAt: instant("changed_at").notNull(),
+  /** SHA-256 of the secret in the link; null until the mail is sent. */
+  undoHash: text("undo_hash"),
+  undoExpiresAt: instant("undo_expires_at"),
+  undoneAt: instant("undone_at"),
+});
+
+/** Devices and networks of former logins. They select the bucket of the login limiter and authorise nothing. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    userId: integer("user_id").notNull(),
+    /** SHA-256 of the device's random id, or of its network address. */
+    digest: text().notNull(),
+    kind: text().$type<"device" | "network">().notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  ({ userId, digest }) => [primaryKey({ columns: [userId, digest] })],
+);
 
 export const clients = pgTable("clients", {
   userId: integer("user_id").primaryKey(),
@@ -56,7 +101,7 @@ export const clients = pgTable("clients", {
   consentVersion: text("consent_version").notNull(),
 });
 
-/** By what name a sign-in provider knows a person. */
+/** The accounts' ids at sign-in providers. */
 export const identities = pgTable("identities", {
   provider: text().$type<SocialProvider>().notNull(),
   subject: text().notNull(),
@@ -65,7 +110,7 @@ export const identities = pgTable("identities", {
 });
 
 export const signInCodes = pgTable("sign_in_codes", {
-  /** SHA-256 of what the browser's cookie holds. */
+  /** SHA-256 of the code. */
   digest: text().primaryKey(),
   userId: integer("user_id").notNull(),
   expiresAt: instant("expires_at").notNull(),

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { ConditionLevel } from "#contract/buyback.ts";
+import type { ConditionLevel } from "#contract/repair/buyback.ts";
 
 export const buybackRequests = pgTable("buyback_requests", {
   /** The message it came with. */

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FILTER_BRANDS, FILTER_STORAGES, type ItemQuery } from "#contract/catalog.ts";
-import { CONDITION_FILTERS, type ConditionFilter } from "#contract/conditions.ts";
+import { FILTER_BRANDS, FILTER_STORAGES, type ItemQuery } from "#contract/catalog/catalog.ts";
+import { CONDITION_FILTERS, type ConditionFilter } from "#contract/catalog/conditions.ts";
 import { users } from "#server/accounts/tables.ts";
-import { seedDemo } from "#server/database/seed-demo.ts";
+import { seedDemo } from "#server/demo/seed-demo.ts";
 import { countFacets } from "./count-facets.ts";
 import { openTestCatalogue } from "./fixtures/test-catalogue.ts";
-import { followCatalogue } from "./held/held-catalogue.ts";
+import { followIndex } from "./index/follow-index.ts";
 import { listItems } from "./list-items.ts";
 
 let catalogue: Awaited<ReturnType<typeof openTestCatalogue>>;
+let follower: Awaited<ReturnType<typeof followIndex>>;
 beforeAll(async () => {
   catalogue = await openTestCatalogue();
   await catalogue.database.delete(users);
@@ -18,10 +19,13 @@ beforeAll(async () => {
     hashPassword: async () => "none",
     clock: () => new Date("2026-11-20T12:00:00Z"),
   });
-  // As a server does: nothing changes here, so what is held stays right.
-  await followCatalogue(catalogue.database);
+  // As a server does.
+  follower = await followIndex(catalogue.url, catalogue.database, { onChange() {}, onMissedChanges() {} });
 });
-afterAll(() => catalogue.close());
+afterAll(async () => {
+  await follower.stop();
+  await catalogue.close();
+});
 
 const total = async (query: ItemQuery) => (await listItems(catalogue, { ...query, limit: "1" })).total;
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((one, other) => one + other, 0);

@@ -1,23 +1,23 @@
-import type { Sort } from "#contract/catalog.ts";
-import { Failure } from "#server/http/failure.ts";
+import type { Sort } from "#contract/catalog/catalog.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 
-/** Where an item stands in an order: what can be bought before what is sold, then the key, then the id. */
+/** The position of an item in a sorted list: available before sold, then by key, then by id. */
 export interface Place {
   readonly id: number;
   readonly sold: boolean;
-  /** Cents; microseconds since 1970 in the order by age. */
+  /** The price in cents, or the creation time in microseconds since 1970. */
   readonly key: number;
 }
 
 const SIGNS: Record<Sort, string> = { newest: "n", "price-asc": "a", "price-desc": "d" };
 const CURSOR = /^([nad])([01])-([0-9a-z]{1,12})-([0-9a-z]{1,7})$/;
 
-/** Writes a place into an address: `after=` it the list goes on, whatever was sold or added before it. */
+/** Writes a place as a cursor for `after=`. The list goes on behind it, whatever was sold or added meanwhile. */
 export function writeCursor(sort: Sort, { sold, key, id }: Place): string {
   return `${SIGNS[sort]}${sold ? 1 : 0}-${key.toString(36)}-${id.toString(36)}`;
 }
 
-/** Reads a place. VALIDATION for what is none, or one in another order. */
+/** Reads a cursor. Error: VALIDATION when it is malformed or of another sort. */
 export function readCursor(sort: Sort, text: string): Place {
   const [, sign, sold, key = "", id = ""] = CURSOR.exec(text) ?? [];
   const place = { sold: sold === "1", key: Number.parseInt(key, 36), id: Number.parseInt(id, 36) };
@@ -27,7 +27,7 @@ export function readCursor(sort: Sort, text: string): Place {
   return place;
 }
 
-/** Which of two places comes first in an order, as `sort` wants to know it. */
+/** Compares two places, for `Array.sort`. */
 export function comparePlaces(sort: Sort) {
   const up = sort === "price-asc" ? 1 : -1;
   return (one: Place, other: Place) =>

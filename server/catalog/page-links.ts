@@ -1,12 +1,12 @@
-import { type ItemQuery, MOST_NUMBERED } from "#contract/catalog.ts";
+import { type ItemQuery, MOST_NUMBERED } from "#contract/catalog/catalog.ts";
 import type { ItemPage } from "./list-items.ts";
 
-/** From here on the next page is named by where it begins: nobody visits it by its number. */
+/** Behind this many items, `next` is a cursor. */
 const NUMBERED_NEXT = 1000;
 
 /**
- * The Link header of a page of items (RFC 8288): first, last, and its neighbours where there are any. `last` is the
- * last page that has a number; far from the start `next` carries a cursor, which leads through all of them.
+ * The Link header of a page of items (RFC 8288): first, last, prev and next. `last` is the last page that has a number.
+ * Far from the start, `next` is a cursor, which reaches every item.
  */
 export function pageLinks(query: ItemQuery, { page, limit, total, next }: Omit<ItemPage, "items">): string {
   const deepest = Math.max(1, Math.floor(MOST_NUMBERED / limit));

@@ -37,11 +37,11 @@ const itemColumns = {
   createdAt: smartphoneItems.createdAt,
 };
 
-/** Ids of an item's photographs, first one first. */
+/** Ids of an item's photographs, in their order. */
 const photoIds = sql<string[]>`array(select ${photos.id}::text from ${photos}
   where ${photos.itemId} = ${smartphoneItems.id} order by ${photos.position})`;
 
-/** Items with their model, their photographs and the names of their seller, ready for a condition. */
+/** Items with their model, photographs and seller names; the caller adds a condition. */
 function selectItems(database: Queries) {
   return database
     .select({
@@ -58,7 +58,7 @@ function selectItems(database: Queries) {
     .$dynamic();
 }
 
-/** Built once a database, and planned once a connection: no statement is asked more often. */
+/** A prepared statement, since every page runs it: built once, and planned once a connection. */
 const byIds = new WeakMap<Database, ReturnType<typeof prepareByIds>>();
 function prepareByIds(database: Database) {
   const ids = sql`${sql.placeholder("ids")}::int[]`;
@@ -67,7 +67,7 @@ function prepareByIds(database: Database) {
     .prepare("items_by_ids");
 }
 
-/** The items with these ids, in no order; ids of none and of withdrawn ones are left out. */
+/** The items with these ids, in no order. Unknown ids and those of withdrawn items are left out. */
 export function itemsByIds(database: Database, ids: readonly number[]): Promise<ItemRow[]> {
   const statement = byIds.get(database) ?? prepareByIds(database);
   byIds.set(database, statement);

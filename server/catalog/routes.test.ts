@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "#server/accounts/passwords.ts";
-import { seedDemo } from "#server/database/seed-demo.ts";
+import { hashPassword } from "#server/accounts/passwords/passwords.ts";
+import { seedDemo } from "#server/demo/seed-demo.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 
 let shop: TestShop;

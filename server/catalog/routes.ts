@@ -1,26 +1,22 @@
 import * as z from "zod/mini";
-import { Facets, ItemQuery, SmartphoneItem, SmartphoneModel } from "#contract/catalog.ts";
+import { Facets, ItemQuery, SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
 import { ErrorBody } from "#contract/errors.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
 import { countFacets } from "./count-facets.ts";
-import { findItem } from "./find-item.ts";
-import { findModel } from "./find-model.ts";
+import { findModel, listModels } from "./find-models.ts";
+import { findItem } from "./get-items.ts";
 import { listItems } from "./list-items.ts";
-import { listModels } from "./list-models.ts";
 import { pageLinks } from "./page-links.ts";
-import { pictureRoutes } from "./picture-routes.ts";
+import { pictureRoutes } from "./pictures/picture-routes.ts";
 import { readId } from "./read-id.ts";
-import { writeItem, writeItems } from "./write-items.ts";
 
 const tags = ["catalogue"];
-/** What is written by a serializer of its own has to say what it is. */
-const JSON_TYPE = "application/json; charset=utf-8";
 const Id = z.object({ id: z.string() });
 const ModelQuery = z.object({
   brand: z.optional(z.string().check(z.regex(/^[\p{L}\p{N} .&'-]{1,60}$/u, "INVALID"))),
 });
 
-/** The catalogue over HTTP: items, counts, models and their pictures. */
+/** Routes of the catalogue: items, facets, models and their pictures. */
 export function catalogRoutes(app: App, shop: Shop) {
   app.get(
     "/smartphoneItems",
@@ -39,7 +35,6 @@ export function catalogRoutes(app: App, shop: Shop) {
       reply.header("x-total-count", String(page.total)).header("link", pageLinks(request.query, page));
       if (page.atLeast) reply.header("x-total-count-is", "at-least");
       if (request.query.seller) reply.header("cache-control", "no-store");
-      reply.type(JSON_TYPE).serializer(writeItems);
       return items;
     },
   );
@@ -65,10 +60,7 @@ export function catalogRoutes(app: App, shop: Shop) {
     {
       schema: { tags, summary: "One item", params: Id, response: { 200: SmartphoneItem, 404: ErrorBody } },
     },
-    async (request, reply) => {
-      reply.type(JSON_TYPE).serializer(writeItem);
-      return findItem(shop, readId(request.params.id), request.session);
-    },
+    async (request) => findItem(shop, readId(request.params.id)),
   );
 
   app.get(

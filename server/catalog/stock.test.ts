@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transact } from "#server/database/transact.ts";
-import { Failure } from "#server/http/failure.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 import { openTestCatalogue } from "./fixtures/test-catalogue.ts";
 import { releaseStock, reserveStock, type StockLine, takeStock } from "./stock.ts";
 import { smartphoneItems } from "./tables.ts";
@@ -84,7 +85,20 @@ test("orders of A, B and of B, A at once never block each other", async () => {
   const one = { itemId: await itemWith(1000), quantity: 1 };
   const other = { itemId: await itemWith(1000), quantity: 1 };
   // Without transact, which would try a deadlock again.
-  const reserveOnce = (lines: StockLine[]) => catalogue.database.transaction((tx) => reserveStock(tx, lines));
+  const reserveOnce = async (lines: StockLine[]) => {
+    const client = await catalogue.database.$client.connect();
+    try {
+      await client.query("begin");
+      const reserved = await reserveStock(drizzle({ client }), lines);
+      await client.query("commit");
+      return reserved;
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
   await Promise.all(
     Array.from({ length: 200 }, (_, index) => reserveOnce(index % 2 ? [one, other] : [other, one])),
   );

@@ -1,7 +1,7 @@
 import type { Cents } from "#contract/money.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
-import { Failure } from "#server/http/failure.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 
 export interface StockLine {
   readonly itemId: number;
@@ -9,7 +9,7 @@ export interface StockLine {
   readonly quantity: number;
 }
 
-/** An item as it was when its units were reserved. */
+/** An item at the moment its units were reserved. */
 export interface ReservedItem extends StockLine {
   readonly name: string;
   readonly priceCents: Cents;
@@ -17,11 +17,11 @@ export interface ReservedItem extends StockLine {
   readonly modelId: number;
 }
 
-/** One line an item, in the order in which every transaction locks them. */
+/** The units of each item, sorted by id: every transaction locks items in this order. */
 function merge(lines: readonly StockLine[]): Map<number, number> {
   const units = new Map<number, number>();
   for (const { itemId, quantity } of lines.toSorted((one, other) => one.itemId - other.itemId)) {
-    // A negative quantity would give away what others have reserved.
+    // A negative quantity would release the units of other orders.
     if (!Number.isSafeInteger(quantity) || quantity < 1)
       throw new RangeError(`${quantity} units of item ${itemId}`);
     units.set(itemId, (units.get(itemId) ?? 0) + quantity);
@@ -30,9 +30,9 @@ function merge(lines: readonly StockLine[]): Map<number, number> {
 }
 
 /**
- * Every statement here first locks its rows one after the other by id: two orders of the same items wait, they never
- * block each other. `$1` are the ids, `$2` the units of each. Without the limit PostgreSQL takes a list it does not know yet for
- * one of ten items, and plans the statement anew for each order instead of keeping its plan.
+ * Every statement first locks its rows in the order of their ids, so two orders of the same items never deadlock. `$1` are
+ * the ids, `$2` the units of each. The limit tells the planner the number of rows: without it, PostgreSQL expects ten
+ * and plans the statement anew for each order.
  */
 const LOCKED = `with wanted as materialized (
     select * from unnest($1::bigint[], $2::int[]) as wanted (id, quantity) limit cardinality($1::bigint[])),
@@ -49,7 +49,7 @@ const RESERVE = `${LOCKED},
   select id as "itemId", name, price_cents as "priceCents", seller_id as "sellerId", model_id as "modelId", available
   from locked order by id`;
 
-/** Moves stock by each line's quantity. */
+/** A statement that changes the stock by each line's quantity. */
 const moving = (change: string) => `${LOCKED}
   update smartphone_items as items set ${change}
   from wanted join locked on locked.id = wanted.id where items.id = wanted.id
@@ -70,8 +70,8 @@ async function move(transaction: Transaction, lines: readonly StockLine[], state
 }
 
 /**
- * Promises units to an order under way; equal items are merged. Returns the items as they are now, by id. Throws
- * OUT_OF_STOCK with every item that cannot be had and what is left of it: 0 for withdrawn and unknown ones.
+ * Reserves units for an order. Lines of the same item are merged. Returns the items as they are now, sorted by id. Error:
+ * OUT_OF_STOCK with the units left of each item that has too few: 0 for withdrawn and unknown items.
  */
 export async function reserveStock(
   transaction: Transaction,
@@ -91,17 +91,17 @@ export async function reserveStock(
   return rows.map(({ available: _, ...item }) => ({ ...item, quantity: units.get(item.itemId) ?? 0 }));
 }
 
-/** Gives reserved units back; throws when fewer are reserved, which the database refuses. */
+/** Releases reserved units. Throws when fewer are reserved: a constraint of the database. */
 export async function releaseStock(transaction: Transaction, lines: readonly StockLine[]): Promise<void> {
   await move(transaction, lines, RELEASE);
 }
 
-/** Turns reserved units into sold ones; throws when fewer are reserved, which the database refuses. */
+/** Marks reserved units as sold. Throws when fewer are reserved: a constraint of the database. */
 export async function takeStock(transaction: Transaction, lines: readonly StockLine[]): Promise<void> {
   await move(transaction, lines, TAKE);
 }
 
-/** Puts sold units on sale again. */
+/** Puts sold units back on sale. */
 export async function restock(transaction: Transaction, lines: readonly StockLine[]): Promise<void> {
   await move(transaction, lines, RESTOCK);
 }

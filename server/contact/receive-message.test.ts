@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BUYBACK_SUBJECT, type BuybackRequest, summarize } from "#contract/buyback.ts";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
+import { BUYBACK_SUBJECT, type BuybackRequest, summarize } from "#contract/repair/buyback.ts";
 import { buybackRequests } from "#server/buyback/tables.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
+import type { Email } from "#server/mail/mailer.ts";
 import { mails } from "#server/mail/tables.ts";
-import type { Letter } from "#server/mail/transport.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { contactMessages } from "./tables.ts";
 
@@ -40,12 +40,12 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
-/** Works the queue as the shop does: what can't be sent is tried again later. */
-async function workQueue(posting: (letter: Letter) => Promise<void>): Promise<number> {
+/** Runs the queue as the shop does: a failed job is retried later. */
+async function workQueue(mailer: (email: Email) => Promise<void>): Promise<number> {
   let failed = 0;
   for (const { data } of shop.jobs) {
     const id = "id" in data ? String(data.id) : "";
-    const deps = { database: shop.database, clock: () => now, post: posting };
+    const deps = { database: shop.database, clock: () => now, mailer };
     await deliverMail({ ...deps, company: DEFAULT_COMPANY, publicUrl: "https://reluit.example" }, id).catch(
       () => {
         failed += 1;
@@ -71,7 +71,7 @@ describe("a message", () => {
     ]);
   });
 
-  test("sent twice, at once or within ten minutes, is kept once; another one, or later, is its own", async () => {
+  test("sent twice, concurrently or within ten minutes, is stored once; another text or a later one is stored again", async () => {
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(messageOf(email))));
     expect(answers.every(({ statusCode }) => statusCode === 201)).toBe(true);
@@ -86,7 +86,7 @@ describe("a message", () => {
     expect(await kept(email)).toHaveLength(3);
   });
 
-  test("that fills the field nobody sees is answered as if all were well, and is not stored", async () => {
+  test("that fills the hidden field gets the usual answer and is not stored", async () => {
     const email = newAddress();
     const answer = await post(messageOf(email, { website: "https://spam.example" }));
     expect(answer.statusCode).toBe(201);
@@ -159,9 +159,9 @@ describe("a buy-back request", () => {
       ["buyback-request", DEFAULT_COMPANY.email],
       ["buyback-receipt", email],
     ]);
-    const sent: Letter[] = [];
-    await workQueue(async (letter) => {
-      sent.push(letter);
+    const sent: Email[] = [];
+    await workQueue(async (email) => {
+      sent.push(email);
     });
     const receipt = sent.find(({ to }) => to === email);
     expect(receipt?.text).toContain("48 heures");
@@ -203,9 +203,9 @@ test("with the mail server down everything is stored, and once it is back each m
   expect(await workQueue(down)).toBe(2);
   expect(await workQueue(down)).toBe(2);
   expect(await owed(email)).toMatchObject([{ sentAt: null }, { sentAt: null }]);
-  const sent: Letter[] = [];
-  const up = async (letter: Letter) => {
-    sent.push(letter);
+  const sent: Email[] = [];
+  const up = async (email: Email) => {
+    sent.push(email);
   };
   expect(await workQueue(up)).toBe(0);
   await workQueue(up);
@@ -213,7 +213,7 @@ test("with the mail server down everything is stored, and once it is back each m
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
 });
 
-test("more than ten in ten minutes from one address have to wait", async () => {
+test("of more than ten in ten minutes from one address, the rest get 429", async () => {
   const strict = await openTestShop({ environment: { RATE_LIMIT_FACTOR: "1" } });
   try {
     const statuses = [];

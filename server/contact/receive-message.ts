@@ -1,26 +1,26 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { isBuybackSubject } from "#contract/buyback.ts";
 import type { ContactInput } from "#contract/contact.ts";
 import type { Locale } from "#contract/locale.ts";
-import { keepRequest } from "#server/buyback/keep-request.ts";
+import { isBuybackSubject } from "#contract/repair/buyback.ts";
+import { saveRequest } from "#server/buyback/save-request.ts";
 import { companyOf } from "#server/company.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
-import type { Shop } from "#server/http/app-types.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { contactMessages } from "./tables.ts";
 
-/** The same words from the same person within this time are one message: a second click, a retry after silence. */
+/** The same text from the same person within this time is a repeated submission, such as a second click. */
 const REPEAT_MS = 10 * 60_000;
-/** Anybody can type anybody's address here: more than this many receipts an hour are not sent to one. */
-const RECEIPTS_AN_HOUR = 5;
+/** The limit of receipts to one address, since anybody can type somebody else's. */
+const RECEIPTS_PER_HOUR = 5;
 const HOUR_MS = 60 * 60_000;
 
 type Deps = Shop & { readonly sendMail: SendMail };
 
 /**
- * Stores a message, or a buy-back request with its fields, and owes two mails: one to the shop, one to the person, in
- * their language. All of it or nothing; a repeat within ten minutes changes nothing. Never refuses.
+ * Stores a message, or a buy-back request with its fields, and enqueues two mails in one transaction: one to the shop, one to
+ * the person in their language. A repeat within ten minutes changes nothing. There are no errors.
  */
 export async function receiveMessage(deps: Deps, input: ContactInput, locale: Locale): Promise<void> {
   const { name, email, subject, message, buyback } = input;
@@ -34,13 +34,13 @@ export async function receiveMessage(deps: Deps, input: ContactInput, locale: Lo
       at.getTime() - one.createdAt.getTime() < REPEAT_MS;
     if (earlier.some(isRepeat)) return;
 
-    const [kept] = await tx
+    const [stored] = await tx
       .insert(contactMessages)
       .values({ name, email, subject, message, locale, createdAt: at })
       .returning({ id: contactMessages.id });
-    if (!kept) throw new Error("The message was not written.");
-    const subjectId = String(kept.id);
-    if (buyback) await keepRequest(tx, deps.sendMail, buyback, { messageId: kept.id, at, shopEmail });
+    if (!stored) throw new Error("The message was not written.");
+    const subjectId = String(stored.id);
+    if (buyback) await saveRequest(tx, deps.sendMail, buyback, { messageId: stored.id, at, shopEmail });
     else
       await deps.sendMail(tx, {
         kind: "contact-message",
@@ -49,7 +49,7 @@ export async function receiveMessage(deps: Deps, input: ContactInput, locale: Lo
         locale: "fr",
         data: { name, email, subject, message, at: at.toISOString() },
       });
-    if (earlier.length >= RECEIPTS_AN_HOUR) return;
+    if (earlier.length >= RECEIPTS_PER_HOUR) return;
     if (buyback || isBuybackSubject(subject)) {
       const device = buyback ? { brand: buyback.brand, model: buyback.model } : {};
       const data = { name, at: at.toISOString(), ...device };
@@ -61,7 +61,7 @@ export async function receiveMessage(deps: Deps, input: ContactInput, locale: Lo
   });
 }
 
-/** What this address sent in the last hour. Two at once wait for each other, so that each sees the other's. */
+/** The messages of this address in the last hour. An advisory lock serialises messages of the same address. */
 async function recentOf(tx: Transaction, email: string, at: Date) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))`);
   return tx

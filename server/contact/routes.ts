@@ -1,13 +1,13 @@
 import { ContactAnswer, ContactInput } from "#contract/contact.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { localeOf } from "#contract/locale.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { receiveMessage } from "./receive-message.ts";
 
 const none = new URLSearchParams();
 
-/** Messages to the shop over HTTP, buy-back requests among them. */
+/** The route for messages to the shop, including buy-back requests. */
 export function contactRoutes(app: App, shop: Shop & { readonly sendMail: SendMail }) {
   app.post(
     "/contact",

@@ -7,7 +7,7 @@ export const contactMessages = pgTable("contact_messages", {
   email: text().notNull(),
   subject: text().notNull(),
   message: text().notNull(),
-  /** The language the person read the shop in. */
+  /** The language in which the person used the shop. */
   locale: text().$type<Locale>().notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { Log } from "#server/observe/log.ts";
 
 const MB = 1024 ** 2;
-/** What the database may use to write its journal and to recover once the disk is full. */
+/** Enough for the database to write its log and to recover on a full disk. */
 const RESERVE = 48 * MB;
-/** Less than this, and the reserve is given away. */
+/** With less free space than this the reserve is released. */
 const LOW = 32 * MB;
-/** More than the reserve again, so that giving and taking don't follow each other. */
+/** Hysteresis: the reserve is filled again only with this much more free space. */
 const SPARE = 16 * MB;
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 
 const fileIn = (dataDir: string) => join(dataDir, "reserve");
 const sizeOf = (file: string) =>
@@ -24,8 +24,9 @@ interface Reserve {
 }
 
 /**
- * Keeps space back for the embedded database, which ends when its journal finds none: at the last megabytes the reserve
- * is given away and, by being empty, tells every process to refuse writes; with room again it is made anew.
+ * Keeps a file of 48 MB as a disk reserve for the embedded database, which stops when it cannot write its log. When the
+ * disk is nearly full, the file is truncated: that frees the space, and an empty file tells every process to refuse
+ * writes. It is filled again when there is room.
  */
 export async function keepReserve(dataDir: string, log: Log): Promise<Reserve> {
   const file = fileIn(dataDir);
@@ -33,31 +34,31 @@ export async function keepReserve(dataDir: string, log: Log): Promise<Reserve> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  async function look() {
+  async function check() {
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
-    const held = await sizeOf(file);
-    if (held !== 0 && free + (held ?? 0) < LOW + RESERVE) {
-      await giveAway(file);
+    const size = await sizeOf(file);
+    if (size !== 0 && free + (size ?? 0) < LOW + RESERVE) {
+      await release(file);
       log.error({ free }, "the disk is full: writes are refused until there is room again");
-    } else if (!held && free >= LOW + RESERVE + SPARE) {
+    } else if (!size && free >= LOW + RESERVE + SPARE) {
       await fill(file);
-      if (held === 0) log.warn({ free }, "there is room on the disk again");
+      if (size === 0) log.warn({ free }, "there is room on the disk again");
     }
   }
 
-  const again = () => {
+  const schedule = () => {
     timer = setTimeout(() => {
-      look()
+      check()
         .catch((error: unknown) => log.error({ err: error }, "the disk could not be looked at"))
         .finally(() => {
-          if (!stopped) again();
+          if (!stopped) schedule();
         });
-    }, LOOK_EVERY_MS);
+    }, POLL_MS);
     timer.unref();
   };
-  await look();
-  again();
+  await check();
+  schedule();
   return {
     stop() {
       stopped = true;
@@ -66,15 +67,15 @@ export async function keepReserve(dataDir: string, log: Log): Promise<Reserve> {
   };
 }
 
-/** Without an embedded database nothing is kept back. */
+/** A shop with `DATABASE_URL` needs no reserve. */
 export const dropReserve = (dataDir: string) => rm(fileIn(dataDir), { force: true });
 
-/** Emptied, not removed: an empty reserve is the sign. */
-async function giveAway(file: string): Promise<void> {
+/** The empty file stays: it is the sign to refuse writes. */
+async function release(file: string): Promise<void> {
   await truncate(file, 0).catch(() => open(file, "w", 0o600).then((handle) => handle.close()));
 }
 
-/** Bytes that no file system can shorten, under another name until they are all there. */
+/** Writes random bytes, which no file system compresses, and renames the file when it is complete. */
 async function fill(file: string): Promise<void> {
   const draft = `${file}.partial`;
   const handle = await open(draft, "w", 0o600);
@@ -88,18 +89,18 @@ async function fill(file: string): Promise<void> {
 }
 
 interface DiskWatch {
-  /** Whether writes are to be refused. */
+  /** Whether writes must be refused. */
   readonly full: boolean;
   stop(): void;
 }
 
-/** Looks twice a second whether the reserve was given away, by whichever process keeps it. */
+/** Polls whether the reserve was released; another process may keep it. */
 export async function watchReserve(dataDir: string): Promise<DiskWatch> {
   const file = fileIn(dataDir);
   let full = (await sizeOf(file)) === 0;
   const timer = setInterval(async () => {
     full = (await sizeOf(file)) === 0;
-  }, LOOK_EVERY_MS);
+  }, POLL_MS);
   timer.unref();
   return {
     get full() {

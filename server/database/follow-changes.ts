@@ -3,72 +3,73 @@ import pg from "pg";
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
+/** What one transaction changed in the catalogue. */
 export interface ItemChange {
   /** Whether lists of items may look different now. */
   readonly lists: boolean;
-  /** The items that changed; `all` when there were too many to name. */
+  /** The items that changed; `all` when there are too many to name. */
   readonly ids: readonly string[] | "all";
-  /** The transaction that did it. */
+  /** The id of the transaction. */
   readonly transaction: number;
-  /** The listings that come to a place of the catalogue or leave one; `all` when they are to be read anew. */
-  readonly moves: readonly ListingMove[] | "all";
+  /** The listings to add to the catalogue index and to remove from it; `all` when it must be reloaded. */
+  readonly listings: readonly ListingChange[] | "all";
 }
 
-/** A listing that comes to a place of the catalogue or leaves it. */
-export interface ListingMove {
+/** A listing that is added to the catalogue index or removed from it. A change of price is one of each. */
+export interface ListingChange {
   readonly id: number;
   readonly model: number;
   readonly condition: string;
   readonly sold: boolean;
   /** Cents. */
   readonly price: number;
-  /** When it was made, in microseconds since 1970. */
-  readonly moment: number;
-  readonly comes: boolean;
+  /** Microseconds since 1970. */
+  readonly createdAt: number;
+  readonly added: boolean;
 }
 
 interface Follower {
   stop(): Promise<void>;
 }
 
-/** As migration 0053 writes them; older versions of the shop read the first five or six. */
-type ToldMove = readonly [
+/** A listing in the JSON of the trigger's notification. The index reads the named elements only. */
+type NotifiedListing = readonly [
   model: number,
   condition: string,
   band: number,
   sold: boolean,
-  by: number,
+  change: 1 | -1,
   price: number,
-  told: number,
+  notifiedAt: number,
   id: number,
-  moment: number,
+  createdAt: number,
 ];
 
-function readMoves(text: string): readonly ListingMove[] {
-  const told: readonly ToldMove[] = JSON.parse(text);
-  return told.map(([model, condition, , sold, by, price, , id, moment]) => ({
-    ...{ id, model, condition, sold, price, moment },
-    comes: by > 0,
+function readListings(json: string): readonly ListingChange[] {
+  const notified: readonly NotifiedListing[] = JSON.parse(json);
+  return notified.map(([model, condition, , sold, change, price, , id, createdAt]) => ({
+    ...{ id, model, condition, sold, price, createdAt },
+    added: change > 0,
   }));
 }
 
-/** Reads what migration 0053 writes; a condition may have any sign in it, so only the first three are signs of ours. */
+/** Reads `lists;ids;transaction;listings`. A condition may contain a semicolon, so only the first three separate fields. */
 function readChange(payload: string): ItemChange {
   const [lists, ids = "*", transaction = "0", ...rest] = payload.split(";");
-  // Something else than 0053 spoke: then anything may have changed.
-  if (rest.length === 0) return { lists: true, ids: "all", transaction: 0, moves: "all" };
-  const moves = rest.join(";");
+  // Not a notification of the trigger: anything may have changed.
+  if (rest.length === 0) return { lists: true, ids: "all", transaction: 0, listings: "all" };
+  const listings = rest.join(";");
   return {
     lists: lists !== "",
     ids: ids === "*" ? "all" : ids.split(",").filter(Boolean),
     transaction: Number(transaction),
-    moves: moves === "all" ? "all" : moves === "" ? [] : readMoves(moves),
+    listings: listings === "all" ? "all" : listings === "" ? [] : readListings(listings),
   };
 }
 
 /**
- * Follows what any process changes in the catalogue, on one connection of its own. While the connection is lost
- * changes may be missed: `onGap` is called when it is lost and when it is back.
+ * Listens to the changes that any process makes to the catalogue, on a connection of its own. `onGap` is called when the
+ * connection is lost and when it is back: changes may have been missed.
  */
 export async function followChanges(
   url: string,
@@ -86,7 +87,7 @@ export async function followChanges(
       if (stopped || client !== next) return;
       client = null;
       onGap();
-      again(FIRST_PAUSE_MS);
+      reconnect(FIRST_PAUSE_MS);
     });
     await next.connect();
     await next.query("listen items");
@@ -94,10 +95,10 @@ export async function followChanges(
     if (stopped) await next.end();
   }
 
-  function again(pause: number) {
+  function reconnect(pause: number) {
     timer = setTimeout(() => {
       listen().then(onGap, () => {
-        if (!stopped) again(Math.min(pause * 2, LONGEST_PAUSE_MS));
+        if (!stopped) reconnect(Math.min(pause * 2, LONGEST_PAUSE_MS));
       });
     }, pause);
   }

@@ -4,11 +4,14 @@ import pg from "pg";
 import { sqlState } from "./transact.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
-/** Any number will do, as long as every process asks for the same lock. */
+const BASELINE = "0001_baseline.sql";
+/** The migrations that the baseline replaces; it creates the same schema. */
+export const REPLACED = { count: 27, last: "0075_email_confirmations.sql" } as const;
+/** Number of the advisory lock. */
 const LOCK = 7_351_846;
 /**
- * A migration that waits for a table's lock makes everybody wait who comes after it. So it gives up soon, lets them
- * pass, and tries again.
+ * A migration that waits for a table's lock blocks all later queries of that table. So it gives up soon, lets them pass,
+ * and tries again.
  */
 const LOCK_WAIT_MS = 1000;
 const TRIES = 30;
@@ -16,35 +19,61 @@ const PAUSE_MS = 500;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 interface MigrateOptions {
-  /** Where the migrations are; for tests of versions to come and gone. */
+  /** Folder of the migrations; tests set it to simulate other versions. */
   readonly folder?: URL;
-  /** Serves a database that a newer version of the shop has migrated, as an operator who goes back asks for. */
+  /** Accepts a database that a newer version of the shop has migrated. */
   readonly allowNewer?: boolean;
 }
 
-/** The names of all migrations, in their order. */
+/** The names of all migrations, sorted. */
 export async function migrationNames(folder = FOLDER): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
 }
 
-/** The names of those that a database had, in their order; none when it is not a shop's. */
+/** Whether the database has this table. */
+export async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>("select to_regclass($1) is not null as found", [
+    name,
+  ]);
+  return rows[0]?.found === true;
+}
+
+/** The names of the migrations that a database has had, sorted; none when it is not a shop's. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const there = await client.query<{ found: boolean }>(
-    "select to_regclass('migrations') is not null as found",
-  );
-  if (!there.rows[0]?.found) return [];
+  if (!(await hasTable(client, "migrations"))) return [];
   const { rows } = await client.query<{ name: string }>(
     'select name from migrations order by name collate "C"',
   );
   return rows.map(({ name }) => name);
 }
 
-/** Waits until nobody else migrates this database, and keeps others from it until the connection ends. */
+/**
+ * The applied migrations, with those that the baseline replaces counted as the baseline. Throws an Error of one line when
+ * some of these are missing, because this version cannot add them.
+ */
+export function withBaseline(applied: readonly string[], what: string): string[] {
+  const replaced = applied.filter((name) => name <= REPLACED.last && name !== BASELINE);
+  const rest = applied.filter((name) => name > REPLACED.last);
+  if (applied.includes(BASELINE)) return [BASELINE, ...rest];
+  if (replaced.length === 0) return rest;
+  if (replaced.length === REPLACED.count && replaced.includes(REPLACED.last)) return [BASELINE, ...rest];
+  throw new Error(
+    `${what} is of an earlier version of the shop (${replaced.at(-1)}) than this one upgrades: ` +
+      `first run the version that ends with ${REPLACED.last} on it.`,
+  );
+}
+
+/** Records the baseline in a database whose schema comes from the replaced migrations. */
+export async function stampBaseline(client: pg.Client): Promise<void> {
+  await client.query("insert into migrations (name) values ($1) on conflict do nothing", [BASELINE]);
+}
+
+/** Takes the advisory lock that serialises migrations, until the connection ends. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [LOCK]);
 }
 
-/** Applies one migration in the transaction that the connection is in. */
+/** Applies one migration in the current transaction. */
 export async function applyMigration(client: pg.Client, name: string, folder = FOLDER): Promise<void> {
   await client.query(
     "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
@@ -54,10 +83,10 @@ export async function applyMigration(client: pg.Client, name: string, folder = F
 }
 
 /**
- * Brings a database to the newest schema: each file of `migrations/` once, in the order of names, each in a
- * transaction, one process at a time, without ever making the version that still serves wait for more than a second.
- * Returns the names of what was applied. Throws an Error of one line when the database is a newer version's, was moved
- * elsewhere, or when a migration fails.
+ * Migrates a database to the newest schema: each file of `migrations/` once, sorted by name, each in a transaction, one
+ * process at a time. Never blocks the version that still serves for more than a second. Returns the names of the applied
+ * migrations. Throws an Error of one line when the database is newer than this version, too old or moved, or when a
+ * migration fails.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = FOLDER, allowNewer = false } = options;
@@ -67,23 +96,24 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   try {
     await lockMigrations(client);
     await refuseMoved(client);
-    const known = await appliedMigrations(client);
-    const newest = known.findLast((name) => !names.includes(name));
+    const applied = withBaseline(await appliedMigrations(client), "This database");
+    if (applied.includes(BASELINE)) await stampBaseline(client);
+    const newest = applied.findLast((name) => !names.includes(name));
     if (newest && !allowNewer)
       throw new Error(
         `This database was brought to ${newest} by a newer version of the shop: start that version. ` +
           "To go back on purpose by one version, set ALLOW_NEWER_DATABASE=1 (docs/operate.md, Upgrades).",
       );
-    const missing = names.filter((name) => !known.includes(name));
-    for (const name of missing) await applyPatiently(client, name, folder);
+    const missing = names.filter((name) => !applied.includes(name));
+    for (const name of missing) await applyWithRetries(client, name, folder);
     return missing;
   } finally {
-    // Closing the connection gives the lock back, whatever happened.
+    // Closing the connection releases the lock.
     await client.end();
   }
 }
 
-async function applyPatiently(client: pg.Client, name: string, folder: URL): Promise<void> {
+async function applyWithRetries(client: pg.Client, name: string, folder: URL): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await client.query("begin");
     try {
@@ -104,10 +134,9 @@ async function applyPatiently(client: pg.Client, name: string, folder: URL): Pro
   }
 }
 
-/** `npm run move-to` leaves this note in the database that was moved away from. */
+/** `npm run move-to` creates the table `moved_to` in the old database. */
 async function refuseMoved(client: pg.Client): Promise<void> {
-  const there = await client.query<{ found: boolean }>("select to_regclass('moved_to') is not null as found");
-  if (!there.rows[0]?.found) return;
+  if (!(await hasTable(client, "moved_to"))) return;
   const { rows } = await client.query<{ place: string }>("select place from moved_to");
   throw new Error(
     `The shop's data was moved to ${rows[0]?.place}: set DATABASE_URL. ` +

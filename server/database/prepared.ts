@@ -1,4 +1,4 @@
-import type { QueryResult, QueryResultRow } from "pg";
+import type { QueryResultRow } from "pg";
 import type { Queries } from "./client.ts";
 
 /** Names of statements by their text. Texts are constants of the code, so there are as many as there are call sites. */
@@ -11,19 +11,14 @@ function nameOf(text: string): string {
 }
 
 /**
- * Runs a statement of an often walked path: the database reads and plans its text once a connection, and nothing is built
- * anew for it here. `text` is a constant; what differs is in `values`, `$1` first. Rows come as the driver reads them,
- * times as text.
+ * Runs a hot statement as a prepared statement of PostgreSQL, which parses and plans it once a connection. `text` is a
+ * constant of the code; `values` are its parameters, `$1` first.
  */
 export async function prepared<Row extends QueryResultRow>(
-  database: Queries,
+  { $client }: Queries,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const query = database._.session.prepareQuery<{
-    execute: QueryResult<Row>;
-    all: unknown;
-    values: unknown;
-  }>({ sql: text, params: [...values] }, undefined, nameOf(text), false);
-  return (await query.execute()).rows;
+  const { rows } = await $client.query<Row>({ name: nameOf(text), text, values: [...values] });
+  return rows;
 }

@@ -16,7 +16,7 @@ const note = (facts: object, words: string) => {
 };
 const log = { info: note, warn: note, error: note };
 
-test("a queue that is to be quiet finishes the job under way, begins no other, and still takes what is owed", async () => {
+test("a quiet queue finishes the running job, starts no other, and still accepts jobs", async () => {
   const { database, close } = openDatabase(own.url);
   const begun: number[] = [];
   const done: number[] = [];

@@ -22,9 +22,9 @@ interface Watch {
 interface JobKind {
   readonly name: string;
   readonly work: (data: Record<string, unknown>) => Promise<void>;
-  /** A cron line for work that comes round by itself. */
+  /** A cron expression for recurring work. */
   readonly cron?: string;
-  /** How often a failed job is tried again, the pause doubling from `retryDelay` seconds up to `retryDelayMax`. */
+  /** How often a failed job is retried. The pause doubles from `retryDelay` to `retryDelayMax` seconds. */
   readonly retryLimit?: number;
   readonly retryDelay?: number;
   readonly retryDelayMax?: number;
@@ -32,21 +32,21 @@ interface JobKind {
 
 interface Queue {
   readonly enqueue: Enqueue;
-  /** Rejects when a kind of job has not been looked for lately, or no longer is. */
+  /** Rejects when this process has stopped polling for some kind of job. */
   check(): Promise<void>;
-  /** Begins no further job; resolves when those under way are done. Jobs can still be put into the queue. */
+  /** Starts no further job; resolves when the running ones are done. Jobs can still be enqueued. */
   quiet(): Promise<void>;
-  /** Ends the queue; a job that is still under way after 1 s is given back, to be done by another process. */
+  /** Ends the queue. A job that still runs after 1 s goes back to the queue, for another process. */
   stop(): Promise<void>;
 }
 
-/** Jobs of one kind that a process works on at once. */
+/** Jobs of one kind that a process runs concurrently. */
 const BATCH = 5;
-/** Jobs are looked for twice a second; a worker that has not looked for this long has stopped. */
-const LOOKED_MS = 20_000;
+/** Workers poll twice a second; one that has not polled for this long has stopped. */
+const STALLED_MS = 20_000;
 
-/** The queue's own statements as part of a transaction. */
-const within = (tx: Transaction) => ({
+/** Runs pg-boss's statements in a transaction of the shop. */
+const inTransaction = (tx: Transaction) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({ rows: await prepared(tx, text, values) }),
 });
 
@@ -75,13 +75,13 @@ async function attempt(
   }
 }
 
-/** The words of an error, kept with the job; not a query's, which quote what a person sent. */
+/** The message of an error, stored with the job. A failed query's message is left out: it quotes personal data. */
 function reasonOf(error: unknown): string {
   const words = String(error).split("\n")[0] ?? "";
   return words.includes("Failed query") ? "a database query failed" : words;
 }
 
-/** The queue of things owed, kept in the shop's own database; every process works on it. */
+/** The job queue (pg-boss) in the shop's database. Every process works on it. */
 export async function openQueue(
   database: Database,
   watch: Watch,
@@ -98,10 +98,10 @@ export async function openQueue(
   boss.on("error", (error) => watch.log.error({ err: error }, "the queue met an error"));
   await boss.start();
   const enqueue: Enqueue = async (tx, job, data) => {
-    await boss.send(job, telemetry.carry(data), { db: within(tx) });
+    await boss.send(job, telemetry.carry(data), { db: inTransaction(tx) });
   };
-  const known = kinds(enqueue);
-  for (const kind of known) {
+  const all = kinds(enqueue);
+  for (const kind of all) {
     await boss.createQueue(kind.name, {
       retryLimit: kind.retryLimit ?? 3,
       retryDelay: kind.retryDelay ?? 5,
@@ -111,25 +111,25 @@ export async function openQueue(
     });
     await boss.work<Record<string, unknown>>(
       kind.name,
-      // As long as there is work, the next batch is fetched at once; each job succeeds or fails by itself.
+      // A full batch is followed by the next without a pause. Each job succeeds or fails on its own.
       { pollingIntervalSeconds: 0.5, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true },
       async (jobs) => Promise.all(jobs.map((job) => attempt(kind, watch, job))),
     );
     if (kind.cron) await boss.schedule(kind.name, kind.cron);
   }
-  const names = known.map(({ name }) => name);
+  const names = all.map(({ name }) => name);
   return {
     enqueue,
     async check() {
-      const working = boss
+      const polling = boss
         .getWipData()
         .filter(({ count, lastFetchedOn, createdOn }) => {
-          const looked = lastFetchedOn ?? createdOn;
-          return count > 0 || Date.now() - looked < LOOKED_MS;
+          const polledAt = lastFetchedOn ?? createdOn;
+          return count > 0 || Date.now() - polledAt < STALLED_MS;
         })
         .map(({ name }) => name);
-      const asleep = names.filter((name) => !working.includes(name));
-      if (asleep.length > 0) throw new Error(`nobody looks for jobs of ${asleep.join(", ")}`);
+      const stalled = names.filter((name) => !polling.includes(name));
+      if (stalled.length > 0) throw new Error(`nobody looks for jobs of ${stalled.join(", ")}`);
     },
     async quiet() {
       await Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
@@ -138,7 +138,7 @@ export async function openQueue(
   };
 }
 
-/** Puts jobs into the queue for the shop to do, for a command that does none itself. */
+/** Enqueues jobs for a running shop, from a command that runs none itself. */
 export async function openEnqueue(
   database: Database,
   names: readonly string[],
@@ -151,11 +151,11 @@ export async function openEnqueue(
   });
   boss.on("error", () => {});
   await boss.start();
-  // One that is there stays as the shop made it.
+  // An existing queue keeps the options that the shop gave it.
   for (const name of names) if (!(await boss.getQueue(name))) await boss.createQueue(name);
   return {
     enqueue: async (tx, job, data) => {
-      await boss.send(job, data, { db: within(tx) });
+      await boss.send(job, data, { db: inTransaction(tx) });
     },
     stop: () => boss.stop({ graceful: false, close: false }),
   };

@@ -2,34 +2,34 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { isDatabaseAway } from "#server/http/answer-failures.ts";
+import { isDatabaseAway } from "#server/http/errors/answer-failures.ts";
 import { type Database, openDatabase } from "./client.ts";
 import { sqlState } from "./transact.ts";
 
 /** A replica usually replays a change within a millisecond or two. */
-const FIRST_LOOK_MS = 5;
-const LONGEST_LOOK_MS = 500;
-/** One that is away is asked again after this. */
-const AWAY_MS = 1000;
+const FIRST_POLL_MS = 5;
+const LONGEST_POLL_MS = 500;
+/** Until an unreachable replica is tried again. */
+const RETRY_MS = 1000;
 const POOL_SIZE = 10;
-/** Where the journal ends, the part not yet written included: there a commit stands that does not wait for the disk. */
-const JOURNAL_END = "select pg_current_wal_insert_lsn() as lsn";
-/** A replay that took away what a query was reading, and a server that only reads. */
-const ASK_ELSEWHERE = new Set(["40001", "25006"]);
+/** The end of the write-ahead log, with what is not on disk yet: an asynchronous commit is there. */
+const WAL_END = "select pg_current_wal_insert_lsn() as lsn";
+/** A query that conflicts with the replay, and a write to a read-only server: the primary answers them. */
+const ASK_PRIMARY = new Set(["40001", "25006"]);
 const STATEMENT_TIMEOUT = "57014";
 
-/** `level`: it has replayed every change this process heard of. */
+/** `level`: the replica has replayed every change that this process was notified of. `away`: it cannot be reached. */
 export type ReplicaState = "level" | "behind" | "away";
 
 export interface Replicas {
-  /** For reads of the catalogue: answered by a replica that is level, else by the primary. */
+  /** For reads of the catalogue. A level replica answers them, otherwise the primary. */
   readonly reading: Database;
-  /** Runs work whose reads all go to the primary: somebody's who may just have written. */
+  /** Runs work whose reads all go to the primary, for a user who may just have written. */
   onPrimary<Result>(work: () => Result): Result;
-  /** The catalogue changed: no replica is read until it has replayed that. */
+  /** The catalogue changed: a replica is not read until it has replayed the change. */
   noteChange(): void;
   states(): readonly ReplicaState[];
-  /** Reads so far, by who answered them. */
+  /** How many reads the replicas and the primary have answered. */
   reads(): { readonly replica: number; readonly primary: number };
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ interface Replica {
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
   state: ReplicaState;
-  /** Grows with each change, so that one heard while looking is not missed. */
+  /** Counts the changes. It shows whether another one came during a poll. */
   changes: number;
   following: boolean;
 }
@@ -49,45 +49,45 @@ interface Deps {
 }
 
 /**
- * Reads from streaming replicas, such that nobody reads what was before a change they can know of: who has a session
- * reads from the primary, and after each change every process does until a replica has replayed it.
+ * Reads from streaming replicas without stale reads: requests with a session read from the primary, and after each change
+ * every process reads from the primary until a replica has replayed the change.
  */
 export function openReplicas(urls: readonly string[], { primary, log }: Deps): Replicas {
   const context = new AsyncLocalStorage<"primary">();
   const counted = { replica: 0, primary: 0 };
   let stopped = false;
-  let turn = 0;
+  let next = 0;
   const replicas = urls.map((url): Replica => {
     const { database, close } = openDatabase(url, POOL_SIZE);
     return { pool: database.$client, close, state: "behind", changes: 0, following: false };
   });
 
   function change(replica: Replica, state: ReplicaState, cause?: unknown) {
-    const known = replica.state;
+    const previous = replica.state;
     replica.state = state;
     const facts = { replica: replicas.indexOf(replica) + 1 };
-    if (state === "away" && known !== "away") log.warn({ ...facts, err: cause }, "a replica is away");
-    if (state === "level" && known === "away") log.info(facts, "a replica is back");
+    if (state === "away" && previous !== "away") log.warn({ ...facts, err: cause }, "a replica is away");
+    if (state === "level" && previous === "away") log.info(facts, "a replica is back");
   }
 
-  /** Looks until the replica has replayed everything this process heard of. */
+  /** Polls until the replica has replayed every change that this process was notified of. */
   async function follow(replica: Replica) {
     if (replica.following) return;
     replica.following = true;
-    let pause = FIRST_LOOK_MS;
+    let pause = FIRST_POLL_MS;
     while (!stopped && replica.state !== "level") {
       try {
-        const heard = replica.changes;
-        const { rows } = await primary.$client.query<{ lsn: string }>(JOURNAL_END);
-        while (!stopped && heard === replica.changes && !(await hasReplayed(replica, rows[0]?.lsn ?? ""))) {
+        const seen = replica.changes;
+        const { rows } = await primary.$client.query<{ lsn: string }>(WAL_END);
+        while (!stopped && seen === replica.changes && !(await hasReplayed(replica, rows[0]?.lsn ?? ""))) {
           await delay(pause, undefined, { ref: false });
-          pause = Math.min(pause * 2, LONGEST_LOOK_MS);
+          pause = Math.min(pause * 2, LONGEST_POLL_MS);
         }
-        if (heard === replica.changes) change(replica, "level");
+        if (seen === replica.changes) change(replica, "level");
       } catch (error) {
         change(replica, "away", error);
-        await delay(AWAY_MS, undefined, { ref: false });
-        pause = FIRST_LOOK_MS;
+        await delay(RETRY_MS, undefined, { ref: false });
+        pause = FIRST_POLL_MS;
       }
     }
     replica.following = false;
@@ -102,8 +102,8 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
   function choose(): Replica | undefined {
     if (context.getStore() === "primary") return undefined;
     const level = replicas.filter(({ state }) => state === "level");
-    turn += 1;
-    return level[turn % Math.max(level.length, 1)];
+    next += 1;
+    return level[next % Math.max(level.length, 1)];
   }
 
   async function query(...parameters: Parameters<pg.Pool["query"]>) {
@@ -114,7 +114,7 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
         counted.replica += 1;
         return answer;
       } catch (error) {
-        if (!isElsewhere(error)) throw error;
+        if (!isForPrimary(error)) throw error;
         change(replica, "away", error);
         follow(replica);
       }
@@ -124,7 +124,7 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
   }
 
   for (const replica of replicas) follow(replica);
-  // The query builder asks of a pool these two, and knows it by its name; a transaction may write.
+  // Drizzle uses these two methods of a pool, and recognises a pool by its class name. A transaction may write.
   class ReadingPool {
     query = query;
     connect = () => primary.$client.connect();
@@ -144,7 +144,7 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
   };
 }
 
-/** Throws when the server is no replica, for example because it was promoted. */
+/** Throws when the server is not a replica, for example after it was promoted. */
 async function hasReplayed({ pool }: Replica, lsn: string): Promise<boolean> {
   const { rows } = await pool.query<{ recovering: boolean; level: boolean | null }>(
     "select pg_is_in_recovery() as recovering, pg_last_wal_replay_lsn() >= $1::pg_lsn as level",
@@ -154,7 +154,7 @@ async function hasReplayed({ pool }: Replica, lsn: string): Promise<boolean> {
   return rows[0].level === true;
 }
 
-function isElsewhere(error: unknown): boolean {
+function isForPrimary(error: unknown): boolean {
   const state = sqlState(error) ?? "";
-  return ASK_ELSEWHERE.has(state) || (state !== STATEMENT_TIMEOUT && isDatabaseAway(error));
+  return ASK_PRIMARY.has(state) || (state !== STATEMENT_TIMEOUT && isDatabaseAway(error));
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 import { openDatabase } from "./client.ts";
-import { atOnce, sqlState, transact } from "./transact.ts";
+import { pipelined, sqlState, transact } from "./transact.ts";
 
 let own: TestDatabase;
 let shop: ReturnType<typeof openDatabase>;
@@ -23,9 +23,9 @@ afterAll(async () => {
 const written = async () =>
   (await shop.database.execute<{ text: string }>(sql`select text from notes`)).rows.map(({ text }) => text);
 
-test("what goes out at once is answered in its order and written with the transaction", async () => {
+test("pipelined statements are answered in their order and written with the transaction", async () => {
   const answers = await transact(shop.database, (tx) =>
-    atOnce([
+    pipelined([
       tx.execute(sql`insert into notes values ('one') returning text`).then(({ rows }) => rows),
       "nothing to ask",
       tx.execute(sql`select count(*)::int as so_far from notes`).then(({ rows }) => rows),
@@ -35,15 +35,15 @@ test("what goes out at once is answered in its order and written with the transa
   expect(await written()).toEqual(["one"]);
 });
 
-test("a statement of the query builder goes out once, also when it is the whole work", async () => {
-  await transact(shop.database, (tx) => atOnce([tx.execute(sql`insert into notes values ('one')`)]));
+test("a statement of the query builder runs once, also when it is the only work", async () => {
+  await transact(shop.database, (tx) => pipelined([tx.execute(sql`insert into notes values ('one')`)]));
   await transact(shop.database, (tx) => tx.execute(sql`insert into notes values ('two')`));
   expect(await written()).toEqual(["one", "two"]);
 });
 
-test("nothing that follows from one answer is written after another answer ended the transaction", async () => {
+test("after one pipelined statement failed, a write that follows another one is not committed", async () => {
   const given = transact(shop.database, (tx) =>
-    atOnce([
+    pipelined([
       tx.execute(sql`select 1`).then(() => {
         throw new Error("not what was wanted");
       }),
@@ -56,20 +56,20 @@ test("nothing that follows from one answer is written after another answer ended
   expect(await written()).toEqual([]);
 });
 
-test("the error that the database told first is thrown, not those of the statements behind it", async () => {
+test("the first error is thrown, not those of the later statements", async () => {
   const state = await transact(shop.database, (tx) =>
-    atOnce([tx.execute(sql`select 1 / 0`), tx.execute(sql`insert into notes values ('behind')`)]),
+    pipelined([tx.execute(sql`select 1 / 0`), tx.execute(sql`insert into notes values ('behind')`)]),
   ).catch(sqlState);
   expect(state).toBe("22012");
   expect(await written()).toEqual([]);
 });
 
 test.each([false, true])(
-  "a transaction that can't begin writes nothing, and says what kept it from beginning (asks first: %s)",
-  async (asksFirst) => {
+  "a transaction that can't begin writes nothing, and says what kept it from beginning (reads first: %s)",
+  async (readsFirst) => {
     let begun = false;
     let refused: string | null = "nothing was asked";
-    const terms = { inLine: "one at a time", asksFirst };
+    const options = { advisoryLock: "one at a time", readsFirst };
     const second = () =>
       transact(
         shop.database,
@@ -79,7 +79,7 @@ test.each([false, true])(
           const write = tx.execute(sql`insert into notes values ('second')`).then(() => "written");
           refused = await write.catch(sqlState);
         },
-        terms,
+        options,
       ).catch(sqlState);
     const state = await transact(
       shop.database,
@@ -88,12 +88,12 @@ test.each([false, true])(
         // Locks are waited for for two seconds.
         return second();
       },
-      terms,
+      options,
     );
     expect(state).toBe("55P03");
     // Work that may write at once has not begun. Other work has no connection any more: no word of the database's.
-    expect(begun).toBe(asksFirst);
-    expect(refused).toBe(asksFirst ? null : "nothing was asked");
+    expect(begun).toBe(readsFirst);
+    expect(refused).toBe(readsFirst ? null : "nothing was asked");
     expect(await written()).toEqual(["first"]);
   },
 );

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
-import { Failure } from "#server/http/failure.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 import type { Database, Transaction } from "./client.ts";
 
 /** Serialization failure and deadlock: PostgreSQL asks to try again. */
@@ -26,35 +26,29 @@ export function violatedConstraint(error: unknown): string | null {
   return null;
 }
 
-interface Terms {
-  /** A transaction that is not committed by then, ms of the epoch, is given up. */
+interface Options {
+  /** Milliseconds of the epoch. A transaction that is not committed by then is rolled back: UNAVAILABLE. */
   readonly deadline?: number | undefined;
-  /** Transactions with one name stand in line, each sees what those before it wrote. */
-  readonly inLine?: string;
+  /** An advisory lock of this name serialises transactions: each sees what those before it wrote. */
+  readonly advisoryLock?: string;
+  /** The work reads before it writes, so its first reads are sent together with BEGIN. They are harmless if BEGIN fails. */
+  readonly readsFirst?: boolean;
   /**
-   * The work asks before it writes, so its first questions go out with the beginning: were that refused, they would have
-   * changed nothing, and nothing follows them.
+   * The commit does not wait for the disk (`synchronous_commit = off`). Use it only when a later, synchronous commit follows
+   * before anything outside the database happens: the write-ahead log is ordered, so that commit makes this one durable.
    */
-  readonly asksFirst?: boolean;
-  /**
-   * The commit does not wait for the disk. Only for what a later commit stands on before anything outside the database
-   * happens: the journal is one, so whoever finds the later one after a crash finds this, too.
-   */
-  readonly confirmedLater?: boolean;
+  readonly asyncCommit?: boolean;
 }
 
-/**
- * Runs work in one transaction; a serialization failure or deadlock is tried again, three times. One that is given up at
- * its deadline has its connection closed: the database rolls it back. Errors then: UNAVAILABLE.
- */
+/** Runs work in one transaction. Serialization failures and deadlocks are retried three times. */
 export async function transact<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
-  terms: Terms = {},
+  options: Options = {},
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(database, work, terms);
+      return await once(database, work, options);
     } catch (error) {
       if (attempt >= TRIES || !TRY_AGAIN.has(sqlState(error) ?? "")) throw error;
     }
@@ -62,42 +56,42 @@ export async function transact<Result>(
 }
 
 /**
- * Work of one transaction that goes out at once, answered in its order. All of it is waited for, so that nothing goes on
- * in a transaction that was given up meanwhile, on a connection that may already be another's; then the first error that
- * the database told is thrown, of which the others follow.
+ * Sends the statements of one transaction without waiting for each other's results (pipelining), and returns all results.
+ * It waits for every one of them even when one fails, because the connection must not go back to the pool in between.
+ * Throws the first error in the order of the statements; the later ones are consequences of it.
  */
-export async function atOnce<const Work extends readonly unknown[]>(
+export async function pipelined<const Work extends readonly unknown[]>(
   work: Work,
 ): Promise<{ -readonly [Part in keyof Work]: Awaited<Work[Part]> }> {
   const ended = await Promise.allSettled(work);
   const failed = ended.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
-  // Not asked for again: a statement of the query builder goes out each time that it is waited for.
+  // Results are read from `ended`: awaiting a query of the query builder again would run it again.
   return ended.map((one) => one.status === "fulfilled" && one.value) as {
     -readonly [Part in keyof Work]: Awaited<Work[Part]>;
   };
 }
 
 /**
- * The query builder's own way of taking a connection loses it for good when even `begin` fails, so that a database
- * which was away would stay away. Taken here, it always goes back, and one whose state is not known is closed.
+ * Drizzle's own `transaction` leaks the connection when BEGIN fails. Here the connection always goes back to the pool, and
+ * one in an unknown state is closed.
  */
 async function once<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
-  { deadline, ...terms }: Terms,
+  { deadline, ...options }: Options,
 ) {
   const client = await database.$client.connect();
   let sound = false;
   let late = false;
-  const giveUp = () => {
+  const abort = () => {
     late = true;
     cut(client);
     client.release(true);
   };
-  const timer = deadline === undefined ? undefined : setTimeout(giveUp, Math.max(0, deadline - Date.now()));
+  const timer = deadline === undefined ? undefined : setTimeout(abort, Math.max(0, deadline - Date.now()));
   try {
-    const result = await within(client, work, terms);
+    const result = await runIn(client, work, options);
     sound = true;
     return result;
   } catch (error) {
@@ -109,25 +103,24 @@ async function once<Result>(
   }
 }
 
-async function within<Result>(
+async function runIn<Result>(
   client: PoolClient,
   work: (transaction: Transaction) => Promise<Result>,
-  terms: Terms,
+  options: Options,
 ) {
-  const opened = client.query(opening(terms));
+  const opened = client.query(beginStatement(options));
   try {
-    if (!terms.asksFirst) await opened;
-    const dialect = new PgDialect();
-    const [, result] = await atOnce([
+    if (!options.readsFirst) await opened;
+    const [, result] = await pipelined([
       opened.catch((error: unknown) => {
-        // What the work would write now might be written outside of a transaction.
+        // The work's next writes would run outside of a transaction.
         cut(client);
         throw error;
       }),
-      work(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)),
+      work(drizzle({ client })),
     ]);
     const { command } = await client.query("commit");
-    // What the database answers when a statement had failed and nobody minded.
+    // PostgreSQL answers ROLLBACK when a statement failed and the work ignored it.
     if (command !== "COMMIT") throw new Error("The transaction was rolled back instead of committed.");
     return result;
   } catch (error) {
@@ -136,19 +129,32 @@ async function within<Result>(
   }
 }
 
-/** Ends a connection with all that is under way on it. Asked to end, a pipelined one waits for its answers first. */
+/** Runs work in a savepoint: when it throws, its changes are rolled back and the transaction goes on. */
+export async function withSavepoint<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
+  await tx.execute(sql`savepoint work`);
+  try {
+    const result = await work();
+    await tx.execute(sql`release savepoint work`);
+    return result;
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint work`);
+    throw error;
+  }
+}
+
+/** Closes a connection at once. `client.end()` would wait for the results that are under way. */
 const cut = ({ connection }: PoolClient) => connection.stream.destroy();
 const isCut = ({ connection }: PoolClient) => connection.stream.destroyed;
 
-/** How the transaction begins, in one message to the database. */
-function opening({ inLine, confirmedLater }: Terms): string {
+/** BEGIN and its settings, in one message. */
+function beginStatement({ advisoryLock, asyncCommit }: Options): string {
   const parts = ["begin"];
-  if (confirmedLater) parts.push("set local synchronous_commit to off");
-  if (inLine !== undefined) parts.push(`select pg_advisory_xact_lock(${lockNumber(inLine)})`);
+  if (asyncCommit) parts.push("set local synchronous_commit to off");
+  if (advisoryLock !== undefined) parts.push(`select pg_advisory_xact_lock(${lockNumber(advisoryLock)})`);
   return parts.join(";");
 }
 
-/** The database's locks have numbers of 64 bits; two names with one number would wait for each other, no more. */
+/** Advisory locks have 64-bit numbers. Two names with the same number wait for each other, which is harmless. */
 function lockNumber(name: string): bigint {
   return createHash("sha256").update(name).digest().readBigInt64BE();
 }

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
-import { auditShop } from "#server/operate/audit-shop.ts";
-import { withClient } from "#server/operate/find-database.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
+import { makeOlderSchema, makeReplacedSchema } from "#tests/cli/older-schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/database/test-database.ts";
-import { makeOlderSchema } from "#tests/operate/older-schema.ts";
 import { listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop } from "#tests/shop.ts";
-import { migrate, migrationNames } from "./migrate.ts";
+import { withClient } from "./find-database.ts";
+import { migrate, migrationNames, REPLACED } from "./migrate.ts";
 
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -33,7 +33,7 @@ async function folderWith(name: string, sql: string): Promise<URL> {
   return pathToFileURL(`${folder}/`);
 }
 
-/** What the first version kept: a seller, a listing with one unit left, a paid order and one that was cancelled. */
+/** What a shop kept: a seller, a listing with one unit left, a paid order and one that was cancelled. */
 const OLD_ROWS = `
   insert into users (username, email, password_hash, roles) values
     ('vendeuse', 'v@example.fr', 'none', '{SELLER}'), ('cliente', 'c@example.fr', 'none', '{CUSTOMER}');
@@ -97,6 +97,40 @@ test.each((await migrationNames()).map((name, index) => ({ name, count: index + 
   },
 );
 
+test("a database of the replaced migrations keeps its rows and is stamped with the baseline", async () => {
+  const { url } = await database("template0");
+  const names = await migrationNames();
+  await withClient(url, async (client) => {
+    const replaced = await makeReplacedSchema(client);
+    await client.query(OLD_ROWS);
+    expect(await migrate(url)).toEqual(names.slice(1));
+    expect(await migrate(url)).toEqual([]);
+    const { rows } = await client.query<{ name: string }>("select name from migrations");
+    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set([...replaced, ...names]));
+    expect((await client.query("select number from orders order by 1")).rows).toEqual([
+      { number: "R-1" },
+      { number: "R-2" },
+    ]);
+  });
+});
+
+test.each([1, REPLACED.count - 1])(
+  "a database with only %d of the migrations before the baseline is refused in one line and left alone",
+  async (count) => {
+    const { url } = await database("template0");
+    await withClient(url, async (client) => {
+      const names = await makeReplacedSchema(client, count);
+      await client.query(OLD_ROWS);
+      const refused = await migrate(url).catch((error: Error) => error.message);
+      expect(refused).toMatch(
+        /^This database is of an earlier version .*0075_email_confirmations\.sql on it\.$/,
+      );
+      const { rows } = await client.query<{ name: string }>("select name from migrations order by name");
+      expect(rows.map(({ name }) => name)).toEqual(names);
+    });
+  },
+);
+
 test("older code does not start on a newer database, unless it is asked to", async () => {
   const { url } = await database();
   const folder = await folderWith("9000_later.sql", "create table later (id integer)");
@@ -109,14 +143,14 @@ test("older code does not start on a newer database, unless it is asked to", asy
   expect(await migrate(url, { allowNewer: true })).toEqual([]);
 });
 
-test("processes that start at once migrate once", async () => {
+test("processes that start together migrate once", async () => {
   const { url } = await database();
   const folder = await folderWith("9000_later.sql", "create table later (id integer); select pg_sleep(0.2)");
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(url, { folder })));
   expect(applied.flat()).toEqual(["9000_later.sql"]);
 });
 
-test("a migration that fails leaves nothing behind and says its name", async () => {
+test("a failed migration is rolled back and named", async () => {
   const { url } = await database();
   const folder = await folderWith("9000_later.sql", "create table later (id integer); select 1 / 0");
   await expect(migrate(url, { folder })).rejects.toThrow("Migration 9000_later.sql failed: division by zero");
@@ -126,7 +160,7 @@ test("a migration that fails leaves nothing behind and says its name", async () 
   });
 });
 
-test("a shop goes on selling while a newer version migrates, and that waits for nobody's lock for long", async () => {
+test("a shop goes on selling while a newer version migrates, which waits only briefly for locks", async () => {
   const { url } = await database();
   const shop = await openTestShop({ url });
   undo.push(() => shop.close());
@@ -137,7 +171,7 @@ test("a shop goes on selling while a newer version migrates, and that waits for 
     "9000_later.sql",
     "alter table smartphone_items add column later integer not null default 7; alter table orders add column later text;",
   );
-  // Somebody reads the catalogue for as long as it takes to see that nobody queues up behind the migration.
+  // A reader holds the catalogue long enough to see that no query queues behind the migration.
   const reader = new pg.Client(url);
   await reader.connect();
   await reader.query("begin");

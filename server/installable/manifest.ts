@@ -1,6 +1,8 @@
 import type { Company } from "#contract/company.ts";
 import { LOCALE_FACTS, type Locale } from "#contract/locale.ts";
-import { INSTALLABLE_WORDS } from "./words.ts";
+import { loadTranslators } from "#messages/compile.ts";
+
+const WORDS = loadTranslators("offline");
 
 const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   src: `/icons/${name}-${size}.png`,
@@ -9,9 +11,9 @@ const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** What a telephone reads to put the shop on its home screen; W3C Web Application Manifest. */
+/** The Web Application Manifest (W3C), with which a phone puts the shop on its home screen. */
 export function manifestOf(locale: Locale, company: Company) {
-  const t = INSTALLABLE_WORDS[locale];
+  const t = WORDS[locale];
   const shortcut = (name: string, url: string) => ({ name, url });
   return {
     id: "/",

@@ -1,15 +1,17 @@
 import type { Locale } from "#contract/locale.ts";
-import { barePage, barePolicy } from "#server/http/bare-page.ts";
-import { INSTALLABLE_WORDS } from "./words.ts";
+import { loadTranslators } from "#messages/compile.ts";
+import { barePage, barePolicy } from "#server/http/errors/bare-page.ts";
+
+const WORDS = loadTranslators("offline");
 
 const SCRIPT = `addEventListener("online", () => location.reload());`;
 
-/** The policy of that page: its own style and its own script, nothing from anywhere. */
+/** The Content-Security-Policy of the offline page: its inline style and script, nothing else. */
 export const OFFLINE_POLICY = barePolicy(SCRIPT);
 
-/** What a browser shows in place of a page while it has no connection: says so, and promises nothing from yesterday. */
+/** The page that the service worker shows while there is no connection. */
 export function offlinePage(locale: Locale, shop: string): string {
-  const t = INSTALLABLE_WORDS[locale];
+  const t = WORDS[locale];
   return barePage({
     locale,
     shop,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { DEFAULT_LOCALE, LOCALES } from "#contract/locale.ts";
 import { companyOf } from "#server/company.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
 import { manifestOf } from "./manifest.ts";
 import { OFFLINE_POLICY, offlinePage } from "./offline-page.ts";
 
@@ -11,16 +11,16 @@ const tags = ["installed shop"];
 const InLanguage = z.object({ lang: z.optional(z.enum(LOCALES, "INVALID")) });
 const text = (type: string) => ({ description: type, content: { [type]: { schema: z.string() } } });
 
-/** What makes the shop an app on a home screen: its manifest, its worker, the page for when there is no connection. */
+/** Routes that make the shop installable: web app manifest, service worker, offline page. */
 export function installableRoutes(app: App, shop: Shop) {
   const company = companyOf(shop.settings);
-  const regrets = LOCALES.map((locale) => offlinePage(locale, company.name));
-  const work = readFileSync(new URL("./worker.js", import.meta.url), "utf8");
+  const offlinePages = LOCALES.map((locale) => offlinePage(locale, company.name));
+  const source = readFileSync(new URL("./worker.js", import.meta.url), "utf8");
   const release = createHash("sha256")
-    .update([work, ...regrets].join())
+    .update([source, ...offlinePages].join())
     .digest("hex")
     .slice(0, 12);
-  const worker = `const RELEASE = "${release}";\n${work}`;
+  const worker = `const RELEASE = "${release}";\n${source}`;
 
   app.get(
     "/manifest.webmanifest",
@@ -52,7 +52,7 @@ export function installableRoutes(app: App, shop: Shop) {
     async (_request, reply) =>
       reply
         .type("text/javascript; charset=utf-8")
-        // Asked for anew each time, so that a new one is found at once.
+        // Never cached, so that browsers find a new service worker at once.
         .header("cache-control", "no-cache")
         .header("content-security-policy", "default-src 'none'; connect-src 'self'")
         .serializer(String)

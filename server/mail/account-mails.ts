@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { RESET_MINUTES } from "#contract/account-safety.ts";
-import { PROVIDER_NAMES, SOCIAL_PROVIDERS } from "#contract/accounts.ts";
+import { RESET_MINUTES, SIGN_IN_LINK_MINUTES } from "#contract/accounts/account-safety.ts";
+import { PROVIDER_NAMES, SOCIAL_PROVIDERS } from "#contract/accounts/accounts.ts";
 import type { Company } from "#contract/company.ts";
 import { formatDateTime } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
-import { writeLetter } from "./letter.ts";
-import { MAIL_WORDS } from "./words.ts";
+import { MAIL_WORDS, renderEmail } from "./render-email.ts";
 
 export const PasswordChangedMail = z.object({ at: z.string() });
 export type PasswordChangedMail = z.infer<typeof PasswordChangedMail>;
@@ -13,15 +12,15 @@ export type PasswordChangedMail = z.infer<typeof PasswordChangedMail>;
 export const SignInLinkedMail = z.object({
   provider: z.enum(SOCIAL_PROVIDERS),
   at: z.string(),
-  /** Whether the account's password was replaced by one that nobody has. */
+  /** Whether the password was replaced by a random one that nobody knows. */
   passwordReplaced: z.boolean(),
 });
 export type SignInLinkedMail = z.infer<typeof SignInLinkedMail>;
 
-/** Brings the link for a new password. It is never stored: who sends it makes it. */
+/** The link for a new password. It is never stored: `send-password-reset.ts` makes it when it sends the e-mail. */
 export function passwordReset(link: string, locale: Locale, shop: { company: Company }) {
   const t = MAIL_WORDS[locale];
-  return writeLetter(
+  return renderEmail(
     {
       subject: t("reset.subject"),
       opening: [
@@ -37,14 +36,33 @@ export function passwordReset(link: string, locale: Locale, shop: { company: Com
   );
 }
 
-/** Tells a person that their password is a new one, and what to do if it was not them. */
+/** The one-time sign-in link. It is never stored: `send-sign-in-link.ts` makes it when it sends the e-mail. */
+export function signInLink(link: string, locale: Locale, shop: { company: Company }) {
+  const t = MAIL_WORDS[locale];
+  return renderEmail(
+    {
+      subject: t("signIn.subject", { company: shop.company.name }),
+      opening: [
+        t("person.helloAnyone"),
+        t("signIn.intro", { company: shop.company.name }),
+        t("reset.limit", { minutes: SIGN_IN_LINK_MINUTES }),
+      ],
+      closing: [t("signIn.notYou")],
+      link: [t("signIn.link"), link],
+    },
+    locale,
+    shop,
+  );
+}
+
+/** Says that the password was changed, and what to do if somebody else changed it. */
 export function passwordChanged(
   mail: PasswordChangedMail,
   locale: Locale,
   shop: { company: Company; publicUrl: string },
 ) {
   const t = MAIL_WORDS[locale];
-  return writeLetter(
+  return renderEmail(
     {
       subject: t("changed.subject"),
       opening: [
@@ -60,14 +78,14 @@ export function passwordChanged(
   );
 }
 
-/** Tells a person that their account opens by a provider now, and that its password may not work any more. */
+/** Says that a sign-in provider was linked to the account, and whether this replaced the password. */
 export function signInLinked(
   { provider, at, passwordReplaced }: SignInLinkedMail,
   locale: Locale,
   shop: { company: Company; publicUrl: string },
 ) {
   const t = MAIL_WORDS[locale];
-  return writeLetter(
+  return renderEmail(
     {
       subject: t("linked.subject", { provider: PROVIDER_NAMES[provider] }),
       opening: [

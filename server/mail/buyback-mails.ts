@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
-import { BUYBACK_PROMISES, CONDITION_LEVELS, FRENCH_LEVELS, frenchFunctional } from "#contract/buyback.ts";
 import type { Company } from "#contract/company.ts";
 import { formatDateTime } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
-import { greetable, writeLetter } from "./letter.ts";
-import { MAIL_WORDS } from "./words.ts";
+import {
+  BUYBACK_PROMISES,
+  CONDITION_LEVELS,
+  FRENCH_LEVELS,
+  frenchFunctional,
+} from "#contract/repair/buyback.ts";
+import { greetable, MAIL_WORDS, renderEmail } from "./render-email.ts";
 
-/** What the mail to the shop about a buy-back request is made from. */
+/** The data of the e-mail to the shop about a buy-back request. */
 export const BuybackMail = z.object({
   brand: z.string(),
   model: z.string(),
@@ -20,7 +24,7 @@ export const BuybackMail = z.object({
 });
 export type BuybackMail = z.infer<typeof BuybackMail>;
 
-/** What the receipt of a request is made from. Without a phone when only the message named one. */
+/** The data of a receipt. Without brand and model when the request was a free text. */
 export const BuybackReceipt = z.object({
   name: z.string(),
   at: z.string(),
@@ -29,10 +33,10 @@ export const BuybackReceipt = z.object({
 });
 export type BuybackReceipt = z.infer<typeof BuybackReceipt>;
 
-/** A request as the shop gets it; an answer to it goes to the person. */
+/** The e-mail to the shop. A reply goes to the person. */
 export function buybackRequest(mail: BuybackMail, locale: Locale, shop: { company: Company }) {
   const t = MAIL_WORDS[locale];
-  const letter = writeLetter(
+  const email = renderEmail(
     {
       subject: t("buyback.subject", { phone: phoneName(mail) }),
       opening: [t("buyback.intro", { hours: BUYBACK_PROMISES.proposalHours })],
@@ -51,21 +55,21 @@ export function buybackRequest(mail: BuybackMail, locale: Locale, shop: { compan
     locale,
     shop,
   );
-  return { ...letter, replyTo: mail.email };
+  return { ...email, replyTo: mail.email };
 }
 
-/** Tells a person that their request is there, and what happens next. */
+/** The receipt: the request has arrived, and what happens next. */
 export function buybackReceipt(mail: BuybackReceipt, locale: Locale, shop: { company: Company }) {
   const t = MAIL_WORDS[locale];
   const name = greetable(mail.name);
   const phone = phoneName(mail);
   const { proposalHours, paymentHours } = BUYBACK_PROMISES;
-  return writeLetter(
+  return renderEmail(
     {
       subject: t("buyback.receiptSubject"),
       opening: [
         name ? t("person.hello", { name }) : t("person.helloAnyone"),
-        // What was typed may be no phone at all: then it is not repeated.
+        // A typed text that may not be a phone is not repeated, so that a receipt can't carry advertising.
         isPlain(phone) ? t("buyback.receipt", { phone }) : t("buyback.receiptAnyPhone"),
       ],
       closing: [

@@ -2,10 +2,9 @@ import * as z from "zod/mini";
 import type { Company } from "#contract/company.ts";
 import { formatDateTime } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
-import { greetable, writeLetter } from "./letter.ts";
-import { MAIL_WORDS } from "./words.ts";
+import { greetable, MAIL_WORDS, renderEmail } from "./render-email.ts";
 
-/** What the mail to the shop about a message is made from. */
+/** The data of the e-mail to the shop about a message. */
 export const ContactMail = z.object({
   name: z.string(),
   email: z.string(),
@@ -15,14 +14,14 @@ export const ContactMail = z.object({
 });
 export type ContactMail = z.infer<typeof ContactMail>;
 
-/** What the receipt of a message is made from: nothing of the message itself, which anybody could have written. */
+/** The data of a receipt. It repeats nothing of the message: somebody else may have typed this address. */
 export const ContactReceipt = z.object({ name: z.string(), at: z.string() });
 export type ContactReceipt = z.infer<typeof ContactReceipt>;
 
-/** A message as the shop gets it; an answer to it goes to the person. */
+/** The e-mail to the shop. A reply goes to the person. */
 export function contactMessage(mail: ContactMail, locale: Locale, shop: { company: Company }) {
   const t = MAIL_WORDS[locale];
-  const letter = writeLetter(
+  const email = renderEmail(
     {
       subject: t("contact.subject", { subject: mail.subject }),
       opening: [t("contact.intro")],
@@ -37,14 +36,14 @@ export function contactMessage(mail: ContactMail, locale: Locale, shop: { compan
     locale,
     shop,
   );
-  return { ...letter, replyTo: mail.email };
+  return { ...email, replyTo: mail.email };
 }
 
-/** Tells a person that their message is there. */
+/** The receipt: the message has arrived. */
 export function contactReceipt(mail: ContactReceipt, locale: Locale, shop: { company: Company }) {
   const t = MAIL_WORDS[locale];
   const name = greetable(mail.name);
-  return writeLetter(
+  return renderEmail(
     {
       subject: t("contact.receiptSubject"),
       opening: [

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { deliverMail } from "./deliver-mail.ts";
+import { type Email, openMailer } from "./mailer.ts";
 import { orderConfirmation } from "./order-mails.ts";
-import type { OwedMail } from "./outbox.ts";
+import type { PendingMail } from "./outbox.ts";
 import { mails } from "./tables.ts";
-import { type Letter, openPost } from "./transport.ts";
 
 const ORDER: Order = {
   orderId: "RL-7K3M-9QXW",
@@ -47,7 +47,7 @@ const SHOP = { company: DEFAULT_COMPANY, publicUrl: "https://reluit.example" };
 const plain = (text: string) => text.replace(/\u00a0/g, " ");
 
 describe("the confirmation mail", () => {
-  test("tells number, lines, tax, total, delivery and address, and adds up", () => {
+  test("shows number, lines, tax, total, delivery and address, and the sums are right", () => {
     const { subject, text } = orderConfirmation(ORDER, "fr", SHOP);
     expect(subject).toContain("RL-7K3M-9QXW");
     const words = plain(text);
@@ -94,8 +94,8 @@ describe("delivering a mail", () => {
     await rm(folder, { recursive: true });
   });
 
-  const owe = async (subjectId: string) => {
-    const mail: OwedMail = {
+  const enqueueMail = async (subjectId: string) => {
+    const mail: PendingMail = {
       kind: "order-confirmation",
       subjectId,
       recipient: "zoe@example.fr",
@@ -105,21 +105,21 @@ describe("delivering a mail", () => {
     const [row] = await shop.database.insert(mails).values(mail).returning({ id: mails.id });
     return row?.id ?? "";
   };
-  const deps = (post: (letter: Letter) => Promise<void>) => ({
+  const deps = (mailer: (email: Email) => Promise<void>) => ({
     database: shop.database,
     clock: () => new Date(),
-    post,
+    mailer,
     ...SHOP,
   });
 
   test("without a mail server writes one whole .eml file", async () => {
-    const id = await owe("a");
-    const post = openPost({
+    const id = await enqueueMail("a");
+    const mailer = openMailer({
       SMTP_URL: undefined,
       MAIL_FROM: "Reluit <contact@reluit.example>",
       dataDir: folder,
     });
-    await deliverMail(deps(post), id);
+    await deliverMail(deps(mailer), id);
     const files = await readdir(join(folder, "mail"));
     expect(files).toHaveLength(1);
     const eml = await readFile(join(folder, "mail", files[0] ?? ""), "utf8");
@@ -127,18 +127,18 @@ describe("delivering a mail", () => {
     expect(eml).toContain("To: zoe@example.fr");
   });
 
-  test("tries again after a failure, with the same Message-ID, and is silent once it was sent", async () => {
-    const id = await owe("b");
+  test("is retried after a failure with the same Message-ID, and sends nothing once it was sent", async () => {
+    const id = await enqueueMail("b");
     const sent: string[] = [];
     let broken = true;
-    const post = async ({ messageId }: Letter) => {
+    const mailer = async ({ messageId }: Email) => {
       if (broken) throw new Error("no mail server");
       sent.push(messageId);
     };
-    await expect(deliverMail(deps(post), id)).rejects.toThrow("no mail server");
+    await expect(deliverMail(deps(mailer), id)).rejects.toThrow("no mail server");
     broken = false;
-    await deliverMail(deps(post), id);
-    await deliverMail(deps(post), id);
+    await deliverMail(deps(mailer), id);
+    await deliverMail(deps(mailer), id);
     expect(sent).toEqual([`<${id}@reluit.example>`]);
   });
 });

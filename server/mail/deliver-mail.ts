@@ -1,27 +1,60 @@
 import { eq } from "drizzle-orm";
-import type { Company } from "#contract/company.ts";
-import type { Database } from "#server/database/client.ts";
-import { composeMail } from "./compose-mail.ts";
+import { Order } from "#contract/orders/orders.ts";
+import { PasswordChangedMail, passwordChanged, SignInLinkedMail, signInLinked } from "./account-mails.ts";
+import { BuybackMail, BuybackReceipt, buybackReceipt, buybackRequest } from "./buyback-mails.ts";
+import { ContactMail, ContactReceipt, contactMessage, contactReceipt } from "./contact-mails.ts";
+import {
+  EmailChangedMail,
+  EmailChangeRequestedMail,
+  emailChanged,
+  emailChangeRequested,
+  emailChangeUndone,
+} from "./email-address-mails.ts";
+import type { MailJobDeps } from "./mailer.ts";
+import { OrderRefund, orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
 import { mails } from "./tables.ts";
-import type { Post } from "./transport.ts";
 
-interface Deps {
-  readonly database: Database;
-  readonly clock: () => Date;
-  readonly post: Post;
-  readonly company: Company;
-  readonly publicUrl: string;
-}
-
-/** Sends one owed mail; one that was sent is left alone. Throws when the post cannot take it, to be tried again. */
-export async function deliverMail(deps: Deps, id: string): Promise<void> {
+/** Sends one pending e-mail; does nothing when it was sent before. Throws when the mailer fails; the queue retries. */
+export async function deliverMail(deps: MailJobDeps, id: string): Promise<void> {
   const [mail] = await deps.database.select().from(mails).where(eq(mails.id, id));
   if (!mail || mail.sentAt) return;
   const domain = new URL(deps.publicUrl).hostname;
-  await deps.post({
+  await deps.mailer({
     messageId: `<${mail.id}@${domain}>`,
     to: mail.recipient,
     ...composeMail(mail, deps),
   });
   await deps.database.update(mails).set({ sentAt: deps.clock() }).where(eq(mails.id, id));
+}
+
+/** Subject, text and HTML of a stored mail. Throws for an unknown kind and for invalid data. */
+function composeMail(mail: typeof mails.$inferSelect, shop: Pick<MailJobDeps, "company" | "publicUrl">) {
+  switch (mail.kind) {
+    case "order-confirmation":
+      return orderConfirmation(Order.parse(mail.data), mail.locale, shop);
+    case "order-cancelled":
+      return orderCancelled(Order.parse(mail.data), mail.locale, shop);
+    case "order-refunded":
+      return orderRefunded(OrderRefund.parse(mail.data), mail.locale, shop);
+    case "contact-message":
+      return contactMessage(ContactMail.parse(mail.data), mail.locale, shop);
+    case "contact-receipt":
+      return contactReceipt(ContactReceipt.parse(mail.data), mail.locale, shop);
+    case "buyback-request":
+      return buybackRequest(BuybackMail.parse(mail.data), mail.locale, shop);
+    case "buyback-receipt":
+      return buybackReceipt(BuybackReceipt.parse(mail.data), mail.locale, shop);
+    case "sign-in-linked":
+      return signInLinked(SignInLinkedMail.parse(mail.data), mail.locale, shop);
+    case "password-changed":
+      return passwordChanged(PasswordChangedMail.parse(mail.data), mail.locale, shop);
+    case "email-change-requested":
+      return emailChangeRequested(EmailChangeRequestedMail.parse(mail.data), mail.locale, shop);
+    case "email-changed":
+      return emailChanged(EmailChangedMail.parse(mail.data), mail.locale, shop);
+    case "email-change-undone":
+      return emailChangeUndone(EmailChangedMail.parse(mail.data), mail.locale, shop);
+    default:
+      throw new Error(`No mail is called ${mail.kind}.`);
+  }
 }

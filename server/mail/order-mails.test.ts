@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { formatMoney } from "#contract/format.ts";
 import { LOCALES } from "#contract/locale.ts";
-import type { Order } from "#contract/orders.ts";
-import { withoutTurns } from "./letter.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
+import { withoutDirectionCharacters } from "./render-email.ts";
 
 const shop = { company: DEFAULT_COMPANY, publicUrl: "https://reluit.test" };
 const line = { productName: "", productId: "1", quantity: 1, price: 0, tax: 0, taxRate: 0, quote: false };
@@ -33,7 +33,7 @@ const order: Order = {
 
 describe.each(LOCALES)("in %s", (locale) => {
   const mail = orderConfirmation(order, locale, shop);
-  const money = (cents: number) => withoutTurns(formatMoney(cents, locale));
+  const money = (cents: number) => withoutDirectionCharacters(formatMoney(cents, locale));
 
   test("number, lines, sums, address and link are in the text and in the HTML", () => {
     expect(mail.subject).toContain("RL-7K3M-9QXW");
@@ -68,13 +68,13 @@ describe.each(LOCALES)("in %s", (locale) => {
     expect(repair).not.toContain(note);
   });
 
-  test("reads in its own direction, and what a person typed is text", () => {
+  test("has the direction of its language, and typed content stays text", () => {
     expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === "ar" ? "rtl" : "ltr"}">`);
     expect(mail.html).toContain("iPhone 13 &lt;128 Go&gt;");
   });
 });
 
-describe("the text in Arabic, which no markup turns", () => {
+describe("the plain text in Arabic", () => {
   const named = {
     ...order.items[0],
     productName: "iPhone\u202e 13 \u2066128\u2069",
@@ -86,7 +86,7 @@ describe("the text in Arabic, which no markup turns", () => {
     shop,
   );
 
-  test("keeps amounts, names, addresses and the telephone number as they are read", () => {
+  test("isolates the direction of amounts, names, addresses and the telephone number", () => {
     expect(text).toContain(`: ${formatMoney(103_978, "ar")}`);
     expect(formatMoney(103_978, "ar")).toMatch(/^\u2066.*\u2069$/);
     expect(text).toContain("\u206875011 Paris\u2069");
@@ -95,11 +95,11 @@ describe("the text in Arabic, which no markup turns", () => {
     expect(own.filter((one) => !one.startsWith("\u200f"))).toEqual([]);
   });
 
-  test("keeps no sign that somebody typed to turn what follows", () => {
+  test("drops typed characters that change the direction", () => {
     expect(text).toContain("\u2068iPhone 13 \u2066128\u2069\u2069");
     expect(text).toContain("\u2068Zoé Martin\u2069");
     expect(`${subject}${text}`).not.toMatch(/[\u202a-\u202e\u2067]/);
-    // Whatever is opened on a line is closed on it.
+    // Every isolate is closed on its line.
     for (const one of text.split("\n"))
       expect(one.match(/[\u2066\u2068]/g)?.length ?? 0).toBe(one.match(/\u2069/g)?.length ?? 0);
   });
@@ -110,7 +110,7 @@ const cancelled: Order = { ...order, status: "CANCELLED" };
 test.each(LOCALES)(
   "the mails about a cancelled and a refunded order say so in %s, with number and lines",
   (locale) => {
-    const amount = withoutTurns(formatMoney(103_978, locale));
+    const amount = withoutDirectionCharacters(formatMoney(103_978, locale));
     const closed = orderCancelled(cancelled, locale, shop);
     const refund = orderRefunded({ order: cancelled, refundedCents: 103_978, stands: false }, locale, shop);
     const twice = orderRefunded({ order, refundedCents: 103_978, stands: true }, locale, shop);
@@ -141,7 +141,7 @@ test("lines add up to the order’s total at the rate of the day it was placed",
   );
 });
 
-test("an order that waits for its quote says so and names no price for it", () => {
+test("an order that waits for its quote says so and shows no price for it", () => {
   const quote = { ...line, productName: "Carte mère", productType: "REPAIR" as const, quote: true };
   const { subject, text } = orderConfirmation(
     { ...order, status: "PENDING", items: [quote], totalAmount: 0, taxAmount: 0 },
@@ -152,7 +152,7 @@ test("an order that waits for its quote says so and names no price for it", () =
   expect(text).toContain("1 × Carte mère : Sur devis");
 });
 
-test("signs that turn the direction of a line cannot change what an address says", () => {
+test("characters that change the direction of a line cannot change an address", () => {
   const ville = "Paris\u202e 00057";
   const { text, html } = orderConfirmation({ ...order, address: { ...order.address, ville } }, "fr", shop);
   for (const part of [text, html]) expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);

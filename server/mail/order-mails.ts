@@ -3,16 +3,15 @@ import { type Company, PROMISES } from "#contract/company.ts";
 import { formatDate, formatMoney, formatRate } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
 import { eurosToCents } from "#contract/money.ts";
-import { Order, type OrderLine } from "#contract/orders.ts";
-import type { Goods } from "./goods.ts";
-import { type LetterParts, writeLetter } from "./letter.ts";
-import { MAIL_WORDS } from "./words.ts";
+import { Order, type OrderLine } from "#contract/orders/orders.ts";
+import type { OrderTable } from "./order-table.ts";
+import { type EmailContent, MAIL_WORDS, renderEmail } from "./render-email.ts";
 
-/** What the mail about money that went back is made from. */
+/** The data of the e-mail about a refund. */
 export const OrderRefund = z.object({
   order: Order,
   refundedCents: z.int(),
-  /** Another payment pays the order: only what came twice went back. */
+  /** The order stays paid by another payment: only a double payment was refunded. */
   stands: z.boolean(),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
@@ -24,9 +23,9 @@ interface Shop {
 
 const cents = (euros: number) => eurosToCents(euros) ?? 0;
 
-function rowOf(line: OrderLine, locale: Locale): Goods["rows"][number] {
+function rowOf(line: OrderLine, locale: Locale): OrderTable["rows"][number] {
   const t = MAIL_WORDS[locale];
-  // As it was ordered: a rate that changed since then must not change what the lines add up to.
+  // The tax as ordered: a tax rate that changed since then must not change the sum of the lines.
   const tax = cents(line.tax) * line.quantity;
   const gross = cents(line.price) * line.quantity + tax;
   const vatNote = () =>
@@ -42,7 +41,7 @@ function rowOf(line: OrderLine, locale: Locale): Goods["rows"][number] {
   };
 }
 
-function goodsOf(order: Order, locale: Locale): Goods {
+function orderTableOf(order: Order, locale: Locale): OrderTable {
   const t = MAIL_WORDS[locale];
   const total = cents(order.totalAmount);
   const tax = cents(order.taxAmount);
@@ -59,16 +58,16 @@ function goodsOf(order: Order, locale: Locale): Goods {
   };
 }
 
-/** A mail about one order: what happened to it, then its number, lines and sums, and the way to it. */
-function writeOrderLetter(
+/** An e-mail about one order: the news, then number, lines, totals and a link. */
+function renderOrderEmail(
   order: Order,
   locale: Locale,
   { company, publicUrl }: Shop,
-  parts: Pick<LetterParts, "subject" | "place" | "closing"> & { readonly news: string },
+  parts: Pick<EmailContent, "subject" | "place" | "closing"> & { readonly news: string },
 ) {
   const t = MAIL_WORDS[locale];
   const { news, ...others } = parts;
-  return writeLetter(
+  return renderEmail(
     {
       ...others,
       opening: [t("order.hello", { name: order.address.nom }), news],
@@ -76,7 +75,7 @@ function writeOrderLetter(
         [t("order.number"), order.orderId],
         [t("order.date"), formatDate(order.createdAt, "numeric", locale)],
       ],
-      goods: goodsOf(order, locale),
+      table: orderTableOf(order, locale),
       link: [t("order.see"), `${publicUrl}/client-area?activeTab=orders`],
       imprint: true,
     },
@@ -85,12 +84,12 @@ function writeOrderLetter(
   );
 }
 
-/** The mail a customer keeps: number, lines, totals, delivery and address, in their language, as text and HTML. */
+/** The order confirmation: number, lines, totals, delivery and address. */
 export function orderConfirmation(order: Order, locale: Locale, shop: Shop) {
   const t = MAIL_WORDS[locale];
   const { nom, adresse, codePostal, ville } = order.address;
   const awaitsQuote = order.status === "PENDING";
-  return writeOrderLetter(order, locale, shop, {
+  return renderOrderEmail(order, locale, shop, {
     subject: t(awaitsQuote ? "order.quoteSubject" : "order.subject", { number: order.orderId }),
     news: t(awaitsQuote ? "order.quote" : "order.paid"),
     place: [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
@@ -98,20 +97,20 @@ export function orderConfirmation(order: Order, locale: Locale, shop: Shop) {
   });
 }
 
-/** Tells that an order which was not paid is cancelled, by the customer or because its time was over. */
+/** Says that an unpaid order is cancelled, by the customer or because it expired. */
 export function orderCancelled(order: Order, locale: Locale, shop: Shop) {
   const t = MAIL_WORDS[locale];
-  return writeOrderLetter(order, locale, shop, {
+  return renderOrderEmail(order, locale, shop, {
     subject: t("order.cancelledSubject", { number: order.orderId }),
     news: t("order.cancelled"),
   });
 }
 
-/** Tells that money went back: for the whole order, or what a second payment had brought. */
+/** Says that money was refunded: the whole order, or a double payment. */
 export function orderRefunded({ order, refundedCents, stands }: OrderRefund, locale: Locale, shop: Shop) {
   const t = MAIL_WORDS[locale];
   const amount = formatMoney(refundedCents, locale);
-  return writeOrderLetter(order, locale, shop, {
+  return renderOrderEmail(order, locale, shop, {
     subject: t("order.refundSubject", { number: order.orderId }),
     news: t(stands ? "order.refundedTwice" : "order.refunded", { amount }),
     closing: [t("order.refundDelay")],

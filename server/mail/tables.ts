@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/locale.ts";
 
 export const mails = pgTable("mails", {
-  /** Becomes the Message-ID, so that a mail sent twice is seen as one. */
+  /** Becomes the Message-ID, so that mail programs show a mail that was sent twice as one. */
   id: uuid().primaryKey().defaultRandom(),
   kind: text().notNull(),
   subjectId: text("subject_id").notNull(),

@@ -15,7 +15,7 @@ function keptLog() {
   return { log: openLog({ LOG_LEVEL: "info" }, () => ({}), sink), text: () => lines.join("") };
 }
 
-test("a request is logged with its id, its route and its status, never with what it carried", async () => {
+test("a request is logged with its id, route and status, never with its headers or body", async () => {
   const { log, text } = keptLog();
   const shop = await openTestShop({ log });
   try {
@@ -46,7 +46,7 @@ test("a request is logged with its id, its route and its status, never with what
   }
 });
 
-test("what the shop fails at is logged with the request's id, by which its answer's is found", async () => {
+test("a failure is logged with the request's id, which the response names too", async () => {
   const { log, text } = keptLog();
   const shop = await openTestShop({ log });
   try {
@@ -74,7 +74,7 @@ test.each(["", "short", "a b c d e f g h", `${"x".repeat(129)}`, "évidemment", 
   },
 );
 
-test("a failed query is logged by its code, without the values it was made with", () => {
+test("a failed query is logged by its code, without its values", () => {
   const database = Object.assign(new Error('invalid input syntax: "zoe@example.fr"'), {
     code: "22P02",
     severity: "ERROR",
@@ -85,7 +85,7 @@ test("a failed query is logged by its code, without the values it was made with"
   expect(written).toContain("22P02");
 });
 
-test("an object that was logged whole keeps its secrets", () => {
+test("secrets of an object that is logged as a whole are redacted", () => {
   const { log, text } = keptLog();
   log.info({ user: { email: "zoe@example.fr", password: "hunter22" }, token: "abc.def" }, "who");
   for (const secret of ["zoe@", "hunter22", "abc.def"]) expect(text()).not.toContain(secret);

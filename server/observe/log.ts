@@ -5,8 +5,8 @@ import type { Settings } from "#server/settings.ts";
 export type Log = FastifyBaseLogger;
 
 /**
- * The shop's log: one JSON object a line on standard output. What is logged are facts chosen one by one, never a
- * request's headers or body; `facts` adds what every line of this moment shares, such as a trace's id.
+ * The shop's log: one JSON object a line on standard output. Callers choose each logged field; headers and bodies of requests
+ * are never logged. `facts` adds the fields of the current moment to every line, such as a trace id.
  */
 export function openLog(
   { LOG_LEVEL }: Pick<Settings, "LOG_LEVEL">,
@@ -18,7 +18,7 @@ export function openLog(
     timestamp: stdTimeFunctions.isoTime,
     mixin: facts,
     serializers: { err: plainError },
-    // The second line of defence, for an object that was logged whole.
+    // A second line of defence, in case a whole object is logged.
     redact: {
       paths: ["authorization", "cookie", "password", "token", "email"].flatMap((name) => [name, `*.${name}`]),
       censor: "[…]",
@@ -28,8 +28,8 @@ export function openLog(
 }
 
 /**
- * An error as it may be logged: type, code, words, the place in the code, and the same of its cause. The words of a
- * query that failed quote what a person sent, so the database's code stands for them.
+ * The loggable form of an error: type, code, message, stack, and the same of its cause. The message of a failed query
+ * quotes values that a person sent, so the database's code replaces it.
  */
 export function plainError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -1,7 +1,8 @@
 import { IncomingMessage } from "node:http";
+import { AggregatorRegistry } from "prom-client";
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
-import type { App } from "#server/http/app-types.ts";
+import type { App } from "#server/http/server/app-types.ts";
 import type { Settings } from "#server/settings.ts";
 import { mayReadMetrics } from "./may-read-metrics.ts";
 import type { Metrics } from "./metrics.ts";
@@ -9,11 +10,11 @@ import type { Metrics } from "./metrics.ts";
 interface Deps {
   readonly settings: Settings;
   readonly metrics: Metrics;
-  /** The metrics as Prometheus reads them: of all processes, and of the shop as a whole. */
-  readonly tellMetrics: () => Promise<string>;
+  /** The metrics in Prometheus format: of all processes and of the whole shop. */
+  readonly renderMetrics: () => Promise<string>;
 }
 
-/** Counts each request of the network when it is answered. What a page asks within the process is part of the page. */
+/** Counts each request from the network when it is answered. Requests that a page makes within the process don't count. */
 export function countRequests(app: App, metrics: Metrics) {
   app.addHook("onResponse", async (request, reply) => {
     if (!(request.raw instanceof IncomingMessage)) return;
@@ -26,8 +27,8 @@ export function countRequests(app: App, metrics: Metrics) {
   });
 }
 
-/** `/metrics`, for Prometheus and whatever reads its format. */
-export function metricsRoutes(app: App, { settings, metrics, tellMetrics }: Deps) {
+/** `GET /metrics`, in Prometheus format. */
+export function metricsRoutes(app: App, { settings, metrics, renderMetrics }: Deps) {
   app.get(
     "/metrics",
     {
@@ -40,7 +41,23 @@ export function metricsRoutes(app: App, { settings, metrics, tellMetrics }: Deps
     async (request, reply) => {
       mayReadMetrics(settings, { address: request.raw.socket.remoteAddress, headers: request.headers });
       reply.type(metrics.registry.contentType).header("cache-control", "no-store");
-      return tellMetrics();
+      return renderMetrics();
     },
   );
+}
+
+type ProcessMetrics = Awaited<ReturnType<Metrics["registry"]["getMetricsAsJSON"]>>;
+
+/**
+ * The body of `/metrics`: the metrics of this process, or those of all workers aggregated, and those of the shop. `gather`
+ * reads the metrics of all workers when there are several.
+ */
+export function renderMetrics(
+  { registry }: Metrics,
+  shopFigures: () => Promise<string>,
+  gather?: () => Promise<ProcessMetrics[]>,
+): () => Promise<string> {
+  const counted = async () =>
+    gather ? AggregatorRegistry.aggregate(await gather()).metrics() : registry.metrics();
+  return async () => (await Promise.all([counted(), shopFigures()])).join("\n");
 }

@@ -23,7 +23,7 @@ afterAll(async () => shop.close());
 const read = async () => (await fetch(`${address}/metrics`)).text();
 const lines = (text: string, name: string) => text.split("\n").filter((line) => line.startsWith(`${name}{`));
 
-test("requests are counted by route, method and status, whatever addresses and methods people think of", async () => {
+test("requests are counted by route, method and status; unknown addresses and methods add no labels", async () => {
   for (let item = 1; item <= 30; item += 1) await fetch(`${address}/smartphoneItems/${item}`);
   for (let page = 1; page <= 30; page += 1) await fetch(`${address}/thought-of-${page}?a=${page}`);
   for (const method of ["PURGE", "LINK", "MKCOL"]) await fetch(`${address}/store`, { method });
@@ -36,7 +36,7 @@ test("requests are counted by route, method and status, whatever addresses and m
   expect(counted.length).toBeLessThan(10);
 });
 
-test("what a page asks within the process is not counted as a request of somebody", async () => {
+test("requests that a page makes within the process are not counted", async () => {
   const before = lines(await read(), "reluit_http_requests_total").join();
   await shop.app.inject("/smartphoneModel");
   expect(before).not.toContain("/smartphoneModel");
@@ -47,7 +47,7 @@ test("the shop’s figures follow its orders, payments, reservations and mails",
   const figures = async () => openShopFigures(shop.database.$client)();
   expect(await figures()).toContain("reluit_reservations_held 0");
   const buyer = await registerBuyer(shop);
-  const item = await listPhone(shop, buyer.id, { stock: 5 });
+  const item = await listPhone(shop, (await registerBuyer(shop)).id, { stock: 5 });
   const pay = async (card: string, quantity = 1) =>
     order(shop, buyer, { ...orderFor(item, 45_990, quantity), paymentMethodId: await testCard(shop, card) });
   expect((await pay("4242424242424242")).statusCode).toBe(201);
@@ -66,7 +66,7 @@ test("the shop’s figures follow its orders, payments, reservations and mails",
   expect(text).toMatch(/reluit_mails_waiting [1-9]/);
 });
 
-test("without the database the process still tells what it counted", async () => {
+test("without the database the metrics of the process are still returned", async () => {
   const { database, close } = openDatabase("postgresql://nobody@127.0.0.1:1/none");
   const text = await openShopFigures(database.$client)();
   expect(text).toContain("reluit_database_up 0");
@@ -74,12 +74,13 @@ test("without the database the process still tells what it counted", async () =>
   await close();
 });
 
-test("the dashboard and the alert rules ask for metrics that there are, and Prometheus accepts the rules", async () => {
+test("the dashboard and the alert rules use existing metrics, and Prometheus accepts the rules", async () => {
   await fetch(`${address}/health/live`);
   metrics.refused("page");
   metrics.jobDone("mail", "completed", 0.1);
   metrics.watchPool("primary", shop.database.$client);
-  metrics.watchPages(() => ({ hits: 0, misses: 0, evictions: 0, bytes: 0, pages: 0 }));
+  metrics.watchResponses(() => ({ hits: 0, misses: 0, entries: 0 }));
+  metrics.watchCaches(() => []);
   metrics.watchInFlight(() => 0);
   const told = `${await metrics.registry.metrics()}${await openShopFigures(shop.database.$client)()}`;
   const names = new Set([...told.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));

@@ -2,32 +2,36 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type pg from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Replicas } from "#server/database/replicas.ts";
-import type { PageCacheFigures } from "#server/http/page-cache.ts";
+import type { ResponseCacheFigures } from "#server/http/pages/response-cache.ts";
+import type { CacheFigures } from "#server/open-cache.ts";
 
-/** Seconds; the finest tell kept pages from made ones, the coarsest what a person gives up on. */
+/** Seconds. The finest buckets separate cached pages from rendered ones; at the coarsest, a person gives up. */
 const DURATIONS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const NANOSECONDS = 1e9;
 
 export interface AnsweredRequest {
-  /** The route's pattern, never an address: patterns are few, addresses without end. */
+  /** The pattern of the route, never an address: the number of labels must stay small. */
   readonly route: string;
   readonly method: string;
   readonly status: number;
   readonly seconds: number;
 }
 
-/** What is counted in one process. With several workers their registries are added up when they are read. */
+/** The metrics of one process. With several workers, their registries are aggregated when they are read. */
 export interface Metrics {
   readonly registry: Registry;
   answered(request: AnsweredRequest): void;
-  /** Sent before the router, in next to no time. */
-  keptPageSent(method: string, status: number): void;
-  /** Refused before the router, because too much is under way. */
+  /** Counts a response that the cache answered before the router. */
+  cachedResponseSent(method: string, status: number): void;
+  /** Counts a request refused before the router because of overload. */
   refused(kind: string): void;
+  /** Counts an exception outside the router, caught by the guard. */
+  failedOutsideRouter(place: string): void;
   jobDone(job: string, outcome: "completed" | "failed", seconds: number): void;
   watchPool(name: string, pool: pg.Pool): void;
-  watchPages(figures: () => PageCacheFigures): void;
+  watchResponses(figures: () => ResponseCacheFigures): void;
+  watchCaches(figures: () => readonly CacheFigures[]): void;
   watchInFlight(count: () => number): void;
   watchReplicas(replicas: Pick<Replicas, "states" | "reads">): void;
 }
@@ -38,19 +42,19 @@ export function openMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   watchEventLoop(registry);
   new Gauge({ name: "reluit_workers", help: "Processes that answer", registers }).set(1);
-  /** Kept pages since the last reading: counting them one by one would cost a tenth of sending them. */
-  const keptPages = new Map<string, number>();
+  /** Cached responses since the last scrape. Incrementing the counter for each would cost a tenth of sending them. */
+  const cachedSent = new Map<string, number>();
   const requests = new Counter({
     name: "reluit_http_requests_total",
     help: "Requests answered",
     labelNames: ["route", "method", "status"],
     registers,
     collect() {
-      for (const [name, count] of keptPages) {
+      for (const [name, count] of cachedSent) {
         const [method = "", status = ""] = name.split(" ");
         this.inc({ route: "page", method, status }, count);
       }
-      keptPages.clear();
+      cachedSent.clear();
     },
   });
   const durations = new Histogram({
@@ -64,6 +68,12 @@ export function openMetrics(): Metrics {
     name: "reluit_http_requests_refused_total",
     help: "Requests refused with 503 because too much was under way",
     labelNames: ["kind"],
+    registers,
+  });
+  const guarded = new Counter({
+    name: "reluit_failures_outside_router_total",
+    help: "Failures outside the router, each answered 400 or 500 by the guard: any is a fault of the shop",
+    labelNames: ["place"],
     registers,
   });
   const jobs = new Counter({
@@ -97,21 +107,23 @@ export function openMetrics(): Metrics {
   return {
     registry,
     answered({ route, method, status, seconds }) {
-      const known = METHODS.has(method) ? method : "other";
-      requests.inc({ route, method: known, status });
-      durations.observe({ route, method: known }, seconds);
+      const label = METHODS.has(method) ? method : "other";
+      requests.inc({ route, method: label, status });
+      durations.observe({ route, method: label }, seconds);
     },
-    keptPageSent(method, status) {
+    cachedResponseSent(method, status) {
       const name = `${method} ${status}`;
-      keptPages.set(name, (keptPages.get(name) ?? 0) + 1);
+      cachedSent.set(name, (cachedSent.get(name) ?? 0) + 1);
     },
     refused: (kind) => refusals.inc({ kind }),
+    failedOutsideRouter: (place) => guarded.inc({ place }),
     jobDone(job, outcome, seconds) {
       jobs.inc({ job, outcome });
       jobDurations.observe({ job }, seconds);
     },
     watchPool: (name, pool) => pools.set(name, pool),
-    watchPages: (figures) => watchPages(registry, figures),
+    watchResponses: (figures) => watchResponses(registry, figures),
+    watchCaches: (figures) => watchCaches(registry, figures),
     watchReplicas: (replicas) => watchReplicas(registry, replicas),
     watchInFlight(count) {
       new Gauge({
@@ -171,32 +183,47 @@ function watchEventLoop(registry: Registry) {
   });
 }
 
-function watchPages(registry: Registry, figures: () => PageCacheFigures) {
-  const registers = [registry];
+function watchResponses(registry: Registry, figures: () => ResponseCacheFigures) {
   for (const [name, help] of [
-    ["hits", "Pages sent as they were kept"],
-    ["misses", "Pages that had to be made"],
-    ["evictions", "Pages dropped for want of room"],
+    ["hits", "Responses sent from the cache"],
+    ["misses", "Responses that had to be made"],
   ] as const)
     new Counter({
       name: `reluit_page_cache_${name}_total`,
       help,
-      registers,
+      registers: [registry],
       collect() {
         this.reset();
         this.inc(figures()[name]);
       },
     });
-  for (const [name, help] of [
-    ["bytes", "Bytes of the pages that are kept"],
-    ["pages", "Pages that are kept"],
+}
+
+function watchCaches(registry: Registry, figures: () => readonly CacheFigures[]) {
+  const labelNames = ["cache"];
+  const registers = [registry];
+  for (const [name, key, help] of [
+    ["reluit_cache_entries", "entries", "Entries of a cache"],
+    ["reluit_cache_bytes", "bytes", "Bytes that a cache holds"],
+    ["reluit_cache_limit_bytes", "limitBytes", "Bytes that a cache may hold"],
   ] as const)
     new Gauge({
-      name: `reluit_page_cache_${name}`,
+      name,
       help,
+      labelNames,
       registers,
       collect() {
-        this.set(figures()[name]);
+        for (const one of figures()) this.set({ cache: one.name }, one[key]);
       },
     });
+  new Counter({
+    name: "reluit_cache_evictions_total",
+    help: "Entries that a cache dropped for want of room",
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      for (const one of figures()) this.inc({ cache: one.name }, one.evictions);
+    },
+  });
 }

@@ -1,20 +1,21 @@
 import type pg from "pg";
 import { Gauge, Registry } from "prom-client";
+import { withTimeout } from "#server/with-timeout.ts";
 
-/** Readings within this are shared, however many ask. */
+/** Concurrent and repeated reads within this time share one result. */
 const FRESH_MS = 5000;
-/** A database that does not answer within this is told as away; the metrics of the process are told all the same. */
-const PATIENCE_MS = 2000;
+/** A database that doesn't answer within this time counts as unreachable; the other metrics are returned anyway. */
+const TIMEOUT_MS = 2000;
 
 interface Figure {
   readonly name: string;
   readonly help: string;
-  /** One row a value; each column but `n` is a label. */
+  /** One row per value; each column but `n` is a label. */
   readonly query: string;
   readonly labels: readonly string[];
 }
 
-/** What the database knows of the business, each by an index, so that asking costs the same for any number of orders. */
+/** The business metrics. Each query uses an index, so its cost does not depend on the number of orders. */
 const FIGURES: readonly Figure[] = [
   {
     name: "reluit_orders_day",
@@ -67,7 +68,7 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** The figures of the shop as a whole: read once, whichever process is asked. */
+/** The metrics of the whole shop, from the database: the same in every process. */
 export function openShopFigures(pool: pg.Pool, now: () => number = Date.now): () => Promise<string> {
   const registry = new Registry();
   const registers = [registry];
@@ -81,15 +82,15 @@ export function openShopFigures(pool: pg.Pool, now: () => number = Date.now): ()
     await pool.query("select 1");
     for (const { gauge, query } of gauges) {
       gauge.reset();
-      // One that cannot be read is left out; the others are told.
+      // A metric that cannot be read is left out.
       const { rows } = await pool.query<Record<string, string>>(query).catch(() => ({ rows: [] }));
       for (const { n, ...labels } of rows) gauge.set(labels, Number(n));
     }
   }
 
-  async function tell(): Promise<string> {
+  async function render(): Promise<string> {
     try {
-      await Promise.race([read(), rejectAfter(PATIENCE_MS)]);
+      await withTimeout(read(), TIMEOUT_MS);
       up.set(1);
     } catch {
       for (const { gauge } of gauges) gauge.reset();
@@ -99,18 +100,12 @@ export function openShopFigures(pool: pg.Pool, now: () => number = Date.now): ()
   }
 
   let readAt = Number.NEGATIVE_INFINITY;
-  let told = Promise.resolve("");
+  let rendered = Promise.resolve("");
   return () => {
     if (now() - readAt > FRESH_MS) {
       readAt = now();
-      told = tell();
+      rendered = render();
     }
-    return told;
+    return rendered;
   };
-}
-
-function rejectAfter(ms: number): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms).unref();
-  return promise;
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { type Buyer, registerBuyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
-import { whatIsKnown } from "./prepared-statements.ts";
+import { readClaimState } from "./prepared-statements.ts";
 
 const ORDERS = 2000;
 
@@ -37,42 +37,46 @@ async function rowsRead(tx: Transaction, table: string) {
   return rows[0]?.read ?? 0;
 }
 
-const known = (tx: Transaction, key: string, since: Date) => whatIsKnown(tx, buyer.id, key, since);
+const readState = (tx: Transaction, key: string, since: Date) => readClaimState(tx, buyer.id, key, since);
 const MINUTE = 60_000;
 
-test.each(["before the database has counted anything", "once it has"])(
-  "whether a key was used is found without reading what its owner ordered before, %s",
+test.each(["without statistics", "with statistics"])(
+  "the lookup of a key does not read the user's other orders, %s",
   async (when) => {
-    if (when === "once it has") await shop.database.execute(sql`analyze orders, payments`);
+    if (when === "with statistics") await shop.database.execute(sql`analyze orders, payments`);
     else {
-      // Planned on empty tables, as those of a new shop are, and the plan kept.
+      // The plan is made on the empty tables of a new shop and cached.
       await transact(shop.database, async (tx) => {
-        for (let time = 0; time < 8; time += 1) await known(tx, "key1", new Date());
+        for (let time = 0; time < 8; time += 1) await readState(tx, "key1", new Date());
       });
       await writeOrders(buyer.id, ORDERS);
     }
     const read = await transact(shop.database, async (tx) => {
       const later = new Date(Date.now() + MINUTE);
-      for (let time = 0; time < 8; time += 1) await known(tx, "key7", later);
+      for (let time = 0; time < 8; time += 1) await readState(tx, "key7", later);
       const before = await rowsRead(tx, "orders");
-      expect(await known(tx, "key7", later)).toEqual({ known: expect.any(Number), declines: 0 });
-      expect(await known(tx, "key77777", later)).toEqual({ known: null, declines: 0 });
+      expect(await readState(tx, "key7", later)).toEqual({
+        orderId: expect.any(Number),
+        declines: 0,
+        held: [],
+      });
+      expect(await readState(tx, "key77777", later)).toEqual({ orderId: null, declines: 0, held: [] });
       return (await rowsRead(tx, "orders")) - before;
     });
     expect(read).toBeLessThan(10);
   },
 );
 
-test("declines are those of the person, of the last minutes, each found by its order", async () => {
+test("declines count per user and time, each with one lookup of its order", async () => {
   const other = await registerBuyer(shop);
   await writeOrders(other.id, 3);
   const [read, found] = await transact(shop.database, async (tx) => {
     const before = await rowsRead(tx, "orders");
     const since = new Date(Date.now() - MINUTE);
-    const one = await whatIsKnown(tx, other.id, "none", since);
+    const one = await readClaimState(tx, other.id, "none", since);
     return [(await rowsRead(tx, "orders")) - before, one] as const;
   });
-  expect(found).toEqual({ known: null, declines: 3 });
-  // Each decline's order once, and no order of anybody else for each of them.
+  expect(found).toEqual({ orderId: null, declines: 3, held: [] });
+  // One read per decline, and no scan of other users' orders.
   expect(read).toBeLessThan(2 * (ORDERS + 3));
 });

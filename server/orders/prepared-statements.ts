@@ -1,6 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
+import type { HeldOrder } from "./placement/unpaid-orders.ts";
 import {
   type OrderLineRow,
   type OrderRow,
@@ -10,13 +11,13 @@ import {
   type payments,
 } from "./tables.ts";
 
-/** What every order runs, each statement prepared and as much in one as belongs together. */
+/** The statements that every order runs. They are prepared, and each combines several steps to save round trips. */
 
 type Table = typeof orders | typeof orderLines | typeof payments;
 const columnsOf = (table: Table) =>
   Object.entries(getTableColumns(table)).map(([name, { name: column }]) => ({ name, column }));
 
-/** A row as the database names its columns, for the statement that writes it. */
+/** A row keyed by column names instead of field names. */
 function toColumns(table: Table, values: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     columnsOf(table).flatMap(({ name, column }) => (name in values ? [[column, values[name]]] : [])),
@@ -24,22 +25,31 @@ function toColumns(table: Table, values: Readonly<Record<string, unknown>>) {
 }
 
 /**
- * Whoever ordered thousands of times pays as quickly as anybody: the key is the first from there on in the order of one
- * index, and declines are sought among those of the last minutes. Asked for plainly, both may be planned through all that
- * the person ever ordered.
+ * Both lookups stay fast for an account with thousands of orders. The key is found by one step of the unique index, and
+ * declines are searched among recent payments first. A plain query may be planned as a scan of all the account's orders.
  */
-const KNOWN = `select
+const CLAIM_STATE = `select
   (select id from (
      select id, user_id, idempotency_key from orders where (user_id, idempotency_key) >= ($1, $2)
      order by user_id, idempotency_key limit 1) as next
-   where user_id = $1 and idempotency_key = $2) as known,
+   where user_id = $1 and idempotency_key = $2) as "orderId",
   (select count(*)::int from payments where status = 'declined' and updated_at >= $3
-   and (select user_id from orders where orders.id = payments.order_id) = $1) as declines`;
+   and (select user_id from orders where orders.id = payments.order_id) = $1) as declines,
+  (select json_agg(json_build_object('id', id, 'number', number, 'requestHash', request_hash, 'units',
+     (select sum(quantity) from order_lines where order_id = held.id and item_id is not null)) order by id)
+   from orders held where user_id = $1 and reservation = 'held') as held`;
 
-/** Whether a person's key has an order already, and how many of their cards were declined since a moment. */
-export async function whatIsKnown(tx: Transaction, userId: number, key: string, since: Date) {
-  const [row] = await prepared<{ known: number | null; declines: number }>(tx, KNOWN, [userId, key, since]);
-  return { known: row?.known ?? null, declines: row?.declines ?? 0 };
+/**
+ * The order that a user's idempotency key has, if any, the number of the user's declines since a time, and the user's
+ * unpaid orders that hold stock.
+ */
+export async function readClaimState(tx: Transaction, userId: number, key: string, since: Date) {
+  const [row] = await prepared<{ orderId: number | null; declines: number; held: HeldOrder[] | null }>(
+    tx,
+    CLAIM_STATE,
+    [userId, key, since],
+  );
+  return { orderId: row?.orderId ?? null, declines: row?.declines ?? 0, held: row?.held ?? [] };
 }
 
 const ORDER = `number, user_id, locale, email, total_cents, tax_cents, shipping_cents, shipping_option, ship_name,
@@ -59,7 +69,7 @@ const PLACE = `with placed as (
 export type NewOrder = Omit<OrderRow, "id" | "status" | "paidAt" | "cancelledAt">;
 export type NewLine = Omit<OrderLineRow, "orderId">;
 
-/** Writes a PENDING order, its lines and, with a card to charge, the first attempt to pay it. */
+/** Writes a PENDING order, its lines and, when there is a card to charge, its first payment attempt. */
 export async function writeOrder(
   tx: Transaction,
   order: NewOrder,
@@ -97,21 +107,21 @@ export async function writeOrder(
   };
 }
 
-const KEEP = `update payments set reference = $3, client_secret = $4 from orders
+const STORE_REFERENCE = `update payments set reference = $3, client_secret = $4 from orders
   where payments.id = $1 and orders.id = payments.order_id and orders.number = $2 and payments.status = 'started'
     and (payments.reference is null or payments.reference = $3)
   returning payments.id`;
 
 /**
- * Keeps the provider's name for an attempt that was begun; false when the attempt is not under way any more. The order's
- * number is asked for as well: a database that fell over may have lost the order and given its ids to another.
+ * Stores the provider's id of a `started` attempt; returns false when the attempt has ended. Also compares the order's
+ * number: after a crash the database may have lost the order and given its ids to another one.
  */
-export async function keepReference(
+export async function storeReference(
   database: Parameters<typeof prepared>[0],
   { id, number }: { readonly id: number; readonly number: string },
   { reference, clientSecret }: { readonly reference: string; readonly clientSecret: string },
 ): Promise<boolean> {
-  return (await prepared(database, KEEP, [id, number, reference, clientSecret])).length > 0;
+  return (await prepared(database, STORE_REFERENCE, [id, number, reference, clientSecret])).length > 0;
 }
 
 const LOCK = `select ${columnsOf(orders)
@@ -146,13 +156,13 @@ export async function lockWithLines(
 const PAID = `with paid as (update payments set status = 'succeeded', updated_at = $2 where id = $3)
   update orders set status = 'PAYED', paid_at = $2, reservation = $4 where id = $1 returning id`;
 
-/** An order as it is once it is paid. */
+/** The order with the values that a payment sets. */
 export function asPaid(order: OrderRow, paidAt: Date) {
   const reservation: OrderRow["reservation"] = order.reservation === "none" ? "none" : "taken";
   return { ...order, status: "PAYED" as const, paidAt, reservation };
 }
 
-/** Writes that a locked order is paid, and by which payment, if there was anything to pay. */
+/** Marks a locked order and its payment, if it has one, as paid. */
 export async function writePaid(
   tx: Transaction,
   { id, paidAt, reservation }: ReturnType<typeof asPaid>,

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { type OrderLineRow, type OrderRow, orderLines, orders, type PaymentRow, payments } from "./tables.ts";
 
-/** Most orders a list gives; older ones are asked for by number. */
+/** Maximum length of a list; older orders are found by number. */
 const LIST_LIMIT = 200;
 
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow | undefined> {
@@ -30,7 +30,7 @@ export async function lastPayment(database: Queries, orderId: number): Promise<P
   return row;
 }
 
-/** A payment by the provider's name for it, and its order. */
+/** A payment by the provider's id of it, and its order. */
 export async function paymentByReference(
   database: Queries,
   reference: string,
@@ -64,7 +64,7 @@ export async function orderByNumber(
   return row;
 }
 
-/** A payment, if it is one of the order with this number. */
+/** A payment by its id, if it belongs to the order with this number. */
 export async function paymentOfOrder(
   database: Queries,
   id: number,
@@ -78,7 +78,7 @@ export async function paymentOfOrder(
   return row?.payment;
 }
 
-/** An attempt to pay an order by its number among the order's attempts. */
+/** One attempt to pay an order; attempts are counted from 1. */
 export async function paymentOfAttempt(
   database: Queries,
   orderId: number,
@@ -92,8 +92,8 @@ export async function paymentOfAttempt(
 }
 
 /**
- * Orders with something to pay that wait since before a moment, by id, from one on. Quotes are not among them: they
- * wait for a person of the shop, any number of them and for any time.
+ * PENDING orders with an amount to pay, created before a time, sorted by id and paged after an id. Quotes are not
+ * included: they wait for a price without a time limit.
  */
 export async function unpaidSince(
   database: Queries,
@@ -113,4 +113,17 @@ export async function unpaidSince(
     )
     .orderBy(asc(orders.id))
     .limit(limit);
+}
+
+/** Replaces the idempotency key of an order, unless another order of its buyer has the new key. */
+export async function moveKey(database: Queries, { id, userId }: OrderRow, key: string): Promise<void> {
+  await database
+    .update(orders)
+    .set({ idempotencyKey: key })
+    .where(
+      and(
+        eq(orders.id, id),
+        sql`not exists (select from orders other where other.user_id = ${userId} and other.idempotency_key = ${key})`,
+      ),
+    );
 }

@@ -1,25 +1,24 @@
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
 import { localeOf } from "#contract/locale.ts";
-import { IdempotencyKey, Order, OrderInput, OrderNeedsAction } from "#contract/orders.ts";
-import { endOfPatience } from "#server/http/answer-in-time.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
-import { Failure } from "#server/http/failure.ts";
-import { sessionOf } from "#server/http/session-of.ts";
-import { cancelOrder } from "./cancel-order.ts";
-import { confirmOrder } from "./confirm-order.ts";
-import { findOrder } from "./find-order.ts";
-import { listOrders } from "./list-orders.ts";
-import type { Paid, PaymentDeps } from "./pay-order.ts";
-import { placeOrder } from "./place-order.ts";
-import { presentOrder } from "./present-order.ts";
+import { IdempotencyKey, Order, OrderInput, OrderNeedsAction } from "#contract/orders/orders.ts";
+import { sessionOf } from "#server/http/access/session-of.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { deadlineOf } from "#server/http/limits/answer-in-time.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { cancelOrder } from "./cancellation/cancel-order.ts";
+import { placeOrder } from "./placement/place-order.ts";
 import { linesOf } from "./queries.ts";
+import { presentOrder } from "./reading/present-order.ts";
+import { findOrder, listOrders } from "./reading/read-own-orders.ts";
+import { confirmOrder } from "./settlement/confirm-order.ts";
+import type { Paid, PaymentDeps } from "./settlement/pay-order.ts";
 
 const OrderNumber = z.object({ id: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
 const tags = ["orders"];
 const none = new URLSearchParams();
 
-/** Orders over HTTP. All of them are personal: nothing here may be cached. */
+/** Routes of orders. All responses are personal: none may be cached. */
 export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
   const deps = { ...shop, log: app.log };
 
@@ -56,7 +55,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
       const locale = localeOf(none, request.headers.cookie);
       const { status, body } = await answer(
         await placeOrder(
-          { ...deps, deadline: endOfPatience(reply) },
+          { ...deps, deadline: deadlineOf(reply) },
           { userId, email, locale },
           key.data,
           request.body,
@@ -95,7 +94,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
         tags,
         summary: "Settle an order after the bank’s 3-D Secure step",
         params: OrderNumber,
-        response: { 201: Order, 202: OrderNeedsAction, 402: ErrorBody },
+        response: { 201: Order, 202: OrderNeedsAction, 402: ErrorBody, 409: ErrorBody },
       },
     },
     async (request, reply) => {

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
+import { SellerOrderQuery, SellerSummary } from "#contract/catalog/listings.ts";
 import { ErrorBody } from "#contract/errors.ts";
-import { SellerOrderQuery, SellerSummary } from "#contract/listings.ts";
-import { SellerOrder } from "#contract/orders.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
-import { sessionOf } from "#server/http/session-of.ts";
-import { listSellerOrders } from "./list-seller-orders.ts";
-import { summariseSales } from "./summarise-sales.ts";
+import { SellerOrder } from "#contract/orders/orders.ts";
+import { sessionOf } from "#server/http/access/session-of.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { listSellerOrders } from "./reading/list-seller-orders.ts";
+import { summariseSales } from "./reading/summarise-sales.ts";
 
 const tags = ["orders"];
 
-/** What sellers see of orders: their own lines, and what those add up to. */
+/** Routes for sellers: their own order lines and sales figures. */
 export function sellerOrderRoutes(app: App, shop: Shop) {
   app.get(
     "/orders/all",

@@ -1,14 +1,14 @@
 import { boolean, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/locale.ts";
-import type { OrderStatus } from "#contract/orders.ts";
-import type { ShippingOption } from "#contract/shipping.ts";
-import type { ProductType } from "#contract/vat.ts";
+import type { OrderStatus } from "#contract/orders/orders.ts";
+import type { ShippingOption } from "#contract/orders/shipping.ts";
+import type { ProductType } from "#contract/orders/vat.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const orders = pgTable("orders", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** What people read: `RL-…`, without a hint of how many orders there are. */
+  /** Shown to people: `RL-…`. Random, so it does not reveal how many orders exist. */
   number: text().notNull(),
   userId: integer("user_id").notNull(),
   status: text().$type<OrderStatus>().notNull().default("PENDING"),
@@ -31,6 +31,17 @@ export const orders = pgTable("orders", {
   cancelledAt: instant("cancelled_at"),
 });
 export type OrderRow = typeof orders.$inferSelect;
+
+/** The allowed status changes and who makes them. The database refuses every other change as well. */
+const STATUS_CHANGES = {
+  PENDING: { PAYED: "settlement", CANCELLED: "customer, expiry" },
+  PAYED: { CANCELLED: "refund" },
+  CANCELLED: {},
+} as const satisfies Record<OrderStatus, Partial<Record<OrderStatus, string>>>;
+
+export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
+  return to in STATUS_CHANGES[from];
+}
 
 export const orderLines = pgTable("order_lines", {
   orderId: integer("order_id").notNull(),
@@ -55,7 +66,7 @@ export const payments = pgTable("payments", {
   attempt: smallint().notNull(),
   provider: text().notNull(),
   paymentMethod: text("payment_method").notNull(),
-  /** The provider's name for the payment; absent until it answered once. */
+  /** The provider's id of the payment; null until it has answered. */
   reference: text(),
   amountCents: integer("amount_cents").notNull(),
   currency: text().notNull().default("eur"),

@@ -1,9 +1,9 @@
 import type { Cents } from "#contract/money.ts";
-import type { DeclineCode } from "#contract/payments.ts";
+import type { DeclineCode } from "#contract/orders/payments.ts";
 
 /** A payment as its provider sees it at this moment. */
 export interface Intent {
-  /** The provider's name for it. */
+  /** The provider's id of the payment. */
   readonly reference: string;
   readonly orderNumber: string;
   readonly amountCents: Cents;
@@ -17,13 +17,13 @@ export interface Intent {
     | "cancelled"
     | "refunded";
   readonly declineCode: DeclineCode | null;
-  /** Lets the browser take the bank's extra step for this one payment. */
+  /** With it the browser completes the bank's extra step for this payment only. */
   readonly clientSecret: string;
-  /** A page of the provider for that step, when the browser has no script of the provider. */
+  /** The provider's page for that step, when the browser does not load the provider's script. */
   readonly actionUrl?: string;
 }
 
-/** What an attempt to pay needs to be opened; the same order and attempt always give the same intent. */
+/** An attempt to pay. The same order and attempt always give the same intent. */
 export interface Attempt {
   readonly orderNumber: string;
   readonly attempt: number;
@@ -31,27 +31,27 @@ export interface Attempt {
 }
 
 /**
- * A card provider. Every method may be called again after a time-out without charging twice. They throw
- * `GatewayUnreachable` when the outcome is not known; any answer of the provider is returned, refusals included.
+ * The port to a card provider. Every method can be repeated after a timeout without charging twice. Each throws
+ * `GatewayUnreachable` when the outcome is not known; any answer of the provider is returned, declines included.
  */
 export interface PaymentGateway {
   readonly provider: "sandbox" | "stripe";
-  /** Makes an intent that charges nothing yet, so that its reference is on record before any money moves. */
+  /** Creates an intent that charges nothing yet, so that its reference can be stored first. */
   open(attempt: Attempt): Promise<Intent>;
-  /** Charges the card, or asks for the bank's extra step. */
+  /** Charges the card, or returns `requires_action` for the bank's extra step. */
   confirm(reference: string, paymentMethod: string): Promise<Intent>;
   find(reference: string): Promise<Intent>;
-  /** Ends an intent that has not succeeded; one that has is returned as it is. */
+  /** Cancels an intent, unless it has succeeded. Returns its state. */
   cancel(reference: string): Promise<Intent>;
   refund(reference: string): Promise<Intent>;
   /**
-   * Reads a signed event of a provider that sends any: its id, and the payment it is about, if it is about one.
-   * Throws Failure BAD_SIGNATURE for one that is not the provider's or too old.
+   * Verifies a signed event and returns its id and its payment, if it is about one. Absent for a provider without
+   * events. Errors: BAD_SIGNATURE for a forged or outdated event; MALFORMED_JSON; VALIDATION.
    */
   readEvent?(payload: Buffer, signature: string): { readonly id: string; readonly reference: string | null };
 }
 
-/** The provider did not answer in time or not sensibly: the payment may or may not have happened. */
+/** The provider gave no usable answer in time: the payment may or may not have happened. */
 export class GatewayUnreachable extends Error {
   constructor(cause: unknown) {
     super("The card provider could not be reached.", { cause });

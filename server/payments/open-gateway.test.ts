@@ -21,6 +21,6 @@ test.each([
   expect(() => readSettings({ ...KEYS, STRIPE_API_URL: url })).toThrow(/^Settings: STRIPE_API_URL /);
 });
 
-test("a stand-in for Stripe without Stripe’s keys is a mistake", () => {
+test("STRIPE_API_URL without Stripe’s keys is refused", () => {
   expect(() => readSettings({ STRIPE_API_URL: "http://127.0.0.1:4242" })).toThrow(/keys of Stripe/);
 });

@@ -4,8 +4,8 @@ import type { PaymentGateway } from "./gateway.ts";
 import { sandboxGateway } from "./sandbox-gateway.ts";
 
 /**
- * Stripe where its keys are set, else the sandbox, which takes test cards and no money. Stripe's client is loaded where
- * it is used: it is the largest thing that the server would import.
+ * Opens Stripe when its keys are set, else the sandbox, which takes test cards and no money. Stripe's client is imported
+ * on demand because it is the server's largest dependency.
  */
 export async function openGateway(
   settings: Pick<Settings, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_API_URL">,
@@ -14,10 +14,10 @@ export async function openGateway(
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   if (!secretKey || !webhookSecret) return sandboxGateway(database.$client);
   const { stripeGateway } = await import("./stripe-gateway.ts");
-  const standIn = settings.STRIPE_API_URL ? new URL(settings.STRIPE_API_URL) : null;
+  const fake = settings.STRIPE_API_URL ? new URL(settings.STRIPE_API_URL) : null;
   return stripeGateway({
     secretKey,
     webhookSecret,
-    ...(standIn ? { api: { host: standIn.hostname, port: Number(standIn.port) } } : {}),
+    ...(fake ? { api: { host: fake.hostname, port: Number(fake.port) } } : {}),
   });
 }

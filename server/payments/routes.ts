@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
-import { PaymentConfig, PaymentMethodAnswer, SandboxCard } from "#contract/payments.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
-import { answerSandboxStep } from "./answer-sandbox-step.ts";
-import { makeSandboxMethod } from "./make-sandbox-method.ts";
+import { PaymentConfig, PaymentMethodAnswer, SandboxCard } from "#contract/orders/payments.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { answerSandboxStep, createSandboxMethod } from "./sandbox-cards.ts";
 import { type WebhookDeps, webhookRoutes } from "./webhook-routes.ts";
 
 const tags = ["payments"];
 const Step = z.object({ secret: z.string().check(z.regex(/^sbx_cs_[0-9a-f]{36}$/, "INVALID")) });
 
-/** Which provider takes the cards, and the sandbox's own doors, which exist only while it is the provider. */
+/** Routes of the card provider. Those of the sandbox exist only while it is the provider. */
 export function paymentRoutes(app: App, shop: Shop & WebhookDeps) {
   const { settings, gateway } = shop;
 
@@ -41,7 +40,7 @@ export function paymentRoutes(app: App, shop: Shop & WebhookDeps) {
       reply
         .code(201)
         .header("cache-control", "no-store")
-        .send({ id: await makeSandboxMethod(deps, request.body) }),
+        .send({ id: await createSandboxMethod(deps, request.body) }),
   );
 
   app.post(

@@ -1,9 +1,12 @@
-import type { DeclineCode } from "#contract/payments.ts";
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import { type DeclineCode, isCardNumber, type SandboxCard } from "#contract/orders/payments.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 
 /** What a test card does when it is charged. */
-export type SandboxOutcome = "succeeds" | "requires_action" | DeclineCode;
+type SandboxOutcome = "succeeds" | "requires_action" | DeclineCode;
 
-/** The usual test cards; any other number that passes Luhn's check pays. */
+/** The usual test cards. Any other number that passes the Luhn check succeeds. */
 const CARDS: Record<string, SandboxOutcome> = {
   "4242424242424242": "succeeds",
   "4000000000000002": "card_declined",
@@ -13,13 +16,45 @@ const CARDS: Record<string, SandboxOutcome> = {
   "4000002500003155": "requires_action",
 };
 
-/** The outcome of a card number; a card whose month is over is expired whatever its number. */
-export function sandboxOutcome(
+/** The outcome of a card. An expired month wins over a number that succeeds. */
+function sandboxOutcome(
   card: { number: string; expMonth: number; expYear: number },
   now: Date,
 ): SandboxOutcome {
-  const known = CARDS[card.number.replace(/[\s-]/g, "")];
-  if (known && known !== "succeeds") return known;
+  const outcome = CARDS[card.number.replace(/[\s-]/g, "")];
+  if (outcome && outcome !== "succeeds") return outcome;
   const endOfMonth = Date.UTC(card.expYear, card.expMonth, 1);
-  return endOfMonth <= now.getTime() ? "expired_card" : (known ?? "succeeds");
+  return endOfMonth <= now.getTime() ? "expired_card" : (outcome ?? "succeeds");
+}
+
+/**
+ * Stores what a test card will do, never the card itself, and returns the id of the payment method.
+ * Errors: VALIDATION when the number fails the Luhn check.
+ */
+export async function createSandboxMethod(
+  { pool, clock }: { pool: pg.Pool; clock: () => Date },
+  card: SandboxCard,
+): Promise<string> {
+  if (!isCardNumber(card.number)) throw new Failure("VALIDATION", { fields: { number: "INVALID" } });
+  const id = `sbx_pm_${randomBytes(12).toString("hex")}`;
+  await pool.query("insert into sandbox.payment_methods (id, outcome) values ($1, $2)", [
+    id,
+    sandboxOutcome(card, clock()),
+  ]);
+  return id;
+}
+
+/**
+ * Records the buyer's answer on the sandbox bank's page. A payment that no longer waits for it stays as it is.
+ * Errors: NOT_FOUND for an unknown secret.
+ */
+export async function answerSandboxStep({ pool }: { pool: pg.Pool }, secret: string, approve: boolean) {
+  const { rowCount } = await pool.query(
+    `update sandbox.intents
+     set status = case when status <> 'requires_action' then status when $2 then 'succeeded' else 'declined' end,
+         decline_code = case when status = 'requires_action' and not $2 then 'card_declined' else decline_code end
+     where client_secret = $1`,
+    [secret, approve],
+  );
+  if (rowCount === 0) throw new Failure("NOT_FOUND");
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
-import type { DeclineCode } from "#contract/payments.ts";
+import type { DeclineCode } from "#contract/orders/payments.ts";
 import { type Attempt, GatewayUnreachable, type Intent, type PaymentGateway } from "./gateway.ts";
 
 interface IntentRow {
@@ -14,10 +14,10 @@ interface IntentRow {
 }
 
 /**
- * What these books are told while an order is paid waits for no disk: nobody hears of it before the shop's own commit,
- * which is on disk and takes it there, too.
+ * These commits do not wait for the disk. The shop's own commit follows before anybody sees the result, and the
+ * write-ahead log is ordered, so that commit makes this one durable.
  */
-const LATER = "select set_config('synchronous_commit', 'off', true)";
+const ASYNC_COMMIT = "select set_config('synchronous_commit', 'off', true)";
 const INTENT = "id, order_number, amount_cents, currency, status, decline_code, client_secret";
 
 function toIntent(row: IntentRow | undefined): Intent {
@@ -35,12 +35,12 @@ function toIntent(row: IntentRow | undefined): Intent {
 }
 
 /**
- * The card provider of a shop without one: test cards, no money. Its books are tables of its own that the shop
- * reads only through this port, on connections of its own, as it would another company's.
+ * A simulated card provider: test cards, no money. Its data are in the schema `sandbox`, which the shop reads only through
+ * this port and outside its own transactions, as it would with another company.
  */
 export function sandboxGateway(pool: pg.Pool): PaymentGateway {
-  /** One statement, named so that the database keeps its plan. */
-  async function one(name: string, text: string, values: unknown[]): Promise<IntentRow | undefined> {
+  /** Runs one prepared statement and returns its first row. */
+  async function queryOne(name: string, text: string, values: unknown[]): Promise<IntentRow | undefined> {
     try {
       return (await pool.query<IntentRow>({ name, text, values })).rows[0];
     } catch (error) {
@@ -49,7 +49,9 @@ export function sandboxGateway(pool: pg.Pool): PaymentGateway {
   }
 
   const find = async (reference: string) =>
-    toIntent(await one("sandbox find", `select ${INTENT} from sandbox.intents where id = $1`, [reference]));
+    toIntent(
+      await queryOne("sandbox find", `select ${INTENT} from sandbox.intents where id = $1`, [reference]),
+    );
 
   return {
     provider: "sandbox",
@@ -57,10 +59,10 @@ export function sandboxGateway(pool: pg.Pool): PaymentGateway {
 
     async open({ orderNumber, attempt, amountCents }: Attempt) {
       const key = `${orderNumber}:${attempt}`;
-      const made = await one(
+      const opened = await queryOne(
         "sandbox open",
         `insert into sandbox.intents (id, idempotency_key, amount_cents, currency, order_number, status, client_secret)
-         select $1, $2, $3::int, 'eur', $4, 'open', $5 from (${LATER}) as later
+         select $1, $2, $3::int, 'eur', $4, 'open', $5 from (${ASYNC_COMMIT}) as later
          on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key returning ${INTENT}`,
         [
           `sbx_pi_${randomBytes(12).toString("hex")}`,
@@ -70,40 +72,40 @@ export function sandboxGateway(pool: pg.Pool): PaymentGateway {
           `sbx_cs_${randomBytes(18).toString("hex")}`,
         ],
       );
-      return toIntent(made);
+      return toIntent(opened);
     },
 
     async confirm(reference, paymentMethod) {
-      const moved = await one(
+      const changed = await queryOne(
         "sandbox confirm",
         `update sandbox.intents set status = case card.outcome when 'succeeds' then 'succeeded' when 'requires_action' then 'requires_action' else 'declined' end,
            decline_code = nullif(nullif(card.outcome, 'succeeds'), 'requires_action')
          from (select coalesce((select outcome from sandbox.payment_methods where id = $2), 'card_declined') as outcome) as card,
-           (${LATER}) as later
+           (${ASYNC_COMMIT}) as later
          where id = $1 and status = 'open' returning ${INTENT}`,
         [reference, paymentMethod],
       );
-      return moved ? toIntent(moved) : find(reference);
+      return changed ? toIntent(changed) : find(reference);
     },
 
     async cancel(reference) {
-      const moved = await one(
+      const changed = await queryOne(
         "sandbox cancel",
         `update sandbox.intents set status = 'cancelled'
          where id = $1 and status in ('open', 'requires_action', 'processing', 'declined') returning ${INTENT}`,
         [reference],
       );
-      return moved ? toIntent(moved) : find(reference);
+      return changed ? toIntent(changed) : find(reference);
     },
 
     async refund(reference) {
-      const moved = await one(
+      const changed = await queryOne(
         "sandbox refund",
         `update sandbox.intents set status = 'refunded', refunded = true
          where id = $1 and status = 'succeeded' returning ${INTENT}`,
         [reference],
       );
-      return moved ? toIntent(moved) : find(reference);
+      return changed ? toIntent(changed) : find(reference);
     },
   };
 }

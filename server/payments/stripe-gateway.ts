@@ -1,20 +1,22 @@
 import Stripe from "stripe";
-import type { DeclineCode } from "#contract/payments.ts";
-import { Failure } from "#server/http/failure.ts";
+import * as z from "zod/mini";
+import { fieldErrors } from "#contract/errors.ts";
+import type { DeclineCode } from "#contract/orders/payments.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 import { GatewayUnreachable, type Intent, type PaymentGateway } from "./gateway.ts";
 
-/** Events older than this are refused: a copied one cannot be sent again later. Seconds. */
+/** Older events are refused, against replay. */
 const TOLERANCE_SECONDS = 300;
 const CALL_LIMIT_MS = 9000;
 
 export interface StripeAccess {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Another host than Stripe's own, for tests. */
+  /** A fake of Stripe, for tests. */
   readonly api?: { readonly host: string; readonly port: number; readonly callLimitMs?: number };
 }
 
-/** Stripe's many reasons as the four a buyer can do something about. */
+/** Maps Stripe's decline reasons to the four that a buyer can act on. */
 function declineCodeOf(error: Stripe.PaymentIntent.LastPaymentError | null): DeclineCode {
   switch (error?.code) {
     case "expired_card":
@@ -52,35 +54,49 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
-/** The payment that an event is about: itself, or the one of its charge, refund or dispute. */
-function paymentOf(object: Stripe.Event.Data.Object): string | null {
-  if (!("object" in object)) return null;
-  if (object.object === "payment_intent" && "id" in object) return String(object.id);
-  const payment = "payment_intent" in object ? object.payment_intent : null;
-  return typeof payment === "string" ? payment : null;
+const StripeId = z.string().check(z.regex(/^[\w-]{1,255}$/, "INVALID"));
+/** The part of an event that the shop reads. The signature proves its sender, not its shape. */
+const SignedEvent = z.object({
+  id: StripeId,
+  data: z.object({
+    object: z.object({
+      object: z.optional(z.unknown()),
+      id: z.optional(z.unknown()),
+      payment_intent: z.optional(z.unknown()),
+    }),
+  }),
+});
+
+/** The payment of an event: the object itself, or the payment of its charge, refund or dispute. Errors: VALIDATION. */
+function paymentOf(object: z.infer<typeof SignedEvent>["data"]["object"]): string | null {
+  const payment = object.object === "payment_intent" ? object.id : object.payment_intent;
+  if (typeof payment !== "string") return null;
+  if (!z.safeParse(StripeId, payment).success)
+    throw new Failure("VALIDATION", { fields: { "data.object": "INVALID" } });
+  return payment;
 }
 
-/** Whether Stripe understood the request and will not do it, now or later. */
+/** Whether Stripe rejected the request as invalid, so that a repeat would fail too. */
 function wasRefused(error: unknown): boolean {
   return (
     error instanceof GatewayUnreachable && error.cause instanceof Stripe.errors.StripeInvalidRequestError
   );
 }
 
-/** Card payments by Stripe: PaymentIntents, confirmed by the server, 3-D Secure by Stripe's script in the browser. */
+/** Card payments with Stripe PaymentIntents. The server confirms them; Stripe's script in the browser does 3-D Secure. */
 export function stripeGateway({ secretKey, webhookSecret, api }: StripeAccess): PaymentGateway {
   const stripe = new Stripe(secretKey, {
     timeout: api?.callLimitMs ?? CALL_LIMIT_MS,
-    // Repeats are the order's business: it knows how much time is left.
+    // `retryUntil` repeats calls: it knows the deadline.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(api ? { host: api.host, port: api.port, protocol: "http" as const } : {}),
   });
 
-  /** A refused card is an answer; anything that leaves the outcome open is GatewayUnreachable. */
-  async function asked(call: () => Promise<Stripe.PaymentIntent>): Promise<Intent> {
+  /** Returns a declined card as an intent. Throws GatewayUnreachable when the outcome is not known. */
+  async function call(request: () => Promise<Stripe.PaymentIntent>): Promise<Intent> {
     try {
-      return toIntent(await call());
+      return toIntent(await request());
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError && error.payment_intent)
         return toIntent(error.payment_intent);
@@ -89,14 +105,14 @@ export function stripeGateway({ secretKey, webhookSecret, api }: StripeAccess): 
   }
 
   const find = (reference: string) =>
-    asked(() => stripe.paymentIntents.retrieve(reference, { expand: ["latest_charge"] }));
+    call(() => stripe.paymentIntents.retrieve(reference, { expand: ["latest_charge"] }));
 
   return {
     provider: "stripe",
     find,
 
     open: ({ orderNumber, attempt, amountCents }) =>
-      asked(() =>
+      call(() =>
         stripe.paymentIntents.create(
           {
             amount: amountCents,
@@ -110,7 +126,7 @@ export function stripeGateway({ secretKey, webhookSecret, api }: StripeAccess): 
 
     async confirm(reference, paymentMethod) {
       try {
-        return await asked(() =>
+        return await call(() =>
           stripe.paymentIntents.confirm(
             reference,
             { payment_method: paymentMethod, use_stripe_sdk: true },
@@ -119,7 +135,7 @@ export function stripeGateway({ secretKey, webhookSecret, api }: StripeAccess): 
         );
       } catch (error) {
         if (!wasRefused(error)) throw error;
-        // Either the payment is past being confirmed, or the card is none: then nothing will ever be charged by it.
+        // Either the payment was confirmed before, or the card is invalid: then it counts as declined.
         const now = await find(reference);
         return now.state === "open" ? { ...now, state: "declined", declineCode: "card_declined" } : now;
       }
@@ -127,9 +143,9 @@ export function stripeGateway({ secretKey, webhookSecret, api }: StripeAccess): 
 
     async cancel(reference) {
       try {
-        return await asked(() => stripe.paymentIntents.cancel(reference));
+        return await call(() => stripe.paymentIntents.cancel(reference));
       } catch (error) {
-        // One that succeeded or was cancelled before cannot be cancelled; what it is now, the provider tells.
+        // A payment that succeeded or was cancelled cannot be cancelled: return its state.
         if (wasRefused(error)) return find(reference);
         throw error;
       }
@@ -145,13 +161,16 @@ export function stripeGateway({ secretKey, webhookSecret, api }: StripeAccess): 
     },
 
     readEvent(payload, signature) {
-      let event: Stripe.Event;
+      let event: unknown;
       try {
         event = stripe.webhooks.constructEvent(payload, signature, webhookSecret, TOLERANCE_SECONDS);
       } catch (cause) {
-        throw new Failure("BAD_SIGNATURE", { cause });
+        const forged = cause instanceof Stripe.errors.StripeSignatureVerificationError;
+        throw new Failure(forged ? "BAD_SIGNATURE" : "MALFORMED_JSON", { cause });
       }
-      return { id: event.id, reference: paymentOf(event.data.object) };
+      const read = z.safeParse(SignedEvent, event);
+      if (!read.success) throw new Failure("VALIDATION", { fields: fieldErrors(read.error.issues) });
+      return { id: read.data.id, reference: paymentOf(read.data.data.object) };
     },
   };
 }

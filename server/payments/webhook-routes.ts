@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
 import type { Enqueue } from "#server/database/queue.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
-import { Failure } from "#server/http/failure.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { PaymentGateway } from "./gateway.ts";
-import { keepEvent } from "./keep-event.ts";
+import { storeEvent } from "./store-event.ts";
 
 export interface WebhookDeps {
   readonly gateway: PaymentGateway;
   readonly enqueue: Enqueue;
 }
 
-/** The door for the card provider's signed events; answered with 200 only once the event is kept. */
+/** Webhook for the card provider's signed events. Answers 200 only when the event is stored. */
 export function webhookRoutes(app: App, shop: Shop & WebhookDeps) {
   const { gateway } = shop;
   if (!gateway.readEvent) return;
   const readEvent = gateway.readEvent.bind(gateway);
 
   app.register(async (scope: App) => {
-    // The signature is of the bytes as they came.
+    // The signature covers the raw bytes of the body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.post(
@@ -33,7 +33,7 @@ export function webhookRoutes(app: App, shop: Shop & WebhookDeps) {
         const signature = request.headers["stripe-signature"];
         if (typeof signature !== "string" || !Buffer.isBuffer(request.body))
           throw new Failure("BAD_SIGNATURE");
-        await keepEvent(shop, readEvent(request.body, signature));
+        await storeEvent(shop, readEvent(request.body, signature));
         return { received: true as const };
       },
     );

@@ -1,21 +1,21 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
-import { Failure } from "#server/http/failure.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 import { photos } from "./tables.ts";
 
-interface Wanted {
+interface Input {
   readonly sellerId: number;
   readonly itemId: number;
-  /** At most six different ids, first one first. */
+  /** At most six different ids, in the order of display. */
   readonly ids: readonly string[];
 }
 
 /**
- * Gives a listing exactly these photographs in this order and returns the ids of those it had and no longer has, whose
- * pictures may go once the transaction stands. The listing's row must be locked. Error: VALIDATION with `photos`
- * INVALID when one of them is not the seller's, or is another listing's.
+ * Replaces the photographs of a listing. Returns the ids of the removed ones, whose pictures to remove once the transaction
+ * is committed. The row of the listing must be locked. Error: VALIDATION with `photos` INVALID when a photograph belongs to
+ * somebody else or to another listing.
  */
-export async function attachPhotos(tx: Transaction, { sellerId, itemId, ids }: Wanted): Promise<string[]> {
+export async function attachPhotos(tx: Transaction, { sellerId, itemId, ids }: Input): Promise<string[]> {
   const wanted = [...ids];
   const dropped = await tx
     .delete(photos)
@@ -35,7 +35,7 @@ export async function attachPhotos(tx: Transaction, { sellerId, itemId, ids }: W
       .returning({ id: photos.id });
     if (attached.length !== wanted.length) throw new Failure("VALIDATION", { fields: { photos: "INVALID" } });
   }
-  // Cards show the first photograph: what any process keeps of it goes, as it does when the listing itself changes.
+  // Cards show the first photograph, so cached pages with this listing are invalidated in every process.
   await tx.execute(
     sql`select pg_notify('items', concat_ws(';', 'lists', ${itemId}::text, pg_current_xact_id(), ''))`,
   );

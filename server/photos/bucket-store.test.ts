@@ -8,7 +8,7 @@ const credentials = { key: "the-key", secret: "the-secret", region: "eu-west-3" 
 const objects = new Map<string, Buffer>();
 let broken = false;
 
-/** A store that lets nobody in whose signature it cannot make itself. */
+/** A store that verifies the signature of each request. */
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -46,7 +46,7 @@ afterAll(() => {
   server.close();
 });
 
-test("a picture goes in, comes out and is removed, each time signed", async () => {
+test("a picture is stored, read and removed with signed requests", async () => {
   const store = bucketStore({ ...credentials, url });
   await store.put("one-320.webp", Buffer.from("picture"));
   expect([...objects.keys()]).toEqual(["/bucket/folder/one-320.webp"]);
@@ -56,7 +56,7 @@ test("a picture goes in, comes out and is removed, each time signed", async () =
   await store.remove("one-320.webp");
 });
 
-test("wrong credentials, a broken store and one that is away are UNAVAILABLE", async () => {
+test("wrong credentials, a failing store and an unreachable one are UNAVAILABLE", async () => {
   const stranger = bucketStore({ ...credentials, secret: "another", url });
   await expect(stranger.get("one-320.webp")).rejects.toMatchObject({ code: "UNAVAILABLE" });
   broken = true;

@@ -1,13 +1,13 @@
-import { Failure } from "#server/http/failure.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 import type { PhotoStore } from "./photo-store.ts";
 import { type Credentials, signRequest } from "./sign-request.ts";
 
-/** A picture is a few hundred kilobytes. */
+/** Enough for a few hundred kilobytes. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Pictures in an S3-compatible bucket, whose address (`https://s3.example/bucket`) may end with a folder of its own.
- * Error: UNAVAILABLE when the store cannot be reached or refuses.
+ * Stores pictures in an S3-compatible bucket. The address (`https://s3.example/bucket`) may include a folder. Error:
+ * UNAVAILABLE when the bucket cannot be reached or refuses.
  */
 export function bucketStore({ url, ...credentials }: Credentials & { readonly url: string }): PhotoStore {
   async function ask(method: "PUT" | "GET" | "DELETE", name: string, picture?: Buffer): Promise<Response> {

@@ -1,12 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "#server/http/failure.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 import type { PhotoStore } from "./photo-store.ts";
 
-/** No room, or a disk that takes nothing: for the operator to mend, and for the sender to try again later. */
+/** The disk is full, read-only or broken: the operator must act, and the client may try again later. */
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO"]);
 
-/** Pictures in a folder of this machine, with at most 256 folders in it, named by an id's first two digits. Error: UNAVAILABLE. */
+/** Stores pictures in a local folder, in up to 256 folders named by the first two digits of an id. Error: UNAVAILABLE. */
 export function folderStore(folder: string): PhotoStore {
   const folderOf = (name: string) => join(folder, name.slice(0, 2));
   return {
@@ -14,7 +14,7 @@ export function folderStore(folder: string): PhotoStore {
       const file = join(folderOf(name), name);
       try {
         await mkdir(folderOf(name), { recursive: true });
-        // Renamed when whole, so that half a picture is never shown.
+        // Renamed once it is complete: a reader never sees half a picture.
         await writeFile(`${file}.partial`, picture);
         await rename(`${file}.partial`, file);
       } catch (cause) {

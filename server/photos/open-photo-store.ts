@@ -4,7 +4,7 @@ import { bucketStore } from "./bucket-store.ts";
 import { folderStore } from "./folder-store.ts";
 import type { PhotoStore } from "./photo-store.ts";
 
-/** The store that the settings ask for: an S3-compatible bucket that all machines share, or `photos` in the data folder. */
+/** Opens the store of the settings: an S3-compatible bucket that all machines share, or the folder `photos` of DATA_DIR. */
 export function openPhotoStore(settings: Settings): PhotoStore {
   const { PHOTO_BUCKET_URL: url, PHOTO_BUCKET_KEY: key, PHOTO_BUCKET_SECRET: secret } = settings;
   if (url && key && secret) return bucketStore({ url, key, secret, region: settings.PHOTO_BUCKET_REGION });

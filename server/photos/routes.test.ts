@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAX_PHOTO_BYTES, PHOTO_WIDTHS, photoAt } from "#contract/photos.ts";
+import { MAX_PHOTO_BYTES, PHOTO_WIDTHS, photoAt } from "#contract/catalog/photos.ts";
 import { registerIdentities, registerPerson } from "#server/catalog/fixtures/identities.ts";
-import { PERSONS } from "#server/http/access-table.ts";
+import { PERSONS } from "#server/http/access/access-table.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { giantPng } from "./fixtures/giant-png.ts";
 import { folderStore } from "./folder-store.ts";
@@ -32,7 +32,7 @@ const get = (url: string) => shop.app.inject({ method: "GET", url });
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#3366aa" } });
 
-test("a JPEG is answered with its address and served in three widths, for ever", async () => {
+test("the upload of a JPEG returns its address, and it is served in three widths, cacheable for ever", async () => {
   const answer = await send(await plain(2000, 1500).jpeg().toBuffer());
   expect(answer.statusCode).toBe(201);
   const { url } = answer.json<{ url: string }>();
@@ -50,7 +50,7 @@ test("a small picture is not made larger", async () => {
   expect(await sharp((await get(url)).rawPayload).metadata()).toMatchObject({ width: 200, height: 100 });
 });
 
-test("a picture lies as its camera was held, and tells nothing of place or device", async () => {
+test("a picture is rotated upright and carries no place or device", async () => {
   const sideways = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#ff0000" } })
     .composite([
       {
@@ -81,7 +81,7 @@ test("a picture lies as its camera was held, and tells nothing of place or devic
   expect([data[0], data[2]].map((value) => (value ?? 0) > 200)).toEqual([true, false]);
 });
 
-describe("what a file is, is read from its content", () => {
+describe("the format is read from the content", () => {
   test.each([
     ["a PNG called .jpg", async () => plain(10, 10).png().toBuffer(), "image/jpeg"],
     ["a WebP called .png", async () => plain(10, 10).webp().toBuffer(), "image/png"],
@@ -145,13 +145,13 @@ test("more than 8 MB are refused, whatever they are", async () => {
   expect([answer.statusCode, answer.json().error]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
 });
 
-test("nothing but photographs is found under their address", async () => {
+test("their address serves nothing but photographs", async () => {
   const name = "00000000-0000-4000-8000-000000000000";
   const paths = [`${name}-640.webp`, `${name}-641.webp`, "..%2f..%2fkeys.json", `${name}-640.webp%00`, "x"];
   for (const path of paths) expect((await get(`/pictures/photos/${path}`)).statusCode).toBe(404);
 });
 
-test("only sellers may send", async () => {
+test("only sellers may upload", async () => {
   const picture = await plain(10, 10).jpeg().toBuffer();
   const answers = await Promise.all(
     PERSONS.map(async (identity) => [
@@ -169,7 +169,7 @@ test("only sellers may send", async () => {
   });
 });
 
-test("what waited for a listing for more than a day is thrown away with the next photograph", async () => {
+test("an upload deletes photographs that were not attached to a listing within a day", async () => {
   const sent = { store: folderStore(join(shop.dataDir, "photos")), database: shop.database };
   const picture = await plain(10, 10).jpeg().toBuffer();
   const { id: userId } = await registerPerson(shop, ["SELLER"]);

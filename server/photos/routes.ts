@@ -1,12 +1,12 @@
 import type { FastifyReply } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import { Photo } from "#contract/catalog/listings.ts";
+import { MAX_PHOTO_BYTES, PHOTO_TYPES, PHOTO_WIDTHS } from "#contract/catalog/photos.ts";
 import { ErrorBody } from "#contract/errors.ts";
-import { Photo } from "#contract/listings.ts";
-import { MAX_PHOTO_BYTES, PHOTO_TYPES, PHOTO_WIDTHS } from "#contract/photos.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
-import { Failure } from "#server/http/failure.ts";
-import { sessionOf } from "#server/http/session-of.ts";
+import { sessionOf } from "#server/http/access/session-of.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
 import { openPhotoStore } from "./open-photo-store.ts";
 import { receivePhoto } from "./receive-photo.ts";
 
@@ -17,14 +17,14 @@ function sendPhoto(reply: FastifyReply, picture: Buffer) {
   return (
     reply
       .header("cache-control", "public, max-age=31536000, immutable")
-      // Pages may live on another host than the interface.
+      // Pages may be served by another host than the interface.
       .header("cross-origin-resource-policy", "cross-origin")
       .type("image/webp")
       .send(picture)
   );
 }
 
-/** Photographs of real units: in from sellers, out to everybody. */
+/** Routes of listing photographs: sellers upload them, everybody may see them. */
 export function photoRoutes(app: App, shop: Shop) {
   const deps = { ...shop, store: openPhotoStore(shop.settings) };
 
@@ -46,7 +46,7 @@ export function photoRoutes(app: App, shop: Shop) {
     },
   );
 
-  // A scope of its own: nowhere else is a picture a body.
+  // A plugin scope of its own: no other route accepts a picture as its body.
   app.register(async (inner) => {
     inner.addContentTypeParser(/^image\//, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     inner.withTypeProvider<ZodTypeProvider>().post(

@@ -21,7 +21,7 @@ test("Amazon's example of reading an object has Amazon's signature", () => {
   );
 });
 
-test("another secret, path, body or time is another signature", () => {
+test("another secret, path, body or time gives another signature", () => {
   const base = { method: "PUT", url: url("/a.webp"), body: Buffer.from("a") };
   const signatures = [
     signRequest(credentials, base, now),

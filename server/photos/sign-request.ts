@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** What an S3-compatible store lets in. */
+/** The credentials of an S3-compatible store. */
 export interface Credentials {
   readonly key: string;
   readonly secret: string;
@@ -10,7 +10,7 @@ export interface Credentials {
 interface Unsigned {
   readonly method: string;
   readonly url: URL;
-  /** Lower-case names; `host` and the date are added. */
+  /** Names in lower case; `host` and the date are added. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
 }

@@ -1,76 +1,98 @@
-import { randomBytes } from "node:crypto";
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { hashPassword } from "#server/accounts/passwords.ts";
-import { forgetSessions } from "#server/accounts/session-cache.ts";
+import { and, eq, inArray, like, ne, or, sql } from "drizzle-orm";
+import { type FormerEmail, findFormerEmails, isOfMailbox } from "#server/accounts/email/former-emails.ts";
+import {
+  lockUser,
+  lockVerifiedUser,
+  type VerifiedUser,
+} from "#server/accounts/passwords/lock-verified-user.ts";
+import { hashRandomPassword } from "#server/accounts/passwords/passwords.ts";
+import { forgetSessions } from "#server/accounts/sessions/find-session.ts";
 import {
   clients,
+  emailChanges,
+  emailConfirmations,
   identities,
+  knownDevices,
   passwordResets,
   sessions,
   signInCodes,
   users,
 } from "#server/accounts/tables.ts";
-import { withdrawAll } from "#server/catalog/withdraw-all.ts";
+import { withdrawAll } from "#server/catalog/listings/withdraw-all.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
-import type { Shop } from "#server/http/app-types.ts";
-import { Failure } from "#server/http/failure.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { MailKind } from "#server/mail/outbox.ts";
 import { mails } from "#server/mail/tables.ts";
+import { cancelDeclinedOrders } from "#server/orders/cancellation/cancel-order.ts";
+import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { sellers } from "#server/sellers/tables.ts";
 
-type Deps = Pick<Shop, "database" | "clock"> & { readonly store: PhotoStore };
+type Deps = PaymentDeps & { readonly store: PhotoStore };
 
-interface Erasure {
-  readonly userId: number;
-  /** Whether the operator asks, who has seen for themselves whose mailbox it is. */
-  readonly byOperator?: boolean;
-}
+/** An erasure by the person, whose password was verified, or by the operator, who checked the person's identity. */
+type Erasure = { readonly verified: VerifiedUser } | { readonly userId: number; readonly byOperator: true };
 
-/** What stands where the e-mail was; `.invalid` is nobody's for ever. */
-const nobody = (userId: number) => `erased-${userId}@reluit.invalid`;
+const ACCOUNT_MAILS: readonly MailKind[] = [
+  "password-changed",
+  "sign-in-linked",
+  "email-change-requested",
+  "email-changed",
+  "email-change-undone",
+];
+
+/** Replaces an e-mail. The top-level domain `.invalid` is reserved. */
+const erasedEmail = (userId: number) => `erased-${userId}@reluit.invalid`;
 
 /**
- * Erases a person: profile, shop, sessions, messages and mails go, listings are withdrawn, the account keeps a number in
- * place of a name and opens for nobody. Orders stay with the name and address of their invoice, as the law wants. All of
- * it or nothing, whatever the person or a buyer does meanwhile.
- * Errors: NOT_FOUND; ORDER_PENDING while an order of theirs, or of one of their listings, is under way.
+ * Erases a person, in one transaction: profile, seller profile, sessions, messages and mails are deleted, listings are
+ * withdrawn, the account keeps a number as its name and cannot be opened. Orders keep the name and address of the invoice,
+ * as the law requires. Declined orders are cancelled first.
+ * Errors: NOT_FOUND; those of `lockVerifiedUser`; ORDER_PENDING while an order of the person, or of one of their listings,
+ * is pending; UNAVAILABLE while the card provider cannot cancel a declined order.
  */
-export async function erasePerson(deps: Deps, { userId, byOperator = false }: Erasure): Promise<void> {
+export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
   const { database } = deps;
+  const byOperator = "byOperator" in erasure;
+  const userId = byOperator ? erasure.userId : erasure.verified.id;
+  const lockPerson = async (tx: Transaction) => {
+    const user = byOperator ? await lockUser(tx, userId) : await lockVerifiedUser(tx, erasure.verified);
+    if (!user) throw new Failure("NOT_FOUND");
+    return user;
+  };
+  await cancelDeclinedOrders(deps, userId, () => transact(database, lockPerson));
   await refuseWhilePending(database, userId);
-  // A password that nobody has ever had.
-  const passwordHash = await hashPassword(randomBytes(24).toString("base64url"));
+  const passwordHash = await hashRandomPassword();
   const now = deps.clock();
   const pictures = await transact(database, async (tx) => {
-    // Listings before the person: an order of one of them takes hold of it before it asks for its seller.
-    const gone = await withdrawAll(tx, userId, now);
-    const [user] = await tx
-      .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
-      .from(users)
-      .where(and(eq(users.id, userId), isNull(users.erasedAt)))
-      .for("update");
-    if (!user) throw new Failure("NOT_FOUND");
+    // Lock order: listings before the person, as in an order, which locks a listing and then its seller.
+    const withdrawn = await withdrawAll(tx, userId, now);
+    const user = await lockPerson(tx);
     await refuseWhilePending(tx, userId);
-    await clearMails(tx, userId, user.email);
-    if (byOperator || user.emailVerifiedAt) await clearMessages(tx, user.email);
+    const former = await findFormerEmails(tx, userId);
+    await clearMails(tx, userId, user.email, former);
+    if (byOperator || user.emailVerifiedAt) await clearMessages(tx, user.email, former);
     await tx
       .update(orders)
-      .set({ email: nobody(userId) })
+      .set({ email: erasedEmail(userId) })
       .where(eq(orders.userId, userId));
     await tx.delete(clients).where(eq(clients.userId, userId));
     await tx.delete(sellers).where(eq(sellers.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
     await tx.delete(identities).where(eq(identities.userId, userId));
     await tx.delete(signInCodes).where(eq(signInCodes.userId, userId));
+    await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
     await tx
       .update(users)
       .set({
         username: `erased_${userId}`,
-        email: nobody(userId),
+        email: erasedEmail(userId),
         passwordHash,
         roles: [],
         provider: null,
@@ -78,13 +100,13 @@ export async function erasePerson(deps: Deps, { userId, byOperator = false }: Er
         erasedAt: now,
       })
       .where(eq(users.id, userId));
-    return gone;
+    return withdrawn;
   });
   forgetSessions(database);
   await removePictures(deps.store, pictures);
 }
 
-/** Money or a phone is between people: first that comes to its end. */
+/** Refuses while money or a phone is under way between buyer and seller. Errors: ORDER_PENDING. */
 async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
   const [pending] = await db
     .select({ id: orders.id })
@@ -95,32 +117,43 @@ async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
   if (pending) throw new Failure("ORDER_PENDING");
 }
 
-/** Mails about orders stay as a fact, without whom they went to and what they said; the others go. None is sent any more. */
-async function clearMails(tx: Transaction, userId: number, email: string): Promise<void> {
+/** Mails about orders stay without recipient and content, marked as sent. Other mails are deleted. */
+async function clearMails(
+  tx: Transaction,
+  userId: number,
+  email: string,
+  former: readonly FormerEmail[],
+): Promise<void> {
   const ownOrders = tx.select({ number: orders.number }).from(orders).where(eq(orders.userId, userId));
+  const own = or(
+    isOfMailbox({ email: mails.recipient, at: mails.createdAt }, email, former),
+    // Mails about the account and its orders, at any address.
+    and(inArray(mails.kind, [...ACCOUNT_MAILS]), like(mails.subjectId, `${userId} %`)),
+    inArray(sql`split_part(${mails.subjectId}, '/', 1)`, ownOrders),
+  );
   await tx
     .update(mails)
     .set({
-      recipient: nobody(userId),
+      recipient: erasedEmail(userId),
       data: sql`jsonb_build_object('totalAmount', ${mails.data} -> 'totalAmount')`,
       sentAt: sql`coalesce(${mails.sentAt}, now())`,
     })
-    .where(and(eq(mails.recipient, email), inArray(mails.subjectId, ownOrders)));
-  await tx.delete(mails).where(eq(mails.recipient, email));
+    .where(inArray(mails.subjectId, ownOrders));
+  await tx.delete(mails).where(and(own, ne(mails.recipient, erasedEmail(userId))));
 }
 
-/** What they wrote to the shop, and the mails that told the shop of it. */
-async function clearMessages(tx: Transaction, email: string): Promise<void> {
-  const gone = await tx
+/** Deletes the person's messages to the shop, and the mails to the shop about them. */
+async function clearMessages(tx: Transaction, email: string, former: readonly FormerEmail[]): Promise<void> {
+  const deleted = await tx
     .delete(contactMessages)
-    .where(eq(contactMessages.email, email))
+    .where(isOfMailbox({ email: contactMessages.email, at: contactMessages.createdAt }, email, former))
     .returning({ id: contactMessages.id });
   await tx.delete(mails).where(
     and(
       inArray(mails.kind, ["contact-message", "buyback-request"]),
       inArray(
         mails.subjectId,
-        gone.map(({ id }) => String(id)),
+        deleted.map(({ id }) => String(id)),
       ),
     ),
   );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Role, SessionAnswer } from "#contract/accounts.ts";
+import type { Role, SessionAnswer } from "#contract/accounts/accounts.ts";
 import { bearer, join, PASSWORD, post } from "#server/accounts/fixtures/people.ts";
-import { Failure } from "#server/http/failure.ts";
-import { auditShop } from "#server/operate/audit-shop.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { openPhotoStore } from "#server/photos/open-photo-store.ts";
 import { ADDRESS, listPhone, newKey, orderFor, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -26,7 +26,7 @@ async function waiting(count: number) {
   await expect.poll(async () => (await rows(asked)).length, { interval: 5 }).toBe(count);
 }
 
-/** Holds the person's row until both have come to it, one after the other: the first gets it first, whatever the machine does. */
+/** Holds the person's row until both requests wait for it, so that the first gets it first. */
 async function oneAfterTheOther<First, Second>(
   userId: number,
   first: () => Promise<First>,
@@ -47,18 +47,24 @@ async function oneAfterTheOther<First, Second>(
   }
 }
 
-/** 204 or the refusal's code. */
-const erase = (userId: number) =>
-  erasePerson({ ...shop.shop, store: openPhotoStore(shop.shop.settings) }, { userId }).then(
+/** Erases with the current password hash. Returns 204 or the code of the refusal. */
+const erase = async (userId: number) => {
+  const [user] = await rows<{ hash: string }>("select password_hash as hash from users where id = $1", [
+    userId,
+  ]);
+  const verified = { id: userId, passwordHash: user?.hash ?? "", field: "password" };
+  const deps = { ...shop.shop, log: { error: () => {} }, store: openPhotoStore(shop.shop.settings) };
+  return erasePerson(deps, { verified }).then(
     () => 204,
     (error: unknown) => (error instanceof Failure ? error.code : error),
   );
+};
 
 let people = 0;
 async function person(roles: Role[] = ["CUSTOMER", "SELLER"]): Promise<SessionAnswer> {
   const one = await join(shop, `torn_${people++}`, roles);
   await post(shop, `/clients/${one.id}`, ADDRESS, bearer(one.token));
-  // Every process has just seen the session, and believes in it for a moment.
+  // Caches the session.
   await shop.app.inject({ url: "/orders", headers: bearer(one.token) });
   return one;
 }
@@ -68,7 +74,7 @@ async function buy(buyer: SessionAnswer, itemId: number) {
   return () => post(shop, "/orders", payload, { ...bearer(buyer.token), "idempotency-key": newKey() });
 }
 
-/** What of a person is left that an erased one must not have. */
+/** The rows of a person that an erasure must delete. */
 async function leftOf({ id }: SessionAnswer): Promise<unknown> {
   const [left] = await rows(
     `select (select count(*)::int from clients where user_id = $1) as profiles,
@@ -85,7 +91,7 @@ async function leftOf({ id }: SessionAnswer): Promise<unknown> {
 const NOTHING = { profiles: 0, shops: 0, sessions: 0, photos: 0, listings: 0, orders: 0, accounts: 0 };
 const audit = () => auditShop({ database: shop.database, gateway: shop.shop.gateway });
 
-/** What a person may be doing at the very moment, in another tab. */
+/** Concurrent requests of the person. */
 const WRITES: [string, (who: SessionAnswer) => Promise<() => Promise<{ statusCode: number }>>][] = [
   ["buys a phone", async (who) => buy(who, await listPhone(shop, seller.id, { priceCents: PRICE }))],
   ["saves their profile", async (who) => () => post(shop, `/clients/${who.id}`, ADDRESS, bearer(who.token))],
@@ -143,8 +149,8 @@ const WRITES: [string, (who: SessionAnswer) => Promise<() => Promise<{ statusCod
   ],
 ];
 
-describe.each(WRITES)("somebody who %s while they are erased", (_name, prepare) => {
-  test("is erased whole, and the other is refused", async () => {
+describe.each(WRITES)("a person who %s during their erasure", (_name, prepare) => {
+  test("is erased completely, and the other request is refused", async () => {
     const who = await person();
     const write = await prepare(who);
     const [erased, written] = await oneAfterTheOther(who.id, () => erase(who.id), write);
@@ -155,7 +161,37 @@ describe.each(WRITES)("somebody who %s while they are erased", (_name, prepare) 
   });
 });
 
-test("an order that came first is not torn: the erasure is refused and has changed nothing", async () => {
+test("a password that changes after it was verified cancels no declined order", async () => {
+  const who = await person();
+  const item = await listPhone(shop, seller.id, { priceCents: PRICE });
+  const paymentMethodId = await testCard(shop, "4000000000000002");
+  const headers = { ...bearer(who.token), "idempotency-key": newKey() };
+  const declined = await post(shop, "/orders", { ...orderFor(item, PRICE), paymentMethodId }, headers);
+  expect(declined.statusCode).toBe(402);
+
+  const change = await shop.database.$client.connect();
+  let erased: unknown;
+  try {
+    await change.query("begin");
+    await change.query("update users set password_hash = 'changed' where id = $1", [who.id]);
+    const erasing = erase(who.id);
+    await waiting(1);
+    await change.query("commit");
+    erased = await erasing;
+  } finally {
+    change.release();
+  }
+  expect(erased).toBe("VALIDATION");
+  const orders = await rows<{ number: string; status: string }>(
+    "select number, status from orders where user_id = $1",
+    [who.id],
+  );
+  expect(orders).toMatchObject([{ status: "PENDING" }]);
+  const payments = "select status from sandbox.intents where order_number = $1";
+  expect(await rows(payments, [orders[0]?.number])).not.toEqual([{ status: "cancelled" }]);
+});
+
+test("an erasure behind an order is refused and has changed nothing", async () => {
   const who = await person();
   const own = await listPhone(shop, who.id, { priceCents: PRICE });
   const pay = "4000002500003155";
@@ -172,7 +208,7 @@ test("an order that came first is not torn: the erasure is refused and has chang
   expect(await audit()).toEqual([]);
 });
 
-test("sellers erased, their listings bought, changed and withdrawn all at once: whole or not at all, and nobody waits for ever", {
+test("sellers erased while their listings are bought, changed and withdrawn: completely or not at all, without a deadlock", {
   timeout: 120_000,
 }, async () => {
   const outcomes = new Map<string, number>();
@@ -182,7 +218,12 @@ test("sellers erased, their listings bought, changed and withdrawn all at once: 
     const who = await person();
     const items = await Promise.all([1, 2, 3].map(() => listPhone(shop, who.id, { priceCents: PRICE })));
     const [one = 0, two = 0, three = 0] = items;
-    const orders = await Promise.all([buy(buyers[0] ?? who, one), buy(buyers[1] ?? who, two), buy(who, two)]);
+    const other = await listPhone(shop, seller.id, { priceCents: PRICE });
+    const orders = await Promise.all([
+      buy(buyers[0] ?? who, one),
+      buy(buyers[1] ?? who, two),
+      buy(who, other),
+    ]);
     const headers = bearer(who.token);
     const [erased, ...answers] = await Promise.all([
       erase(who.id),

@@ -1,24 +1,25 @@
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { PersonExport } from "#contract/accounts/privacy.ts";
 import { centsToEuros } from "#contract/money.ts";
-import type { PersonExport } from "#contract/privacy.ts";
-import { listSessions } from "#server/accounts/list-sessions.ts";
+import { type FormerEmail, findFormerEmails, isOfMailbox } from "#server/accounts/email/former-emails.ts";
+import { listSessions } from "#server/accounts/sessions/list-sessions.ts";
 import { clients, identities, users } from "#server/accounts/tables.ts";
 import { buybackRequests } from "#server/buyback/tables.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Queries } from "#server/database/client.ts";
-import type { Shop } from "#server/http/app-types.ts";
-import { Failure } from "#server/http/failure.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
 import { mails } from "#server/mail/tables.ts";
-import { presentOrder } from "#server/orders/present-order.ts";
+import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 
-interface Asker {
+interface Requester {
   readonly userId: number;
-  /** The session that asks; none when the operator does. */
+  /** The current session; none for the operator. */
   readonly sessionId?: string;
-  /** Whether the operator asks, who has seen for themselves whose mailbox it is. */
+  /** Whether the operator exports, after checking the person's identity. */
   readonly byOperator?: boolean;
 }
 
@@ -27,21 +28,22 @@ const NO_SESSION = "00000000-0000-0000-0000-000000000000";
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
 /**
- * Everything the shop keeps about one person, nothing about anybody else. Messages were sent by whoever typed the
- * address: they are told only when the mailbox is known to be the person's. Errors: NOT_FOUND.
+ * All stored data of one person. Mails and messages are found by the e-mail, which a stranger may have registered, so the
+ * person must have confirmed it. Errors: NOT_FOUND, EMAIL_UNCONFIRMED.
  */
 export async function exportPerson(
   { database, clock }: Pick<Shop, "database" | "clock">,
-  { userId, sessionId = NO_SESSION, byOperator = false }: Asker,
+  { userId, sessionId = NO_SESSION, byOperator = false }: Requester,
 ): Promise<PersonExport> {
   const [user] = await database
     .select()
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.erasedAt)));
   if (!user) throw new Failure("NOT_FOUND");
+  if (!byOperator && !user.emailVerifiedAt) throw new Failure("EMAIL_UNCONFIRMED");
   const [client] = await database.select().from(clients).where(eq(clients.userId, userId));
-  const messagesIncluded = byOperator || user.emailVerifiedAt !== null;
-  const own = messagesIncluded ? await messagesOf(database, user.email) : [];
+  const former = await findFormerEmails(database, userId);
+  const own = await messagesOf(database, user.email, former);
   return {
     format: "reluit-export-1",
     madeAt: clock().toISOString(),
@@ -53,6 +55,7 @@ export async function exportPerson(
       provider: user.provider,
       createdAt: user.createdAt.toISOString(),
       emailVerifiedAt: iso(user.emailVerifiedAt),
+      formerEmails: former.map(({ email, until }) => ({ email, until: until.toISOString() })),
     },
     profile: client ? profileOf(client) : null,
     consent: client ? { givenAt: client.consentAt.toISOString(), version: client.consentVersion } : null,
@@ -60,7 +63,6 @@ export async function exportPerson(
     sellerProfile: await sellerProfileOf(database, userId),
     orders: await ordersOf(database, userId),
     listings: await listingsOf(database, userId),
-    messagesIncluded,
     messages: own.map(({ message: { name, subject, message, createdAt } }) => ({
       name,
       subject,
@@ -69,10 +71,10 @@ export async function exportPerson(
     })),
     buybackRequests: own.flatMap(({ buyback }) => {
       if (!buyback) return [];
-      const { messageId: _id, email: _email, createdAt, ...told } = buyback;
-      return { ...told, createdAt: createdAt.toISOString() };
+      const { messageId: _id, email: _email, createdAt, ...fields } = buyback;
+      return { ...fields, createdAt: createdAt.toISOString() };
     }),
-    mails: await mailsTo(database, user.email),
+    mails: await mailsTo(database, user.email, former),
     sessions: await listSessions({ database, clock }, { id: sessionId, userId }),
   };
 }
@@ -128,20 +130,20 @@ async function listingsOf(db: Queries, userId: number) {
   }));
 }
 
-async function messagesOf(db: Queries, email: string) {
+async function messagesOf(db: Queries, email: string, former: readonly FormerEmail[]) {
   return db
     .select({ message: contactMessages, buyback: buybackRequests })
     .from(contactMessages)
     .leftJoin(buybackRequests, eq(buybackRequests.messageId, contactMessages.id))
-    .where(eq(contactMessages.email, email))
+    .where(isOfMailbox({ email: contactMessages.email, at: contactMessages.createdAt }, email, former))
     .orderBy(asc(contactMessages.id));
 }
 
-async function mailsTo(db: Queries, email: string) {
+async function mailsTo(db: Queries, email: string, former: readonly FormerEmail[]) {
   const rows = await db
     .select({ kind: mails.kind, createdAt: mails.createdAt, sentAt: mails.sentAt })
     .from(mails)
-    .where(eq(mails.recipient, email))
+    .where(isOfMailbox({ email: mails.recipient, at: mails.createdAt }, email, former))
     .orderBy(asc(mails.createdAt));
   return rows.map(({ kind, createdAt, sentAt }) => ({
     kind,

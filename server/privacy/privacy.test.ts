@@ -1,13 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PersonExport } from "#contract/privacy.ts";
+import { PersonExport } from "#contract/accounts/privacy.ts";
+import { confirmMailbox } from "#server/accounts/fixtures/email-links.ts";
 import { bearer } from "#server/accounts/fixtures/people.ts";
-import { resetLetters } from "#server/accounts/fixtures/reset-letters.ts";
-import { grantRole } from "#server/accounts/grant-role.ts";
+import { requestReset } from "#server/accounts/fixtures/reset-links.ts";
+import { grantRole } from "#server/accounts/roles/change-role.ts";
+import { runUserCommand } from "#server/accounts/roles/user-commands.ts";
 import { users } from "#server/accounts/tables.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
-import { auditShop } from "#server/operate/audit-shop.ts";
-import { runUserCommand } from "#server/operate/user-commands.ts";
+import { mails } from "#server/mail/tables.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { orders } from "#server/orders/tables.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -45,9 +47,9 @@ const writes = (email: string, message: string) =>
     payload: { name: "Zoé", email, subject: "Question", message },
   });
 
-/** The mailbox is shown to be theirs by a link that came there; the password stays. */
-async function provesMailbox({ email }: Buyer) {
-  const { secret } = await resetLetters(shop, email);
+/** Confirms the e-mail with a link for a new password, which sets the same password. */
+async function confirmEmailOf({ email }: Pick<Buyer, "email">) {
+  const { secret } = await requestReset(shop, email);
   await shop.app.inject({
     method: "POST",
     url: "/users/password",
@@ -61,7 +63,17 @@ async function provesMailbox({ email }: Buyer) {
   return bearer(opened.json<{ token: string }>().token);
 }
 
-/** Every text of every table of the shop, as an operator with a backup reads it. */
+/** Changes the e-mail, confirms it, and opens a new session. */
+async function changeEmailOf(person: Buyer, email: string) {
+  const headers = person.headers;
+  const payload = { email, password: "tilleul7" };
+  await shop.app.inject({ method: "PUT", url: "/users/me/email", headers, payload });
+  await confirmMailbox(shop, email);
+  const opened = await shop.app.inject({ method: "POST", url: "/users/authenticate", payload });
+  person.headers = bearer(opened.json<{ token: string }>().token);
+}
+
+/** All text of all tables. */
 async function everything(): Promise<string> {
   const { rows } = await shop.database.execute<{ name: string }>(
     sql`select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'sandbox') and table_type = 'BASE TABLE'`,
@@ -75,8 +87,9 @@ async function everything(): Promise<string> {
   return texts.join("\n");
 }
 
-test("one gets everything of one’s own and no word of anybody else’s", async () => {
+test("an export has everything of its person and nothing of anybody else", async () => {
   const [ana, bea] = [await registerBuyer(shop), await registerBuyer(shop, { profile: { nom: "Durand" } })];
+  await confirmMailbox(shop, ana.email);
   const { number } = await buys(ana);
   await buys(bea);
   const answer = await ask(ana, "GET", "/users/me/export");
@@ -95,25 +108,88 @@ test("one gets everything of one’s own and no word of anybody else’s", async
   });
   for (const word of [bea.email, "Durand", seller.email, "passwordHash", "argon2"])
     expect(answer.body).not.toContain(word);
+  await confirmMailbox(shop, seller.email);
   expect((await exported(seller)).listings.map(({ id }) => id)).toHaveLength(2);
 });
 
-test("messages typed with somebody’s address are told only once the mailbox is known to be theirs", async () => {
-  const eva = await registerBuyer(shop);
-  await writes(eva.email, "Le secret d’Eva");
-  expect(await exported(eva)).toMatchObject({ messagesIncluded: false, messages: [] });
-  const headers = await provesMailbox(eva);
+test("an account with an unconfirmed e-mail gets no export, and so nothing of the mails to that address", async () => {
+  const email = `eva_${Date.now()}@example.fr`;
+  // The owner of the mailbox wrote to the shop before the registration.
+  await writes(email, "Le secret d’Eva");
+  const { token } = (
+    await shop.app.inject({
+      method: "POST",
+      url: "/users/register",
+      payload: { username: "eva_stranger", email, password: "tilleul7" },
+    })
+  ).json<{ token: string }>();
+  const eva = { id: 0, email, token, headers: bearer(token) };
+  const refused = await ask(eva, "GET", "/users/me/export");
+  expect([refused.statusCode, refused.json().error]).toEqual([403, "EMAIL_UNCONFIRMED"]);
+  expect(refused.body).not.toContain("secret");
+  const headers = await confirmEmailOf(eva);
   expect(await exported({ ...eva, headers })).toMatchObject({
-    messagesIncluded: true,
     messages: [{ message: "Le secret d’Eva" }],
+    mails: [{ kind: "contact-receipt" }, { kind: "password-changed" }],
   });
 });
 
-test("an erased person is nowhere but on their invoice; the audit finds nothing wrong", async () => {
+test("an account that changes from an unconfirmed e-mail to another gets nothing of the mails to the first", async () => {
+  const thief = await registerBuyer(shop);
+  await writes(thief.email, "Le secret du vrai propriétaire");
+  await changeEmailOf(thief, `mine_${thief.email}`);
+  const told = await exported(thief);
+  expect(told).toMatchObject({ messages: [], account: { formerEmails: [] } });
+  expect(told.mails.map(({ kind }) => kind)).toEqual(["email-changed"]);
+});
+
+test("a person with an unconfirmed e-mail can shop, and gets the export after using the link of the registration", async () => {
+  const lou = await registerBuyer(shop);
+  const { number, status } = await buys(lou);
+  expect(status).toBe(201);
+  expect((await ask(lou, "GET", "/users/me/export")).statusCode).toBe(403);
+  await confirmMailbox(shop, lou.email);
+  expect((await exported(lou)).orders.map(({ orderId }) => orderId)).toEqual([number]);
+});
+
+test("after a change of e-mail the export has the mails of both mailboxes, and of the old one none that came later", async () => {
+  const max = await registerBuyer(shop);
+  await confirmMailbox(shop, max.email);
+  await writes(max.email, "Avant");
+  await changeEmailOf(max, `new_${max.email}`);
+  await writes(max.email, "Après, d’un inconnu");
+  await writes(`new_${max.email}`, "Depuis la nouvelle adresse");
+  const told = await exported(max);
+  expect(told.account).toMatchObject({
+    email: `new_${max.email}`,
+    formerEmails: [{ email: max.email, until: expect.any(String) }],
+  });
+  expect(told.messages.map(({ message }) => message)).toEqual(["Avant", "Depuis la nouvelle adresse"]);
+});
+
+test("an erasure deletes the mails to the person's former e-mails", async () => {
+  const kim = await registerBuyer(shop);
+  const first = kim.email;
+  // Never confirmed: only orders and account link these mails to the person.
+  const { number } = await buys(kim);
+  await shop.database
+    .insert(mails)
+    .values({ kind: "order-refunded", subjectId: `${number}/1`, recipient: first, locale: "fr", data: {} });
+  await changeEmailOf(kim, `second_${first}`);
+  await writes(`second_${first}`, "Un mot de Kim");
+  await changeEmailOf(kim, `third_${first}`);
+  expect((await erase(kim)).statusCode).toBe(204);
+  const left = await everything();
+  for (const word of [first, `second_${first}`, `third_${first}`, "Un mot de Kim"])
+    expect(left).not.toContain(word);
+  expect(await audit()).toEqual([]);
+});
+
+test("an erased person is only on their invoice, and the audit finds no fault", async () => {
   const ana = await registerBuyer(shop, { profile: { telephone: "0799887766", adresse: "7 rue du Lac" } });
   const { number } = await buys(ana);
   await writes(ana.email, "Un mot d’Ana");
-  ana.headers = await provesMailbox(ana);
+  ana.headers = await confirmEmailOf(ana);
   expect(await everything()).toContain("0799887766");
   const done = await erase(ana);
   expect([done.statusCode, done.body]).toEqual([204, ""]);
@@ -147,7 +223,22 @@ test("a wrong password and an order under way change nothing", async () => {
   expect((await buys(ida, "4000002500003155")).status).toBe(202);
   const pending = await erase(ida);
   expect([pending.statusCode, pending.json().error]).toEqual([409, "ORDER_PENDING"]);
+  await confirmMailbox(shop, ida.email);
   expect((await exported(ida)).profile).not.toBeNull();
+});
+
+test("an erasure cancels an order whose card was declined, at the provider as well", async () => {
+  const eva = await registerBuyer(shop);
+  expect((await buys(eva, "4000000000000002")).status).toBe(402);
+  expect((await erase(eva)).statusCode).toBe(204);
+  const rows = await shop.database.select().from(orders).where(eq(orders.userId, eva.id));
+  expect(rows).toMatchObject([{ status: "CANCELLED", email: `erased-${eva.id}@reluit.invalid` }]);
+  const { rows: intents } = await shop.database.$client.query(
+    "select status from sandbox.intents where order_number = $1",
+    [rows[0]?.number],
+  );
+  expect(intents).toEqual([{ status: "cancelled" }]);
+  expect(await audit()).toEqual([]);
 });
 
 test("an erased seller’s listings are withdrawn, those that were ordered stay for their buyers", async () => {
@@ -175,7 +266,7 @@ test("an erased seller’s listings are withdrawn, those that were ordered stay 
   expect(await audit()).toEqual([]);
 });
 
-test("the operator exports and erases by e-mail, messages included, and is asked to be sure", async () => {
+test("the operator exports and erases by e-mail, messages included, and must confirm with --yes", async () => {
   const uma = await registerBuyer(shop);
   await writes(uma.email, "Un mot d’Uma");
   const told = PersonExport.parse(JSON.parse(await runUserCommand(shop.shop, ["export", uma.email])));

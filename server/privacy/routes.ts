@@ -1,19 +1,24 @@
 import * as z from "zod/mini";
+import { ErasureInput, PersonExport } from "#contract/accounts/privacy.ts";
 import { ErrorBody } from "#contract/errors.ts";
-import { ErasureInput, PersonExport } from "#contract/privacy.ts";
-import { confirmPassword } from "#server/accounts/confirm-password.ts";
-import type { LoginDelays } from "#server/accounts/login-waits.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
-import { sessionOf } from "#server/http/session-of.ts";
+import { callerOf } from "#server/accounts/caller.ts";
+import type { LoginLimiter } from "#server/accounts/login/login-limiter.ts";
+import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
+import { sessionOf } from "#server/http/access/session-of.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { openPhotoStore } from "#server/photos/open-photo-store.ts";
 import { erasePerson } from "./erase-person.ts";
 import { exportPerson } from "./export-person.ts";
 
 const tags = ["privacy"];
 
-/** What a person may ask about themselves: all of it, and that it be forgotten. */
-export function privacyRoutes(app: App, shop: Shop & { readonly delays: LoginDelays }) {
-  const deps = { ...shop, store: openPhotoStore(shop.settings) };
+/** Routes of the GDPR: export and erasure of one's own data. */
+export function privacyRoutes(
+  app: App,
+  shop: Shop & Omit<PaymentDeps, "log"> & { readonly loginLimiter: LoginLimiter },
+) {
+  const deps = { ...shop, log: app.log, store: openPhotoStore(shop.settings) };
 
   app.get(
     "/users/me/export",
@@ -21,14 +26,12 @@ export function privacyRoutes(app: App, shop: Shop & { readonly delays: LoginDel
       schema: {
         tags,
         summary: "Everything the shop keeps about oneself",
-        response: { 200: PersonExport, 401: ErrorBody, 429: ErrorBody },
+        response: { 200: PersonExport, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
       },
     },
     async (request, reply) => {
       const { id, userId } = sessionOf(request);
-      reply
-        .header("cache-control", "no-store")
-        .header("content-disposition", 'attachment; filename="reluit.json"');
+      reply.header("content-disposition", 'attachment; filename="reluit.json"');
       return exportPerson(shop, { userId, sessionId: id });
     },
   );
@@ -46,11 +49,10 @@ export function privacyRoutes(app: App, shop: Shop & { readonly delays: LoginDel
       },
     },
     async (request, reply) => {
-      const session = sessionOf(request);
-      const { password } = request.body;
-      await confirmPassword(deps, session, { name: "password", password }, request.ip);
-      await erasePerson(deps, { userId: session.userId });
-      return reply.code(204).header("cache-control", "no-store").send(null);
+      const given = { name: "password", password: request.body.password };
+      const verified = await confirmPassword(deps, sessionOf(request), given, callerOf(request));
+      await erasePerson(deps, { verified });
+      return reply.code(204).send(null);
     },
   );
 }

@@ -1,12 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addLine, type Cart, cartTotals, makeLine, pricedCartLine, setQuantity } from "#contract/cart.ts";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { formatMoney } from "#contract/format.ts";
 import { centsToEuros } from "#contract/money.ts";
-import { priceRepair, writeRepairPrice } from "#contract/repair-rules.ts";
+import {
+  addLine,
+  type Cart,
+  cartTotals,
+  makeLine,
+  pricedCartLine,
+  setQuantity,
+} from "#contract/orders/cart.ts";
+import { priceRepair, writeRepairPrice } from "#contract/repair/repair-rules.ts";
 import { orderConfirmation } from "#server/mail/order-mails.ts";
-import { type Offer, priceLines, wantedLines } from "#server/orders/order-lines.ts";
+import { mergeLines, type Offer, priceLines } from "#server/orders/placement/order-lines.ts";
 
 const product = fc.record({
   type: fc.constantFrom("SMARTPHONE" as const, "REPAIR" as const),
@@ -60,7 +67,7 @@ test("10,000 carts of phones and repairs: not a cent between shelf, cart, order 
     fc.property(fc.array(product, { minLength: 1, maxLength: 8 }), (products) => {
       const cart = cartOf(products);
       const totals = cartTotals(cart);
-      const ordered = priceLines(wantedLines(itemsOf(cart)), offersOf(products));
+      const ordered = priceLines(mergeLines(itemsOf(cart)), offersOf(products));
 
       products.forEach((one, index) => {
         const line = cart[index];

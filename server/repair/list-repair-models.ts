@@ -1,9 +1,9 @@
 import { asc, notInArray, sql } from "drizzle-orm";
-import type { RepairModel } from "#contract/repair.ts";
-import { REPAIR_BRANDS } from "#contract/repair-rules.ts";
-import type { Shop } from "#server/http/app-types.ts";
-import { repairModelPicture } from "./pictures.ts";
+import type { RepairModel } from "#contract/repair/repair.ts";
+import { REPAIR_BRANDS } from "#contract/repair/repair-rules.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
 import { selectRepairModels } from "./queries.ts";
+import { repairModelPicture } from "./repair-pictures.ts";
 import { repairModels } from "./tables.ts";
 
 const foldedBrand = sql<string>`lower(${repairModels.brand})`;
@@ -14,7 +14,7 @@ function ofBrand(brand: string) {
   return folded === "autre" ? notInArray(foldedBrand, [...NAMED]) : sql`${foldedBrand} = ${folded}`;
 }
 
-/** Phones that are repaired, of one brand (any case; `autre` is every brand but the three named) or of all. */
+/** Repairable phones of one brand (case-insensitive; `autre` is every brand but the three named) or of all. */
 export async function listRepairModels(
   { database }: Pick<Shop, "database">,
   brand?: string,

@@ -1,12 +1,12 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { RepairOption } from "#contract/repair.ts";
-import { SERVICE_KINDS, type ServiceKind, writeRepairPrice } from "#contract/repair-rules.ts";
-import type { Shop } from "#server/http/app-types.ts";
-import { Failure } from "#server/http/failure.ts";
+import type { RepairOption } from "#contract/repair/repair.ts";
+import { SERVICE_KINDS, type ServiceKind, writeRepairPrice } from "#contract/repair/repair-rules.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
 import { isOffered, selectRepairOptions } from "./queries.ts";
 import { repairModels, repairOptions, repairServices } from "./tables.ts";
 
-/** What can be done to one phone, prices without tax. NOT_FOUND when there is no such phone. */
+/** The repair options of one phone, prices without tax. Error: NOT_FOUND. */
 export async function listRepairOptions(
   { database }: Pick<Shop, "database">,
   modelId: number,
@@ -26,7 +26,7 @@ export async function listRepairOptions(
   }));
 }
 
-/** The kind as the contract knows it; an operator may have written another. */
+/** The kind of a service; `other` for a kind that the contract doesn't know, since operators may add services. */
 export function knownKind(kind: string): ServiceKind {
   return SERVICE_KINDS.find((known) => known === kind) ?? "other";
 }

@@ -29,7 +29,7 @@ const writtenFor = async (person: Buyer) =>
 
 describe("an order with repairs", () => {
   test("adds up to the cent with phones: 20 % a unit on repairs, none on phones, whatever tax was claimed", async () => {
-    const item = await listPhone(shop, buyer.id, { stock: 2 });
+    const item = await listPhone(shop, (await registerBuyer(shop)).id, { stock: 2 });
     // 33.33 × 0.2 = 6.666: rounded per unit it is 6.67, three of them 20.01 and not 20.00.
     const { name, optionIds } = await putOnDesk(shop, {}, [{ priceCents: 3333 }, { priceCents: 6583 }]);
     const [first = 0, second = 0] = optionIds;
@@ -139,7 +139,7 @@ describe("an order with repairs that cannot be had", () => {
     ["a NUL in its id", "1\u0000"],
   ])("for %s is refused with 409, nothing written or held", async (_words, id) => {
     const person = await registerBuyer(shop);
-    const item = await listPhone(shop, person.id);
+    const item = await listPhone(shop, (await registerBuyer(shop)).id);
     const phone = orderFor(item, 45_990);
     const answer = await order(shop, person, {
       items: [...phone.items, repairLine(id, 5000)],

@@ -1,15 +1,15 @@
 import { and, sql } from "drizzle-orm";
 import type { Locale } from "#contract/locale.ts";
 import type { Cents } from "#contract/money.ts";
-import { repairLineName } from "#contract/repair-rules.ts";
+import { repairLineName, type ServiceKind } from "#contract/repair/repair-rules.ts";
+import { loadTranslators } from "#messages/compile.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { knownKind } from "./list-repair-options.ts";
-import { repairModelPicture } from "./pictures.ts";
 import { isOffered, selectRepairModels, selectRepairOptions } from "./queries.ts";
-import { serviceName } from "./service-names.ts";
+import { repairModelPicture } from "./repair-pictures.ts";
 import { repairModels, repairOptions } from "./tables.ts";
 
-/** What the repair desk says of one option at this moment. */
+/** The current name and price of a repair option. */
 export interface RepairOffer {
   readonly productId: string;
   /** Service and phone, in the buyer's language. */
@@ -20,11 +20,12 @@ export interface RepairOffer {
   readonly quote: boolean;
 }
 
+const WORDS = loadTranslators("repair-services");
 const OPTION_ID = /^[1-9]\d{0,8}$/;
 
 /**
- * Tells today's name and price of the wanted repair options; those that do not exist or are no longer offered are
- * missing from the answer. A repair has no stock: nothing is held.
+ * The current names and prices of repair options. Options that don't exist or are no longer offered are left out. Repairs
+ * have no stock, so nothing is reserved.
  */
 export async function offerRepairs(
   tx: Transaction,
@@ -52,4 +53,9 @@ export async function offerRepairs(
       quote: option.priceCents === null,
     };
   });
+}
+
+/** The name of a service in the buyer's language; a service of kind `other` has its own name only. */
+function serviceName(kind: ServiceKind, ownName: string, locale: Locale): string {
+  return kind === "other" ? ownName : WORDS[locale](`name.${kind}`);
 }

@@ -3,11 +3,11 @@ import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { repairModels, repairOptions, repairServices } from "./tables.ts";
 
-/** A phone's name as both lists write it: the catalogue tells 5G variants apart, a repair does not. */
+/** The name of a phone without "5G", which only the catalogue adds. */
 const plainName = (column: typeof smartphoneModels.model | typeof repairModels.name) =>
   sql<string>`lower(regexp_replace(${column}, ' [45]G$', ''))`;
 
-/** Models with the catalogue's drawing of the same phone, if it has one. */
+/** Repairable models, with the id of the catalogue's model of the same phone when there is one. */
 export function selectRepairModels(database: Queries) {
   const drawn = database
     .select({
@@ -23,7 +23,7 @@ export function selectRepairModels(database: Queries) {
       id: repairModels.id,
       name: repairModels.name,
       brand: repairModels.brand,
-      // Phones of one family come in different colours.
+      // Phones of one family are shown in different colours.
       drawnId: sql<number | null>`${drawn.ids}[1 + ${repairModels.id} % cardinality(${drawn.ids})]`,
     })
     .from(repairModels)
@@ -34,10 +34,10 @@ export function selectRepairModels(database: Queries) {
     .$dynamic();
 }
 
-/** A service is offered only when it says what it is. */
+/** A service is offered only when it has a name and a description. */
 export const isOffered = and(ne(repairServices.name, ""), ne(repairServices.description, ""));
 
-/** Options with their service. */
+/** Repair options with their service. */
 export function selectRepairOptions(database: Queries) {
   return database
     .select({

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
-import { RepairModel, RepairOption } from "#contract/repair.ts";
-import { VIEWS } from "#server/catalog/draw-model.ts";
+import { RepairModel, RepairOption } from "#contract/repair/repair.ts";
+import { VIEWS } from "#server/catalog/pictures/draw-model.ts";
 import { readId } from "#server/catalog/read-id.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
-import { DRAWING_CACHE, sendPicture } from "#server/http/send-picture.ts";
-import { drawRepairModel } from "./draw-repair-model.ts";
+import { DRAWING_CACHE, sendPicture } from "#server/http/pages/send-picture.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
 import { listRepairModels } from "./list-repair-models.ts";
 import { listRepairOptions } from "./list-repair-options.ts";
+import { drawRepairModel } from "./repair-pictures.ts";
 
 const tags = ["repair"];
 const Id = z.object({ id: z.string() });
 const Brand = z.object({ brand: z.string().check(z.regex(/^[^\p{Cc}]{1,60}$/u, "INVALID")) });
 
-/** The repair desk over HTTP: phones, what is done to them, and their drawings. */
+/** Routes of the repair desk: phones, their repair options and their drawings. */
 export function repairRoutes(app: App, shop: Shop) {
   app.get(
     "/repair-phone-models",

@@ -1,12 +1,12 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { ServiceKind } from "#contract/repair-rules.ts";
+import type { ServiceKind } from "#contract/repair/repair-rules.ts";
 
 export const repairModels = pgTable("repair_models", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   brand: text().notNull(),
   name: text().notNull(),
   position: integer().notNull().default(0),
-  /** A phone look, where the catalogue has no phone of this name. */
+  /** The look of the phone; null when the catalogue has a phone of this name. */
   look: jsonb(),
   colourHex: text("colour_hex").notNull().default("#3b3d42"),
 });
@@ -25,6 +25,6 @@ export const repairOptions = pgTable("repair_options", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   modelId: integer("model_id").notNull(),
   serviceId: integer("service_id").notNull(),
-  /** Without tax; `null` is `Sur devis`. */
+  /** Without tax; null means `Sur devis` (on quote). */
   priceCents: integer("price_cents"),
 });

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { STANDING_PAGES } from "#contract/public-pages.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
-import type { Shop } from "#server/http/app-types.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
 import { repairModels } from "#server/repair/tables.ts";
 
-/** Ids of listings that one sitemap covers: a few megabytes in three languages, far below the allowed 50,000 addresses. */
+/** The range of listing ids in one sitemap: a few megabytes in three languages, far below the limit of 50,000 addresses. */
 export const IDS_EACH = 1000;
 
-/** A page by its path and query, and when it last changed where that is known. */
+/** Path and query of a page, and its last change when known. */
 export interface Address {
   readonly path: string;
   readonly changedAt?: Date;
@@ -15,7 +15,7 @@ export interface Address {
 
 const STORE_BRANDS = ["apple", "samsung", "google", "autres"];
 
-/** The pages that are not a listing's: those that stand by themselves, the store's brands, the phones that are repaired. */
+/** All pages but those of listings: static pages, the store's brands and the repairable phones. */
 export async function listPages({ database }: Pick<Shop, "database">): Promise<Address[]> {
   const brand = sql<string>`lower(${repairModels.brand})`;
   const brands = await database.selectDistinct({ brand }).from(repairModels).orderBy(brand);
@@ -31,7 +31,7 @@ export async function listPages({ database }: Pick<Shop, "database">): Promise<A
   ].map((path) => ({ path }));
 }
 
-/** Numbers of the sitemaps that have a listing to name: of number n, the ids above n × IDS_EACH. */
+/** Numbers of the sitemaps that contain a listing. Sitemap n covers the ids above n × IDS_EACH. */
 export async function listProductSitemaps({ database }: Pick<Shop, "database">): Promise<number[]> {
   const { rows } = await database.execute<{ n: number }>(sql`
     select n from generate_series(0, (select coalesce(max(id), 0) from ${smartphoneItems}) / ${IDS_EACH}::int) n
@@ -42,7 +42,7 @@ export async function listProductSitemaps({ database }: Pick<Shop, "database">):
   return rows.map(({ n }) => n);
 }
 
-/** The listings of one sitemap that can be bought. */
+/** The available listings of one sitemap. */
 export async function listProducts({ database }: Pick<Shop, "database">, n: number): Promise<Address[]> {
   const rows = await database
     .select({ id: smartphoneItems.id, changedAt: smartphoneItems.updatedAt })

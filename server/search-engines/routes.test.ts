@@ -27,7 +27,7 @@ test("robots.txt names the sitemap by its whole address and keeps personal pages
   expect(body).toContain("\nDisallow: /client-area\n");
 });
 
-test("a phone that can be bought is in a sitemap once in each language, with its others; a sold or withdrawn one is not", async () => {
+test("an available phone is in a sitemap once a language, with links to the others; a sold or withdrawn one is not", async () => {
   const open = await listPhone(shop, sellerId);
   const sold = await listPhone(shop, sellerId, { stock: 0 });
   const withdrawn = await listPhone(shop, sellerId);
@@ -68,7 +68,7 @@ test("the index names a sitemap for each thousand ids that has a phone to sell, 
   expect(placesIn(body)).toContain(`https://shop.example/product/${far}`);
 });
 
-test("every page of the pages’ sitemap counts under that very address", async () => {
+test("every page of the pages’ sitemap is canonical under that address", async () => {
   const { modelId } = await putOnDesk(shop, { brand: "Samsung" }, [{ priceCents: 5000 }]);
   const places = placesIn((await ask("/sitemaps/pages.xml")).body).map((place) => new URL(place));
   expect(places.map(({ href }) => href)).toContain(
@@ -81,7 +81,7 @@ test("every page of the pages’ sitemap counts under that very address", async 
   }
 });
 
-test("travels compressed to whoever takes it, and an unknown name is not found", async () => {
+test("a sitemap is compressed for clients that accept gzip, and an unknown name is not found", async () => {
   const plain = await ask("/sitemaps/pages.xml");
   const packed = await ask("/sitemaps/pages.xml", { "accept-encoding": "gzip, br" });
   expect(packed.headers["content-encoding"]).toBe("gzip");

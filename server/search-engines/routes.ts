@@ -3,8 +3,8 @@ import { gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
-import { Failure } from "#server/http/failure.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
 import { listPages, listProductSitemaps, listProducts } from "./list-addresses.ts";
 import { writeRobots, writeSitemap, writeSitemapIndex } from "./write-sitemap.ts";
 
@@ -13,7 +13,7 @@ const XML = { description: "XML", content: { "application/xml": { schema: z.stri
 const PRODUCTS = /^products-(0|[1-9]\d{0,5})\.xml$/;
 const gzipped = promisify(gzip);
 
-/** robots.txt and the sitemaps: every public page in three languages, and every phone that can be bought. */
+/** Routes of robots.txt and of the sitemaps: every public page and every available phone, in three languages. */
 export function searchEngineRoutes(app: App, shop: Shop) {
   const { publicUrl } = shop.settings;
 
@@ -58,7 +58,7 @@ export function searchEngineRoutes(app: App, shop: Shop) {
   );
 }
 
-/** Sitemaps repeat themselves: a fortieth of their size is left. */
+/** Compression reduces a sitemap to a fortieth of its size. */
 async function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string) {
   reply
     .type("application/xml; charset=utf-8")

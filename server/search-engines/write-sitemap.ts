@@ -8,7 +8,7 @@ const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const escapeXml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** A sitemap: every address once in each language, each beside its others, as search engines ask for it. */
+/** A sitemap: every address in each language, with links to the other languages (hreflang). */
 export function writeSitemap(publicUrl: string, addresses: readonly Address[]): string {
   const urls = addresses.map(({ path, changedAt }) => {
     const inEach = LOCALES.map(
@@ -23,13 +23,13 @@ export function writeSitemap(publicUrl: string, addresses: readonly Address[]): 
   return `${HEAD}<urlset ${SCHEMA} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("")}</urlset>\n`;
 }
 
-/** The list of all sitemaps. */
+/** The sitemap index. */
 export function writeSitemapIndex(publicUrl: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `<sitemap><loc>${escapeXml(publicUrl + path)}</loc></sitemap>\n`);
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join("")}</sitemapindex>\n`;
 }
 
-/** Pages of one person or one moment, and the store's filters, which narrow lists that are found anyway. */
+/** Personal pages, and the store's filters: the unfiltered lists are indexed anyway. */
 const PRIVATE = [
   "/cart",
   "/client-area",

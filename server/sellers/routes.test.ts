@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SessionAnswer } from "#contract/accounts.ts";
+import type { SessionAnswer } from "#contract/accounts/accounts.ts";
 import { bearer, join } from "#server/accounts/fixtures/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 
@@ -32,7 +32,7 @@ const read = (id: number | string, person: SessionAnswer | null | undefined) =>
 const save = (id: number | string, payload: object, person: SessionAnswer | null | undefined = owner) =>
   shop.app.inject({ method: "PUT", url: `/seller/${id}/profile`, headers: headersOf(person), payload });
 
-test("without a profile its owner is told NOT_FOUND", async () => {
+test("an owner without a profile gets NOT_FOUND", async () => {
   const answer = await read(owner.id, owner);
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([404, "NOT_FOUND"]);
 });

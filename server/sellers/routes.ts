@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
+import { SellerProfile, SellerProfileInput } from "#contract/accounts/sellers.ts";
 import { ErrorBody } from "#contract/errors.ts";
-import { SellerProfile, SellerProfileInput } from "#contract/sellers.ts";
-import { ownId } from "#server/accounts/own-id.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
-import { sessionOf } from "#server/http/session-of.ts";
-import { findSellerProfile } from "./find-seller-profile.ts";
-import { saveSellerProfile } from "./save-seller-profile.ts";
+import { ownId } from "#server/accounts/caller.ts";
+import { sessionOf } from "#server/http/access/session-of.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { findSellerProfile, saveSellerProfile } from "./seller-profile.ts";
 
 const tags = ["sellers"];
 const Id = z.object({ id: z.string() });
 
-/** Seller profiles over HTTP: a seller's own only. */
+/** Routes of one's own seller profile. */
 export function sellerRoutes(app: App, shop: Shop) {
   app.get(
     "/seller/:id/profile",
@@ -22,9 +21,8 @@ export function sellerRoutes(app: App, shop: Shop) {
         response: { 200: SellerProfile, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const userId = ownId(sessionOf(request), request.params.id);
-      reply.header("cache-control", "no-store");
       return findSellerProfile(shop, userId);
     },
   );
@@ -40,10 +38,9 @@ export function sellerRoutes(app: App, shop: Shop) {
         response: { 200: SellerProfile, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const session = sessionOf(request);
       ownId(session, request.params.id);
-      reply.header("cache-control", "no-store");
       return saveSellerProfile(shop, session, request.body);
     },
   );

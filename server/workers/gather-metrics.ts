@@ -1,38 +1,56 @@
 import cluster, { type Worker } from "node:cluster";
-import type { ProcessMetrics, ToPrimary, ToWorker } from "./messages.ts";
+import type { Registry } from "prom-client";
 
-/** A worker that has not told its metrics by then is left out of this reading. */
-const PATIENCE_MS = 1000;
+/** The metrics of one process as JSON. */
+export type ProcessMetrics = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
-/** In the first process: asks every worker for its metrics when one of them wants them all. */
+/** Messages from the primary process to a worker. */
+export type ToWorker =
+  | { readonly kind: "stop" }
+  /** A request for the worker's own metrics. */
+  | { readonly kind: "measure"; readonly number: number }
+  /** The metrics of all workers, the answer to the `gather` of this number. */
+  | { readonly kind: "gathered"; readonly number: number; readonly metrics: ProcessMetrics[] };
+
+/** Messages from a worker to the primary process. */
+export type ToPrimary =
+  | { readonly kind: "open"; readonly address: string }
+  | { readonly kind: "failed"; readonly words: string }
+  | { readonly kind: "measured"; readonly number: number; readonly metrics: ProcessMetrics }
+  | { readonly kind: "gather"; readonly number: number };
+
+/** A worker that has not answered within this time is left out. */
+const TIMEOUT_MS = 1000;
+
+/** In the primary process: reads the metrics of every worker when one of them asks for all. */
 export function gatherForWorkers() {
   let number = 0;
   const open = new Map<number, (metrics: ProcessMetrics) => void>();
 
-  function ask(): Promise<ProcessMetrics[]> {
+  function measureAll(): Promise<ProcessMetrics[]> {
     number += 1;
     const own = number;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
-    const told: ProcessMetrics[] = [];
+    const measured: ProcessMetrics[] = [];
     return new Promise((resolve) => {
       const finish = () => {
         clearTimeout(timer);
         open.delete(own);
-        resolve(told);
+        resolve(measured);
       };
-      const timer = setTimeout(finish, PATIENCE_MS);
+      const timer = setTimeout(finish, TIMEOUT_MS);
       open.set(own, (metrics) => {
-        if (told.push(metrics) === workers.length) finish();
+        if (measured.push(metrics) === workers.length) finish();
       });
       for (const worker of workers) worker?.send({ kind: "measure", number: own } satisfies ToWorker);
     });
   }
 
   return {
-    hear(worker: Worker, message: ToPrimary) {
+    onMessage(worker: Worker, message: ToPrimary) {
       if (message.kind === "measured") open.get(message.number)?.(message.metrics);
       if (message.kind === "gather")
-        ask().then((metrics) => {
+        measureAll().then((metrics) => {
           const answer: ToWorker = { kind: "gathered", number: message.number, metrics };
           if (worker.isConnected()) worker.send(answer);
         });

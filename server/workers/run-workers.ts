@@ -1,25 +1,20 @@
 import cluster, { type Worker } from "node:cluster";
-import { gatherForWorkers } from "./gather-metrics.ts";
-import type { ToPrimary, ToWorker } from "./messages.ts";
+import { gatherForWorkers, type ToPrimary, type ToWorker } from "./gather-metrics.ts";
+import { openRestartPauses } from "./restart-pauses.ts";
 
-/** A worker that died is replaced after this, doubled each time up to the longest while they keep dying young. */
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 10_000;
-/** One that lived longer had no trouble with its start. */
-const YOUNG_MS = 30_000;
-/** What a worker needs for its own drain, and a little more; then it is ended the hard way. */
+/** Slightly longer than a worker takes to drain; then it is killed. */
 const STOP_LIMIT_MS = 9500;
 
 interface Workers {
-  /** Where they all listen. */
+  /** The address on which all of them listen. */
   readonly address: string;
-  /** Drains all at once; resolves when the last has ended. */
+  /** Drains all workers; resolves when the last one has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `count` processes of the shop that share one port: this process accepts connections and hands them round. One
- * that dies is replaced. Resolves when all are open; rejects with the first one's words when the first start fails.
+ * Runs `count` processes of the shop that share one port: this process accepts connections and distributes them. A worker
+ * that dies is replaced. Resolves when all are open; rejects with the message of the first one that cannot start.
  */
 export async function runWorkers(
   count: number,
@@ -28,18 +23,18 @@ export async function runWorkers(
 ): Promise<Workers> {
   const gatherer = gatherForWorkers();
   let stopping = false;
-  let pause = FIRST_PAUSE_MS;
+  const pauseAfter = openRestartPauses();
   const replacements = new Set<NodeJS.Timeout>();
   const ended = new Set<Promise<void>>();
 
   function run(): Promise<string> {
     const worker = cluster.fork(environment);
-    const born = Date.now();
+    const born = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     worker.on("message", (message: ToPrimary) => {
       if (message.kind === "open") resolve(message.address);
       else if (message.kind === "failed") reject(new Error(message.words));
-      else gatherer.hear(worker, message);
+      else gatherer.onMessage(worker, message);
     });
     const gone = new Promise<void>((resolveGone) => {
       worker.on("exit", (code, signal) => {
@@ -54,14 +49,13 @@ export async function runWorkers(
   }
 
   function replace(born: number, facts: object) {
-    if (Date.now() - born > YOUNG_MS) pause = FIRST_PAUSE_MS;
+    const pause = pauseAfter(performance.now() - born);
     log.warn({ ...facts, pause }, "a worker died and is replaced");
     const timer = setTimeout(() => {
       replacements.delete(timer);
       run().catch(() => {});
     }, pause);
     replacements.add(timer);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
 
   function end() {

@@ -3,17 +3,17 @@ import { access, chmod, mkdtemp, readFile, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What a few clusters with their engines need, in bytes. */
+/** Bytes that a few clusters with their engines need. */
 const enough = 1024 ** 3;
 
-/** Makes a unique folder for a cluster of the tests, in memory where that is possible; every account can enter it. */
+/** Makes a unique folder for a test cluster, in memory where possible, that every account can enter. */
 export async function makeFastFolder(prefix: string): Promise<string> {
   return makeOpenFolder(await fastBase(), prefix);
 }
 
 /**
- * Makes a unique folder that every account can enter: root's databases run as another account, and one that can't lie in
- * its folder would lie in /var/lib, where nobody removes it.
+ * Makes a unique folder that every account can enter: under root, databases run as another account. A cluster that cannot
+ * use the folder would go to /var/lib, where nothing removes it.
  */
 export async function makeOpenFolder(base: string, prefix: string): Promise<string> {
   const folder = await mkdtemp(join(base, prefix));
@@ -21,13 +21,13 @@ export async function makeOpenFolder(base: string, prefix: string): Promise<stri
   return folder;
 }
 
-/** Where `makeFastFolder` makes its folders. */
+/** The parent of the folders of `makeFastFolder`. */
 export async function fastBase(): Promise<string> {
   const memory = "/dev/shm";
   return (await canHoldClusters(memory)) ? memory : tmpdir();
 }
 
-// Containers often mount it with 64 MB, or without the right to run programs, and the engine lives beside the data.
+// Containers often mount it with 64 MB or without the right to run programs, and the engine is beside the data.
 async function canHoldClusters(folder: string): Promise<boolean> {
   try {
     await access(folder, constants.W_OK);

@@ -1,15 +1,15 @@
 import { chown, cp, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbedded } from "#server/database/embedded/start-embedded.ts";
+import { startEmbedded } from "#server/embedded-postgres/start-embedded.ts";
 import { makeFastFolder } from "./fast-folder.ts";
 
 const STREAMING = ["wal_level=replica", "max_wal_senders=4", "wal_keep_size=256MB"];
 const START = { durable: false, maxConnections: 60 } as const;
 
 /**
- * A PostgreSQL and a standby that follows it, both of the engine the shop brings along: it has no `pg_basebackup`, so
- * the copy is made as that program makes it, by the backup functions around a copy of the files.
+ * A PostgreSQL and a streaming standby, both of the embedded engine. It lacks `pg_basebackup`, so the copy is made with the
+ * backup functions and a copy of the files.
  */
 export async function startPrimaryAndReplica() {
   const folder = await makeFastFolder("reluit-test-replica-");
@@ -56,7 +56,7 @@ async function copyBase(url: string, from: string, to: string) {
   }
 }
 
-/** Node's copy belongs to whoever made it; the server is another account when tests run as root. */
+/** The copied files belong to this account; the server runs as another one when tests run as root. */
 async function giveLike(from: string, to: string) {
   const { uid, gid } = await stat(from);
   await chown(to, uid, gid);

@@ -1,16 +1,16 @@
-// Vitest's globalSetup: one PostgreSQL for a whole run. Test files make their own database with test-database.ts.
+// Vitest's globalSetup: one PostgreSQL for a run. Test files create their databases with test-database.ts.
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { claimFolder } from "#server/database/embedded/owner.ts";
-import { startEmbedded } from "#server/database/embedded/start-embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { claimFolder } from "#server/embedded-postgres/owner.ts";
+import { startEmbedded } from "#server/embedded-postgres/start-embedded.ts";
 import { fastBase, makeFastFolder } from "./fast-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where databases are made and dropped, and the migrated database they are copies of. */
+    /** The address for creating databases, and the migrated template. */
     testCluster: { url: string; template: string };
   }
 }
@@ -19,7 +19,7 @@ const templateName = "reluit_template";
 
 const prefix = "reluit-test-cluster-";
 
-/** Starts the cluster, makes the template, and answers the function that stops and removes all of it. */
+/** Starts the cluster and creates the template. Returns the function that stops and removes them. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned();
   const dataDir = await makeFastFolder(prefix);
@@ -52,14 +52,14 @@ async function makeTemplate(clusterUrl: string): Promise<void> {
     const url = new URL(clusterUrl);
     url.pathname = `/${templateName}`;
     await migrate(url.href);
-    // A forgotten connection to the template would make every copy fail, so none is possible from here on.
+    // A connection to the template makes every copy fail, so connections are forbidden from here on.
     await client.query(`ALTER DATABASE ${templateName} ALLOW_CONNECTIONS false`);
   } finally {
     await client.end();
   }
 }
 
-// A run that was killed leaves its folder, in memory at that. What nobody owns and is older than a start takes goes.
+// Removes folders of killed runs, which fill the memory: those without an owner that are older than a start takes.
 async function removeAbandoned(): Promise<void> {
   const base = await fastBase();
   for (const name of await readdir(base)) {
@@ -71,7 +71,7 @@ async function removeAbandoned(): Promise<void> {
       await rm(folder, { recursive: true, force: true });
       await ownership.release();
     } catch {
-      // In use by another run, or another user's.
+      // Another run or another user owns it.
     }
   }
 }

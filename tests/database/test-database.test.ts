@@ -13,7 +13,7 @@ async function query(url: string, text: string) {
   return client.query(text).finally(() => client.end());
 }
 
-test("test databases are copies which don't see each other", async () => {
+test("test databases are independent copies", async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   made.push(one, other);
   await query(one.url, "CREATE TABLE kept (id int)");

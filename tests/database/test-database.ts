@@ -1,19 +1,19 @@
 import pg from "pg";
 import { inject } from "vitest";
 
-/** A database of one test file's own. */
+/** A database of one test file. */
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
 let made = 0;
 
 /**
- * Makes a fresh database in the run's cluster, a copy of the migrated template unless another is named. Nobody may be
- * connected to the template meanwhile.
+ * Creates a database in the run's cluster, a copy of the migrated template unless another is given. The template must not
+ * have connections.
  */
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const cluster = inject("testCluster");
   if (!cluster) throw new Error("vitest.config.ts lacks globalSetup: tests/database/test-cluster.ts");
-  // Unique across the run's worker processes and threads, and readable in a log.
+  // Unique across worker processes and threads, and readable in logs.
   const name = `test_${process.pid}_${++made}_${Math.random().toString(36).slice(2, 8)}`;
   const source = pg.escapeIdentifier(template ?? cluster.template);
   await run(cluster.url, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`);

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findDatabase, withClient } from "#server/operate/find-database.ts";
-import { runOperator } from "#tests/operate/run-operator.ts";
+import { findDatabase, withClient } from "#server/database/find-database.ts";
+import { runOperator } from "#tests/cli/run-operator.ts";
 import { newKey, orderFor } from "#tests/people.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 
-/** A disk of this test's own, small enough to be filled. */
+/** A small disk for this test. */
 const DISK_MB = 320;
 const MB = 1024 ** 2;
 
@@ -85,17 +85,17 @@ async function sendPhoto(): Promise<number> {
 }
 
 const read = async (path: string) => (await fetch(`${address}${path}`)).status;
-/** Never from the cache: each asks the database. */
+/** Requests that are never cached: each queries the database. */
 const readFresh = () => read(`/smartphoneItems?limit=1&search=${Math.random().toString(36).slice(2, 6)}`);
 
-/** Takes what is free now, and no more: what the shop gives away meanwhile is for its database. */
+/** Fills the space that is free now. Space that the shop frees meanwhile is for its database. */
 async function fill(): Promise<void> {
   const { bavail, bsize } = await statfs(disk);
   const file = await open(ballast(), "w");
   try {
     for (let left = bavail * bsize; left > 0; left -= MB) await file.write(Buffer.alloc(Math.min(left, MB)));
   } catch (error) {
-    // The shop wrote something, too.
+    // The shop may have written meanwhile.
     if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
   } finally {
     await file.close();
@@ -126,7 +126,7 @@ afterAll(async () => {
   if (mounted) {
     shop.kill("SIGKILL");
     await shop.ended;
-    // Its PostgreSQL ends a moment later.
+    // Its PostgreSQL stops a moment later.
     await until("the disk is left alone", async () => {
       try {
         execFileSync("/usr/bin/umount", [disk], { stdio: "ignore" });
@@ -139,7 +139,7 @@ afterAll(async () => {
   await rm(disk, { recursive: true, force: true });
 });
 
-test("a full disk: writes are refused with 503, reads are answered, and with space again all goes on", async ({
+test("a full disk: writes are refused with 503, reads are answered, and with space again the shop recovers", async ({
   skip,
 }) => {
   if (!mounted) skip("only root can mount the small disk that it takes");
@@ -147,13 +147,13 @@ test("a full disk: writes are refused with 503, reads are answered, and with spa
   await fill();
 
   await until("the first refusal", async () => (await write()) === 503);
-  // The database's journal wants another file, and gets one: without it, PostgreSQL would end.
+  // The journal needs another file and gets it: without it, PostgreSQL would stop.
   const place = await findDatabase({ dataDir: dataDir(), DATABASE_URL: undefined });
   await withClient(place.url, async (client) => {
     for (let time = 0; time < 12; time += 1)
       await client.query("select pg_logical_emit_message(false, 'test', repeat('x', 1000000))");
   });
-  // What was held back for the journal may have left room for a moment.
+  // The freed reserve may leave space for a moment.
   await until("refusals again", async () => (await write()) === 503);
 
   const codes: number[] = [];
@@ -166,7 +166,7 @@ test("a full disk: writes are refused with 503, reads are answered, and with spa
   expect(reads.filter((code) => code !== 200)).toEqual([]);
   expect(codes.filter((code) => code !== 503)).toEqual([]);
 
-  // Killed on a full disk, it comes back on a full disk, and still only reads.
+  // After a kill, the shop starts on the full disk and still only reads.
   shop.kill("SIGKILL");
   await shop.ended;
   shop = startShop({ DATA_DIR: dataDir(), RATE_LIMIT_FACTOR: "10000" });

@@ -3,7 +3,7 @@ import { newKey } from "#tests/people.ts";
 import { type Fleet, openFleet, sendUntilAnswered } from "#tests/races/fleet.ts";
 import { openTcpProxy } from "./tcp-proxy.ts";
 
-/** `KILL_ROUNDS=20` for the long run. */
+/** `KILL_ROUNDS=20` for a long run. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
 let fleet: Fleet;
 let survivor: string;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fleet.close());
 
-/** The six points are statements of the order's way, seen on the line to the database. */
+/** Six statements of an order. The proxy kills the server when it sees them. */
 test.each([
   ["while the order is being written", "insert into orders", "before"],
   ["when the order stands and the provider knows nothing", "insert into sandbox.intents", "before"],
@@ -40,7 +40,7 @@ async function killOnce(text: string, when: "before" | "after") {
   if (!buyer) throw new Error("nobody buys");
   const [card, key] = [await fleet.card(), newKey()];
   proxy.at(text, when, () => victim.kill("SIGKILL"));
-  // A server short of time may say 503 first; then it is asked again, until it dies of it.
+  // A slow server may answer 503 first; the request is repeated until the server is killed.
   await expect(sendUntilAnswered(victim.address, buyer, [item], card, key)).rejects.toThrow();
   expect(await victim.ended).toBe("SIGKILL");
   await proxy.close();

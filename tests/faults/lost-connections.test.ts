@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
-import { Failure } from "#server/http/failure.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 import { openTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 
@@ -39,7 +39,7 @@ test.each(["begin", "select 7", "commit"])(
   },
 );
 
-test("a transaction whose database falls silent is given up at its deadline, with all that it had asked", async () => {
+test("a transaction whose database is silent ends at its deadline with all its statements", async () => {
   const began = Date.now();
   const given = transact(
     shop.database,
@@ -51,17 +51,17 @@ test("a transaction whose database falls silent is given up at its deadline, wit
     { deadline: began + 300 },
   );
   await expect(given).rejects.toThrow(Failure);
-  // An answer is waited for 5.5 s elsewhere.
+  // Other statements wait 5.5 s.
   expect(Date.now() - began).toBeLessThan(3000);
   await proxy.restore();
   expect(await works()).toEqual([{ one: 1 }]);
 });
 
-test("a connection lost while a transaction is thinking ends the transaction, not the process", async () => {
+test("a connection that is lost between two statements ends the transaction, not the process", async () => {
   const lost = transact(shop.database, async (tx) => {
     await tx.execute(sql`select 1`);
     await proxy.cut();
-    // The loss is noticed before anything is asked of the connection again.
+    // The loss is noticed before the next statement.
     await new Promise((resolve) => setTimeout(resolve, 50));
     await tx.execute(sql`select 2`);
   });

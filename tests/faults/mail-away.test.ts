@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fleet.close());
 
-test("a mail server that is away keeps no order from being paid; when it is back every mail comes, once", async () => {
+test("orders are paid while the mail server is away; after its return every mail is sent once", async () => {
   const first = await openMailServer();
   await first.close();
   const environment = { SMTP_URL: `smtp://127.0.0.1:${first.port}` };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server that keeps the Message-ID of what it took; it says yes to each mail only after `holdMs`. */
+/** A mail server that records the Message-ID of accepted mails, and accepts each after `holdMs`. */
 export async function openMailServer({ port = 0, holdMs = 0 } = {}) {
   const taken: string[] = [];
   let held = 0;
@@ -25,7 +25,7 @@ export async function openMailServer({ port = 0, holdMs = 0 } = {}) {
   const bound = server.server.address();
   return {
     taken,
-    /** Mails that it heard and has not said yes to yet. */
+    /** Received mails that are not accepted yet. */
     held: () => held,
     port: typeof bound === "object" && bound ? bound.port : 0,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -8,7 +8,7 @@ interface Watch {
   readonly act: () => void;
 }
 
-/** Where a PostgreSQL address leads: a port, or a socket in a folder. */
+/** The target of a PostgreSQL address: a port, or a socket in a folder. */
 function targetOf(url: URL): { path: string } | { host: string; port: number } {
   const folder = url.searchParams.get("host");
   const port = Number(url.port || 5432);
@@ -16,8 +16,8 @@ function targetOf(url: URL): { path: string } | { host: string; port: number } {
 }
 
 /**
- * Stands between a shop and its database: passes everything on until a test makes the line slow, cuts it, leaves it
- * half open, or acts at the moment in which a statement passes.
+ * A proxy between a shop and its database. A test can delay the traffic, cut it, leave it half open, or act when a statement
+ * passes.
  */
 export async function openTcpProxy(databaseUrl: string) {
   const target = targetOf(new URL(databaseUrl));
@@ -48,7 +48,7 @@ export async function openTcpProxy(databaseUrl: string) {
       pass(client, server, chunk);
     });
     server.on("data", (chunk) => {
-      // Done at the server, and never told.
+      // The server has done it, and the client never hears.
       if (struck?.when === "after") return struck.act();
       pass(server, client, chunk);
     });
@@ -86,19 +86,19 @@ export async function openTcpProxy(databaseUrl: string) {
   url.port = String(port);
 
   return {
-    /** The database's address through this proxy. */
+    /** The database's address by way of the proxy. */
     url: url.href,
-    /** Everything waits so long, in each direction. */
+    /** Delays everything in both directions. */
     delay(ms: number) {
       delayMs = ms;
     },
-    /** All connections end, new ones are refused. */
+    /** Closes all connections and refuses new ones. */
     async cut() {
       const closed = new Promise((resolve) => listener.close(resolve));
       drop();
       await closed;
     },
-    /** Connections stay, nothing passes; new ones are taken and get no answer. */
+    /** Keeps connections open and passes nothing on; new ones are accepted and get no answer. */
     halfOpen() {
       silent = true;
     },
@@ -108,7 +108,7 @@ export async function openTcpProxy(databaseUrl: string) {
       silent = false;
       if (!listener.listening) await listen(port);
     },
-    /** Acts once, when a statement with this text passes: before the database has it, or after it is done there. */
+    /** Acts once when a statement with this text passes: before the database gets it, or after it ran. */
     at(text: string, when: Direction, act: () => void) {
       watch = { text, when, act };
     },

@@ -2,22 +2,22 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { choosePlace } from "#server/database/embedded/place.ts";
-import { startEmbedded } from "#server/database/embedded/start-embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { choosePlace } from "#server/embedded-postgres/place.ts";
+import { startEmbedded } from "#server/embedded-postgres/start-embedded.ts";
 import { newKey } from "#tests/people.ts";
 import { makeDataDir } from "#tests/processes/running-shop.ts";
 import { type Fleet, type FleetBuyer, openFleet, send } from "#tests/races/fleet.ts";
 
-/** `TORTURE_SECONDS=600` for the long run. */
+/** `TORTURE_SECONDS=600` for a long run. */
 const SECONDS = Number(process.env.TORTURE_SECONDS ?? 20);
-/** Ready within 10 s on a machine of one's own; a run beside others is given more. */
+/** Ready within 10 s on a quiet machine; more beside other tests. */
 const READY_MS = Number(process.env.TORTURE_READY_MS ?? 30_000);
 const STOCK = 100_000;
 const BUYERS = 12;
 const some = (low: number, high: number) => low + Math.random() * (high - low);
 
-/** A durable PostgreSQL of the test's own, whose first process can be killed and started again. */
+/** A durable PostgreSQL whose postmaster can be killed and restarted. */
 async function openVictim() {
   const { dataDir, remove } = await makeDataDir();
   const options = { dataDir: join(dataDir, "pg"), maxConnections: 120 };
@@ -47,7 +47,7 @@ interface Server {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Buys one phone after the other until the end, each with one key, at whatever server is there. */
+/** Places orders until the end, each with one key, at any server that answers. */
 async function shop(buyer: FleetBuyer, items: readonly number[], state: State): Promise<void> {
   while (!state.over) {
     const item = items[Math.floor(some(0, items.length))] ?? 0;
@@ -92,7 +92,7 @@ async function untilReady(address: string, since: number): Promise<number> {
   }
 }
 
-/** A machine with other work may be too slow for one start; what the database does meanwhile is told. */
+/** Repeats a start that is too slow on a busy machine, and prints what the database does meanwhile. */
 async function startAgain(fleet: Fleet) {
   try {
     return await fleet.start();
@@ -105,7 +105,7 @@ async function startAgain(fleet: Fleet) {
   }
 }
 
-/** Kills servers, now and then the database, and starts each again at once. */
+/** Kills servers and sometimes the database, and restarts each at once. */
 async function torture(fleet: Fleet, victim: Awaited<ReturnType<typeof openVictim>>, state: State) {
   for (let round = 1; !state.over; round += 1) {
     await pause(some(500, 4000));
@@ -154,7 +154,7 @@ test(
       state.over = true;
       await work;
 
-      // What died with its server is finished by the reconciler.
+      // The reconciler finishes the orders of killed servers.
       const unfinished = async () =>
         (
           await fleet.query<{ n: number }>(

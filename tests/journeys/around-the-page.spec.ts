@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-test("the footer’s links change the page in place, and Back finds the place in the list again", async ({
+test("the footer’s links navigate without a document, and Back restores the position in the list", async ({
   page,
 }) => {
   await page.goto("/store");
@@ -9,7 +9,7 @@ test("the footer’s links change the page in place, and Back finds the place in
     document.documentElement.dataset.stays = "1";
   });
   const about = page.getByRole("contentinfo").getByRole("link", { name: "À propos" });
-  // As a reader does, past every row: what is out of sight is only about as tall as it will be.
+  // Row by row, because rows out of sight have only an estimated height.
   await expect(async () => {
     await page.mouse.wheel(0, 600);
     await expect(about).toBeInViewport({ timeout: 200 });
@@ -20,7 +20,7 @@ test("the footer’s links change the page in place, and Back finds the place in
   await expect(page).toHaveURL(/\/about$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/neuf/);
   expect(await page.evaluate(() => document.documentElement.dataset.stays === "1")).toBe(true);
-  // The links for search engines name the page that the document came with.
+  // The links for search engines name the page of the document.
   await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
 
   await page.goBack();
@@ -38,9 +38,7 @@ test("a language chosen in the footer is the language of the home page", async (
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 });
 
-test("a section has its colours, come upon by a link or by its address, by day and by night", async ({
-  page,
-}) => {
+test("a section has its colours by a link and by its address, in light and dark", async ({ page }) => {
   const brand = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--color-brand"));
   const seen: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {

@@ -11,7 +11,7 @@ const middle = (part: Locator) =>
     return { x: x + width / 2, y: y + height / 2 };
   });
 
-/** A finger on the middle of something goes aside by so many pixels, in small steps, and is lifted. */
+/** Swipes from the middle of an element by so many pixels, in small steps. */
 async function swipe(page: Page, part: Locator, by: number) {
   const { x, y } = await middle(part);
   const touch = await page.context().newCDPSession(page);
@@ -26,7 +26,7 @@ async function swipe(page: Page, part: Locator, by: number) {
   await touch.detach();
 }
 
-/** Where something stands in what holds it: pixels to the side where reading begins, and to the other. */
+/** The distances in pixels from an element to the start and to the end side of its container. */
 const gaps = (inner: Locator) =>
   inner.evaluate((node) => {
     const held = node.getBoundingClientRect();
@@ -45,9 +45,7 @@ for (const { locale, onward, forward, back } of [
       await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: baseURL ?? "" }]);
     });
 
-    test("pictures follow the finger, the keys and their small pictures, onward to where reading ends", async ({
-      page,
-    }) => {
+    test("pictures follow swipes, keys and thumbnails in the reading direction", async ({ page }) => {
       await page.goto(`/product/${(await availablePhone(page)).id}`);
       await ready(page);
       const strip = page.getByRole("list", { name: word("product", "gallery.label") });
@@ -71,7 +69,7 @@ for (const { locale, onward, forward, back } of [
       );
     });
 
-    test("a toast is thrown away to where reading ends, not the other way", async ({ page }) => {
+    test("a toast is swiped away in the reading direction only", async ({ page }) => {
       await page.goto("/contact");
       await ready(page);
       await page.getByRole("button", { name: word("contact", "send") }).click();
@@ -79,7 +77,7 @@ for (const { locale, onward, forward, back } of [
       await expect(toast).toBeVisible();
       await expect.poll(() => toast.evaluate((node) => node.getAnimations().length)).toBe(0);
       await swipe(page, toast, onward * 120);
-      // Thrown away it would be on its way out by now.
+      // A dismissed toast would be leaving by now.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );

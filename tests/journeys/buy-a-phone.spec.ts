@@ -15,7 +15,7 @@ import {
 test("a visitor searches, filters, buys a phone, and finds the order, the mail and the stock as they should be", async ({
   page,
 }) => {
-  // Search from the home page, with a slip of the finger.
+  // Search from the home page, with a typing error.
   await page.goto("/");
   await ready(page);
   await page.getByRole("searchbox").fill("ipone 12");
@@ -23,7 +23,7 @@ test("a visitor searches, filters, buys a phone, and finds the order, the mail a
   await expect(page).toHaveURL(/\/store\?search=ipone/);
   await expect(page.getByRole("heading", { name: "Notre Store" })).toBeVisible();
 
-  // Filter; the address tells it, and Back takes it away.
+  // Filter: the address contains it, and Back removes it.
   await page.getByRole("link", { name: /^Bon état/ }).click();
   await expect(page).toHaveURL(/condition=bon/);
   await page.goBack();
@@ -31,7 +31,7 @@ test("a visitor searches, filters, buys a phone, and finds the order, the mail a
   await page.goForward();
   await expect(page).toHaveURL(/condition=bon/);
 
-  // Open a phone of which there are two.
+  // Open a phone with two units.
   const phone = await availablePhone(page, 2);
   await page.goto(`/product/${phone.id}`);
   await ready(page);
@@ -40,14 +40,14 @@ test("a visitor searches, filters, buys a phone, and finds the order, the mail a
   await expect(page.getByRole("dialog")).toContainText("1 article dans votre panier");
   await page.getByRole("dialog").getByRole("link", { name: "Voir le panier" }).click();
 
-  // Two of them, then one again.
+  // Raise the quantity to two, then lower it to one.
   await expect(page).toHaveURL(/\/cart$/);
   await page.getByRole("button", { name: "Augmenter la quantité" }).click();
   await expect(page.getByRole("list", { name: "Articles du panier" })).toContainText("2");
   await page.getByRole("button", { name: "Diminuer la quantité" }).click();
   await expect(page.getByRole("button", { name: "Diminuer la quantité" })).toBeDisabled();
 
-  // The delivery wants a person: register, profile, and back to where we were.
+  // The delivery needs an account: register, complete the profile, return.
   await page.getByRole("button", { name: "Choisir ma livraison" }).click();
   await expect(page.getByText("Veuillez vous connecter pour continuer votre commande").first()).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
@@ -69,7 +69,7 @@ test("a visitor searches, filters, buys a phone, and finds the order, the mail a
   const number = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(told)?.[0] ?? "";
   expect(number).not.toBe("");
 
-  // The order in the customer's area, the mail on disk, the stock down by one, the cart empty.
+  // The order in the customer area, the mail on disk, one unit less in stock, an empty cart.
   await page.goto("/client-area?activeTab=orders");
   await expect(page.getByText(number)).toBeVisible();
   await expect(page.getByText("Payée").and(page.locator(":not(option)")).first()).toBeVisible();
@@ -148,7 +148,7 @@ test.describe("at the payment", () => {
     await expect(status("Annulée")).toBeVisible();
   });
 
-  test("a server that falls silent after the charge shows the pending page and is settled afterwards", async ({
+  test("an order whose server is silent after the charge shows the pending page and is settled later", async ({
     page,
   }) => {
     await page.route("**/orders", async (route) => {
@@ -175,7 +175,7 @@ test("a phone can be bought with the keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(/\/client-area/);
   const phone = await availablePhone(page, 1);
 
-  /** Walks with Tab until the wanted element has the focus, as a person does. */
+  /** Presses Tab until the element has the focus. */
   async function tabTo(name: RegExp) {
     for (let step = 0; step < 150; step += 1) {
       await page.keyboard.press("Tab");

@@ -5,7 +5,7 @@ import { overflows } from "#tests/screens/flaws.ts";
 import { wordsIn } from "#tests/screens/words-in.ts";
 import { availablePhone, dressed, ready } from "./shopper.ts";
 
-test("the switcher changes the language and goes home; the Arabic font is asked for in Arabic alone", async ({
+test("the switcher changes the language and goes home; the Arabic font is requested in Arabic only", async ({
   page,
 }) => {
   const fonts: string[] = [];
@@ -31,13 +31,15 @@ test("the switcher changes the language and goes home; the Arabic font is asked 
     if (locale === "en") expect(arabic(), "in English").toBe(before);
     if (locale === "ar") expect(arabic(), "in Arabic").toBeGreaterThan(before);
   }
-  // A link’s own language wins over the reader’s, and stays theirs from then on.
+  // The language of a link wins over the chosen one, and becomes the chosen one.
   await page.goto("/store?lang=en");
   await page.goto("/contact");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("what changes without a new page is told: the cart’s count, the number of results", async ({ page }) => {
+test("changes without a navigation are announced: the cart’s count, the number of results", async ({
+  page,
+}) => {
   const phone = await availablePhone(page, 1);
   await page.goto(`/product/${phone.id}`);
   await ready(page);
@@ -56,7 +58,7 @@ test("what changes without a new page is told: the cart’s count, the number of
   await expect(results).toHaveText(/\d smartphones?/);
 });
 
-/** Every page that anybody may open, in a state that shows something. */
+/** Every public page, in a state with content. */
 const publicPages = async (page: Page) => [
   ...STANDING_PAGES,
   `/product/${(await availablePhone(page)).id}`,
@@ -67,10 +69,13 @@ const publicPages = async (page: Page) => [
   "/cart",
   "/forgot-password",
   "/reset-password",
+  "/confirm-email",
+  "/undo-email",
+  "/sign-in-link",
   "/nowhere",
 ];
 
-/** Seconds of the longest movement that any part is capable of. */
+/** Seconds of the longest transition or animation of any element. */
 const longestMotion = (page: Page) =>
   page.evaluate(() => {
     const times = [...document.querySelectorAll("*")].flatMap((node) => {
@@ -80,7 +85,7 @@ const longestMotion = (page: Page) =>
     return Math.max(...times.flatMap((time) => time.split(",")).map(Number.parseFloat));
   });
 
-/** Marks links with a ground of their own; the system's own colours, which take every ground away, are off meanwhile. */
+/** Marks links that have a background. Forced colours, which remove backgrounds, are off meanwhile. */
 const markGrounds = async (page: Page) => {
   await page.emulateMedia({ forcedColors: "none" });
   await page.evaluate(() => {
@@ -90,15 +95,15 @@ const markGrounds = async (page: Page) => {
     }
   });
   await page.emulateMedia({ forcedColors: "active" });
-  // Without motion all that changes takes a millisecond, an edge as well. It isn't waited for: a page in which nothing else
-  // moves may draw no frame that would begin it.
+  // With reduced motion, every transition takes a millisecond. It isn't awaited: a still page may draw no frame that would
+  // start it.
   await page.evaluate(() => {
     const changes = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
     for (let left = changes(); left.length > 0; left = changes()) for (const change of left) change.finish();
   });
 };
 
-/** Buttons, and links with a ground of their own, that nothing but a colour made one. */
+/** Buttons and links with a background that have no visible edge in forced colours. */
 const bareButtons = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("main button, main [data-ground]")]
@@ -120,7 +125,7 @@ for (const locale of ["fr", "ar"] as const) {
   }) => {
     await page.context().addCookies([{ name: LOCALE_COOKIE, value: locale, url: baseURL ?? "" }]);
     await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
-    // A window of 1280 pixels, twice as near.
+    // 1280 pixels at 200 %.
     await page.setViewportSize({ width: 640, height: 450 });
     for (const path of await publicPages(page)) {
       await page.goto(path);

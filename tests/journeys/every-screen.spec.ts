@@ -13,8 +13,8 @@ interface Look {
 }
 
 /**
- * Two looks that differ in everything, the first of them with the longest words in the least room, as most people see the
- * shop; `SCREENS=all` takes every language, width and scheme, twelve looks.
+ * Two variants that differ in everything. The first has the longest words in the narrowest window. `SCREENS=all` tests all
+ * twelve: every language, width and scheme.
  */
 const LOOKS: readonly Look[] =
   process.env.SCREENS === "all"

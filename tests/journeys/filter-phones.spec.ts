@@ -3,9 +3,7 @@ import { ready } from "./shopper.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("boxes ticked one after the other are ticked at once, and together narrow the list that comes", async ({
-  page,
-}) => {
+test("checkboxes respond at once, and together filter the next list", async ({ page }) => {
   await page.goto("/store");
   await ready(page);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

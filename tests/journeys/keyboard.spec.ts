@@ -4,7 +4,7 @@ import { arrived, availablePhone, newPerson, ready } from "./shopper.ts";
 
 const word = wordsIn("ar");
 
-/** What a screen reader would call the element that has the focus, and whether a person sees where the focus is. */
+/** The accessible name of the focused element, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -26,7 +26,7 @@ const focused = (page: Page) =>
     return { name: names.filter(Boolean).join(" ").trim(), seen };
   });
 
-/** Walks with Tab until the wanted element has the focus, as a person does, who sees at each step where they are. */
+/** Presses Tab until the element has the focus, and checks that each focus is visible. */
 async function tabTo(page: Page, name: string) {
   for (let step = 0; step < 150; step += 1) {
     await page.keyboard.press("Tab");
@@ -37,7 +37,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`The keyboard never reached “${name}”.`);
 }
 
-test("in Arabic, with the keyboard alone: from the shop window to the paid order", async ({
+test("in Arabic, with the keyboard alone: from the home page to the paid order", async ({
   page,
   context,
   baseURL,
@@ -64,13 +64,13 @@ test("in Arabic, with the keyboard alone: from the shop window to the paid order
   await ready(page);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 
-  // The first stop leads past the menus, straight to the contents.
+  // The first focus is the skip link to the content.
   await page.keyboard.press("Tab");
   expect((await focused(page)).name).toBe(word("shell", "skip"));
   await page.keyboard.press("Enter");
   await expect(page.locator("main")).toBeFocused();
 
-  // The dialog holds the focus, and gives it back when it goes.
+  // The dialog traps the focus and restores it.
   await tabTo(page, word("catalog", "add"));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
@@ -91,7 +91,7 @@ test("in Arabic, with the keyboard alone: from the shop window to the paid order
   await tabTo(page, word("catalog", "dialog.cart"));
   await page.keyboard.press("Enter");
 
-  // A new page: the focus is at its start, its title is told, and so is the cart's count.
+  // On a new page the focus is at its start, and its title and the cart's count are announced.
   await arrived(page, /\/cart$/);
   await expect(page.locator("[aria-live][aria-atomic]").filter({ hasText: await page.title() })).toHaveCount(
     1,
@@ -100,7 +100,7 @@ test("in Arabic, with the keyboard alone: from the shop window to the paid order
   await tabTo(page, word("cart", "continue"));
   await page.keyboard.press("Enter");
   await arrived(page, /\/login$/);
-  // Sent empty, the form says what is missing, at the field, and leads there.
+  // An empty form shows the errors at its fields and focuses the first.
   await tabTo(page, word("login", "submit"));
   await page.keyboard.press("Enter");
   const email = page.getByRole("textbox", { name: word("login", "email") });

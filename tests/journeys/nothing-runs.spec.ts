@@ -7,11 +7,11 @@ import { ready } from "./shopper.ts";
 
 const { script, header, direction, query } = HOSTILE_TEXTS;
 const ALL_SCRIPTS = script.join("\n");
-/** As many as fit into one line of text. */
+/** As many as fit into one text field. */
 const upTo = (texts: readonly string[], length: number) =>
   texts.filter((text) => text.length <= length && !/\p{Cc}/u.test(text));
 
-// A shop of its own: what is listed here must not be bought by other journeys.
+// A separate shop, so that other journeys don't buy these listings.
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let shop: ReturnType<typeof startShop>;
 let api: APIRequestContext;
@@ -41,7 +41,7 @@ async function logIn(email: string): Promise<Somebody> {
   return { id, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Lists a phone for each hostile name, all hostile texts in its description; answers their ids. */
+/** Lists a phone for each hostile name, with all hostile texts in its description. Returns the ids. */
 async function listPhones(seller: Somebody): Promise<number[]> {
   const [known] = await (await api.get("/smartphoneItems?limit=1")).json();
   const ids: number[] = [];
@@ -64,7 +64,7 @@ async function listPhones(seller: Somebody): Promise<number[]> {
   return ids;
 }
 
-/** Everything that must not happen on a page, as it happens. */
+/** Records everything that must not happen on a page. */
 async function watch(page: Page): Promise<string[]> {
   const events: string[] = [];
   page.on("dialog", (dialog) => {
@@ -89,7 +89,7 @@ async function watch(page: Page): Promise<string[]> {
   return events;
 }
 
-/** Opens a page with what the tab keeps, and waits until its scripts have it. */
+/** Opens a page with the tab's storage, and waits for its hydration. */
 async function open(page: Page, path: string) {
   await page.goto(address + path);
   await ready(page);
@@ -100,9 +100,7 @@ const keepInTab = (page: Page, values: Record<string, string>) =>
     for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value);
   }, values);
 
-test("what is typed into the shop is text on every page that shows it, and nothing of it runs", async ({
-  page,
-}) => {
+test("typed text stays text on every page that shows it, and none of it runs", async ({ page }) => {
   test.slow();
   const seller = await logIn("vendeur@reluit.test");
   const customer = await logIn("client@reluit.test");
@@ -153,7 +151,7 @@ test("what is typed into the shop is text on every page that shows it, and nothi
   await open(page, "/store");
   await expect(page.getByText(script[0] ?? "").first()).toBeVisible();
   for (const id of ids.slice(0, 3)) await open(page, `/product/${id}`);
-  // The product's page made in the browser, with its facts for search engines.
+  // The product page rendered in the browser, with its structured data.
   await open(page, "/store");
   await page
     .locator(`a[href^="/product/${ids.at(-1)}"]`)
@@ -195,7 +193,7 @@ test("what is typed into the shop is text on every page that shows it, and nothi
   expect(events).toEqual([]);
 });
 
-test("what stands in an address is text, too", async ({ page }) => {
+test("text in an address stays text, too", async ({ page }) => {
   test.slow();
   const events = await watch(page);
   const odd = [script[2], direction[0]].map((text) => encodeURIComponent(text ?? ""));
@@ -219,7 +217,7 @@ test("no text of a message becomes a header of a mail", async () => {
   const sent = [...header, ...script, ...direction];
   for (const text of sent) {
     const answer = await api.post("/contact", {
-      // Of signs that turn a text nothing else would be left.
+      // Texts of invisible characters alone would be empty.
       data: {
         name: `${text} Zoé`,
         email: "zoe@example.fr",

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ready } from "./shopper.ts";
 
-/** Waits until the browser keeps the page for when there is no connection. */
+/** Waits until the service worker has cached the offline page. */
 const kept = (page: Page) =>
   expect
     .poll(() =>
@@ -13,8 +13,8 @@ const kept = (page: Page) =>
     .toBe(true);
 
 /**
- * Opens an address without a connection. The page that says so opens anew by itself when the browser believes to be
- * connected again, which its emulation does for a moment now and then: then the visitor asks once more.
+ * Opens an address without a connection. The offline page reloads when the browser reports a connection, which its emulation
+ * sometimes does for a moment: then the navigation is repeated.
  */
 const openOffline = (page: Page, address: string, heading: string) =>
   expect(async () => {
@@ -23,7 +23,7 @@ const openOffline = (page: Page, address: string, heading: string) =>
     expect(new URL(page.url()).pathname).toBe(address.split("?")[0]);
   }).toPass();
 
-test("without a connection the visitor is told so in their language, is shown no old price, and comes back by themselves", async ({
+test("without a connection the offline page appears in the visitor's language, without old prices, and reloads by itself", async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test("without a connection the visitor is told so in their language, is shown no
   await context.setOffline(true);
   await openOffline(page, "/store", "أنت غير متصل بالإنترنت");
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  // A page that was seen a moment ago, too: nothing of the shop is kept.
+  // Also for a page that was just visited: no page is stored.
   await openOffline(page, "/product/480", "أنت غير متصل بالإنترنت");
   await expect(page.locator("body")).not.toContainText("€");
   expect(await page.evaluate(() => fetch("/smartphoneItems/480").then(String, () => "refused"))).toBe(
@@ -45,7 +45,7 @@ test("without a connection the visitor is told so in their language, is shown no
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Our Store" })).toBeVisible();
 
-  // The language that was chosen last is the one it speaks now, and only one release of it is kept.
+  // It uses the last chosen language, and only one version of it is stored.
   await ready(page);
   await context.setOffline(true);
   await openOffline(page, "/about", "You are offline");
@@ -75,7 +75,7 @@ test("the shop can be put on a home screen: manifest and icons are there, in the
   expect(sizes).toEqual(["any", "192x192", "512x512", "512x512"]);
   for (const icon of ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"])
     expect((await page.request.get(icon)).status(), icon).toBe(200);
-  // What the browser itself finds missing for installing it.
+  // The browser's own errors of installability.
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(

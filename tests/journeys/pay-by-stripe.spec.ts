@@ -9,10 +9,10 @@ import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
 import { availablePhone, fillProfile, giveAddress, ready, register, stockOf } from "./shopper.ts";
 import { answerStripeBank, fillStripeCard, standInForStripe } from "./stripe-stand-in.ts";
 
-/** A shop of its own with Stripe's keys: a real process, the real client, a local server in Stripe's place. */
+/** A shop with Stripe's keys: a real process, the real client, a local server in place of Stripe. */
 const test = base.extend<object, { stripeShop: Awaited<ReturnType<typeof openStripeShop>> }>({
   stripeShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: the first argument has to be written like this.
+    // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern.
     async ({}, use) => {
       const shop = await openStripeShop();
       await use(shop);
@@ -78,7 +78,7 @@ test.afterEach(async ({ stripeShop }) => {
   expect(policyErrors).toEqual([]);
 });
 
-/** The one charge of the newest order, and its order. */
+/** The newest order and its only charge. */
 async function onlyCharge({ stripe }: { stripe: Awaited<ReturnType<typeof startStripeServer>> }) {
   const intents = [...stripe.intents.values()];
   const order = intents.at(-1)?.metadata.order ?? "";
@@ -129,7 +129,7 @@ for (const [number, sentence] of [
     await onlyCharge(stripeShop);
   });
 
-test("an unfinished card says which part, sends nothing, and pays once it is whole", async ({
+test("an incomplete card shows which field, sends nothing, and pays once it is complete", async ({
   page,
   stripeShop,
 }) => {
@@ -143,7 +143,7 @@ test("an unfinished card says which part, sends nothing, and pays once it is who
   await confirmed(page);
 });
 
-test("3-D Secure asks over the page: refused it says so, approved it pays", async ({ page, stripeShop }) => {
+test("3-D Secure opens over the page: a refusal is shown, an approval pays", async ({ page, stripeShop }) => {
   await fillStripeCard(page, "4000 0025 0000 3155");
   await pay(page);
   await answerStripeBank(page, "Refuse");
@@ -155,7 +155,7 @@ test("3-D Secure asks over the page: refused it says so, approved it pays", asyn
   await onlyCharge(stripeShop);
 });
 
-test("a reload while the bank asks: the question is there again, and there is one charge", async ({
+test("a reload during the bank's step shows it again, and there is one charge", async ({
   page,
   stripeShop,
 }) => {
@@ -174,7 +174,7 @@ test("the browser is closed after the charge: the webhook has the order paid wit
   context,
   stripeShop,
 }) => {
-  // The shop itself hears nothing of the charge.
+  // The shop gets no answer to the charge.
   stripeShop.stripe.orderFault({ on: /POST .*confirm$/, kind: "hang-after", times: 1 });
   const known = stripeShop.stripe.intents.size;
   await fillStripeCard(page);
@@ -196,7 +196,7 @@ test("Stripe times out after the charge: the pending page and toast, PAYED withi
 }) => {
   test.slow();
   const { stripe } = stripeShop;
-  // Neither answers nor events until the page has given up.
+  // Neither answers nor events until the page gives up.
   stripe.orderFault({ on: /(?:POST .*confirm|GET .*payment_intents\/.*)$/, kind: "hang-after", times: 1000 });
   await fillStripeCard(page);
   await pay(page);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { availablePhone, fillCard, fillProfile, giveAddress, ready, register } from "./shopper.ts";
 
-/** Every order of the person whose page this is, whatever became of it. */
+/** Every order of the page's user, in any state. */
 async function ordersOf(page: Page): Promise<{ status: string }[]> {
   const token = await page.evaluate(() => sessionStorage.getItem("authToken"));
   const answer = await page.request.get("/orders", { headers: { authorization: `Bearer ${token}` } });
@@ -30,7 +30,7 @@ test("pay, reload while the answer is on its way, and pay again where the page a
   await page.route(
     "**/orders",
     async (route) => {
-      // The server takes the order; its answer comes to a page that is gone.
+      // The server accepts the order; its response reaches no page.
       await route.fetch();
       reach();
       await route.abort("connectionaborted").catch(() => {});
@@ -56,7 +56,7 @@ test("two tabs pay the same cart at once: one order", async ({ page, context }) 
   await ready(other);
   await fillCard(page);
   await fillCard(other);
-  // By the keyboard: a toast may lie over the button, and a click would wait until it is gone.
+  // With the keyboard: a click would wait while a toast covers the button.
   await Promise.all([page.keyboard.press("Enter"), other.keyboard.press("Enter")]);
   await expect(page).toHaveURL(/\/payment-success/);
   await expect(other).toHaveURL(/\/payment-success/);

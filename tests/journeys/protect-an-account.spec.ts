@@ -1,29 +1,15 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { logIn, newPerson, ready, register, seriousFlaws } from "./shopper.ts";
+import { logIn, mailedSecrets, newPerson, ready, register, seriousFlaws } from "./shopper.ts";
 
-const MAILS = join(process.env.JOURNEY_DATA_DIR ?? "", "mail");
-
-/** The link of the mail that came to an address; empty until it is there. */
-async function mailedLink(email: string): Promise<string> {
-  for (const name of await readdir(MAILS).catch(() => [])) {
-    // Quoted-printable breaks long lines and writes an equals sign as =3D.
-    const text = (await readFile(join(MAILS, name), "utf8")).replace(/=\r?\n/g, "").replace(/=3D/g, "=");
-    const secret = /\/reset-password#([\w-]{43})/.exec(text)?.[1];
-    if (secret && text.includes(email)) return `/reset-password#${secret}`;
-  }
-  return "";
-}
-
-test("a forgotten password is set anew by mail; then devices, password, data and the end of the account", async ({
+test("a forgotten password is reset by mail; then sessions, password, export and erasure of the account", async ({
   page,
   browser,
 }) => {
   const person = await register(page, newPerson());
   await page.getByRole("button", { name: "Ignorer pour l’instant" }).click();
 
-  // Somebody who forgot it, on another device.
+  // The owner, on another device.
   const phone = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? "" });
   const other = await phone.newPage();
   await other.goto("/login");
@@ -36,8 +22,8 @@ test("a forgotten password is set anew by mail; then devices, password, data and
   await other.getByLabel("Adresse e-mail").fill(person.email);
   await other.getByRole("button", { name: "Recevoir le lien" }).click();
   await expect(other.getByRole("heading", { name: "Regardez votre boîte de réception" })).toBeVisible();
-  await expect.poll(() => mailedLink(person.email)).not.toBe("");
-  const link = await mailedLink(person.email);
+  await expect.poll(() => mailedSecrets(person.email, "reset-password")).toHaveLength(1);
+  const link = `/reset-password#${mailedSecrets(person.email, "reset-password")[0]}`;
 
   await other.goto(link);
   await expect(other).toHaveURL("/reset-password");
@@ -57,7 +43,7 @@ test("a forgotten password is set anew by mail; then devices, password, data and
   await set("peuplier9");
   await expect(other.getByRole("heading", { name: "Ce lien n’est plus valable" })).toBeVisible();
 
-  // The first device is out.
+  // The first device is logged out.
   await page.goto("/client-area?activeTab=security");
   await expect(page).toHaveURL("/login");
   await page.goto("/login");

@@ -94,7 +94,7 @@ test("a seller logs in, lists a phone with photographs, a customer buys it, the 
   expect(await seriousFlaws(page)).toEqual([]);
 });
 
-test("a listing is changed and deleted, and both are seen at once", async ({ page }) => {
+test("a change and a deletion of a listing show at once", async ({ page }) => {
   await page.goto("/login");
   await logIn(page, "deux@reluit.test");
   await page.waitForURL(/client-area|client-info|seller-account/);
@@ -127,7 +127,7 @@ test("a listing is changed and deleted, and both are seen at once", async ({ pag
   expect((await page.request.get(id ?? "")).status()).toBe(404);
 });
 
-test("/sell is for sellers: nobody goes to the login and back, a customer home", async ({ page }) => {
+test("/sell is for sellers: a visitor is sent to the login and back, a customer home", async ({ page }) => {
   await page.goto("/");
   await page.goto("/sell");
   await page.waitForURL("/login");
@@ -144,7 +144,7 @@ test("/sell is for sellers: nobody goes to the login and back, a customer home",
   await expect(page).not.toHaveURL(/\/sell$/);
 });
 
-test("/seller-account asks for the token, then the roles, and says which was missing", async ({ page }) => {
+test("/seller-account checks the token, then the roles, and says which is missing", async ({ page }) => {
   await page.goto("/seller-account");
   await page.waitForURL("/login");
   await expect(page.getByText("Connexion requise", { exact: true }).first()).toBeVisible();
@@ -163,7 +163,7 @@ test("/seller-account asks for the token, then the roles, and says which was mis
   ).toBeVisible();
 });
 
-test("a seller logs out of the account and is not asked to log in again", async ({ page }) => {
+test("a seller who logs out is not sent to the login", async ({ page }) => {
   await page.goto("/seller-account");
   await logIn(page, SELLER);
   await page.waitForURL("/seller-account");

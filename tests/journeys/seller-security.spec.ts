@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { runOperator } from "#tests/operate/run-operator.ts";
-import { logIn, newPerson, register, seriousFlaws } from "./shopper.ts";
+import { runOperator } from "#tests/cli/run-operator.ts";
+import { confirmEmail, logIn, newPerson, register, seriousFlaws } from "./shopper.ts";
 
 async function logInAsSeller(page: Page, email: string, password: string) {
   await page.goto("/login");
@@ -9,7 +9,7 @@ async function logInAsSeller(page: Page, email: string, password: string) {
   await expect(page).toHaveURL("/seller-account");
 }
 
-test("who only sells ends a device, changes the password, takes the data along and leaves for good", async ({
+test("a seller ends a session, changes the password, exports the data and erases the account", async ({
   page,
   browser,
 }) => {
@@ -20,7 +20,7 @@ test("who only sells ends a device, changes the password, takes the data along a
     ["revoke", "customer", person.email],
   ])
     expect(await runOperator("user", words, environment)).toMatchObject({ code: 0 });
-  // The tab still holds the session of a customer, which leads on by itself from the login page.
+  // The tab still has a customer's session, which the login page would redirect.
   await page.evaluate(() => sessionStorage.clear());
   await logInAsSeller(page, person.email, person.password);
   const tablet = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? "" });
@@ -43,6 +43,7 @@ test("who only sells ends a device, changes the password, takes the data along a
   await page.getByRole("button", { name: "Modifier le mot de passe" }).click();
   await expect(page.getByText("Mot de passe modifié", { exact: true })).toBeVisible();
 
+  await confirmEmail(page, person.email);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger mes données" }).click();
   const data = JSON.parse(await readFile(await (await download).path(), "utf8"));

@@ -5,13 +5,13 @@ import { expect, type Page } from "@playwright/test";
 
 let made = 0;
 
-/** A person nobody has registered yet. */
+/** The data of a new account. */
 export function newPerson() {
   const name = `zoe_${Date.now().toString(36).slice(-6)}${process.pid % 1000}${made++}`.slice(0, 20);
   return { username: name, email: `${name}@example.fr`, password: "tilleul7" };
 }
 
-/** Waits until the page's scripts have taken it over: before that, a click is a plain link's or a form's. */
+/** Waits for the hydration of the page. Before it, a click only follows links and sends forms. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
@@ -19,28 +19,23 @@ export async function ready(page: Page) {
   });
 }
 
-/** Waits until the fonts are there that the page has fetched once it was painted. */
+/** Waits until the fonts that the page uses are loaded. */
 export async function dressed(page: Page) {
   await page.waitForFunction(() => {
-    const { sheet } = document.querySelector<HTMLStyleElement>("#fonts") ?? {};
-    const plain = (family: string) => family.replaceAll('"', "");
-    const families = Array.from(sheet?.cssRules ?? [], (rule) =>
-      plain((rule as CSSFontFaceRule).style.getPropertyValue("font-family")),
-    );
-    const there = new Set(
-      [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => plain(family)),
-    );
-    return families.length > 0 && families.every((family) => there.has(family));
+    const { fonts } = document;
+    const isLoaded = ({ family, status }: FontFace) =>
+      status === "loaded" && family.replaceAll('"', "") === "Figtree";
+    return fonts.status === "loaded" && [...fonts].some(isLoaded);
   });
 }
 
-/** Waits until a page that came without a new document is there for the keyboard, too: the focus is at its start. */
+/** Waits until a client-side navigation has moved the focus to the start of the page. */
 export async function arrived(page: Page, address: RegExp) {
   await expect(page).toHaveURL(address);
   await expect(page.locator("main")).toBeFocused();
 }
 
-/** A phone that can be bought, from the shop's own interface. */
+/** An available phone, from the interface. */
 export async function availablePhone(page: Page, stock = 1) {
   const answer = await page.request.get("/smartphoneItems?status=available&limit=100");
   const items: { id: number; name: string; price: number; stockQuantity: number }[] = await answer.json();
@@ -67,7 +62,7 @@ export async function register(page: Page, person = newPerson()) {
   return person;
 }
 
-/** Fills the login page that is open. */
+/** Fills the open login page. */
 export async function logIn(page: Page, email: string, password = "demo1234") {
   await ready(page);
   await page.getByLabel("Adresse e-mail").fill(email);
@@ -75,7 +70,7 @@ export async function logIn(page: Page, email: string, password = "demo1234") {
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
 }
 
-/** What axe finds that keeps somebody from using the page as it stands now. */
+/** The accessibility violations that axe finds on the page in its current state. */
 export async function seriousFlaws(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
@@ -83,7 +78,7 @@ export async function seriousFlaws(page: Page) {
     .map(({ id, nodes }) => [id, nodes[0]?.html]);
 }
 
-/** Completes the profile, and waits until it is kept: who went on at once would leave the answer behind. */
+/** Completes the profile and waits for the response, which a navigation would abort. */
 export async function fillProfile(page: Page) {
   await page.getByLabel("Prénom").fill("Zoé");
   await page.getByLabel("Nom", { exact: true }).fill("Martin");
@@ -94,7 +89,7 @@ export async function fillProfile(page: Page) {
   await expect(page).not.toHaveURL(/\/client-info/);
 }
 
-/** On the delivery page: completes the address and goes on to the payment. */
+/** On the delivery page: completes the address and continues to the payment. */
 export async function giveAddress(page: Page) {
   await page.getByLabel("Code postal").fill("75011");
   await page.getByLabel("Ville").fill("Paris");
@@ -109,7 +104,7 @@ export async function fillCard(page: Page, number = "4242 4242 4242 4242") {
   await page.getByLabel("CVC").fill("123");
 }
 
-/** The mails that the shop wrote to someone, as they lie on its disk. */
+/** The mails to an address, from the shop's disk. */
 export function mailsTo(email: string): string[] {
   const folder = join(process.env.JOURNEY_DATA_DIR ?? "", "mail");
   try {
@@ -117,10 +112,31 @@ export function mailsTo(email: string): string[] {
       readdirSync(folder)
         .filter((name) => name.endsWith(".eml") && !name.startsWith("."))
         .map((name) => readFileSync(join(folder, name), "utf8"))
-        // Not the mail to the shop that names them as the one to answer.
+        // Not the mail to the shop that has the address in Reply-To.
         .filter((mail) => mail.split("\r\n").includes(`To: ${email}`))
     );
   } catch {
     return [];
   }
+}
+
+/** The secrets of mailed links to a page, as in /confirm-email#SECRET. */
+export function mailedSecrets(
+  email: string,
+  page: "confirm-email" | "undo-email" | "reset-password",
+): string[] {
+  const found = new RegExp(`/${page}#([\\w-]{43})`);
+  return mailsTo(email).flatMap((mail) => {
+    // Quoted-printable wraps long lines and encodes = as =3D.
+    const text = mail.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+    return found.exec(text)?.[1] ?? [];
+  });
+}
+
+/** Confirms the e-mail of a new account with the mailed link. */
+export async function confirmEmail(page: Page, email: string) {
+  await expect.poll(() => mailedSecrets(email, "confirm-email")).toHaveLength(1);
+  const [token] = mailedSecrets(email, "confirm-email");
+  const answer = await page.request.post("/users/email-confirmation", { data: { token } });
+  expect(answer.status()).toBe(200);
 }

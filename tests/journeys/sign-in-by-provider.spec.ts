@@ -12,7 +12,7 @@ async function freePort(): Promise<number> {
   return typeof bound === "object" && bound ? bound.port : 0;
 }
 
-test("a person signs in by a provider, is where they wanted to go, and comes back; a refusal is told", async ({
+test("a sign-in by a provider leads to the wanted page, works again later, and a refusal is shown", async ({
   page,
 }) => {
   const port = await freePort();
@@ -46,7 +46,7 @@ test("a person signs in by a provider, is where they wanted to go, and comes bac
     await page.locator("[name=prompt][value=consent]").waitFor({ state: "attached" });
     await page.locator("button[type=submit]").click();
 
-    // A new person completes their profile first, then is where they wanted to go.
+    // A new customer completes the profile first, then reaches the wanted page.
     await page.waitForURL(`${shopUrl}/client-info`);
     await page.getByRole("button", { name: "Ignorer pour l’instant" }).click();
     await expect(page).toHaveURL(`${shopUrl}/client-area?activeTab=security`);

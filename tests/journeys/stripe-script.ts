@@ -1,6 +1,6 @@
 /**
- * What stands in for Stripe's script in a journey: the parts of its public interface that the shop uses, each element
- * a frame from Stripe's host as in the real one. It runs in the page as text, so it can use nothing from outside itself.
+ * A replacement of Stripe's script in journeys: the parts of its public interface that the shop uses. Each element is a frame
+ * from Stripe's host, as in the real one. It is sent to the page as text, so it uses nothing from outside itself.
  */
 export function stripeScript(bankPath: string) {
   type Facts = Record<string, unknown>;
@@ -21,7 +21,7 @@ export function stripeScript(bankPath: string) {
     return { type: "validation_error", code: `incomplete_${part}`, message: "incomplete" };
   }
 
-  /** A frame over which both sides talk; returns it and a way to say something into it. */
+  /** Creates a frame. Returns it with a function that posts messages to it. */
   function openFrame(address: string, title: string, style: string, heard: (data: Facts) => void) {
     const frame = document.createElement("iframe");
     frame.title = title;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { BANK_PATH, type StripeServer } from "#tests/payments/stripe-server.ts";
 import { stripeScript } from "./stripe-script.ts";
 
-/** One part of the card: a field that tells its page what is typed, and wears what its page says. */
+/** One field of the card: it posts the typed text to its page and takes the style from it. */
 const FIELD = `<!doctype html><meta charset="utf-8">
 <style>*{margin:0;padding:0;border:0;outline:0;background:transparent;font:16px/26px system-ui}input{width:100%}</style>
 <input autocomplete="off"><script>
@@ -24,8 +24,8 @@ const html = (body: string) => ({ contentType: "text/html; charset=utf-8", body 
 const OPEN = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
 
 /**
- * Answers for Stripe's hosts in one browser page: its script and frames, which no test can fetch, and its interface,
- * which is the local server's. Nothing of the shop or of its page's policy is bent for it.
+ * Answers requests to Stripe's hosts in a browser page: its script and frames, which tests cannot fetch, and its interface,
+ * by the local server. The shop and its content policy are unchanged.
  */
 export async function standInForStripe(page: Page, stripe: StripeServer): Promise<void> {
   const local = `http://${stripe.api.host}:${stripe.api.port}`;
@@ -55,8 +55,8 @@ export async function fillStripeCard(page: Page, number = "4242 4242 4242 4242")
 }
 
 /**
- * The buyer's answer in the bank's window. Told to its button, not to a place on the screen: for some milliseconds
- * Chromium gives a click over a new frame of another site to the page below it.
+ * The buyer's answer in the bank's frame. Dispatched to its button instead of clicked: for some milliseconds, Chromium sends
+ * clicks over a new cross-site frame to the page below.
  */
 export const answerStripeBank = (page: Page, answer: "Approve" | "Refuse") =>
   page

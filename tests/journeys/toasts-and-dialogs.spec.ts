@@ -4,14 +4,14 @@ import { layOutDesk } from "#tests/screens/desk.ts";
 import { wordsIn } from "#tests/screens/words-in.ts";
 import { arrived, ready } from "./shopper.ts";
 
-/** Whether a click in the middle of it would reach it. */
+/** Whether a click in the middle of the element reaches it. */
 const isOnTop = (part: Locator) =>
   part.evaluate((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();
     return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-test("a toast lies over the dialog it comes from, is read out in it, takes a click, and stays when the dialog goes", async ({
+test("a toast appears over its dialog, is announced in it, is clickable, and stays when the dialog closes", async ({
   page,
 }) => {
   await page.goto("/register");
@@ -21,7 +21,7 @@ test("a toast lies over the dialog it comes from, is read out in it, takes a cli
   await dialog.getByRole("textbox", { name: /e-mail/i }).fill("client@reluit.test");
   await dialog.getByRole("textbox", { name: "Mot de passe Reluit" }).fill("another1");
   await page.evaluate(() => {
-    // What a screen reader is told lasts for a second: noted when it comes, with whether it can be heard there.
+    // An announcement lasts for a second: it is recorded when it appears, with whether it is exposed.
     new MutationObserver(() => {
       for (const live of document.querySelectorAll("[role=status], [aria-live]"))
         if (live.textContent?.includes("Erreur d’authentification"))
@@ -51,7 +51,7 @@ for (const { locale, width } of [
   { locale: "ar", width: 1440 },
   { locale: "ar", width: 375 },
 ] as const) {
-  test(`a toast that comes along to the payment leaves the button that pays alone (${locale}, ${width} px)`, async ({
+  test(`a toast on the payment page does not cover the button that pays (${locale}, ${width} px)`, async ({
     page,
     baseURL,
   }) => {
@@ -69,7 +69,7 @@ for (const { locale, width } of [
     await page.getByRole("button", { name: word("checkout", "shipping.save") }).click();
     const toast = page.getByRole("listitem").filter({ hasText: word("checkout", "shipping.saved") });
     await expect(toast).toBeVisible();
-    // However long the machine takes: a window that is left keeps its toasts.
+    // Toasts stay while the window has no focus, so that a slow machine makes no difference.
     await page.evaluate(() => window.dispatchEvent(new Event("blur")));
     await page.getByRole("button", { name: word("checkout", "shipping.continue") }).click();
     await arrived(page, /\/payment$/);
@@ -79,7 +79,7 @@ for (const { locale, width } of [
       if (!a || !b) return false;
       return a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x;
     };
-    // Wherever a thumb brings the button to, and where a low window shows it last.
+    // At every scroll position of the button, also in a low window.
     for (const top of [70, 130, 300, 700]) {
       await pay.evaluate((button, wanted) => scrollBy(0, button.getBoundingClientRect().top - wanted), top);
       await expect.poll(apart, `scrolled to ${top}`).toBe(true);

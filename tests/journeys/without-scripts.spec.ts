@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { availablePhone } from "./shopper.ts";
 
-/** On the list of the store, by a link. */
+/** Opens the store by a link. */
 async function chooseSamsung(page: Page) {
   await expect(page.getByRole("heading", { name: "Notre Store" })).toBeVisible();
   await page
@@ -11,7 +11,7 @@ async function chooseSamsung(page: Page) {
   await expect(page).toHaveURL(/brand=samsung/);
 }
 
-test("everything readable is there without scripts", async ({ browser }) => {
+test("all content is readable without scripts", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const font = page.waitForResponse(/figtree.*\.woff2$/);
@@ -30,7 +30,9 @@ test("everything readable is there without scripts", async ({ browser }) => {
   await context.close();
 });
 
-test("a page whose words can’t be had stays as it was sent, and its links lead on", async ({ page }) => {
+test("a page whose texts cannot be loaded stays as the server sent it, and its links work", async ({
+  page,
+}) => {
   await page.route("**/words-*/**", (route) => route.abort());
   await page.goto("/store", { waitUntil: "networkidle" });
   await chooseSamsung(page);

@@ -1,4 +1,4 @@
-/** As much of it as the tests use. */
+/** The part that the tests use. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -5,14 +5,14 @@ import Provider from "oidc-provider";
 const CLIENT_ID = "reluit-test";
 
 interface Options {
-  /** The shop’s address, where the provider sends people back to. */
+  /** The shop’s address, for redirects. */
   readonly shopUrl: string;
   readonly providers?: readonly string[];
 }
 
 /**
- * A real OpenID Connect provider on this machine. Who logs in there with `zoe` is `zoe@example.test`, an address it
- * vouches for; with `zoe-unproved` one that it does not.
+ * A real OpenID Connect provider on this machine. The login `zoe` is `zoe@example.test`, a verified e-mail; the e-mail of
+ * `zoe-unproved` is not verified.
  */
 export async function openProvider({ shopUrl, providers = ["google", "apple"] }: Options) {
   const clientSecret = randomBytes(24).toString("hex");
@@ -32,7 +32,7 @@ export async function openProvider({ shopUrl, providers = ["google", "apple"] }:
     ],
     cookies: { keys: [randomBytes(16).toString("hex")] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // Like Google's, its word about the e-mail stands in the ID token.
+    // Like Google's, the ID token contains the claims about the e-mail.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     scopes: ["openid", "email", "profile", "name"],
@@ -67,14 +67,14 @@ export async function openProvider({ shopUrl, providers = ["google", "apple"] }:
 
 interface CameBack {
   readonly url: string;
-  /** The fields of a form that comes back in place of an address. */
+  /** The fields of a form response, instead of a redirect. */
   readonly form?: string;
 }
 
 const attributes = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`name="${name}"\\s+value="([^"]*)"`, "g"))].map(([, value]) => value ?? "");
 
-/** What a person does at the provider: logs in as `who` and agrees, or turns back. Answers how the browser returns. */
+/** Logs in as `who` at the provider and consents, or cancels. Returns how the browser is sent back. */
 export async function personAtProvider(location: string, who: string, refuse = false): Promise<CameBack> {
   const cookies = new Map<string, string>();
   let url = new URL(location);

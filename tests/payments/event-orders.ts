@@ -1,7 +1,7 @@
 import type { StripeEvent } from "./stripe-objects.ts";
 import type { StripeServer } from "./stripe-server.ts";
 
-/** What an order that was declined once and then paid through the bank leaves behind. */
+/** An order that was declined once and then paid by the bank's step. */
 const OF_A_SECOND_TRY = new Set([
   "payment_intent.payment_failed",
   "payment_intent.requires_action",
@@ -17,14 +17,14 @@ export function eventsOf(stripe: StripeServer, number: string): StripeEvent[] {
   return stripe.events.filter(({ data }) => ids.some((id) => JSON.stringify(data).includes(id)));
 }
 
-/** The four events of an order that was paid at its second try. Throws when they are not four. */
+/** The four events of an order that was paid at the second attempt. Throws when there are more or fewer. */
 export function fourEventsOf(stripe: StripeServer, number: string): StripeEvent[] {
   const four = eventsOf(stripe, number).filter(({ type }) => OF_A_SECOND_TRY.has(type));
   if (four.length !== 4) throw new Error(`not four events: ${four.map(({ type }) => type).join(", ")}`);
   return four;
 }
 
-/** Each order in which a provider may send so many events. */
+/** Every permutation of so many events. */
 export function ordersOf(count: number): number[][] {
   return permutations(Array.from({ length: count }, (_, index) => index));
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DeclineCode } from "#contract/payments.ts";
+import type { DeclineCode } from "#contract/orders/payments.ts";
 import { GatewayUnreachable, type Intent, type PaymentGateway } from "#server/payments/gateway.ts";
 import { stripeGateway } from "#server/payments/stripe-gateway.ts";
 import { testCard } from "#tests/people.ts";
 import { openTestShop } from "#tests/shop.ts";
 import { STRIPE_KEY, startStripeServer, WEBHOOK_SECRET } from "./stripe-server.ts";
 
-/** One provider, and what the list of expectations needs beside its gateway. */
+/** A provider, with what the tests need besides its gateway. */
 interface Bench {
   readonly gateway: PaymentGateway;
   method(outcome: "succeeds" | "requires_action" | DeclineCode): Promise<string>;
-  /** The buyer's answer in the bank's window. */
+  /** The buyer's answer to the bank's step. */
   answerBank(intent: Intent, approve: boolean): Promise<unknown>;
-  /** How many times an order was charged. */
+  /** The number of charges of an order. */
   charges(orderNumber: string): Promise<number>;
   close(): Promise<unknown>;
 }
@@ -82,7 +82,7 @@ describe.each([
     return { wish, reference, method, intent: await bench.gateway.confirm(reference, method) };
   }
 
-  test("opening charges nothing and says again what was asked", async () => {
+  test("opening charges nothing and returns the same intent again", async () => {
     const wish = attempt(12_345);
     const intent = await bench.gateway.open(wish);
     expect(intent).toMatchObject({
@@ -97,7 +97,7 @@ describe.each([
     expect(await bench.charges(wish.orderNumber)).toBe(0);
   });
 
-  test("the same order and attempt are one intent, however often and at once they are opened; another attempt is another", async () => {
+  test("the same order and attempt are one intent, also when opened at the same time; another attempt is another intent", async () => {
     const wish = attempt();
     const opened = await Promise.all(Array.from({ length: 20 }, () => bench.gateway.open(wish)));
     expect(new Set(opened.map(({ reference }) => reference)).size).toBe(1);
@@ -105,7 +105,7 @@ describe.each([
     expect(second.reference).not.toBe(opened[0]?.reference);
   });
 
-  test("a good card is charged once, however often and at once it is confirmed", async () => {
+  test("a good card is charged once, also when confirmed at the same time", async () => {
     const { wish, reference, method, intent } = await confirmed("succeeds");
     expect(intent).toMatchObject({ reference, state: "succeeded", amountCents: 45_990, currency: "eur" });
     const again = await Promise.all(
@@ -171,12 +171,12 @@ describe.each([
     },
   );
 
-  test("what succeeded cannot be cancelled and is returned as it is", async () => {
+  test("a succeeded payment cannot be cancelled and is returned unchanged", async () => {
     const { reference } = await confirmed("succeeds");
     expect(await bench.gateway.cancel(reference)).toMatchObject({ state: "succeeded" });
   });
 
-  test("a refund is made once, however often it is asked for", async () => {
+  test("a repeated refund is made once", async () => {
     const { reference } = await confirmed("succeeds");
     const asked = await Promise.all(Array.from({ length: 5 }, () => bench.gateway.refund(reference)));
     expect(new Set(asked.map(({ state }) => state))).toEqual(new Set(["refunded"]));
@@ -184,12 +184,12 @@ describe.each([
     expect(await bench.gateway.cancel(reference)).toMatchObject({ state: "refunded" });
   });
 
-  test("what was never paid is not refunded", async () => {
+  test("an unpaid payment is not refunded", async () => {
     const { reference } = await confirmed("card_declined");
     expect(await bench.gateway.refund(reference)).toMatchObject({ state: "declined" });
   });
 
-  test("a payment it does not know leaves everything open", async () => {
+  test("an unknown payment has an unknown outcome", async () => {
     await expect(bench.gateway.find("pi_none")).rejects.toThrow(GatewayUnreachable);
   });
 });

@@ -25,7 +25,7 @@ const missing = (param: string, id: string) =>
     message: `No such ${param}: '${id}'`,
   });
 
-/** What Stripe knows: intents, refunds and the events it would send, moved as the public API description says. */
+/** Stripe's state: intents, refunds and events, with the transitions of its public API description. */
 export function stripeBooks() {
   const intents = new Map<string, StripeIntent>();
   const events: StripeEvent[] = [];
@@ -69,7 +69,7 @@ export function stripeBooks() {
     events,
     refunds,
 
-    /** What Stripe's script sends from the browser, with the publishable key. */
+    /** Requests of Stripe's script in the browser, with the publishable key. */
     createMethod(params: URLSearchParams): StripeAnswer {
       const number = (params.get("card[number]") ?? "").replace(/\s/g, "");
       if (!/^\d{15,16}$/.test(number))
@@ -159,7 +159,7 @@ export function stripeBooks() {
       return { status: 200, body: refund };
     },
 
-    /** What the buyer answers in the bank's window. */
+    /** The buyer's answer to the bank's step. */
     answerBank(id: string, approve: boolean): StripeAnswer {
       const intent = intents.get(id);
       if (!intent) return missing("intent", id);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { reconcileOrders } from "#server/orders/reconcile-orders.ts";
+import { reconcileOrders } from "#server/orders/settlement/reconcile-orders.ts";
 import { openStripeShop, type StripeShop } from "./stripe-shop.ts";
 
 const OPEN = /^POST \/v1\/payment_intents$/;
@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const charges = async (number: string) => shop.stripe.chargesOf(number).length;
 
-describe("a provider with one bad moment", () => {
+describe("a provider with one failure", () => {
   test.each([
     ["opening answers 500", OPEN, "500-before"],
     ["opening answers 429", OPEN, "429"],
@@ -39,14 +39,14 @@ describe("a provider with one bad moment", () => {
     expect(await stock()).toEqual({ onHand: 0, reserved: 0 });
   });
 
-  test("slow but in time is waited for", async () => {
+  test("a slow answer in time is used", async () => {
     const { place } = await shop.situation();
     shop.stripe.orderFault({ on: CONFIRM, kind: "delay", delayMs: 250 });
     expect((await place()).statusCode).toBe(201);
   });
 });
 
-describe("a provider that does not say what came of it", () => {
+describe("a provider whose answer is lost", () => {
   test.each(["drop-after", "500-after", "hang-after"] as const)(
     "charged, then %s until time is up: 502, the stock held, and the queue finds it paid, once",
     async (kind) => {
@@ -65,7 +65,7 @@ describe("a provider that does not say what came of it", () => {
     },
   );
 
-  test("the queue's job fails while nothing is known, so that it is tried again", async () => {
+  test("the job fails while the outcome is unknown, so that it is repeated", async () => {
     const { place, theOrder } = await shop.situation();
     shop.stripe.orderFault({ on: CONFIRM, kind: "drop-after", times: 9 });
     shop.stripe.orderFault({ on: FIND, kind: "500-before", times: 1 });
@@ -77,7 +77,7 @@ describe("a provider that does not say what came of it", () => {
     expect(await theOrder()).toMatchObject({ status: "PAYED" });
   });
 
-  test("the buyer who sends the same key again when the first request is long gone gets the order", async () => {
+  test("the same key after the first request has ended returns the order", async () => {
     const { place, theOrder } = await shop.situation();
     shop.stripe.orderFault({ on: CONFIRM, kind: "hang-after", times: 3 });
     expect((await place()).statusCode).toBe(502);
@@ -91,7 +91,7 @@ describe("a provider that does not say what came of it", () => {
     expect(await charges(number)).toBe(1);
   });
 
-  test("an attempt left behind before the provider knew of it is taken up by the same key, and charged once", async () => {
+  test("an attempt that never reached the provider is resumed by the same key, and charged once", async () => {
     const { place, theOrder } = await shop.situation();
     shop.stripe.orderFault({ on: OPEN, kind: "500-before", times: 3 });
     expect((await place()).statusCode).toBe(502);
@@ -106,7 +106,7 @@ describe("a provider that does not say what came of it", () => {
     expect(await theOrder()).toMatchObject({ status: "PAYED" });
   });
 
-  test("away while a repeat asks: 502 with its code, never 500", async () => {
+  test("a repeat while the provider is away: 502 with its code, never 500", async () => {
     const { buyer, place } = await shop.situation();
     const { orderId } = (await place("pm_card_authenticationRequired")).json();
     shop.stripe.orderFault({ on: FIND, kind: "500-before", times: 9 });
@@ -116,7 +116,7 @@ describe("a provider that does not say what came of it", () => {
   });
 });
 
-describe("a card that Stripe does not take", () => {
+describe("a card that Stripe declines", () => {
   test.each([
     ["pm_card_chargeDeclined", "card_declined"],
     ["pm_card_chargeDeclinedInsufficientFunds", "card_declined"],
@@ -142,7 +142,7 @@ describe("the reconciler", () => {
     clock: () => new Date(Date.now() + minutes * 60_000),
   });
 
-  test("is not kept from new orders by any number of quotes that wait for a person", async () => {
+  test("handles new orders beside any number of quotes", async () => {
     const { place, theOrder, buyer } = await shop.situation();
     await shop.database.$client.query(
       `insert into orders (number, user_id, email, total_cents, tax_cents, shipping_cents, shipping_option, ship_name,
@@ -157,7 +157,7 @@ describe("the reconciler", () => {
     expect(await theOrder()).toMatchObject({ status: "PAYED", userId: buyer.id });
   });
 
-  test("goes on to the other orders when it cannot look at one, and says which", async () => {
+  test("continues with other orders after an error, and logs which failed", async () => {
     const bad = await shop.situation();
     const good = await shop.situation();
     shop.stripe.orderFault({ on: CONFIRM, kind: "500-after", times: 6 });
@@ -172,7 +172,7 @@ describe("the reconciler", () => {
     expect(await good.theOrder()).toMatchObject({ status: "PAYED" });
   });
 
-  test("lets go of an order whose money went back at the provider before it was settled", async () => {
+  test("releases an order whose payment was refunded at the provider before it was settled", async () => {
     const { place, theOrder, stock, thePayments } = await shop.situation();
     shop.stripe.orderFault({ on: CONFIRM, kind: "500-after", times: 3 });
     await place();

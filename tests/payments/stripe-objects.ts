@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** What the test server keeps of a PaymentIntent; the fields and states of Stripe's public API description. */
+/** A PaymentIntent in the test server, with the fields and states of Stripe's public API description. */
 export interface StripeIntent {
   readonly id: string;
   readonly object: "payment_intent";
@@ -50,7 +50,7 @@ export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("
 
 export type MethodOutcome = "succeeds" | "requires_action" | { code: string; decline_code?: string };
 
-/** Stripe's own test payment methods and what each does when it is charged. */
+/** Stripe's test payment methods, with the outcome of a charge. */
 export const STRIPE_METHODS: Record<string, MethodOutcome> = {
   pm_card_visa: "succeeds",
   pm_card_authenticationRequired: "requires_action",
@@ -61,7 +61,7 @@ export const STRIPE_METHODS: Record<string, MethodOutcome> = {
   pm_card_chargeDeclinedProcessingError: { code: "processing_error" },
 };
 
-/** Stripe's test cards; any other number is charged. */
+/** Stripe's test cards. Any other number succeeds. */
 export const STRIPE_CARDS: Record<string, keyof typeof STRIPE_METHODS> = {
   "4000000000000002": "pm_card_chargeDeclined",
   "4000000000000069": "pm_card_chargeDeclinedExpiredCard",
@@ -70,7 +70,7 @@ export const STRIPE_CARDS: Record<string, keyof typeof STRIPE_METHODS> = {
   "4000002500003155": "pm_card_authenticationRequired",
 };
 
-/** An intent as it travels: the charge is its id unless it is asked for whole. */
+/** An intent as JSON. The charge is an id unless it is expanded. */
 export function presentIntent(intent: StripeIntent, expanded = false) {
   return { ...intent, latest_charge: expanded ? intent.latest_charge : (intent.latest_charge?.id ?? null) };
 }

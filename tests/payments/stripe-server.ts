@@ -8,18 +8,18 @@ export const STRIPE_KEY = "sk_test_51local";
 export const PUBLISHABLE_KEY = "pk_test_51local";
 export const WEBHOOK_SECRET = "whsec_local";
 
-/** The one door that is not Stripe's: what the buyer answers in the bank's window. */
+/** The only route that Stripe does not have: the buyer's answer to the bank's step. */
 export const BANK_PATH = "/v1/bank";
-/** What a browser may ask, with the publishable key. */
+/** Requests that a browser may send with the publishable key. */
 const FOR_BROWSERS = ["/v1/payment_methods", BANK_PATH];
 
-/** A fault that a test orders for the next requests that fit. */
+/** A fault for the next matching requests. */
 export interface OrderedFault {
   /** `POST /v1/payment_intents/pi_…/confirm` */
   readonly on: RegExp;
   /**
-   * 429 and `500-before`: nothing happens. `500-after`: it happens, and the key remembers the 500, as Stripe's does.
-   * `drop-…`: the connection breaks before or after it happens. `hang-after`: it happens, and no answer ever comes.
+   * 429 and `500-before`: the request has no effect. `500-after`: it takes effect, and the key returns 500 from then on, as
+   * Stripe's does. `drop-…`: the connection breaks before or after the effect. `hang-after`: it takes effect without an answer.
    */
   readonly kind: "429" | "500-before" | "500-after" | "drop-before" | "drop-after" | "hang-after" | "delay";
   readonly times?: number;
@@ -29,7 +29,7 @@ export interface OrderedFault {
 const NEVER = Symbol("no answer");
 type Outcome = StripeAnswer | typeof NEVER | "drop";
 
-/** A local Stripe for the tests, spoken to by the real client: stateful, with keys, signed events and faults to order. */
+/** A local Stripe for the real client: stateful, with idempotency keys, signed events and injected faults. */
 export async function startStripeServer() {
   const books = stripeBooks();
   const faults: { fault: OrderedFault; left: number }[] = [];
@@ -122,11 +122,13 @@ export async function startStripeServer() {
   if (typeof bound !== "object" || !bound) throw new Error("no port");
 
   const client = new Stripe(STRIPE_KEY);
-  /** An event as it would come to the shop's door; `at` is seconds of the epoch. */
-  function sign(event: StripeEvent, { secret = WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000) } = {}) {
+  /** A signed event for the webhook; `at` is seconds of the epoch. */
+  function signText(payload: string, { secret = WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000) } = {}) {
+    return client.webhooks.generateTestHeaderString({ payload, secret, timestamp: at });
+  }
+  function sign(event: StripeEvent, options: Parameters<typeof signText>[1] = {}) {
     const payload = JSON.stringify(event, null, 2);
-    const signature = client.webhooks.generateTestHeaderString({ payload, secret, timestamp: at });
-    return { payload, signature };
+    return { payload, signature: signText(payload, options) };
   }
 
   let delivering: NodeJS.Timeout | undefined;
@@ -140,11 +142,12 @@ export async function startStripeServer() {
     forgetFaults() {
       faults.length = 0;
     },
-    /** Intents that took money for an order. */
+    /** Charged intents of an order. */
     chargesOf: (orderNumber: string) =>
       [...books.intents.values()].filter((one) => one.metadata.order === orderNumber && one.latest_charge),
     sign,
-    /** From now on brings every event to a shop's door, again until it takes it, as Stripe does. */
+    signText,
+    /** From now on sends every event to a shop's webhook, repeated until it is accepted, as Stripe does. */
     deliverTo(door: string) {
       let next = 0;
       let busy = false;

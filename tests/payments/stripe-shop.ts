@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { mails } from "#server/mail/tables.ts";
-import { handlePaymentEvent } from "#server/orders/handle-payment-event.ts";
-import { UNSURE_JOB } from "#server/orders/pay-order.ts";
-import { clearUpOrder } from "#server/orders/reconcile-orders.ts";
-import { refundPayment } from "#server/orders/refund-order.ts";
-import { REFUND_JOB } from "#server/orders/settle-order.ts";
+import { refundPayment } from "#server/orders/cancellation/refund-order.ts";
+import { handlePaymentEvent } from "#server/orders/settlement/handle-payment-event.ts";
+import { UNSURE_JOB } from "#server/orders/settlement/pay-order.ts";
+import { runUnsureJob } from "#server/orders/settlement/reconcile-orders.ts";
+import { REFUND_JOB } from "#server/orders/settlement/settle-order.ts";
 import { orders, payments } from "#server/orders/tables.ts";
-import { EVENT_JOB } from "#server/payments/keep-event.ts";
+import { EVENT_JOB } from "#server/payments/store-event.ts";
 import { stripeGateway } from "#server/payments/stripe-gateway.ts";
 import { type Buyer, listPhone, newKey, order, orderFor, registerBuyer } from "#tests/people.ts";
 import { openTestShop } from "#tests/shop.ts";
@@ -16,7 +16,7 @@ import { STRIPE_KEY, startStripeServer, WEBHOOK_SECRET } from "./stripe-server.t
 
 export const PRICE = 45_990;
 
-/** The real app with Stripe as its provider, reached by the real client at a local server. */
+/** The real app with the real Stripe client and a local Stripe server. */
 export async function openStripeShop({ callLimitMs, pages }: { callLimitMs?: number; pages?: boolean } = {}) {
   const stripe = await startStripeServer();
   const shop = await openTestShop({
@@ -33,6 +33,8 @@ export async function openStripeShop({ callLimitMs, pages }: { callLimitMs?: num
     },
   });
   const seller = await registerBuyer(shop);
+  // What a registration owes is no payment's job.
+  shop.jobs.length = 0;
   const alerts: { facts: object; words: string }[] = [];
   const deps = {
     ...shop.shop,
@@ -40,7 +42,9 @@ export async function openStripeShop({ callLimitMs, pages }: { callLimitMs?: num
   };
 
   async function situation({ stock = 1 } = {}) {
+    const owed = shop.jobs.length;
     const buyer = await registerBuyer(shop);
+    shop.jobs.length = owed;
     const item = await listPhone(shop, seller.id, { stock });
     const key = newKey();
     return {
@@ -97,7 +101,7 @@ export async function openStripeShop({ callLimitMs, pages }: { callLimitMs?: num
       for (const { job, data } of shop.jobs.splice(0)) {
         const id = "id" in data ? data.id : undefined;
         if (job === EVENT_JOB) await handlePaymentEvent(deps, String(id));
-        if (job === UNSURE_JOB) await clearUpOrder(deps, Number(id));
+        if (job === UNSURE_JOB) await runUnsureJob(deps, Number(id));
         if (job === REFUND_JOB) await refundPayment(deps, Number(id));
       }
     },

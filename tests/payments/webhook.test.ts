@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { handlePaymentEvent } from "#server/orders/handle-payment-event.ts";
+import { handlePaymentEvent } from "#server/orders/settlement/handle-payment-event.ts";
 import { paymentEvents } from "#server/payments/tables.ts";
 import { eventsOf, fourEventsOf, ordersOf } from "./event-orders.ts";
 import type { StripeEvent } from "./stripe-objects.ts";
@@ -65,6 +65,44 @@ describe("an event that is not the provider’s", () => {
   test("of four minutes ago is still taken", async () => {
     const { succeeded } = await approved();
     expect((await shop.send(succeeded, { at: now() - 240 })).statusCode).toBe(200);
+  });
+});
+
+describe("an event that is signed rightly and is no event", () => {
+  const intent = { object: "payment_intent", id: "pi_1" };
+  test.each([
+    ["no JSON", "{"],
+    ["an empty text", ""],
+    ["null", "null"],
+    ["a number", "12"],
+    ["a list", "[]"],
+    ["nothing in it", "{}"],
+    ["no id", JSON.stringify({ data: { object: intent } })],
+    ["an id that is a number", JSON.stringify({ id: 7, data: { object: intent } })],
+    ["an id with a null byte", JSON.stringify({ id: "evt\0", data: { object: intent } })],
+    ["an id of a megabyte", JSON.stringify({ id: "e".repeat(900_000), data: { object: intent } })],
+    ["no data", JSON.stringify({ id: "evt_1" })],
+    ["data that is null", JSON.stringify({ id: "evt_1", data: null })],
+    ["an object that is null", JSON.stringify({ id: "evt_1", data: { object: null } })],
+    ["an object that is a text", JSON.stringify({ id: "evt_1", data: { object: "x" } })],
+    [
+      "a payment with a null byte",
+      JSON.stringify({ id: "evt_1", data: { object: { ...intent, id: "pi\0" } } }),
+    ],
+  ])("%s is answered 400, and nothing is written", async (_words, payload) => {
+    const before = await shop.database.select().from(paymentEvents);
+    const answer = await shop.app.inject({
+      method: "POST",
+      url: "/payments/webhook",
+      headers: {
+        "content-type": "application/json",
+        "stripe-signature": shop.stripe.signText(payload),
+      },
+      payload,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(await shop.database.select().from(paymentEvents)).toEqual(before);
+    expect(shop.jobs).toEqual([]);
   });
 });
 

@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OpenSession } from "#contract/account-safety.ts";
-import { grantRole } from "#server/accounts/grant-role.ts";
-import { revokeRole } from "#server/accounts/revoke-role.ts";
+import type { OpenSession } from "#contract/accounts/account-safety.ts";
+import { grantRole, revokeRole } from "#server/accounts/roles/change-role.ts";
 import { createTestDatabase } from "#tests/database/test-database.ts";
 import { type Fleet, openFleet } from "#tests/races/fleet.ts";
 import { makeDataDir, startShop } from "./running-shop.ts";
@@ -53,7 +52,7 @@ describe("three server processes on one PostgreSQL", { timeout: 60_000 }, () => 
   const statuses = (token: string) =>
     Promise.all(addresses.map(async (address) => (await call(address, token, "GET", "/orders")).status));
 
-  /** When the last request began that still served the person; a slow machine makes it end late, not begin late. */
+  /** The start of the last request that was still authorised; a slow machine delays its end, not its start. */
   async function lastServed(address: string, token: string): Promise<number> {
     for (let last = 0; ; ) {
       const began = performance.now();
@@ -63,7 +62,7 @@ describe("three server processes on one PostgreSQL", { timeout: 60_000 }, () => 
     }
   }
 
-  /** What each way out is, and which of the person's two sessions it ends. */
+  /** The ways to end sessions, with the sessions that each ends. */
   const WAYS: [string, (person: Person, other: string) => Promise<unknown>, ("this" | "other")[]][] = [
     ["a logout", ({ token }) => call(at(1), token, "POST", "/users/logout"), ["this"]],
     [
@@ -108,11 +107,11 @@ describe("three server processes on one PostgreSQL", { timeout: 60_000 }, () => 
     ],
   ];
 
-  test.each(WAYS)("%s counts within a second at every process", async (_name, leave, ended) => {
+  test.each(WAYS)("%s takes effect within a second at every process", async (_name, leave, ended) => {
     const person = await register(at(0));
     const other = await logIn(at(2), person.email);
     const sessions = { this: person.token, other };
-    // Every process has just seen both, so that each may still believe what it knows.
+    // Every process has just read both sessions and may have them cached.
     expect([await statuses(person.token), await statuses(other)].flat()).toEqual(Array(6).fill(200));
     await leave(person, other);
     const since = performance.now();
@@ -124,7 +123,7 @@ describe("three server processes on one PostgreSQL", { timeout: 60_000 }, () => 
   });
 });
 
-test("two processes on one data folder: keys rotated by the command, nobody is out, new logins hold at both", {
+test("two processes on one data folder: a key rotation logs nobody out, and new logins are valid at both", {
   timeout: 60_000,
 }, async () => {
   const database = await createTestDatabase();
@@ -134,7 +133,7 @@ test("two processes on one data folder: keys rotated by the command, nobody is o
   try {
     const [one = "", two = ""] = await Promise.all(shops.map(({ address }) => address));
     const person = await register(one);
-    const { stdout } = await promisify(execFile)(process.execPath, ["server/operate/keys.ts", "rotate"], {
+    const { stdout } = await promisify(execFile)(process.execPath, ["server/cli/keys.ts", "rotate"], {
       env: { ...process.env, ...environment },
     });
     expect(stdout).toContain("signs");

@@ -38,7 +38,7 @@ async function sellerAt(address: string) {
 
 const page = async (address: string, path: string) => (await fetch(`${address}${path}`)).text();
 
-test("what a seller changes at one server is on the pages of another at once, and gone when withdrawn", async () => {
+test("a seller's change at one server shows on the pages of another at once, and a withdrawn listing disappears", async () => {
   const here = await open();
   const there = await open();
   const headers = await sellerAt(here);
@@ -46,7 +46,7 @@ test("what a seller changes at one server is on the pages of another at once, an
   const [item]: { id: number; name: string }[] = await answer.json();
   const id = item?.id ?? 0;
 
-  // Kept by the other server: asked for twice, answered with the same tag.
+  // Cached by the other server: two requests get the same ETag.
   const first = await fetch(`${there}/product/${id}`);
   const again = await fetch(`${there}/product/${id}`, {
     headers: { "if-none-match": first.headers.get("etag") ?? "" },

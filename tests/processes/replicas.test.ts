@@ -46,7 +46,7 @@ afterAll(async () => {
   await folder.remove();
 }, 60_000);
 
-/** Without kept connections each request goes to another worker. */
+/** New connections reach other workers. */
 const agent = new Agent({ keepAlive: false });
 const get = (path: string, headers = {}) => ask(agent, address, path, { headers });
 async function metrics() {
@@ -87,7 +87,7 @@ async function ownItem(): Promise<number> {
 const priceFor = async (id: number, headers = {}) =>
   JSON.parse((await get(`/smartphoneItems/${id}`, headers)).body).price;
 
-/** A pause that was asked for begins when the standby next looks. */
+/** The standby pauses when it next checks the request. */
 async function pauseReplay() {
   await standby.query("select pg_wal_replay_pause()");
   const state = async () =>
@@ -96,10 +96,10 @@ async function pauseReplay() {
   await expect.poll(state, { timeout: 10_000 }).toBe("paused");
 }
 
-test("visitors are answered by the replica, whoever has a session by the primary", async () => {
+test("visitors are answered by the replica, requests with a session by the primary", async () => {
   await untilLevel();
   const before = await metrics();
-  // Each time other items, and none of the entrances: those that were told before are not read again.
+  // Different items each time, because cached responses need no read.
   for (let turn = 0; turn < 9; turn += 1)
     expect((await get(`/smartphoneItems?limit=5&page=${turn + 50}`)).status).toBe(200);
   const between = await metrics();
@@ -111,14 +111,14 @@ test("visitors are answered by the replica, whoever has a session by the primary
   expect(after.byPrimary - between.byPrimary).toBeGreaterThanOrEqual(6);
 }, 60_000);
 
-test("nobody reads yesterday’s price: until the replica has replayed a change, everybody reads from the primary", async () => {
+test("nobody reads an old price: until the replica has replayed a change, all reads go to the primary", async () => {
   const id = await ownItem();
   for (let round = 0; round < 3; round += 1) {
     await untilLevel();
     await pauseReplay();
     const price = await changePrice(id);
     for (let turn = 0; turn < 6; turn += 1) expect(await priceFor(id, seller)).toBe(price);
-    // Another process hears of the change a moment later.
+    // Other processes hear of the change a moment later.
     await expect.poll(async () => (await metrics()).level).toBe(0);
     for (let turn = 0; turn < 9; turn += 1) {
       expect(await priceFor(id)).toBe(price);
@@ -134,12 +134,12 @@ test("nobody reads yesterday’s price: until the replica has replayed a change,
   await untilLevel();
 }, 60_000);
 
-test("a replica that goes away is not missed, and is read from again when it is back", async () => {
+test("a lost replica causes no error, and is read from again after its return", async () => {
   await untilLevel();
   const statuses: number[] = [];
   let on = true;
   const visitors = Array.from({ length: 4 }, async (_, visitor) => {
-    // Words that nobody has looked for before, so that each is read.
+    // New search words, so that no response is cached.
     for (let turn = 0; on; turn += 1)
       statuses.push(
         (await get(`/smartphoneItems?search=coque ${visitor} ${turn}`.replaceAll(" ", "%20"))).status,
@@ -150,7 +150,7 @@ test("a replica that goes away is not missed, and is read from again when it is 
   const id = await ownItem();
   const price = await changePrice(id);
   expect(await priceFor(id, seller)).toBe(price);
-  // Another process hears of the change a moment later.
+  // Other processes hear of the change a moment later.
   await expect.poll(() => priceFor(id), { timeout: 10_000 }).toBe(price);
   await servers.startReplica();
   await untilLevel();

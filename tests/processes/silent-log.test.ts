@@ -37,11 +37,11 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
   }
 }
 
-/** The secret of the link that came by mail. */
+/** The secret of the mailed link. */
 async function mailedSecret(): Promise<string> {
   const mails = join(folder.dataDir, "mail");
   for (const name of await readdir(mails).catch(() => [])) {
-    // Quoted-printable breaks long lines with an equals sign.
+    // Quoted-printable wraps long lines with an equals sign.
     const text = (await readFile(join(mails, name), "utf8")).replace(/=\r?\n/g, "");
     const found = /reset-password#([\w-]{43})/.exec(text)?.[1];
     if (found) return found;
@@ -93,10 +93,10 @@ test("the whole log of register, login, payment, refusals and a new password hol
     { authorization: `Bearer ${again.body.token}` },
   );
 
-  // The log is written a moment after the answers.
+  // The log is written shortly after the responses.
   await expect.poll(shop.output).toContain('"route":"/users/me/erasure"');
   const log = shop.output();
-  // It is the log of all this that was read, at its most talkative.
+  // The log has these requests, at its most detailed level.
   for (const route of ["/users/register", "/orders", "/users/password"])
     expect(log).toContain(`"route":"${route}"`);
   expect(words.filter((word) => log.includes(word))).toEqual([]);

@@ -31,7 +31,7 @@ test("a fresh start sells the demo catalogue; a second shop on the same data is 
   expect(await total(address)).toBeGreaterThanOrEqual(400);
   expect(shop.output()).toContain("client@reluit.test");
   expect(shop.output()).toContain("4242 4242 4242 4242");
-  // Whoever removes the folder removes the database with it.
+  // The database is inside the data folder.
   expect(await readdir(join(folder.dataDir, "postgres"))).toContain("cluster");
 
   const second = open();
@@ -44,7 +44,7 @@ test("a fresh start sells the demo catalogue; a second shop on the same data is 
   expect(await shop.ended).toBe(0);
 }, 90_000);
 
-test("a shop killed in the middle of its work starts again with everything it had answered", async () => {
+test("a killed shop starts again with everything that it acknowledged", async () => {
   const first = open();
   const address = await first.address;
   const registered = await fetch(`${address}/users/register`, {
@@ -63,7 +63,7 @@ test("a shop killed in the middle of its work starts again with everything it ha
     body: JSON.stringify({ email: "zoe@example.fr", password: "tilleul7" }),
   });
   expect(login.status).toBe(200);
-  // The catalogue is seeded once, not once a start.
+  // A restart does not seed the catalogue again.
   expect(await total(await again.address)).toBeLessThan(600);
 }, 90_000);
 

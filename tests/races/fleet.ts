@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair } from "jose";
-import { parseTokenKeys } from "#server/accounts/token-keys.ts";
-import { openTokens } from "#server/accounts/tokens.ts";
+import { parseTokenKeys } from "#server/accounts/tokens/token-keys.ts";
+import { openTokens } from "#server/accounts/tokens/tokens.ts";
 import { openDatabase } from "#server/database/client.ts";
-import { auditShop } from "#server/operate/audit-shop.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
 import type { TestDatabase } from "#tests/database/test-database.ts";
 import { listPhone, newKey, orderFor } from "#tests/people.ts";
@@ -23,21 +23,21 @@ async function makeKeys(): Promise<string> {
 }
 
 /**
- * Several server processes on one PostgreSQL, as an operator would run them behind a balancer: the run's own, unless
- * another migrated database is given.
+ * Several server processes on one PostgreSQL, as behind a balancer. It uses the cluster of the test run, unless another
+ * migrated database is given.
  */
 export async function openFleet(own?: TestDatabase) {
-  // Only tests have the run's cluster; a bench brings its own.
+  // Only tests have the cluster of the run; a bench gives its own.
   const made = () => import("#tests/database/test-database.ts").then((m) => m.createTestDatabase());
   const database = own ?? (await made());
   const keys = await makeKeys();
   const { dataDir, remove } = await makeDataDir();
   const tokens = await openTokens({ dataDir, publicUrl: PUBLIC_URL, keys: parseTokenKeys(keys, "keys") });
-  const { database: direct, close: closeDirect } = openDatabase(database.url, 4);
+  const { database: direct, close: closeDirect } = openDatabase(database.url, 12);
   const started: ReturnType<typeof startShop>[] = [];
   let count = 0;
 
-  /** Starts one process; `url` leads to the database another way, say through a proxy. */
+  /** Starts a process. `url` is another address of the database, such as a proxy. */
   async function start({ url = database.url, environment = {} as Record<string, string> } = {}) {
     const shop = startShop({
       DATA_DIR: `${dataDir}/${++count}`,
@@ -56,11 +56,12 @@ export async function openFleet(own?: TestDatabase) {
 
   return {
     database: direct,
+    tokens,
     query,
     start,
     startMany: (count: number) => Promise.all(Array.from({ length: count }, () => start())),
 
-    /** People with a profile and a session, written without the cost of a password each. */
+    /** Inserts customers with a profile and a session, without hashing passwords. */
     async buyers(count: number): Promise<FleetBuyer[]> {
       const rows = await query<{ id: number; username: string; email: string }>(
         `insert into users (username, email, password_hash, roles)
@@ -93,7 +94,7 @@ export async function openFleet(own?: TestDatabase) {
       );
       return listPhone({ database: direct }, seller?.id ?? 0, { priceCents: PRICE, stock });
     },
-    /** A card of the sandbox. */
+    /** A test card of the sandbox. */
     async card(outcome = "succeeds") {
       const id = `sbx_pm_${randomBytes(12).toString("hex")}`;
       await query("insert into sandbox.payment_methods (id, outcome) values ($1, $2)", [id, outcome]);
@@ -119,7 +120,7 @@ export async function openFleet(own?: TestDatabase) {
 
 export type Fleet = Awaited<ReturnType<typeof openFleet>>;
 
-/** The order of several phones, one unit each, at a process. */
+/** Orders several phones, one unit each, at a process. */
 export function send(
   address: string,
   buyer: FleetBuyer,
@@ -137,7 +138,7 @@ export function send(
   });
 }
 
-/** As a page does it: what is under way or overloaded is asked again with the same key, for half a minute. */
+/** Like a page, repeats a request that is under way or refused for overload with the same key, for half a minute. */
 export async function sendUntilAnswered(
   ...[address, buyer, items, card, key = newKey()]: Parameters<typeof send>
 ) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditShop } from "#server/operate/audit-shop.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { listPhone, newKey, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import {
@@ -17,7 +17,7 @@ import {
   wait,
 } from "./order-model.ts";
 
-/** `MODEL_RUNS=10000` runs them all, however long it takes; without it as many as fit a minute. */
+/** `MODEL_RUNS=10000` runs them all; without it, as many as fit into a minute. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 0);
 let shop: TestShop;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test(
         await listPhone(shop, seller.id, { stock: 2, priceCents: PRICE }),
         await listPhone(shop, seller.id, { stock: 4, priceCents: PRICE }),
       ];
-      // Declines of other runs must not add up to the limit of this one, nor their orders be waited for.
+      // Declines and orders of other runs must not count for this one.
       await shop.database.$client.query(
         "update payments set updated_at = now() - interval '1 day' where updated_at > now() - interval '1 hour'",
       );
@@ -102,7 +102,7 @@ test(
   RUNS > 0 ? 3_600_000 : 120_000,
 );
 
-/** Every command is followed by a look at the books. */
+/** Compares shop and model after every command. */
 function* checked(sequence: Iterable<fc.AsyncCommand<Model, Real>>) {
   for (const command of sequence)
     yield {

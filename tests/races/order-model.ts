@@ -1,20 +1,19 @@
 import type fc from "fast-check";
 import { expect } from "vitest";
-import { Failure } from "#server/http/failure.ts";
-import { cancelOrder } from "#server/orders/cancel-order.ts";
-import { confirmOrder } from "#server/orders/confirm-order.ts";
-import type { PaymentDeps } from "#server/orders/pay-order.ts";
-import { placeOrder } from "#server/orders/place-order.ts";
-import { reconcileOrders } from "#server/orders/reconcile-orders.ts";
-import { refundOrder } from "#server/orders/refund-order.ts";
-import { answerSandboxStep } from "#server/payments/answer-sandbox-step.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { cancelOrder } from "#server/orders/cancellation/cancel-order.ts";
+import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
+import { placeOrder } from "#server/orders/placement/place-order.ts";
+import { confirmOrder } from "#server/orders/settlement/confirm-order.ts";
+import { reconcileOrders } from "#server/orders/settlement/reconcile-orders.ts";
+import { answerSandboxStep } from "#server/payments/sandbox-cards.ts";
 import { orderFor } from "#tests/people.ts";
 
 export type Card = "succeeds" | "card_declined" | "requires_action";
 type State = "waiting" | "approved" | "refused" | "declined" | "paid" | "cancelled";
 
 interface ModelOrder {
-  readonly key: string;
+  key: string;
   readonly item: number;
   readonly quantity: number;
   state: State;
@@ -22,16 +21,16 @@ interface ModelOrder {
   readonly placed: number;
 }
 
-/** What must be true, kept in the simplest way there is. */
+/** The expected state, in its simplest form. */
 export interface Model {
   now: number;
   readonly stock: Map<number, { onHand: number; reserved: number }>;
   readonly orders: ModelOrder[];
 }
 
-/** The shop itself, with a clock that commands move. */
+/** The real shop, with a clock that commands advance. */
 export interface Real {
-  readonly deps: PaymentDeps;
+  readonly deps: Parameters<typeof placeOrder>[0];
   readonly items: readonly number[];
   readonly cards: Record<Card, string>;
   readonly buyer: { readonly userId: number; readonly email: string; readonly locale: "fr" };
@@ -43,7 +42,7 @@ export interface Real {
 type Command = fc.AsyncCommand<Model, Real>;
 export const PRICE = 45_990;
 const HOLD = 15 * 60_000;
-/** A younger order is left to the buyer’s own request and the bank’s page. */
+/** The reconciler skips younger orders: the buyer’s request or the bank’s step may still settle them. */
 const PATIENCE = 30_000;
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
@@ -76,7 +75,7 @@ function moveStock(model: Model, { item, quantity }: ModelOrder, onHand: number,
   units.reserved += reserved * quantity;
 }
 
-/** What paying with a card does to an order whose units are free. */
+/** The effect of a card on an order whose units are available. */
 function charge(model: Model, order: ModelOrder, card: Card): string {
   order.expires = model.now + HOLD;
   if (card === "succeeds") {
@@ -93,6 +92,23 @@ function charge(model: Model, order: ModelOrder, card: Card): string {
   return "ok";
 }
 
+const sameCart = (one: ModelOrder, other: ModelOrder) =>
+  one.item === other.item && one.quantity === other.quantity;
+
+/** A new order ends the unpaid orders of its cart that hold stock. If one of them is paid, that one is the answer. */
+function replace(model: Model, order: ModelOrder): ModelOrder | null {
+  for (const older of model.orders.filter((other) => sameCart(order, other))) {
+    if (older.state === "approved") {
+      hear(model, older);
+      return older;
+    }
+    if (older.state !== "waiting" && older.state !== "refused") continue;
+    moveStock(model, older, 0, -1);
+    older.state = "cancelled";
+  }
+  return null;
+}
+
 export const place = (which: number, quantity: number, card: Card): Command => ({
   check: () => true,
   toString: () => `place(${which}, ${quantity}, ${card})`,
@@ -100,10 +116,15 @@ export const place = (which: number, quantity: number, card: Card): Command => (
     const item = real.items[which % real.items.length] ?? 0;
     const key = real.newKey();
     const input = { ...orderFor(item, PRICE, quantity), paymentMethodId: real.cards[card] };
-    const enough = free(model, item) >= quantity;
     const order: ModelOrder = { key, item, quantity, state: "declined", expires: 0, placed: model.now };
-    const expected = enough ? charge(model, order, card) : "OUT_OF_STOCK";
-    if (enough) model.orders.push(order);
+    let expected = "ok";
+    const paid = replace(model, order);
+    if (paid) paid.key = key;
+    else {
+      const enough = free(model, item) >= quantity;
+      expected = enough ? charge(model, order, card) : "OUT_OF_STOCK";
+      if (enough) model.orders.push(order);
+    }
     expect(await codeOf(placeOrder(real.deps, real.buyer, key, input))).toBe(expected);
     await look(real, key);
   },
@@ -118,7 +139,13 @@ const SAME_AGAIN: Record<State, string> = {
   cancelled: "ORDER_CLOSED",
 };
 
-/** The bank's answer becomes the order's when anybody asks for it. */
+/** The answer to a repeated key and to a request for the order. */
+function sameAgain({ orders }: Model, order: ModelOrder): string {
+  const later = orders.slice(orders.indexOf(order) + 1).some((other) => sameCart(order, other));
+  return order.state === "cancelled" && later ? "ORDER_REPLACED" : SAME_AGAIN[order.state];
+}
+
+/** The bank's answer takes effect when anything asks the provider. */
 function hear(model: Model, order: ModelOrder) {
   if (order.state === "approved") {
     moveStock(model, order, -1, -1);
@@ -126,12 +153,13 @@ function hear(model: Model, order: ModelOrder) {
   } else if (order.state === "refused") {
     moveStock(model, order, 0, -1);
     order.state = "declined";
+    order.expires = model.now + HOLD;
   }
 }
 
 const pick = (model: Model, which: number) => model.orders[which % model.orders.length];
 
-/** The same key once more, with the same card or another. */
+/** Repeats a key, with the same card or another. */
 export const repeat = (which: number, card: Card): Command => ({
   check: (model) => model.orders.length > 0,
   toString: () => `repeat(${which}, ${card})`,
@@ -144,7 +172,7 @@ export const repeat = (which: number, card: Card): Command => ({
       [order.key],
     );
     const otherCard = rows[0]?.payment_method !== real.cards[card];
-    let expected = SAME_AGAIN[order.state];
+    let expected = sameAgain(model, order);
     if (order.state === "declined" && otherCard)
       expected = free(model, order.item) >= order.quantity ? charge(model, order, card) : "OUT_OF_STOCK";
     else hear(model, order);
@@ -175,7 +203,7 @@ export const confirm = (which: number): Command => ({
   async run(model, real) {
     const order = pick(model, which);
     if (!order) return;
-    const expected = SAME_AGAIN[order.state];
+    const expected = sameAgain(model, order);
     hear(model, order);
     const { number } = real.found.get(order.key) ?? { number: "" };
     expect(await codeOf(confirmOrder(real.deps, real.buyer.userId, number))).toBe(expected);
@@ -214,7 +242,7 @@ export const refund = (which: number): Command => ({
   },
 });
 
-/** Time goes by, and the reconciler comes round. */
+/** Advances the clock and runs the reconciler. */
 export const wait = (minutes: number): Command => ({
   check: () => true,
   toString: () => `wait(${minutes})`,

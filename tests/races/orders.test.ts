@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey } from "#tests/people.ts";
 import { type Fleet, openFleet, send, sendUntilAnswered } from "./fleet.ts";
 
-/** `RACE_ROUNDS=500` for the long run: two buyers in each, and twice as many orders of two phones. */
+/** `RACE_ROUNDS=500` for a long run: two buyers in each round, and twice as many orders of two phones. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 25);
 const AB_ROUNDS = Math.ceil((2 * ROUNDS) / 12);
 const LIMIT = Math.max(120_000, ROUNDS * 3000);
@@ -25,7 +25,7 @@ const charges = async (item: number) =>
     )
   )[0]?.n;
 
-test("200 buyers at three processes for 5 units: 5 are paid, 195 are told 409, 5 are charged", async () => {
+test("200 buyers at three processes for 5 units: 5 PAYED, 195 times 409, 5 charges", async () => {
   const item = await fleet.listing(5);
   const buyers = await fleet.buyers(200);
   const cards = await Promise.all(buyers.map(() => fleet.card()));
@@ -76,7 +76,7 @@ test(
       }
     }
     expect([...statuses]).toEqual([201]);
-    // A shop that has too much to do says so with other numbers; a deadlock that nobody tried again is a 500.
+    // Overload gives other statuses. A deadlock that is not repeated gives a 500.
     expect([...before]).not.toContain(500);
     const sold = buyers.length * AB_ROUNDS;
     expect(await fleet.stock(a)).toEqual({ onHand: 5000 - sold, reserved: 0 });
@@ -107,6 +107,6 @@ test("one key fifty times at three processes is one order, one payment, one char
   expect(await fleet.stock(item)).toEqual({ onHand: 9, reserved: 0 });
 }, 60_000);
 
-test("what all of this left behind is in order", async () => {
+test("the audit finds nothing afterwards", async () => {
   expect(await fleet.audit()).toEqual([]);
 });

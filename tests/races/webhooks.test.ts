@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { REFUND_JOB } from "#server/orders/settle-order.ts";
-import { EVENT_JOB } from "#server/payments/keep-event.ts";
+import { REFUND_JOB } from "#server/orders/settlement/settle-order.ts";
+import { EVENT_JOB } from "#server/payments/store-event.ts";
 import { eventsOf, fourEventsOf, ordersOf } from "#tests/payments/event-orders.ts";
 import type { StripeEvent } from "#tests/payments/stripe-objects.ts";
 import {
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const at = (index: number) => addresses[index % addresses.length] ?? "";
 
-/** Brings an event to one of the processes until it takes it, as Stripe does. */
+/** Sends an event to a process until it is accepted, as Stripe does. */
 async function deliver(event: StripeEvent, where: number) {
   const { payload, signature } = stripe.sign(event);
   const headers = { "content-type": "application/json", "stripe-signature": signature };
@@ -52,7 +52,7 @@ async function deliver(event: StripeEvent, where: number) {
     .toBe(200);
 }
 
-/** An order at one of the processes that waits for the bank, after a declined card if wanted; approved at the bank. */
+/** An order that was approved at the bank, optionally after a declined card, and that the shop does not know as paid yet. */
 async function approved(item: number, where: number, { declined = false } = {}) {
   const [buyer] = await fleet.buyers(1);
   if (!buyer) throw new Error("nobody buys");
@@ -78,7 +78,7 @@ const whatBecameOf = (number: string) =>
   );
 const ONCE = [{ status: "PAYED", paid: 1, mails: 1 }];
 
-/** Waits until nobody has an event to look after or money to send back: what comes late would otherwise be missed. */
+/** Waits until no job of an event or a refund is left, so that late effects are seen. */
 const allWorkDone = () =>
   expect
     .poll(
@@ -106,7 +106,7 @@ test("one event a hundred times at once at three processes is one transition and
   expect(stripe.chargesOf(number)).toHaveLength(1);
 }, 90_000);
 
-test("in each of the 24 orders of four events, each sent to two of three processes, the order ends up paid, once", async () => {
+test("in all 24 permutations of four events, each sent to two of three processes, the order is paid once", async () => {
   const item = await fleet.listing(24);
   const numbers = await Promise.all(
     ordersOf(4).map(async (sequence, turn) => {

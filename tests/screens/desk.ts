@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { makeLine } from "#contract/cart.ts";
-import type { SmartphoneItem } from "#contract/catalog.ts";
+import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { eurosToCents } from "#contract/money.ts";
-import type { Order } from "#contract/orders.ts";
-import type { RepairOption } from "#contract/repair.ts";
+import { makeLine } from "#contract/orders/cart.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import type { RepairOption } from "#contract/repair/repair.ts";
 
-/** What the screens of a visit show: things of the demo catalogue, and a person with both roles and an order. */
+/** The data of the screens: items of the demo catalogue, and a person with both roles and an order. */
 export interface Desk {
   readonly open: SmartphoneItem;
   readonly sold: SmartphoneItem;
@@ -14,31 +14,31 @@ export interface Desk {
   readonly repairs: readonly RepairOption[];
   readonly order: Order;
   readonly userId: number;
-  /** What the tab keeps of nobody and of the person, each with a filled cart. */
+  /** The tab's storage of a visitor and of the person, each with a filled cart. */
   readonly cart: Readonly<Record<string, string>>;
   readonly member: Readonly<Record<string, string>>;
 }
 
-/** Buys a phone of the person's own shop, so that both the buyer's and the seller's lists have something to show. */
+/** Makes an order by the person and one for a phone of theirs, so that both lists have content. */
 export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
   const read = async (path: string, headers = {}) => (await api.get(path, { headers })).json();
-  const login = await api.post("/users/authenticate", {
-    data: { email: "deux@reluit.test", password: "demo1234" },
-  });
-  const { token, roles, id: userId } = await login.json();
+  const logIn = async (email: string) =>
+    (await api.post("/users/authenticate", { data: { email, password: "demo1234" } })).json();
+  const { token, roles, id: userId } = await logIn("deux@reluit.test");
   const authorization = `Bearer ${token}`;
   const [sold]: SmartphoneItem[] = await read("/smartphoneItems?status=sold&limit=1");
   const own: SmartphoneItem[] = await read("/smartphoneItems?seller=me&status=available&limit=100", {
     authorization,
   });
-  // Each look buys one of their own: what is put in the cart is somebody else's.
-  const open = (await read("/smartphoneItems?status=available&limit=100")).find(
+  const others = (await read("/smartphoneItems?status=available&limit=100")).filter(
     ({ seller, stockQuantity }: SmartphoneItem) => seller !== own[0]?.seller && stockQuantity > 1,
   );
+  const open = others[0];
   const [model]: { id: number }[] = await read("/repair-phone-models/brand/apple");
   if (!open || !sold || !model) throw new Error("The demo catalogue has too little for a visit.");
   const repairs: RepairOption[] = await read(`/repair-phone-option/${model.id}`);
-  const order = await buyFirst(api, own, authorization);
+  const order = await buyFirst(api, others.slice(1), authorization);
+  await buyFirst(api, own, `Bearer ${(await logIn("client@reluit.test")).token}`);
   const cart = JSON.stringify(cartOf(open, repairs));
   return {
     open,
@@ -58,7 +58,7 @@ export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
   };
 }
 
-/** Journeys run beside each other: the last of a phone may go to another visit. */
+/** Journeys run in parallel, so another one may buy the last unit. */
 async function buyFirst(
   api: APIRequestContext,
   phones: readonly SmartphoneItem[],
@@ -71,7 +71,7 @@ async function buyFirst(
   throw new Error("The demo catalogue has too little for a visit.");
 }
 
-/** Null when somebody else had the last one. */
+/** Null when it is out of stock. */
 async function buy(
   api: APIRequestContext,
   phone: SmartphoneItem,

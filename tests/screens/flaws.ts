@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
-/** Every breach of WCAG 2.0, 2.1 and 2.2, A and AA, that axe finds. */
+/** The violations of WCAG 2.0, 2.1 and 2.2, A and AA, that axe finds. */
 export async function breaches(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 220)}`));
 }
 
-/** Texts that are cut, and parts that stand out of the window or of what holds them. */
+/** Texts that are cut off, and elements that overflow the window or their container. */
 export function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -27,7 +27,7 @@ export function overflows(page: Page): Promise<string[]> {
         ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
       );
       const box = node.getBoundingClientRect();
-      // What is one pixel large, or cut off on all sides, is kept for screen readers alone.
+      // Elements of one pixel, or clipped on all sides, are for screen readers.
       if (texts.length === 0 || box.width <= 1 || box.height <= 1 || heard(node) || scrolls(node)) continue;
       const style = getComputedStyle(node);
       const cuts = style.overflowX === "hidden" || style.overflowX === "clip";
@@ -49,7 +49,7 @@ export function overflows(page: Page): Promise<string[]> {
   });
 }
 
-/** Every text of a page made 40 % longer, word by word, as another language might; names stay as they are. */
+/** Makes every text 40 % longer, word by word, as another language may need. Names stay unchanged. */
 export function lengthen(page: Page): Promise<void> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -65,7 +65,7 @@ export function lengthen(page: Page): Promise<void> {
   });
 }
 
-/** Buttons, links and fields that a finger cannot hit within 44 pixels; links within a sentence are as high as its line. */
+/** Buttons, links and fields that are smaller than 44 pixels. Links within a sentence may be as high as its line. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const REACH = 21;
@@ -90,9 +90,9 @@ export function smallTargets(page: Page): Promise<string[]> {
         const at = document.elementFromPoint(x + dx, y + dy);
         return at !== null && (node.contains(at) || labelled(node, at));
       };
-      // Something lies over it for now: a dialog, a menu.
+      // A dialog or a menu covers it.
       if (!hits(0, 0)) continue;
-      // A label is part of its field's target.
+      // The label belongs to the target of its field.
       const label = node instanceof HTMLInputElement ? node.labels?.[0]?.getBoundingClientRect() : undefined;
       if (label && label.width >= 43.5 && label.height >= 43.5) continue;
       const high = box.height >= 43.5 || (hits(0, -REACH) && hits(0, REACH));
@@ -107,8 +107,8 @@ export function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * A form that was refused leads to its first wrong field, tells at each what is wrong, and says so once to who cannot see
- * it. Nothing where no field is wrong.
+ * Flaws of a refused form: it must focus its first invalid field, describe each error at its field, and announce it once. No
+ * flaws without invalid fields.
  */
 export function untoldErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {

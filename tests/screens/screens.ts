@@ -3,26 +3,26 @@ import type { Namespace } from "#messages/words.gen.ts";
 import type { Desk } from "./desk.ts";
 import type { Word } from "./words-in.ts";
 
-/** One screen as a person meets it; the same in every language. */
+/** A screen, the same in every language. */
 export interface Screen {
   readonly name: string;
   readonly path: string | ((desk: Desk) => string);
-  /** Whose tab it is: nobody's, nobody's with a cart, a person's with both roles. */
+  /** The visitor: without a session, with a cart, or a person with both roles. */
   readonly tab?: "cart" | "member";
-  /** More of what the tab keeps. */
+  /** Further entries of the tab's storage. */
   readonly kept?: (desk: Desk) => Record<string, object>;
-  /** What a navigation brought along. */
+  /** The state of the navigation. */
   readonly state?: (desk: Desk) => object;
-  /** Only below, or only above, 768 pixels. */
+  /** Only below or only above 768 pixels. */
   readonly only?: "narrow" | "wide";
-  /** Brings the page there, once its scripts have taken it over. */
+  /** Brings the hydrated page into the state of the screen. */
   readonly arrange?: (page: Page, word: Word) => Promise<void>;
 }
 
 const click = (selector: string) => async (page: Page) => {
   await page.locator(selector).filter({ visible: true }).first().click();
 };
-/** Sends the page's form as it is: empty fields are refused, each in its words. */
+/** Submits the page's form unchanged: its empty fields show errors. */
 const send = async (page: Page) => {
   await page
     .locator("main form")
@@ -30,11 +30,20 @@ const send = async (page: Page) => {
     .evaluate((form: HTMLFormElement) => form.requestSubmit());
   await page.locator("main [aria-invalid]").first().waitFor();
 };
+/** Opens the form of a new e-mail and submits it empty. */
+const refuseNewEmail = async (page: Page, word: Word) => {
+  await page.getByRole("button", { name: word("security", "email.change") }).click();
+  await page
+    .locator("main form")
+    .first()
+    .evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await page.locator("main [aria-invalid]").first().waitFor();
+};
 const dialog = (opener: string) => async (page: Page) => {
   await click(opener)(page);
   await page.locator("dialog[open]").waitFor();
 };
-/** A dialog behind the button that is called so. */
+/** Opens a dialog by the button of this name. */
 const named = (namespace: Namespace, key: string) => async (page: Page, word: Word) => {
   await page
     .getByRole("main")
@@ -43,7 +52,7 @@ const named = (namespace: Namespace, key: string) => async (page: Page, word: Wo
     .click();
   await page.locator("dialog[open]").waitFor();
 };
-/** Opens a dialog and sends its form with nothing in it. */
+/** Opens a dialog and submits its empty form. */
 const sendEmpty = (open: (page: Page, word: Word) => Promise<void>) => async (page: Page, word: Word) => {
   await open(page, word);
   const form = page.locator("dialog[open] form[novalidate]");
@@ -157,9 +166,14 @@ const VISITOR: Screen[] = [
   { name: "login refused", path: "/login", arrange: send },
   { name: "password forgotten", path: "/forgot-password" },
   { name: "password forgotten, refused", path: "/forgot-password", arrange: send },
+  { name: "sign-in link", path: "/sign-in-link" },
+  { name: "sign-in link opened", path: "/sign-in-link?#unknown" },
   { name: "password anew, without a link", path: "/reset-password" },
   { name: "password anew", path: "/reset-password?#unknown" },
   { name: "password anew, refused", path: "/reset-password?refused#unknown", arrange: send },
+  { name: "e-mail, confirmed by a link", path: "/confirm-email?#unknown" },
+  { name: "e-mail, without a link", path: "/confirm-email" },
+  { name: "e-mail, a change undone by a link", path: "/undo-email?#unknown" },
   { name: "register", path: "/register" },
   { name: "register refused", path: "/register", arrange: send },
   { name: "register with a provider", path: "/register", arrange: dialog("main section button") },
@@ -181,6 +195,11 @@ const OF_A_MEMBER: Screen[] = [
     arrange: dialog('header [aria-haspopup=dialog]:has([href$="#User"])'),
   },
   { name: "menu of a seller", path: "/", only: "narrow", arrange: dialog("header [aria-haspopup=dialog]") },
+  {
+    name: "e-mail changed, refused",
+    path: "/client-area?activeTab=security",
+    arrange: refuseNewEmail,
+  },
   { name: "password changed, refused", path: "/client-area?activeTab=security", arrange: send },
   {
     name: "account erased, refused",
@@ -232,7 +251,7 @@ const OF_A_MEMBER: Screen[] = [
   { name: "listing created", path: "/create-listing-confirmation", state: ({ open }) => ({ listing: open }) },
 ];
 
-/** Every route, and the states of it that a person meets. */
+/** Every route, in all states that a person can see. */
 export const SCREENS: readonly Screen[] = [
   ...VISITOR,
   ...OF_A_MEMBER.map((screen) => ({ ...screen, tab: "member" as const })),
@@ -244,7 +263,7 @@ async function openDetails(page: Page) {
   });
 }
 
-/** The first service of the list that is priced after a look at the phone opens its dialog. */
+/** Opens the dialog of the first service on quote. */
 async function askQuote(page: Page, word: Word) {
   await page
     .getByRole("listitem")
@@ -255,7 +274,7 @@ async function askQuote(page: Page, word: Word) {
   await page.locator("dialog[open]").waitFor();
 }
 
-/** The page is asked for, but nothing of the interface answers. */
+/** The interface does not answer the page. */
 async function withoutInterface(page: Page) {
   const own = ({ pathname }: URL) => /^\/(?:orders|clients)(?:\/|$)/.test(pathname);
   await page.route(own, (route) => route.abort());

@@ -9,12 +9,12 @@ import { startShop } from "#tests/processes/running-shop.ts";
 import { type Look, visitScreens } from "./visit.ts";
 
 /**
- * Pictures of every screen, to be looked at: `script/sheets [WORD …]`, words being languages, widths and schemes, such as
- * `script/sheets ar 375 dark`; without words all of them. Writes each screen and one sheet of all to `sheets/`.
+ * Takes a picture of every screen: `script/sheets [WORD …]`. Words are languages, widths and schemes, such as
+ * `script/sheets ar 375 dark`; without words, all of them. Writes each screen and one sheet of all to `sheets/`.
  */
 const WIDTHS = [375, 768, 1440];
 const SCHEMES = ["light", "dark"] as const;
-/** How much of a long page is shown. */
+/** The height of a long page that is shown. */
 const MOST_PIXELS = 2_400;
 const SHEET_PIXELS = 6_000;
 const GAP = 12;
@@ -25,7 +25,7 @@ interface Tile {
   readonly height: number;
 }
 
-/** Lays pictures into columns, each under the shortest, and writes them as one. */
+/** Arranges pictures in columns, always in the shortest one, and writes them as one picture. */
 async function writeSheet(tiles: readonly Tile[], file: string) {
   const width = Math.min(tiles[0]?.width ?? 1, 480);
   const columns = Array.from({ length: Math.floor(SHEET_PIXELS / (width + GAP)) }, () => 0);

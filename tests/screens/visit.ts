@@ -5,7 +5,7 @@ import { type Desk, layOutDesk } from "./desk.ts";
 import { SCREENS, type Screen } from "./screens.ts";
 import { wordsIn } from "./words-in.ts";
 
-/** How somebody looks at the shop. */
+/** A language, a width and a scheme. */
 export interface Look {
   readonly locale: Locale;
   readonly width: number;
@@ -13,7 +13,7 @@ export interface Look {
   readonly forcedColors?: "active" | "none";
 }
 
-/** Shows every screen in turn and lets `look` judge it; a screen that cannot be reached is told with the others' flaws. */
+/** Visits every screen and collects the flaws that `look` finds, and the screens that cannot be reached. */
 export async function visitScreens(
   browser: Browser,
   baseURL: string,
@@ -41,7 +41,7 @@ export async function visitScreens(
   const flaws: string[] = [];
   page.on("pageerror", ({ message }) => flaws.push(`${page.url()}: ${message}`));
   page.on("console", (said) => {
-    // An answer that a screen is about, such as 404, is no complaint.
+    // A screen may expect an error status, such as 404.
     const expected = /Failed to load resource/.test(said.text());
     if (said.type() === "error" && !expected) flaws.push(`${page.url()}: ${said.text()}`);
   });
@@ -78,17 +78,17 @@ async function open(page: Page, screen: Screen, desk: Desk, locale: Locale) {
   if (screen.arrange) await settled(page);
 }
 
-/** Parts out of sight wait to be drawn, and to rise, until they come near the window: here all is judged at once. */
+/** Draws and reveals the parts out of sight, which otherwise wait until they come near the window. */
 async function drawWhole(page: Page) {
   await page.evaluate(() => {
     document.documentElement.dataset.moved = "";
   });
 }
 
-/** What the page still asks for has come: it has stood still for a moment, without a placeholder. */
+/** Waits until the page is stable for a moment, without placeholders. */
 async function settled(page: Page) {
   await page.evaluate(async () => {
-    // A card that still rises is half transparent, and so is its text.
+    // A card that is still being revealed is half transparent.
     const waits = () =>
       document.getAnimations().length > 0 ||
       document.querySelector("main [data-skeleton], main [aria-busy=true]") !== null;

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/locale.ts";
 import { wordsFile } from "#messages/compile.ts";
 import type { Namespace } from "#messages/words.gen.ts";
 
-/** Tells a text of the messages as it is written; placeholders are left as they are, but for the shop's own name. */
+/** Returns a text of the messages. Placeholders stay, except for the shop's name. */
 export type Word = (namespace: Namespace, key: string) => string;
 
 export function wordsIn(locale: Locale): Word {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ACCESS_TABLE, PERSONS, RULES } from "#server/http/access-table.ts";
+import { ACCESS_TABLE, PERSONS, RULES } from "#server/http/access/access-table.ts";
 import { ADDRESS, registerBuyer } from "#tests/people.ts";
 import { believedClaims, withClaims } from "./claims.ts";
 import { callOf } from "./route-calls.ts";
@@ -15,7 +15,7 @@ const keys = Object.keys(ACCESS_TABLE).filter(
   (key) => /^(?:POST|PUT|PATCH) /.test(key) && !/webhook|\{/.test(key),
 );
 
-test("a body that is served and claims ids, owners, prices, times, roles and states beside what may be sent is believed in nothing", {
+test("an accepted body with forged ids, owners, prices, times, roles and states changes none of them", {
   timeout: 60_000,
 }, async () => {
   const served: string[] = [];
@@ -28,7 +28,7 @@ test("a body that is served and claims ids, owners, prices, times, roles and sta
       if ((await desk.shop.app.inject(claiming)).statusCode < 300) served.push(key);
     }
   }
-  // The first profile of a person, which the six have already.
+  // The first profile of a person: the six have one already.
   const fresh = await registerBuyer(desk.shop, { profile: false });
   const profile = {
     url: `/clients/${fresh.id}`,

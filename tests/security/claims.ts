@@ -1,12 +1,12 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Database } from "#server/database/client.ts";
 
-/** Values that nothing but a claim has. */
+/** Values that only forged fields have. */
 const NUMBER = 787_878_787;
 const TEXT = "CLAIMED-by-the-body";
 const TIME = "1999-12-31T23:59:58.000Z";
 
-/** What only the shop decides, by every name that its tables and answers have for it; none is a field that may be sent. */
+/** Fields that only the server sets, by every name in tables and responses. None of them may be sent. */
 export const CLAIMS: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     [
@@ -80,7 +80,7 @@ export const CLAIMS: Readonly<Record<string, unknown>> = {
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A body with claims in it, at its top and in the objects of its lists. */
+/** A body with forged fields, at its top and in the objects of its lists. */
 export function withClaims(value: unknown): unknown {
   if (!isObject(value)) return value;
   const deeper = Object.entries(value).map(([name, inner]) => [
@@ -90,11 +90,11 @@ export function withClaims(value: unknown): unknown {
   return { ...CLAIMS, ...Object.fromEntries(deeper) };
 }
 
-/** Every third body claims what is not the sender's to say. */
+/** Adds forged fields to every third body. */
 export const sometimesClaiming = (body: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc.oneof({ weight: 2, arbitrary: body }, { weight: 1, arbitrary: body.map(withClaims) });
 
-/** Rows, of any table, in which a claim was believed: table and row. */
+/** Rows of any table that contain a forged value. */
 export async function believedClaims({ $client }: Database): Promise<string[]> {
   const { rows: tables } = await $client.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'sandbox')",

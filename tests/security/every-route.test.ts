@@ -1,10 +1,10 @@
 import fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ACCESS_TABLE, type Outcome, PERSONS, RULES } from "#server/http/access-table.ts";
-import type { App } from "#server/http/app-types.ts";
-import { checkAccess } from "#server/http/check-access.ts";
-import { RATE_LIMITS } from "#server/http/rate-limits.ts";
+import { ACCESS_TABLE, type Outcome, PERSONS, RULES } from "#server/http/access/access-table.ts";
+import { checkAccess } from "#server/http/access/check-access.ts";
+import { RATE_LIMITS } from "#server/http/limits/rate-limits.ts";
+import type { App } from "#server/http/server/app-types.ts";
 import { openStripeShop } from "#tests/payments/stripe-shop.ts";
 import { pagePaths } from "./page-paths.ts";
 import { callOf } from "./route-calls.ts";
@@ -26,28 +26,28 @@ function outcomeOf(status: number): Outcome | number {
 }
 
 describe("the access table", () => {
-  test("has every route that is registered, and no other", () => {
+  test("has exactly the registered routes", () => {
     const registered = [...desk.shop.app.routeKeys].toSorted();
     const told = Object.keys(ACCESS_TABLE).filter((key) => key !== "GET {page}" && !STRIPE_ONLY.has(key));
     expect(registered).toEqual(told.toSorted());
   });
 
-  test("a route that is not in it stops the start and says what to add", () => {
+  test("a missing route stops the start and names the line to add", () => {
     const app: App = fastify().withTypeProvider<ZodTypeProvider>();
     checkAccess(app, async () => null);
     expect(() => app.get("/health/secret", () => "")).toThrow(
-      'GET /health/secret is not in server/http/access-table.ts: add `"GET /health/secret": "…"`',
+      'GET /health/secret is not in server/http/access/access-table.ts: add `"GET /health/secret": "…"`',
     );
   });
 
-  test("every route that changes something has a rate limit", () => {
+  test("every writing route has a rate limit", () => {
     const unlimited = keys.filter((key) => !key.startsWith("GET ") && !RATE_LIMITS[key]);
-    expect(unlimited, "add them to server/http/rate-limits.ts").toEqual([]);
+    expect(unlimited, "add them to server/http/limits/rate-limits.ts").toEqual([]);
     expect(Object.keys(RATE_LIMITS).filter((key) => !ACCESS_TABLE[key])).toEqual([]);
   });
 });
 
-describe("each of the six gets what the table says, and no word of a stranger’s", () => {
+describe("each of the six gets the access of the table, and no data of others", () => {
   test.each(keys)("%s", async (key) => {
     const rule = ACCESS_TABLE[key] ?? "anyone";
     const got: Record<string, Outcome | number> = {};
@@ -55,7 +55,7 @@ describe("each of the six gets what the table says, and no word of a stranger’
       const answer = await desk.shop.app.inject(await callOf(desk, key, person));
       got[person] = outcomeOf(answer.statusCode);
       expect(desk.strangersIn(answer.body, person), `${key} as ${person}`).toEqual([]);
-      // What is not for everybody is kept by nobody on the way, the refusal neither.
+      // A personal response is `no-store`, also an error.
       if (RULES[rule].door !== "anyone")
         expect(answer.headers["cache-control"], `${key} as ${person}`).toBe("no-store");
     }
@@ -64,7 +64,7 @@ describe("each of the six gets what the table says, and no word of a stranger’
   });
 });
 
-test("an order at the bank’s door: the provider’s signed event is taken from whoever brings it", async () => {
+test("a signed event of the provider is accepted from any sender", async () => {
   const stripe = await openStripeShop();
   const unknown = [...stripe.app.routeKeys].filter((key) => !ACCESS_TABLE[key]);
   expect(unknown).toEqual([]);

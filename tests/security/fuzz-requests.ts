@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { InjectOptions } from "fastify";
-import { PERSONS, type Person } from "#server/http/access-table.ts";
+import { PERSONS, type Person } from "#server/http/access/access-table.ts";
 import { sometimesClaiming } from "./claims.ts";
 import { ALL_HOSTILE_TEXTS } from "./hostile-texts.ts";
 import { anyValue, nearlyFor, type Schema, valueFor } from "./json-values.ts";
@@ -61,10 +61,10 @@ const BODY_TYPES = [
   "",
 ];
 const hostile = fc.constantFrom(...ALL_HOSTILE_TEXTS);
-/** Ids that there are, and neighbours. */
+/** Existing ids, and their neighbours. */
 const someId = fc.integer({ min: 0, max: 40 }).map(String);
 const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-/** A header can't carry everything. */
+/** Removes characters that a header cannot contain. */
 const headerText = (value: unknown) => encodeURIComponent(asText(value).toWellFormed()).slice(0, 200);
 
 const mostly = <Value>(likely: Arbitrary<Value>, odd: Arbitrary<Value>) =>
@@ -145,7 +145,7 @@ function requestsOf(operation: Operation): Arbitrary<FuzzedRequest> {
     }));
 }
 
-/** Requests that the description allows, nearly allows, and does not allow at all, by each of the six. */
+/** Valid, nearly valid and invalid requests, by each of the six. */
 export function fuzzedRequests(operations: readonly Operation[]): Arbitrary<FuzzedRequest> {
   return fc.oneof(...operations.map(requestsOf));
 }

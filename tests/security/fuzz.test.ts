@@ -3,16 +3,16 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ERROR_STATUS, ErrorBody } from "#contract/errors.ts";
 import { registerIdentities } from "#server/catalog/fixtures/identities.ts";
-import { auditShop } from "#server/operate/audit-shop.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { believedClaims } from "./claims.ts";
 import { type FuzzedRequest, fuzzedRequests, operationsOf } from "./fuzz-requests.ts";
 import { openSixPersons, type SixPersons } from "./six-persons.ts";
 
-/** `FUZZ_REQUESTS=20000` for the long version; `FUZZ_SEED` for another one. */
+/** `FUZZ_REQUESTS=20000` for a long run; `FUZZ_SEED` for another one. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const LONGEST_MS = 10_000;
-/** A logout or an erasure among the requests must not make visitors of all. */
+/** Logs in again, because a random logout or erasure ends sessions. */
 const REQUESTS_PER_CAST = 200;
 
 let desk: SixPersons;
@@ -34,18 +34,18 @@ function check({ operation, request }: FuzzedRequest, status: number, body: stri
   expect(body, what).not.toMatch(STACK);
   expect(body, what).not.toMatch(INSIDES);
   if (status < 400) {
-    // Not every route says what its 304 or its redirect looks like.
+    // The description does not cover every 304 and redirect.
     if (status < 300) expect(operation.statuses, what).toContain(String(status));
     return;
   }
-  // An empty part makes it another address, which the pages answer.
+  // With an empty segment it is another address, of a page.
   if (status === 404 && request.method === "GET" && String(type).startsWith("text/html")) return;
   expect(String(type), what).toContain("application/json");
   const refusal = ErrorBody.parse(JSON.parse(body));
   expect(ERROR_STATUS[refusal.error], what).toBe(status);
 }
 
-test(`${REQUESTS} requests made from our own description: each has the answer it says, or a refusal with a code`, {
+test(`${REQUESTS} requests generated from the OpenAPI description: each gets a described response or an error with a code`, {
   timeout: 120_000 + REQUESTS * 60,
 }, async () => {
   const description = await desk.shop.app.inject({ url: "/openapi.json" });
@@ -82,21 +82,21 @@ test(`${REQUESTS} requests made from our own description: each has the answer it
   console.log(
     `${sent} requests, ${operations.length} operations, seed ${SEED}; ${tally.join(", ")}; slowest ${Math.round(slowest)} ms, all ${Math.round((performance.now() - started) / 1000)} s, of which ${Math.round(asking / 1000)} s answering`,
   );
-  // The generator knows enough to get through, not only to be refused.
+  // Many requests must succeed, not only be refused.
   const served = [...statuses].reduce((sum, [status, count]) => sum + (status < 300 ? count : 0), 0);
   expect(served / sent).toBeGreaterThan(0.1);
   await nothingWasTakenFromABody();
 });
 
-/** Whatever bodies claimed, roles, owners, ids, prices and statuses are what the shop itself made them. */
+/** Checks that roles, owners, ids, prices and statuses are those that the shop set. */
 async function nothingWasTakenFromABody() {
   const { database, shop } = desk.shop;
   expect(await believedClaims(database)).toEqual([]);
-  // Sellers are those whom the operator made.
+  // Only the operator makes sellers.
   const { rows } = await database.$client.query(
     "select username, roles from users where 'SELLER' = any(roles) and username not like 'buyer\\_%'",
   );
   expect(rows).toEqual([]);
-  // No order is paid without its payment, none for another price than its lines', no stock given away.
+  // No order is paid without its payment or at another price, and no stock is lost.
   expect(await auditShop({ database, gateway: shop.gateway })).toEqual([]);
 }

@@ -76,12 +76,12 @@ test("every kind of answer has every header", async () => {
     if (!words.includes("worker")) expect(policy.get("frame-ancestors"), words).toEqual(["'none'"]);
     for (const word of ["'unsafe-inline'", "'unsafe-eval'", "*", "https:", "http:", "data:"])
       expect(policy.get("script-src") ?? [], words).not.toContain(word);
-    // A page can't be told by its type to be something else.
+    // Browsers must not guess another type.
     expect(headers["content-type"] ?? "none (a redirect)", words).toMatch(/^[\w-]+\/[\w.+-]+|^none/);
   }
 });
 
-test("what is personal is kept by nobody, refusals neither", async () => {
+test("personal responses and errors are not stored", async () => {
   const { id, headers } = await registerBuyer(shop);
   for (const url of ["/orders", `/clients/${id}`, "/orders/unknown", "/smartphoneItems?seller=me"])
     expect((await get(url, headers)).headers["cache-control"], url).toBe("no-store");
@@ -89,7 +89,7 @@ test("what is personal is kept by nobody, refusals neither", async () => {
     expect((await get(url)).headers["cache-control"], url).toBe("no-store");
 });
 
-test("HSTS is told when the shop’s address is https", async () => {
+test("HSTS is sent when the shop’s address is https", async () => {
   const secure = await openTestShop({ environment: { PUBLIC_URL: "https://shop.example" } });
   for (const url of ["/health/live", "/nowhere", "/docs/"])
     expect((await secure.app.inject({ url })).headers["strict-transport-security"]).toBe(
@@ -100,6 +100,7 @@ test("HSTS is told when the shop’s address is https", async () => {
 
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const INLINE = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 describe("the content policy of a page", () => {
   test.each([...pagePaths(), "/store?search=%3Cscript%3Ealert(1)%3C/script%3E", "/product/999999"])(
@@ -114,6 +115,10 @@ describe("the content policy of a page", () => {
           .filter(([, attributes]) => !/type="application\//.test(attributes ?? ""))
           .map(([, , text]) => sha256(text ?? ""));
         expect(policy.get("script-src")?.toSorted()).toEqual(["'self'", ...new Set(scripts)].toSorted());
+        const styles = [...answer.body.matchAll(STYLE)].map(([, text]) => sha256(text ?? ""));
+        expect(policy.get("style-src")?.toSorted()).toEqual(["'self'", ...new Set(styles)].toSorted());
+        expect(policy.get("style-src-attr")).toEqual(["'unsafe-inline'"]);
+        expect(policy.get("img-src")).toEqual(["'self'"]);
         expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
         expect(policy.get("trusted-types")).toEqual(["default"]);
         for (const thing of ["object-src", "frame-src"])
@@ -122,10 +127,30 @@ describe("the content policy of a page", () => {
         expect(policy.get("form-action")).toEqual(["'self'"]);
         expect(policy.get("connect-src")).toEqual(["'self'"]);
         expect(String(answer.headers["content-security-policy"])).not.toContain("stripe");
-        // A handler in an attribute would be stopped by the policy; there is none in the first place.
+        // There are no event handlers in attributes, which the policy would block.
         expect(answer.body).not.toMatch(/<[^>]+\son\w+=/i);
       }
       expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+    },
+  );
+
+  test("pictures may come from the hosts of `IMAGE_HOSTS`", async () => {
+    const hosted = await openTestShop({
+      pages: true,
+      environment: { IMAGE_HOSTS: "https://images.example" },
+    });
+    const { headers } = await hosted.app.inject({ url: "/" });
+    expect(directivesOf(headers["content-security-policy"]).get("img-src")).toEqual([
+      "'self'",
+      "https://images.example",
+    ]);
+    await hosted.close();
+  });
+
+  test.each(["https:", "*", "https://*.example", "images.example", "https://images.example/phones"])(
+    "%j as a host of pictures stops the start with one line",
+    (host) => {
+      expect(() => readSettings({ IMAGE_HOSTS: host })).toThrow(/^Settings: IMAGE_HOSTS [^\n]+$/);
     },
   );
 
@@ -154,7 +179,7 @@ describe("other origins", () => {
       },
     });
 
-  test("that are on the list may read answers, without cookies", async () => {
+  test("on the list may read responses, without cookies", async () => {
     const { headers } = await get("/smartphoneItems", { origin: "https://pages.example" });
     expect(headers["access-control-allow-origin"]).toBe("https://pages.example");
     expect(headers.vary).toContain("Origin");
@@ -189,7 +214,7 @@ describe("other origins", () => {
   });
 });
 
-test("security.txt says whom to tell, until when, and where it stands", async () => {
+test("security.txt has contact, expiry and canonical address", async () => {
   const told = await openTestShop({
     clock: () => new Date("2026-11-21T04:00:00Z"),
     environment: { PUBLIC_URL: "https://shop.example", SECURITY_CONTACT: "https://shop.example/report" },

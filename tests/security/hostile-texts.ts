@@ -1,6 +1,6 @@
-/** What people send who mean harm, by what they hope for. */
+/** Attack texts, by their goal. */
 export const HOSTILE_TEXTS = {
-  /** Runs `parent.struck()` or `alert` where a text is shown as anything but text. */
+  /** These run `parent.struck()` or `alert` wherever a text is not shown as text. */
   script: [
     "<script>alert('struck')</script>",
     "</script><script>alert('struck')</script>",

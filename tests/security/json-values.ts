@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { ALL_HOSTILE_TEXTS } from "./hostile-texts.ts";
 
-/** The part of JSON Schema that our OpenAPI description uses. */
+/** The part of JSON Schema that the OpenAPI description uses. */
 export interface Schema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -20,7 +20,7 @@ export interface Schema {
 }
 
 const POOL = 60;
-/** Drawn once: texts are dear to make. */
+/** Generated once, because texts are slow to generate. */
 const pooled = (texts: Arbitrary<string>) => fc.constantFrom(...fc.sample(texts, { numRuns: POOL, seed: 1 }));
 
 const hostileText = fc.constantFrom(...ALL_HOSTILE_TEXTS);
@@ -29,7 +29,7 @@ const anyText = fc.oneof(
   { weight: 1, arbitrary: pooled(fc.string({ unit: "binary", maxLength: 60 })) },
 );
 
-/** Anything at all that JSON can say. */
+/** Any JSON value. */
 export const anyValue: Arbitrary<unknown> = fc.oneof(
   anyText,
   fc.constantFrom(null, true, false, 0, -1, 1.5, 2 ** 53, -(2 ** 31), 1e308, 5e-324),
@@ -48,12 +48,12 @@ function textFor({ pattern, minLength = 0, maxLength = 60 }: Schema): Arbitrary<
       fc.constantFrom("Zoé", "12 rue des Lilas", "75011", "zoe@example.fr", "0612345678"),
     );
   const known = fc.constantFrom("zoe@example.fr", "0612345678", "Zoé", "secret12", "128", "1");
-  // The generator takes half a minute for the classes of Unicode, and for patterns that look far ahead.
+  // The generator takes half a minute for Unicode classes and long lookaheads.
   if (/\\[ps]|\(\?|\{\d{2},/i.test(pattern)) return fc.oneof(known, plain);
   return fc.oneof(known, pooled(fc.stringMatching(new RegExp(pattern, "u"))));
 }
 
-/** A value that the description allows, as far as it tells. */
+/** A value that the schema allows. */
 export function valueFor(schema: Schema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -101,7 +101,7 @@ const AUTHORITY = {
   id: 1,
 };
 
-/** A value the description allows but for one thing: a part of another kind, missing, or one too many. */
+/** A value with one fault: a wrong type, a missing or an additional part. */
 export function nearlyFor(schema: Schema): Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {});
   if (schema.type !== "object" || names.length === 0) return fc.oneof(anyValue, valueFor(schema));
@@ -122,7 +122,7 @@ export function nearlyFor(schema: Schema): Arbitrary<unknown> {
     });
 }
 
-/** The same value with something odd deep inside, when it has an inside. */
+/** The same value with an odd part inside, if it has parts. */
 function nearest(value: unknown, odd: unknown): unknown {
   if (Array.isArray(value) && value.length > 0) {
     const [first, ...rest] = value;

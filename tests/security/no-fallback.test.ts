@@ -14,12 +14,12 @@ const MARKERS = [
   "logInLocally",
 ];
 
-test("no file of the browser knows the local login: it is the server’s alone", () => {
+test("no browser file contains the local login", () => {
   const files = readdirSync(BUILT, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.(?:js|css|html|json|map|svg)$/.test(entry.name),
   );
   const texts = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"));
-  // These are the scripts: the login’s own word is among them.
+  // The scripts were read: a text of the login page is among them.
   expect(texts.some((text) => text.includes("/users/authenticate"))).toBe(true);
   for (const marker of MARKERS)
     expect(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** What an address can hold that a pattern of the router does not foresee: `.` matches no line break of any kind. */
+/** Characters that the router's patterns may not expect: `.` matches no line break. */
 test.each([
   "/%E2%80%A8",
   "/%E2%80%A9",
@@ -20,7 +20,7 @@ test.each([
   "/%00",
   "/%E2%80%AE",
   "/%5C%5Cevil.example",
-])("the address %s is a page that is not there, and no failure in the log", async (url) => {
+])("the address %s gives the not-found page, and no error in the log", async (url) => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const answer = await shop.app.inject({ url });
   expect(answer.statusCode).toBe(404);

@@ -7,7 +7,7 @@ const EXAMPLES: Record<string, string> = {
   "*": "nowhere",
 };
 
-/** An address of every page of the route table, the page that was not found among them. */
+/** An address of every page of the route table, and one that is not found. */
 export function pagePaths(): string[] {
   return (routes as readonly RouteConfigEntry[]).map(({ path = "" }) => {
     const example = EXAMPLES[path] ?? path;

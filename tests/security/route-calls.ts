@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import sharp from "sharp";
-import { resetLetters } from "#server/accounts/fixtures/reset-letters.ts";
+import { confirmMailbox, secretFor } from "#server/accounts/fixtures/email-links.ts";
+import { requestReset } from "#server/accounts/fixtures/reset-links.ts";
 import { makeSignInCode } from "#server/accounts/oidc/sign-in-codes.ts";
-import type { Person } from "#server/http/access-table.ts";
+import type { Person } from "#server/http/access/access-table.ts";
 import { newKey } from "#tests/people.ts";
 import type { SixPersons } from "./six-persons.ts";
 
@@ -21,7 +22,7 @@ const account = () => {
   const username = newName();
   return { username, email: `${username}@example.fr`, password: "tilleul7" };
 };
-/** Somebody new, whose sessions may all end. */
+/** A new person, whose sessions may end. */
 async function newPerson({ app }: SixPersons["shop"]) {
   const made = await app.inject({ method: "POST", url: "/users/register", payload: account() });
   return { authorization: `Bearer ${made.json<{ token: string }>().token}` };
@@ -58,7 +59,7 @@ async function listing(desk: SixPersons) {
   };
 }
 
-/** Sends a fresh photograph of the seller’s and answers the address of its smallest size. */
+/** Uploads a photograph of the seller. Returns the address of its smallest width. */
 async function photo({ shop, people }: SixPersons): Promise<string> {
   const answer = await shop.app.inject({
     method: "POST",
@@ -75,8 +76,8 @@ const picture = () =>
     .toBuffer();
 
 /**
- * How each route is called so that whoever may call it succeeds: with what belongs to `customer` or `seller`, made anew for
- * each call. Routes without parameters and bodies need no line.
+ * A successful call of each route, with new data of `customer` or `seller` for each call. Routes without parameters and bodies
+ * need no entry.
  */
 export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
   "GET /sitemaps/:name": () => ({ url: "/sitemaps/pages.xml" }),
@@ -95,7 +96,7 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
   },
   "POST /users/logout": async ({ shop, people }, person) => {
     if (person === "nobody") return { url: "/users/logout" };
-    // A session of its own, so that the others stay open.
+    // A separate session, so that the others stay open.
     const { email } = people[person];
     const opened = await shop.app.inject({
       method: "POST",
@@ -129,8 +130,38 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
       url: "/users/register",
       payload: { email, password, username: newName() },
     });
-    const letters = await resetLetters(shop, email);
-    return { url: "/users/password", payload: { token: letters.secret, password: "tilleul8" } };
+    const reset = await requestReset(shop, email);
+    return { url: "/users/password", payload: { token: reset.secret, password: "tilleul8" } };
+  },
+  "PUT /users/me/email": () => ({
+    url: "/users/me/email",
+    payload: { email: account().email, password: "tilleul7" },
+  }),
+  "POST /users/me/email-confirmations": () => ({ url: "/users/me/email-confirmations" }),
+  "POST /users/email-confirmation": async ({ shop }) => {
+    const person = account();
+    await shop.app.inject({ method: "POST", url: "/users/register", payload: person });
+    return { url: "/users/email-confirmation", payload: { token: await secretFor(shop, person.email) } };
+  },
+  "POST /users/email-undo": async ({ shop }) => {
+    const person = account();
+    const made = await shop.app.inject({ method: "POST", url: "/users/register", payload: person });
+    await confirmMailbox(shop, person.email);
+    const { email } = account();
+    await shop.app.inject({
+      method: "PUT",
+      url: "/users/me/email",
+      headers: { authorization: `Bearer ${made.json<{ token: string }>().token}` },
+      payload: { email, password: person.password },
+    });
+    await confirmMailbox(shop, email);
+    return { url: "/users/email-undo", payload: { token: await secretFor(shop, person.email) } };
+  },
+  "POST /users/sign-in-links": () => ({ url: "/users/sign-in-links", payload: { email: account().email } }),
+  "POST /users/sign-in-links/session": async ({ shop, people }, person) => {
+    const made = await shop.app.inject({ method: "POST", url: "/users/register", payload: account() });
+    const id = person === "nobody" ? made.json<{ id: number }>().id : people[person].id;
+    return { url: "/users/sign-in-links/session", payload: { token: await makeSignInCode(shop.shop, id) } };
   },
   "PUT /users/me/password": () => ({
     url: "/users/me/password",
@@ -223,7 +254,7 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
   }),
 };
 
-/** The request of one route by one person; throws the line to add when nobody said how the route is called. */
+/** The request of a route by a person. Throws the entry to add when it is missing. */
 export async function callOf(desk: SixPersons, key: string, person: Person): Promise<InjectOptions> {
   const [method = "", url = ""] = key.split(" ");
   const make = ROUTE_CALLS[key];

@@ -1,22 +1,25 @@
+import { users } from "#server/accounts/tables.ts";
 import { registerIdentities } from "#server/catalog/fixtures/identities.ts";
-import type { Person } from "#server/http/access-table.ts";
+import type { Person } from "#server/http/access/access-table.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
-import { type Buyer, listPhone, newKey, order, orderFor, testCard } from "#tests/people.ts";
+import { type Buyer, listPhone, newKey, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop } from "#tests/shop.ts";
 
 const PRICE_CENTS = 45_990;
 const ASKS_THE_BANK = "4000002500003155";
 type Named = Exclude<Person, "nobody">;
 
-/** A word that only this person’s data has, so that it is found where it does not belong. */
+/** A word that only this person’s data contains. */
 const markOf = (person: Named, what: string) => `Rue ${what} ${person}`;
 
-/** The whole shop with pages and files, the six who may come to it, and what belongs to them. */
+/** The whole shop with pages and files, six kinds of visitors, and their data. */
 export async function openSixPersons() {
   const shop = await openTestShop({ pages: true });
   const people = await registerIdentities(shop);
   const named = { ...people } satisfies Record<Named, Buyer> & object;
   const secrets = new Map<Named, string[]>();
+  // An export needs a confirmed mailbox; privacy.test.ts covers unconfirmed ones.
+  await shop.database.update(users).set({ emailVerifiedAt: new Date() });
   for (const name of ["customer", "otherCustomer", "seller", "otherSeller", "both"] as const) {
     const { id, headers, email } = named[name];
     const address = markOf(name, "privée");
@@ -49,16 +52,17 @@ export async function openSixPersons() {
     secrets.set(name, [email, address, office]);
   }
 
+  const stranger = await registerBuyer(shop);
   const repair = await putOnDesk(shop, {}, [{ priceCents: 5000 }]);
   const desk = {
     shop,
     people,
-    /** A phone that is repaired. */
+    /** A repairable phone. */
     repair: repair.modelId,
     headersOf: people.headersOf,
-    /** A listing of the seller’s. */
+    /** A listing of the seller. */
     listing: (stock = 1) => listPhone(shop, people.seller.id, { priceCents: PRICE_CENTS, stock }),
-    /** An order of the customer’s for a phone of the seller’s: paid, or waiting for the bank. */
+    /** An order of the customer for a phone of the seller, paid or waiting for the bank. */
     async order(card = "4242424242424242") {
       const payload = {
         ...orderFor(await desk.listing(), PRICE_CENTS),
@@ -69,13 +73,14 @@ export async function openSixPersons() {
       return { number: orderId, bankSecret: actionUrl.split("/").at(-1)?.split("?")[0] ?? "" };
     },
     waitingOrder: () => desk.order(ASKS_THE_BANK),
+    /** An order for a phone of another seller, because sellers may not buy their own. */
     async orderPayload() {
       return {
-        ...orderFor(await desk.listing(), PRICE_CENTS),
+        ...orderFor(await listPhone(shop, stranger.id, { priceCents: PRICE_CENTS }), PRICE_CENTS),
         paymentMethodId: await testCard(shop),
       };
     },
-    /** Whose private words a text has that are not this person’s own. */
+    /** The other people whose private words a text contains. */
     strangersIn(text: string, reader: Person): string[] {
       return [...secrets].flatMap(([owner, words]) =>
         owner === reader ? [] : words.filter((word) => text.includes(word)),

@@ -6,10 +6,10 @@ import { ErrorBody } from "#contract/errors.ts";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
 import { openSlowClient, SLOW_KINDS, WANTED_BYTES } from "./slow-crowd.ts";
 
-/** How many slow clients at once; `SLOW_CLIENTS=500` for the long version. */
+/** Slow clients at once; `SLOW_CLIENTS=500` for a long run. */
 const CROWD = Number(process.env.SLOW_CLIENTS ?? 80);
 const CLIENT_SECONDS = 3;
-/** Longer than a reader who takes nothing is borne, however long a crowd takes to be served that far. */
+/** Longer than the time limit of a client that reads nothing. */
 const NAP_MS = 15_000 + CROWD * 60;
 const STRANGER = "127.0.0.2";
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test(`${CROWD} slow clients are cut, and the catalogue answers all the while`, {
+test(`${CROWD} slow clients are cut, and the catalogue answers meanwhile`, {
   timeout: 60_000 + CROWD * 300,
 }, async () => {
   const crowd = Array.from({ length: CROWD }, (_, at) =>
@@ -65,18 +65,18 @@ test(`${CROWD} slow clients are cut, and the catalogue answers all the while`, {
       if (kind === "silence" && client.answer() === "") continue;
       const [head = "", body = ""] = client.answer().split("\r\n\r\n");
       const { error } = ErrorBody.parse(JSON.parse(body));
-      // With hundreds at once the last bodies are not even let in: the places are for others.
+      // With hundreds at once, the last bodies are refused at the cap.
       if (kind === "slow body" && CROWD > 100 && error === "UNAVAILABLE") continue;
       expect(head, kind).toContain("HTTP/1.1 408");
       expect(error).toBe("TIMEOUT");
     }
-  // When they wake up there is only left for them what the system had taken off the shop's hands.
+  // When they read again, they get only what the kernel had buffered.
   for (const client of crowd.filter(({ kind }) => kind === "slow read"))
     expect(client.bytes()).toBeLessThan(WANTED_BYTES);
 });
 
-describe("who is only on a slow line", () => {
-  test("may take longer than the time of grace when the bytes keep coming", async () => {
+describe("a client on a slow connection", () => {
+  test("may take longer than the time limit while bytes keep arriving", async () => {
     const body = JSON.stringify({ name: "x".repeat(120_000) });
     const begun = Date.now();
     const asked = request(`${address}/contact`, {
@@ -97,7 +97,7 @@ describe("who is only on a slow line", () => {
   });
 });
 
-test("one address has a twentieth of all connections; another is not kept out by it", async () => {
+test("one address has a twentieth of all connections, and does not keep others out", async () => {
   const limit = Math.max(2000, CROWD * 20) / 20;
   const crowd = Array.from({ length: limit + 20 }, () =>
     openSlowClient("silence", { port, from: "127.0.0.3" }),
@@ -108,13 +108,13 @@ test("one address has a twentieth of all connections; another is not kept out by
   for (const client of crowd) client.leave();
 });
 
-test("a connection that sends a hundred requests without waiting is ended", async () => {
+test("a connection that pipelines a hundred requests is closed", async () => {
   const greedy = openSlowClient("a hundred at once", { port, from: STRANGER });
   expect(await greedy.cut).toBeLessThan(CLIENT_SECONDS * 1000);
   expect(greedy.answer().match(/^HTTP/gm)?.length ?? 0).toBeLessThanOrEqual(17);
 });
 
-test("who leaves in the middle of a body, or is cut there, is no failure of the shop’s", async () => {
+test("a client that leaves or is cut within a body logs no error", async () => {
   const leaving = openSlowClient("slow body", { port });
   await wait(200);
   leaving.leave();

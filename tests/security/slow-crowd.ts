@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 
-/** A client that takes its time, and what became of it. */
+/** A slow client and its outcome. */
 interface SlowClient {
   readonly kind: string;
-  /** Milliseconds from its first byte to the end of the connection; resolves when the server ends it. */
+  /** Milliseconds from the first byte until the server closes the connection. */
   readonly cut: Promise<number>;
-  /** The beginning of what the server sent. */
+  /** The beginning of the response. */
   answer(): string;
   bytes(): number;
   leave(): void;
@@ -13,38 +13,38 @@ interface SlowClient {
 
 interface Crowd {
   readonly port: number;
-  /** Not the visitors' address. */
+  /** A local address other than the visitors'. */
   readonly from?: string;
-  /** Milliseconds that a slow reader takes nothing. */
+  /** Milliseconds that a slow reader reads nothing. */
   readonly nap?: number;
 }
 
 const TRICKLE_MS = 500;
-/** How long a slow reader takes nothing unless told otherwise; then it looks what is left for it. */
+/** The default of `silentMs`: then the slow reader reads what is left. */
 const NAP_MS = 20_000;
 const WANTED = 12;
-/** What a slow reader would have got, had it been let: as many of the largest file of the docs, in bytes. */
+/** Bytes that a slow reader requests: the largest file of the docs, several times. */
 export const WANTED_BYTES = WANTED * 1_600_000;
 const KEPT_TEXT = 4096;
 const clients: Readonly<Record<string, (socket: Socket, nap: number) => NodeJS.Timeout | undefined>> = {
-  /** A header every half second, never the last one. */
+  /** Sends a header every half second, and never ends them. */
   "slow headers": (socket) => {
     socket.write("GET /smartphoneItems HTTP/1.1\r\nHost: shop\r\n");
     let sent = 0;
     return setInterval(() => socket.write(`X-Slow-${sent++}: 1\r\n`), TRICKLE_MS);
   },
-  /** A body of a few bytes a second, of the length of a photograph. */
+  /** Sends a body with the length of a photograph, a few bytes a second. */
   "slow body": (socket) => {
     socket.write(
       "POST /contact HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{",
     );
     return setInterval(() => socket.write(" "), TRICKLE_MS);
   },
-  /** Asks for more megabytes than the system keeps by itself, and takes nothing. */
+  /** Requests more than the kernel buffers, and reads nothing. */
   "slow read": (socket, nap) => {
     socket.pause();
     socket.write("GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(WANTED));
-    // A paused socket is not even told that it was cut.
+    // A paused socket does not notice that it was closed.
     return setTimeout(() => socket.resume(), nap);
   },
   silence: () => undefined,
@@ -56,7 +56,7 @@ const clients: Readonly<Record<string, (socket: Socket, nap: number) => NodeJS.T
 
 export const SLOW_KINDS = ["slow headers", "slow body", "slow read", "silence"] as const;
 
-/** Opens a slow client of a kind. */
+/** Opens a slow client. */
 export function openSlowClient(kind: string, { port, from, nap = NAP_MS }: Crowd): SlowClient {
   const begun = Date.now();
   let text = "";
@@ -66,7 +66,7 @@ export function openSlowClient(kind: string, { port, from, nap = NAP_MS }: Crowd
     bytes += chunk.length;
     if (text.length < KEPT_TEXT) text += chunk.toString("latin1");
   });
-  // A reader who reads nothing is only told by a reset.
+  // A client that reads nothing only notices a reset.
   socket.on("error", () => {});
   let timer: NodeJS.Timeout | undefined;
   socket.once("connect", () => {

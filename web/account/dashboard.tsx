@@ -1,38 +1,36 @@
 import { UserRound } from "lucide-react";
-import type { Client } from "#contract/accounts.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Client } from "#contract/accounts/accounts.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import type { RequestState } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { AREA_ADDRESS } from "./area-tab.ts";
-import { AreaTitle } from "./area-title.tsx";
-import { LastOrder } from "./last-order.tsx";
-import { ProfileCard } from "./profile-card.tsx";
-import type { Loaded } from "./use-load.ts";
+import { AREA_ADDRESS } from "./navigation-state.ts";
+import { LastOrder } from "./orders/last-order.tsx";
+import { ProfileCard } from "./profile/profile-card.tsx";
 
 type DashboardProps = {
-  client: Loaded<Client | null>;
-  orders: Loaded<Order[]>;
-  /** The account's name, until the person's own is known. */
+  /** Null while the person is sent to complete it. */
+  client: RequestState<Client | null> | null;
+  orders: RequestState<Order[]>;
+  /** Shown when the profile has no first name. */
   username: string;
-  onRetryClient: () => void;
-  onRetryOrders: () => void;
 };
 
-export function Dashboard({ client, orders, username, onRetryClient, onRetryOrders }: DashboardProps) {
+export function Dashboard({ client, orders, username }: DashboardProps) {
   const t = useWords("client");
-  if (client.status === "loading") return <AreaLoading />;
+  if (!client || client.status === "loading") return <AreaLoading />;
   if (client.status === "failed")
-    return <ErrorState title={t("area.loadFailed")} retry={{ label: t("retry"), onRetry: onRetryClient }} />;
+    return <ErrorState title={t("area.loadFailed")} retry={{ label: t("retry"), onRetry: client.reload }} />;
   return (
     <>
-      <AreaTitle>{t("hello", { name: client.data?.prenom || username })}</AreaTitle>
+      <h1 className="text-3xl font-bold">{t("hello", { name: client.data?.prenom || username })}</h1>
       <p className="mt-2 mb-8 text-lg text-ink-muted">{t("helloText")}</p>
       <div className="grid gap-5 xl:grid-cols-2">
         {client.data ? <ProfileCard client={client.data} /> : <NoProfile />}
-        <LastOrder orders={orders} onRetry={onRetryOrders} />
+        <LastOrder orders={orders} />
       </div>
     </>
   );

@@ -1,14 +1,14 @@
-/** What pages hand to the person's pages with a navigation. The history keeps it as plain data, so it is read, not trusted. */
+/** The navigation state of the account's pages. The history keeps plain data, so it is parsed. */
 export interface NavigationState {
-  /** On the way to /client-info: the token of the account just made. */
+  /** For /client-info: the token of the new account. */
   readonly token: string | null;
-  /** Where /client-info leads to. */
+  /** The page after /client-info. */
   readonly redirectAfterClientInfo: string | null;
-  /** Which part of /client-area to show. */
+  /** The part of /client-area to show. */
   readonly activeTab: string | null;
   /** The page that sent a visitor to /login. */
   readonly from: string | null;
-  /** True when the sender has just learnt that there is no profile yet: asking again would be for nothing. */
+  /** The sender knows that there is no profile: no request is needed. */
   readonly profileMissing: boolean;
 }
 
@@ -25,4 +25,38 @@ export function readNavigationState(state: unknown): NavigationState {
     from: text("from"),
     profileMissing: given.get("profileMissing") === true,
   };
+}
+
+export const AREA_TABS = ["dashboard", "orders", "security"] as const;
+export type AreaTab = (typeof AREA_TABS)[number];
+
+/** The open part of the customer area: from the address, else from the navigation state. */
+export function areaTab(search: URLSearchParams, activeTab: string | null): AreaTab {
+  const name = search.get("activeTab") ?? activeTab;
+  return AREA_TABS.find((tab) => tab === name) ?? "dashboard";
+}
+
+export const AREA_ADDRESS: Record<AreaTab, string> = {
+  dashboard: "/client-area",
+  orders: "/client-area?activeTab=orders",
+  security: "/client-area?activeTab=security",
+};
+
+/** The user id in a token: `idUser`, else `sub`; null when there is none. The signature is not checked. */
+export function userIdOf(token: string): number | null {
+  try {
+    const part = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
+    const claims: unknown = JSON.parse(atob(part));
+    if (typeof claims !== "object" || claims === null) return null;
+    return idIn(claims, "idUser") ?? idIn(claims, "sub");
+  } catch {
+    return null;
+  }
+}
+
+function idIn(claims: object, name: string): number | null {
+  const value: unknown = new Map(Object.entries(claims)).get(name);
+  if (typeof value !== "number" && typeof value !== "string") return null;
+  const id = typeof value === "number" ? value : /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }

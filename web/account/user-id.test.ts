@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { userIdOf } from "./user-id.ts";
+import { userIdOf } from "./navigation-state.ts";
 
 const tokenWith = (claims: unknown) => `h.${btoa(JSON.stringify(claims)).replace(/=+$/, "")}.s`;
 
-describe("the person's number in a token", () => {
+describe("the user id in a token", () => {
   test("is idUser", () => {
     expect(userIdOf(tokenWith({ idUser: 7, sub: "9" }))).toBe(7);
   });
@@ -12,11 +12,11 @@ describe("the person's number in a token", () => {
     expect(userIdOf(tokenWith({ sub: "9" }))).toBe(9);
   });
 
-  test("is not found in a sub that is no number", () => {
+  test("is null for a sub that is not a number", () => {
     expect(userIdOf(tokenWith({ sub: "client@reluit.test" }))).toBeNull();
   });
 
-  test.each(["", "a.b", "a.!.c", `h.${btoa("null")}.s`])("is not found in %j", (token) => {
+  test.each(["", "a.b", "a.!.c", `h.${btoa("null")}.s`])("is null in %j", (token) => {
     expect(userIdOf(token)).toBeNull();
   });
 });

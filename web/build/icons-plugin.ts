@@ -10,9 +10,9 @@ const ROOT = "web";
 const IMPORT = /import \{([^}]*)\} from "lucide-react";/g;
 
 /**
- * Puts the drawings of every icon that the pages use into one file, `/assets/icons-<digest>.svg`, and turns each import
- * of an icon into a reference to its drawing there. As components of their own they weighed 3 KB of the scripts, a tenth
- * of the HTML, and were hydrated one by one. In development and in tests they stay components.
+ * Collects all used Lucide icons in one sprite, `/assets/icons-<digest>.svg`, and replaces each import of an icon with a
+ * reference to it. Icons as components would add 3 KB of scripts and a tenth of the HTML. In development and in tests
+ * they stay components.
  */
 export function iconsPlugin(): Plugin {
   const names = iconsUnder(ROOT);
@@ -25,13 +25,13 @@ export function iconsPlugin(): Plugin {
     transform: {
       filter: { id: /\/web\/.*\.tsx$/, code: '"lucide-react"' },
       handler(code) {
-        const made = code.replace(IMPORT, (_, list: string) => {
+        const replaced = code.replace(IMPORT, (_, list: string) => {
           const lines = imported(list).map(
-            ([icon, local]) => `const ${local} = drawing("/${fileName}#${icon}");`,
+            ([icon, local]) => `const ${local} = spriteIcon("/${fileName}#${icon}");`,
           );
-          return `import { drawing } from "#web/ui/drawing.tsx";${lines.join("")}`;
+          return `import { spriteIcon } from "#web/ui/sprite-icon.tsx";${lines.join("")}`;
         });
-        return { code: made, map: null };
+        return { code: replaced, map: null };
       },
     },
     generateBundle() {
@@ -66,10 +66,10 @@ function iconsUnder(folder: string): string[] {
 }
 
 function symbol(name: string): string {
-  const icon = Object.entries<unknown>(lucide).find(([known]) => known === name)?.[1];
+  const icon = Object.entries<unknown>(lucide).find(([other]) => other === name)?.[1];
   if (!isIcon(icon)) throw new Error(`Lucide has no icon "${name}"`);
-  const drawing = renderToStaticMarkup(createElement(icon)).replace(/^<svg[^>]*>|<\/svg>$/g, "");
-  return `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`;
+  const shapes = renderToStaticMarkup(createElement(icon)).replace(/^<svg[^>]*>|<\/svg>$/g, "");
+  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
 }
 
 function isIcon(value: unknown): value is lucide.LucideIcon {

@@ -8,9 +8,9 @@ const ALL = "virtual:words";
 const ONE = `${ALL}/`;
 
 /**
- * Compiles messages/<language>/<namespace>.json. `virtual:words` holds all of them on the server; in the browser it only
- * knows how to load each, since a page needs few namespaces in one language. A built shop keeps them in one folder under
- * a digest of all: a table of their names, each with a digest of its own, weighed 2 KB on every page.
+ * Compiles messages/<language>/<namespace>.json. On the server, `virtual:words` contains all of them. In the browser it
+ * loads them one by one. The build emits them as JSON in one folder with a digest of all: a table with one digest each
+ * would add 2 KB to every page.
  */
 export function wordsPlugin(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function wordsPlugin(): Plugin {
       const [locale, namespace] = nameOf(id);
       const file = wordsFile(locale, namespace);
       this.addWatchFile(file);
-      // An engine reads a JSON text faster than the same object literal.
+      // Engines parse JSON text faster than an object literal.
       const json = compiledWords(locale, namespace);
       return { code: `export default JSON.parse(${JSON.stringify(json)});`, moduleSideEffects: false };
     },

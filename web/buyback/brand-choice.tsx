@@ -1,10 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { BUYBACK_BRANDS } from "#contract/buyback.ts";
+import { BUYBACK_BRANDS } from "#contract/repair/buyback.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { addressOf, type Step } from "./steps.ts";
 
-/** The brands, each a link to its models. */
+/** The brands, linked to their models. */
 export function BrandChoice({ step }: { step: Step }) {
   const t = useWords("buyback");
   return (

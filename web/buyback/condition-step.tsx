@@ -1,17 +1,17 @@
 import { ArrowRight } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { BUYBACK_LIMITS, CONDITION_LEVELS, Details } from "#contract/buyback.ts";
 import { type FieldCode, fieldErrors } from "#contract/errors.ts";
+import { BUYBACK_LIMITS, CONDITION_LEVELS, Details } from "#contract/repair/buyback.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { RadioCards } from "#web/ui/radio-cards.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Textarea } from "#web/ui/forms/input.tsx";
+import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
 import { type BuybackDraft, buybackDraft } from "./buyback-draft.ts";
 import type { Wizard } from "./use-wizard.ts";
 
-/** How worn it is, in a level and in words. */
+/** The condition, as a level and as text. */
 export function ConditionStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"] }) {
   const t = useWords("buyback");
   const toast = useToast();

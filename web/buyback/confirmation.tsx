@@ -1,15 +1,15 @@
 import { Check } from "lucide-react";
-import { BUYBACK_PROMISES } from "#contract/buyback.ts";
+import { BUYBACK_PROMISES } from "#contract/repair/buyback.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Container } from "#web/ui/container.tsx";
+import { PhonePicture } from "#web/ui/picture.tsx";
 import type { BuybackDraft } from "./buyback-draft.ts";
 import { NextSteps } from "./next-steps.tsx";
-import { PhonePicture } from "./phone-picture.tsx";
 import { Progress } from "./progress.tsx";
-import { useStepFocus } from "./use-step-focus.ts";
+import { useStepFocus } from "./step-panel.tsx";
 
-/** What was sent, and what comes now. */
+/** The sent request and the next steps. */
 export function Confirmation({ sent, focus }: { sent: NonNullable<BuybackDraft["sent"]>; focus: boolean }) {
   const t = useWords("buyback");
   const heading = useStepFocus(focus);
@@ -19,7 +19,7 @@ export function Confirmation({ sent, focus }: { sent: NonNullable<BuybackDraft["
       <Progress step="confirmation" className="mx-auto max-w-2xl" />
       <div className="mx-auto mt-10 grid max-w-2xl grid-cols-[minmax(0,1fr)] animate-rise justify-items-center text-center sm:mt-14">
         <div className="relative size-52 rounded-xl bg-brand-soft p-6 sm:size-64">
-          <PhonePicture picture={sent.picture} size={256} priority />
+          <PhonePicture sources={[sent.picture]} size={256} priority />
           <span className="absolute -end-3 -bottom-3 grid size-14 place-items-center rounded-full bg-success text-surface shadow-md">
             <Check aria-hidden className="size-7" strokeWidth={3} />
           </span>

@@ -1,14 +1,14 @@
 import { Check } from "lucide-react";
-import { BUYBACK_PROMISES } from "#contract/buyback.ts";
+import { BUYBACK_PROMISES } from "#contract/repair/buyback.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { BrandChoice } from "./brand-choice.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { Progress } from "./progress.tsx";
-import { useStepFocus } from "./use-step-focus.ts";
+import { useStepFocus } from "./step-panel.tsx";
 
-/** The first step with what it is for: the brands stand beside the promise. */
+/** The first step: the promises and the brands. */
 export function Intro({ focus }: { focus: boolean }) {
   const t = useWords("buyback");
   const heading = useStepFocus(focus);

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
-import { BUYBACK_LIMITS } from "#contract/buyback.ts";
+import { BUYBACK_LIMITS } from "#contract/repair/buyback.ts";
 import { toOneLine } from "#contract/typed-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
 
-/** A phone that no list has. */
+/** A text field for a phone that is not in the list. */
 export function ModelByHand({ isOther, onChoose }: { isOther: boolean; onChoose: (name: string) => void }) {
   const t = useWords("buyback");
   const input = useRef<HTMLInputElement>(null);

@@ -1,28 +1,27 @@
 import { RotateCw, Search } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { BuybackBrand } from "#contract/buyback.ts";
+import type { BuybackBrand } from "#contract/repair/buyback.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
+import { PhonePicture } from "#web/ui/picture.tsx";
 import { buybackDraft } from "./buyback-draft.ts";
-import type { ModelChoice } from "./distinct-models.ts";
-import { findModels } from "./find-models.ts";
 import { ModelByHand } from "./model-by-hand.tsx";
-import { PhonePicture } from "./phone-picture.tsx";
+import { findModels, type ModelChoice } from "./model-choices.ts";
 import type { Wizard } from "./use-wizard.ts";
 
-/** From so many models on, a search helps. */
+/** From this number of models on, there is a search field. */
 const MANY = 9;
 
 type ModelStepProps = {
   brand: BuybackBrand;
-  /** The brand's phones; `null` when they could not be loaded. */
+  /** The brand's phones; `null` when the load failed. */
   models: readonly ModelChoice[] | null;
   go: Wizard["go"];
 };
 
-/** The brand's phones to pick from, and a field for one that is not among them. */
+/** The brand's phones, and a text field for any other. */
 export function ModelStep({ brand, models, go }: ModelStepProps) {
   const t = useWords("buyback");
   const [search, setSearch] = useState("");
@@ -69,7 +68,7 @@ export function ModelStep({ brand, models, go }: ModelStepProps) {
             >
               <span className="block w-full rounded-md bg-plate p-3">
                 <span className="block aspect-square smooth calm group-hover:scale-103">
-                  <PhonePicture picture={picture} size={200} priority={index < 4} />
+                  <PhonePicture sources={[picture]} size={200} priority={index < 4} />
                 </span>
               </span>
               <bdi className="w-full px-1 pt-3 pb-2 text-center font-semibold">{name}</bdi>

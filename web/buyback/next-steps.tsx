@@ -1,4 +1,4 @@
-import { BUYBACK_PROMISES } from "#contract/buyback.ts";
+import { BUYBACK_PROMISES } from "#contract/repair/buyback.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
 const steps = [
@@ -7,7 +7,7 @@ const steps = [
   ["payment", BUYBACK_PROMISES.paymentHours],
 ] as const;
 
-/** What happens once a request is sent. */
+/** What happens after a request is sent. */
 export function NextSteps() {
   const t = useWords("buyback");
   return (

@@ -1,13 +1,13 @@
 import { ShieldCheck } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { BUYBACK_LIMITS } from "#contract/buyback.ts";
 import type { FieldErrors } from "#contract/errors.ts";
+import { BUYBACK_LIMITS } from "#contract/repair/buyback.ts";
+import { api } from "#web/client-state/api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { api } from "#web/tab/api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { useToast } from "#web/ui/toast.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
 import { type BuybackDraft, buybackDraft } from "./buyback-draft.ts";
 import { sendRequest } from "./send-request.ts";
 import type { Wizard } from "./use-wizard.ts";
@@ -19,7 +19,7 @@ const traits = {
   phone: { type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 40 },
 } as const;
 
-/** Who asks, and the end of it: the request is sent from here. */
+/** The contact details; submitting them sends the request. */
 export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"] }) {
   const t = useWords("buyback");
   const toast = useToast();
@@ -42,7 +42,7 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
     setErrors(refused);
     const wrong = fields.filter((name) => refused[name]);
     const [first] = wrong;
-    // An answer of an earlier step is missing or bad: that step says which.
+    // The error is in an earlier step, which shows it.
     if (!first) return go("conditionDetails");
     const firstMissing = wrong.find((name) => refused[name] === "REQUIRED") ?? first;
     toast({ title: refusalText(firstMissing, refused[firstMissing] ?? ""), variant: "destructive" });
@@ -66,7 +66,7 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
     const { brand, model, email } = outcome.request;
     const { picture } = buybackDraft.current();
     toast({ title: t("sent") });
-    // Nothing of the person stays in the tab but where the answer goes; the wizard goes on to the confirmation.
+    // The tab keeps the email address only, for the confirmation; the wizard then opens it.
     buybackDraft.forget({ sent: { brand, model, picture, email } });
   }
   return (

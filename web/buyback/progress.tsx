@@ -2,10 +2,9 @@ import { formatRate } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { LABELS, labelOf, percentOf, type Step } from "./steps.ts";
 
-/** How far the request is, and the four parts it has. */
+/** Progress of the request and its four parts. */
 export function Progress({ step, className }: { step: Step; className?: string }) {
   const t = useWords("buyback");
   const percent = formatRate(percentOf(step) * 100, useLocale());
@@ -13,13 +12,20 @@ export function Progress({ step, className }: { step: Step; className?: string }
   return (
     <div className={className}>
       <div className="flex items-center gap-3">
-        <ProgressBar
-          label={t("progress")}
-          hideLabel
-          value={percentOf(step)}
-          text={percent}
-          className="flex-1"
-        />
+        <div
+          role="progressbar"
+          aria-label={t("progress")}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percentOf(step)}
+          aria-valuetext={percent}
+          className="h-2 flex-1 overflow-hidden rounded-full bg-line forced-colors:border"
+        >
+          <div
+            style={{ inlineSize: `${percentOf(step)}%` }}
+            className="h-full rounded-full bg-brand smooth slow forced-colors:bg-[Highlight]"
+          />
+        </div>
         <bdi aria-hidden className="min-w-12 text-end text-sm font-semibold figures">
           {percent}
         </bdi>

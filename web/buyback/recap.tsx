@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
+import { PhonePicture } from "#web/ui/picture.tsx";
 import type { BuybackDraft } from "./buyback-draft.ts";
-import { PhonePicture } from "./phone-picture.tsx";
 import { addressOf, STEPS, type Step } from "./steps.ts";
 
 const link =
   "inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-brand underline underline-offset-4 hover:text-brand-strong";
 
-/** The answers given so far, each with the way back to its question. */
+/** The answers so far, each with a link to its step. */
 export function Recap({ draft, step }: { draft: BuybackDraft; step: Step }) {
   const t = useWords("buyback");
   const past = (one: Step) => STEPS.indexOf(step) > STEPS.indexOf(one);
@@ -27,7 +27,7 @@ export function Recap({ draft, step }: { draft: BuybackDraft; step: Step }) {
     <section aria-label={t("recap.title")} className="rounded-lg border border-line lg:p-2">
       <div className="flex items-center gap-4 p-3 lg:flex-col lg:items-stretch lg:p-0">
         <div className="size-20 shrink-0 rounded-md bg-plate p-2 lg:aspect-square lg:size-auto lg:p-8">
-          <PhonePicture picture={draft.picture} size={320} priority />
+          <PhonePicture sources={[draft.picture]} size={320} priority />
         </div>
         <div className="min-w-0 flex-1 lg:px-3 lg:pb-1">
           {draft.brand !== "Autre" && (

@@ -1,15 +1,15 @@
-import { BUYBACK_SUBJECT, BuybackRequest, summarize } from "#contract/buyback.ts";
 import { type FieldErrors, fieldErrors } from "#contract/errors.ts";
-import { type Api, ApiError } from "#web/api.ts";
+import { BUYBACK_SUBJECT, BuybackRequest, summarize } from "#contract/repair/buyback.ts";
+import { type Api, ApiError } from "#web/client-state/api-client.ts";
 import type { BuybackDraft } from "./buyback-draft.ts";
 
-/** How sending ended: `refused` names fields, before or after the shop was asked. */
+/** The result of sending; `refused` has errors by field. */
 export type SendOutcome =
   | { readonly end: "sent"; readonly request: BuybackRequest }
   | { readonly end: "refused"; readonly fields: FieldErrors }
   | { readonly end: "failed" | "network" };
 
-/** Checks the answers and sends them, in fields and as a summary. Never throws. */
+/** Validates the answers and sends them as fields and as a summary. Never throws. */
 export async function sendRequest(
   { contact }: Pick<Api, "contact">,
   draft: BuybackDraft,

@@ -1,17 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useStepFocus } from "./use-step-focus.ts";
 
 type StepPanelProps = {
   title: string;
   lead?: string | undefined;
-  /** Moves the focus to the question when it replaced another one. */
+  /** Focuses the heading when this step replaced another one. */
   focus: boolean;
   children: ReactNode;
 };
 
-/** One question. */
 export function StepPanel({ title, lead, focus, children }: StepPanelProps) {
   const heading = useStepFocus(focus);
   return (
@@ -25,7 +23,7 @@ export function StepPanel({ title, lead, focus, children }: StepPanelProps) {
   );
 }
 
-/** A question of the right size while the tab's answers are read. */
+/** A placeholder while the tab's draft is read. */
 export function StepSkeleton() {
   const t = useWords("buyback");
   return (
@@ -39,4 +37,13 @@ export function StepSkeleton() {
       </div>
     </div>
   );
+}
+
+/** Focuses the heading of a new step, so that a screen reader announces it. */
+export function useStepFocus(focus: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focus) heading.current?.focus({ preventScroll: true });
+  }, [focus]);
+  return heading;
 }

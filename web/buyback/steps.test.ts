@@ -5,11 +5,11 @@ import { addressOf, percentOf, reachable, readBrand, readStep, STEPS, stepBefore
 const search = (text: string) => new URLSearchParams(text);
 const device = { brand: "Apple", model: "iPhone 13" };
 
-test("progress is told in the specified percents", () => {
+test("the progress bar shows the specified percentages", () => {
   expect(STEPS.map(percentOf)).toEqual([20, 20, 40, 60, 80, 90, 100]);
 });
 
-test("the address tells the step; anything else is the first one", () => {
+test("the address holds the step; an invalid one means the first step", () => {
   expect(readStep(search("step=userInfo"))).toBe("userInfo");
   expect(readStep(search("step=__proto__"))).toBe("intro");
   expect(readStep(search(""))).toBe("intro");
@@ -19,7 +19,7 @@ test("the address tells the step; anything else is the first one", () => {
   expect(readBrand(search("brand=Nokia"))).toBeNull();
 });
 
-test("Back leads to the step before, from the second to the last but one", () => {
+test("Back leads to the previous step, except from the first and the last", () => {
   expect(STEPS.map(stepBefore)).toEqual([
     null,
     "intro",
@@ -31,7 +31,7 @@ test("Back leads to the step before, from the second to the last but one", () =>
   ]);
 });
 
-describe("a step is reached only once those before it are answered", () => {
+describe("no step can be skipped", () => {
   test.each([
     ["intro", {}, null, "intro"],
     ["brandSelection", {}, null, "brandSelection"],
@@ -53,14 +53,14 @@ describe("a step is reached only once those before it are answered", () => {
 });
 
 describe("a stored draft", () => {
-  test("that is nothing or nonsense starts anew, with the default condition", () => {
+  test("that is missing or invalid is empty, with the default condition", () => {
     const empty = readDraft(null);
     expect(empty).toMatchObject({ model: "", functional: null, condition: "good", sent: null });
     expect(readDraft("x")).toEqual(empty);
     expect(readDraft({ model: 12, functional: "yes", condition: "mint", sent: 1 })).toEqual(empty);
   });
 
-  test("comes back as it was", () => {
+  test("survives serialisation", () => {
     const draft = { ...readDraft(null), ...device, functional: true, condition: "bad" as const };
     expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   });

@@ -1,7 +1,7 @@
-import { type BuybackBrand, isBuybackBrand } from "#contract/buyback.ts";
+import { type BuybackBrand, isBuybackBrand } from "#contract/repair/buyback.ts";
 import type { BuybackDraft } from "./buyback-draft.ts";
 
-/** The wizard's steps, in order, as they stand in the address. */
+/** The wizard's steps in order; the names are those of the address. */
 export const STEPS = [
   "intro",
   "brandSelection",
@@ -13,7 +13,7 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The names under the progress bar, and the steps that belong to each. */
+/** The labels under the progress bar. */
 export const LABELS = ["brand", "model", "condition", "contact"] as const;
 
 const FACTS: Record<Step, { readonly percent: number; readonly label: number }> = {
@@ -26,28 +26,28 @@ const FACTS: Record<Step, { readonly percent: number; readonly label: number }> 
   confirmation: { percent: 100, label: 4 },
 };
 
-/** How far a step is, in percent. */
+/** Progress at a step, in percent. */
 export const percentOf = (step: Step) => FACTS[step].percent;
-/** Which of the labels a step belongs to; past the last one when all is done. */
+/** Index of a step's label; past the last one at the confirmation. */
 export const labelOf = (step: Step) => FACTS[step].label;
 
-/** The step an address asks for; the first one when it names none. */
+/** The step of an address; the first one by default. */
 export function readStep(search: URLSearchParams): Step {
-  const asked = search.get("step");
-  return STEPS.find((step) => step === asked) ?? "intro";
+  const value = search.get("step");
+  return STEPS.find((step) => step === value) ?? "intro";
 }
 
 export function readBrand(search: URLSearchParams): BuybackBrand | null {
-  const asked = search.get("brand");
-  return isBuybackBrand(asked) ? asked : null;
+  const value = search.get("brand");
+  return isBuybackBrand(value) ? value : null;
 }
 
-/** Where the Back button leads; nowhere from the first step and once all is done. */
+/** The target of the Back button; none at the first and the last step. */
 export function stepBefore(step: Step): Step | null {
   return step === "intro" || step === "confirmation" ? null : (STEPS[STEPS.indexOf(step) - 1] ?? null);
 }
 
-/** The address of a step; the models are those of a brand. */
+/** The address of a step; `brand` is for the model step. */
 export function addressOf(step: Step, brand?: string): string {
   if (step === "intro") return "/revendre";
   const search = new URLSearchParams({ step });
@@ -56,8 +56,8 @@ export function addressOf(step: Step, brand?: string): string {
 }
 
 /**
- * The asked step, or the first one whose answer is still missing: no step can be reached around another. Once all is
- * sent, the steps that led there lead to the confirmation.
+ * The requested step, or the first one without an answer: no step can be skipped. After the request is sent, the steps
+ * lead to the confirmation.
  */
 export function reachable(step: Step, draft: BuybackDraft, brand: BuybackBrand | null): Step {
   if (step === "confirmation") return draft.sent ? step : "intro";

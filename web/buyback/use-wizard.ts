@@ -1,22 +1,22 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { BuybackBrand } from "#contract/buyback.ts";
-import { useDraft } from "#web/tab/draft.ts";
+import type { BuybackBrand } from "#contract/repair/buyback.ts";
+import { useDraft } from "#web/client-state/draft.ts";
 import { type BuybackDraft, buybackDraft } from "./buyback-draft.ts";
 import { addressOf, reachable, readBrand, readStep, type Step, stepBefore } from "./steps.ts";
 
 export interface Wizard {
-  /** The step that the address asks for. */
+  /** The step of the address. */
   readonly step: Step;
-  /** What was answered so far; `null` while that is not known, or while another step is on its way. */
+  /** The answers so far; `null` until they are read, or while a redirect to another step is pending. */
   readonly draft: BuybackDraft | null;
   readonly brand: BuybackBrand | null;
   go(step: Step): void;
-  /** To the step before: back in the history when that is where one came from. */
+  /** To the previous step, through the history when the visitor came from there. */
   back(): void;
 }
 
-/** The wizard as the address and the tab's draft tell it: a reload or the browser's Back changes nothing else. */
+/** The state of the wizard, from the address and the tab's draft. It survives a reload and the browser's Back. */
 export function useWizard(): Wizard {
   const [search] = useSearchParams();
   const { state } = useLocation();

@@ -6,9 +6,9 @@ import { BrandChoice } from "./brand-choice.tsx";
 import type { BuybackDraft } from "./buyback-draft.ts";
 import { ConditionStep } from "./condition-step.tsx";
 import { Confirmation } from "./confirmation.tsx";
-import type { ModelChoice } from "./distinct-models.ts";
 import { FunctionalStep } from "./functional-step.tsx";
 import { Intro } from "./intro.tsx";
+import type { ModelChoice } from "./model-choices.ts";
 import { ModelStep } from "./model-step.tsx";
 import { PersonStep } from "./person-step.tsx";
 import { Progress } from "./progress.tsx";
@@ -16,19 +16,19 @@ import { Recap } from "./recap.tsx";
 import { StepPanel, StepSkeleton } from "./step-panel.tsx";
 import { useWizard, type Wizard as WizardState } from "./use-wizard.ts";
 
-/** The buy-back wizard; `models` are those of the brand in the address, `null` when they could not be loaded. */
+/** The buy-back wizard. `models` are those of the address's brand; `null` when the load failed. */
 export function Wizard({ models }: { models: readonly ModelChoice[] | null }) {
   const t = useWords("buyback");
   const wizard = useWizard();
   const { step, draft, back } = wizard;
-  // On the page's first question the focus is the browser's to place.
+  // The first step does not move the focus.
   const [shown, setShown] = useState({ step, focus: false });
   if (shown.step !== step) setShown({ step, focus: true });
   const { focus } = shown;
 
   if (step === "intro") return <Intro focus={focus} />;
   if (step === "confirmation" && draft?.sent) return <Confirmation sent={draft.sent} focus={focus} />;
-  const asksAbout = draft?.model && step !== "brandSelection" && step !== "modelSelection" ? draft : null;
+  const recapDraft = draft?.model && step !== "brandSelection" && step !== "modelSelection" ? draft : null;
   return (
     <Container className="pt-6 pb-16 sm:pt-8 sm:pb-24">
       <div className="mx-auto max-w-5xl">
@@ -44,14 +44,14 @@ export function Wizard({ models }: { models: readonly ModelChoice[] | null }) {
         </button>
         <div
           className={
-            asksAbout
+            recapDraft
               ? "mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,1fr)_20rem]"
               : "mt-2"
           }
         >
-          {asksAbout && (
+          {recapDraft && (
             <div className="lg:sticky lg:top-28 lg:col-start-2 lg:row-start-1">
-              <Recap draft={asksAbout} step={step} />
+              <Recap draft={recapDraft} step={step} />
             </div>
           )}
           <Question key={step} wizard={wizard} draft={draft} models={models} focus={focus} />
@@ -76,7 +76,7 @@ function Question({ wizard: { step, brand, go }, draft, models, focus }: Questio
         <BrandChoice step={step} />
       </StepPanel>
     );
-  // The address tells the brand, so that its models come with the page's HTML.
+  // The brand is in the address, so that the server renders its models.
   if (step === "modelSelection" && brand)
     return (
       <StepPanel

@@ -1,22 +1,22 @@
-import { Trash2 } from "lucide-react";
+import { Smartphone, Trash2, Wrench } from "lucide-react";
 import { Link } from "react-router";
-import { type CartLine, lineKey, pricedCartLine, priceLine } from "#contract/cart.ts";
 import { formatMoney } from "#contract/format.ts";
 import { eurosToCents } from "#contract/money.ts";
+import { type CartLine, lineKey, maxQuantity, pricedCartLine, priceLine } from "#contract/orders/cart.ts";
+import { setCartQuantity } from "#web/client-state/cart.ts";
+import { type CartChange, isGone } from "#web/client-state/checkout.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
-import { setCartQuantity } from "#web/tab/cart.ts";
-import { type CartChange, isGone } from "#web/tab/checkout.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
+import { QuantityStepper } from "#web/ui/forms/quantity-stepper.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
-import { CartPicture } from "./cart-picture.tsx";
+import { PhonePicture } from "#web/ui/picture.tsx";
 import { LinePrice } from "./line-price.tsx";
 
-/** Repairs have no stock; nobody brings more phones than this at once. */
+/** The quantity limit of repairs, which have no stock. */
 const MOST_REPAIRS = 20;
 
 interface CartLineRowProps {
@@ -28,11 +28,24 @@ interface CartLineRowProps {
 export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
   const t = useWords("cart");
   const gone = isGone(line);
-  const most = line.stock ?? Math.max(MOST_REPAIRS, line.quantity);
+  const { stock } = line;
+  const most = stock === undefined ? Math.max(MOST_REPAIRS, line.quantity) : maxQuantity(stock);
   const key = lineKey(line);
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-x-7 sm:py-8">
-      <CartPicture line={line} className={classes(gone && "opacity-50 grayscale")} />
+      <div
+        className={classes(
+          "aspect-square self-start overflow-hidden rounded-lg bg-plate",
+          gone && "opacity-50 grayscale",
+        )}
+      >
+        <PhonePicture
+          sources={[line.image]}
+          icon={line.type === "REPAIR" ? Wrench : Smartphone}
+          size={272}
+          className="p-[7%]"
+        />
+      </div>
       <div className="grid content-between gap-4">
         <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
           <div className="grid content-start justify-items-start gap-2">
@@ -73,7 +86,9 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
                 less: t("quantity.less"),
                 more: t("quantity.more"),
               }}
-              {...(line.stock === undefined ? {} : { maxReason: t("quantity.max", { count: line.stock }) })}
+              {...(stock === undefined
+                ? {}
+                : { maxReason: t(most < stock ? "quantity.maxOrder" : "quantity.max", { count: most }) })}
             />
             <IconButton
               label={t("remove", { name: line.name })}
@@ -101,7 +116,7 @@ function LineName({ line }: { line: CartLine }) {
   );
 }
 
-/** What a look at the shop changed, told without haste. */
+/** The changes of a line since it was put into the cart. */
 function LineChanges({ changes }: { changes: readonly CartChange[] }) {
   const t = useWords("cart");
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The place of a cart of two lines. */
+/** The skeleton of a cart of two lines. */
 export function CartSkeleton({ label }: { label: string }) {
   return (
     <div

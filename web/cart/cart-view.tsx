@@ -1,9 +1,9 @@
 import { ShoppingBag } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { type Cart, type CartLine, lineKey } from "#contract/cart.ts";
 import { PROMISES } from "#contract/company.ts";
+import { type Cart, type CartLine, lineKey } from "#contract/orders/cart.ts";
+import { type CartChange, isGone } from "#web/client-state/checkout.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { type CartChange, isGone } from "#web/tab/checkout.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -42,7 +42,7 @@ export function CartLines({ cart, changes }: CartLinesProps) {
   const remove = useRemoveLine();
   function take(line: CartLine) {
     remove(line);
-    // The button that had the focus is gone with its line.
+    // The focused button disappears with its line.
     list.current?.focus();
   }
   return (

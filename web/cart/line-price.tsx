@@ -1,12 +1,12 @@
 import { Info } from "lucide-react";
-import { type CartLine, pricedCartLine } from "#contract/cart.ts";
 import { formatMoney, formatRate } from "#contract/format.ts";
-import { vatRateOf } from "#contract/vat.ts";
+import { type CartLine, pricedCartLine } from "#contract/orders/cart.ts";
+import { vatRateOf } from "#contract/orders/vat.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Tooltip } from "#web/ui/tooltip.tsx";
+import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 
-/** What a line costs, tax included; a repair tells its tax on demand. */
+/** The price of a line with tax; a repair has a tooltip with its tax. */
 export function LinePrice({ line }: { line: CartLine }) {
   const t = useWords("cart");
   const locale = useLocale();

@@ -1,9 +1,9 @@
-import { type CartLine, lineKey } from "#contract/cart.ts";
+import { type CartLine, lineKey } from "#contract/orders/cart.ts";
+import { currentCart, removeFromCart, replaceCart } from "#web/client-state/cart.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { currentCart, removeFromCart, replaceCart } from "#web/tab/cart.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
 
-/** Takes a line away and offers it back, in its place, while the toast is there. */
+/** Removes a line. The toast's button puts it back in its place. */
 export function useRemoveLine() {
   const t = useWords("cart");
   const toast = useToast();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
-import { StepProgress } from "#web/ui/step-progress.tsx";
+import { StepProgress } from "#web/ui/navigation/step-progress.tsx";
 
 const STEPS = [
   { name: "cart", to: "/cart" },
@@ -14,12 +14,12 @@ export type CheckoutStep = (typeof STEPS)[number]["name"];
 interface CheckoutFrameProps {
   step: CheckoutStep;
   title: string;
-  /** After the title, such as a count. */
+  /** Beside the title, such as a count. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** What the pages from the cart to the payment share: where one is, the title, the width. */
+/** The frame of the checkout's pages: steps and title. */
 export function CheckoutFrame({ step, title, aside, children }: CheckoutFrameProps) {
   const t = useWords("checkout");
   return (
@@ -43,7 +43,7 @@ export function CheckoutFrame({ step, title, aside, children }: CheckoutFramePro
   );
 }
 
-/** The page's matter beside its summary, which stays in sight on a wide screen. */
+/** The content beside its summary, which is sticky on a wide screen. */
 export function BesideSummary({ children, summary }: { children: ReactNode; summary: ReactNode }) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14 xl:gap-20">

@@ -3,7 +3,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BesideSummary } from "./checkout-frame.tsx";
 
-/** The place of two cards and a summary. */
+/** The skeleton of two cards and a summary. */
 export function CheckoutSkeleton() {
   const t = useWords("checkout");
   return (

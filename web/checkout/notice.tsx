@@ -1,14 +1,17 @@
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import type { ApiError } from "#web/client-state/api-client.ts";
+import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
 
 interface NoticeProps {
   tone?: "info" | "warning" | "danger";
   title?: ReactNode;
   children?: ReactNode;
-  /** The way out: a link or a button. */
+  /** A link or a button. */
   action?: ReactNode;
-  /** Read at once. */
+  /** A screen reader announces it at once. */
   urgent?: boolean;
   id?: string;
   ref?: Ref<HTMLDivElement>;
@@ -20,7 +23,7 @@ const tones = {
   danger: "bg-danger-soft [&>svg]:text-danger",
 };
 
-/** A remark in the page that stays until it is settled. */
+/** A message in the page. */
 export function Notice({ tone = "info", title, children, action, urgent = false, id, ref }: NoticeProps) {
   const Icon = tone === "info" ? Info : CircleAlert;
   return (
@@ -38,5 +41,14 @@ export function Notice({ tone = "info", title, children, action, urgent = false,
         {action && <div className="mt-1.5 flex flex-wrap gap-2.5">{action}</div>}
       </div>
     </div>
+  );
+}
+
+/** A part of the page that failed to load, with a button that loads it again. */
+export function LoadFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const t = useWords("checkout");
+  const tError = useWords("errors");
+  return (
+    <ErrorState title={t("load.title")} text={tError(error.code)} retry={{ label: t("retry"), onRetry }} />
   );
 }

@@ -1,5 +1,5 @@
-import { type Cart, cartTotals, lineKey, pricedCartLine } from "#contract/cart.ts";
 import type { Cents } from "#contract/money.ts";
+import { type Cart, cartTotals, lineKey, pricedCartLine } from "#contract/orders/cart.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
 import { ProductTile } from "./product-tile.tsx";
@@ -12,7 +12,7 @@ interface OrderSummaryProps {
   quotedDelivery?: boolean;
 }
 
-/** The lines of the cart, small, and what they come to. */
+/** The lines of the cart and their sums. */
 export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSummaryProps) {
   const t = useWords("checkout");
   const { money } = useMoney();

@@ -2,7 +2,7 @@ import { Lock, RotateCcw, ShieldCheck } from "lucide-react";
 import { PROMISES } from "#contract/company.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** The shop's word, beside the button that asks for money. */
+/** The shop's promises, beside the pay button. */
 export function Promises() {
   const t = useWords("checkout");
   const promises = [

@@ -1,18 +1,18 @@
-import type { Totals as Sums } from "#contract/cart.ts";
+import type { Totals as Sums } from "#contract/orders/cart.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useMoney } from "./use-money.ts";
 
 interface TotalsProps {
   totals: Sums;
-  /** `net` calls the sum before tax what the cart calls it, `subtotal` what the payment page does. */
+  /** The label of the sum before tax: `net` in the cart, `subtotal` on the payment page. */
   first?: "net" | "subtotal";
   /** Some lines are priced later. */
   quoted?: boolean;
-  /** Delivery to this address is quoted: nothing is promised for it. */
+  /** Delivery to this address is priced by a quote. */
   quotedDelivery?: boolean;
 }
 
-/** The sums of an order, each the sum of what is shown above it. */
+/** The sums of an order. */
 export function Totals({ totals, first = "net", quoted = false, quotedDelivery = false }: TotalsProps) {
   const t = useWords("checkout");
   const { money } = useMoney();

@@ -2,7 +2,7 @@ import { formatMoney } from "#contract/format.ts";
 import { type Cents, eurosToCents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 
-/** Prices as this page's language writes them: of cents, and of the wire's euros. */
+/** Formats prices in the page's language: `money` of cents, `euros` of the API's euros. */
 export function useMoney() {
   const locale = useLocale();
   const money = (cents: Cents) => formatMoney(cents, locale);

@@ -16,9 +16,7 @@ export function AboutHero({ picture }: { picture: string | null }) {
         {picture && (
           <Picture
             sources={[picture]}
-            alt=""
-            width={640}
-            height={640}
+            size={640}
             priority
             className="mx-auto w-full max-w-80 sm:max-w-md lg:max-w-none"
           />

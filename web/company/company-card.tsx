@@ -1,20 +1,17 @@
 import { Copy, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Company } from "#contract/company.ts";
+import { type Company, socialLinks } from "#contract/company.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useToast } from "#web/ui/toast.tsx";
-
-const NETWORKS = { instagram: "Instagram", facebook: "Facebook", linkedin: "LinkedIn", x: "X" } as const;
-const networks = ["instagram", "facebook", "linkedin", "x"] as const;
+import { useToast } from "#web/ui/toasts/toast.tsx";
 
 const link =
   "inline-flex min-h-11 min-w-11 items-center rounded-sm font-semibold break-words underline-offset-4 hover:text-brand hover:underline";
 
-/** Every way to reach the shop. */
+/** The shop's contact details. */
 export function CompanyCard({ company }: { company: Company }) {
   const t = useWords("contact");
-  const { name, email, phone, address, social } = company;
+  const { name, email, phone, address } = company;
   return (
     <section aria-labelledby="company-card" className="rounded-xl bg-surface-sunken p-6 sm:p-8">
       <h2 id="company-card" className="text-2xl font-bold">
@@ -39,15 +36,13 @@ export function CompanyCard({ company }: { company: Company }) {
         {t("card.social")}
       </h3>
       <ul className="mt-1 flex flex-wrap gap-x-6">
-        {networks.map((network) =>
-          social[network] ? (
-            <li key={network}>
-              <a href={social[network]} rel="me noreferrer" className={link}>
-                <bdi>{NETWORKS[network]}</bdi>
-              </a>
-            </li>
-          ) : null,
-        )}
+        {socialLinks(company).map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} rel="me noreferrer" className={link}>
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -67,7 +62,7 @@ function Row({ icon, label, children }: { icon: ReactNode; label: string; childr
   );
 }
 
-/** On a phone the address opens the map of one's choice; elsewhere, where such links lead nowhere, it can be copied. */
+/** With a touch screen a `geo:` link opens a map app; with a mouse, where such links do nothing, a button copies it. */
 function Address({ text, address }: { text: string; address: string }) {
   const t = useWords("contact");
   const toast = useToast();

@@ -1,14 +1,12 @@
 import { Send } from "lucide-react";
 import { CONTACT_LIMITS } from "#contract/contact.ts";
+import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { useHydrated } from "#web/tab/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
-import { useToast } from "#web/ui/toast.tsx";
-import type { ContactField } from "./contact-draft.ts";
-import { type ContactEnd, useContactForm } from "./use-contact-form.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { type ContactEnd, type ContactField, useContactForm } from "./use-contact-form.ts";
 
 const inputs = {
   name: { autoComplete: "name", autoCapitalize: "words", maxLength: CONTACT_LIMITS.name },
@@ -20,9 +18,9 @@ export function ContactForm() {
   const t = useWords("contact");
   const toast = useToast();
   const hydrated = useHydrated();
-  const { form, sending, errors, submit, change } = useContactForm(tell);
+  const { form, sending, errors, submit, change } = useContactForm(showResult);
 
-  function tell(end: ContactEnd) {
+  function showResult(end: ContactEnd) {
     if (end === "sent") toast({ title: t("sent") });
     else if (end === "missing") toast({ title: t("errors.missingFields"), variant: "destructive" });
     else if (end === "refused") toast({ title: t("badEmail"), variant: "destructive" });
@@ -76,7 +74,7 @@ export function ContactForm() {
         </label>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 sm:col-span-2">
-        {/* Before the scripts are there a click waits, rather than lose what was typed. */}
+        {/* Not a submit button before hydration: a native submit would lose the text. */}
         <Button
           type={hydrated ? "submit" : "button"}
           size="lg"

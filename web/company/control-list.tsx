@@ -2,7 +2,7 @@ import { CircleCheck, Eye } from "lucide-react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { CONTROL_POINTS } from "./control-points.ts";
 
-/** Every point, by part; what is tested by using it is marked apart from what is looked at. */
+/** All points by part; an icon tells tests from inspections. */
 export function ControlList() {
   const t = useWords("about");
   return (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PROMISES } from "#contract/company.ts";
 import { CONTROL_POINTS } from "./control-points.ts";
 
-test("as many points are listed as are promised, each once, numbered through", () => {
+test("the list has as many points as promised, each once, numbered in sequence", () => {
   const points = CONTROL_POINTS.flatMap((group) => group.points);
   expect(points).toHaveLength(PROMISES.controlPoints);
   expect(points.filter(({ functional }) => functional)).toHaveLength(PROMISES.functionalTests);

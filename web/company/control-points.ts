@@ -1,4 +1,4 @@
-/** What is checked on every phone, by part; the names are keys of the words `point.…` and `group.…`. */
+/** Points tested by use, by part. The names are message keys: `point.…` and `group.…`. */
 const FUNCTIONAL = {
   screen: ["touch", "pixels", "brightness", "colours", "burnIn"],
   power: ["capacity", "endurance", "charging", "wireless", "heat"],
@@ -9,7 +9,7 @@ const FUNCTIONAL = {
   body: [],
 } as const;
 
-/** What is looked at rather than used. */
+/** Points inspected by eye. */
 const INSPECTED = {
   screen: ["glass"],
   power: [],
@@ -24,13 +24,13 @@ type Group = keyof typeof FUNCTIONAL;
 type PointName = (typeof FUNCTIONAL)[Group][number] | (typeof INSPECTED)[Group][number];
 
 export interface ControlPoint {
-  /** From 1, through all groups. */
+  /** From 1, across all groups. */
   readonly number: number;
   readonly name: PointName;
   readonly functional: boolean;
 }
 
-/** The 40 points in their groups. */
+/** The 40 points by group. */
 export const CONTROL_POINTS: readonly { readonly group: Group; readonly points: readonly ControlPoint[] }[] =
   numbered(Object.keys(FUNCTIONAL) as Group[]);
 

@@ -7,7 +7,7 @@ const steps = [
   ["quality", ShieldCheck],
 ] as const;
 
-/** How a phone becomes one of the shop's. */
+/** The three steps of refurbishing. */
 export function Process() {
   const t = useWords("about");
   return (

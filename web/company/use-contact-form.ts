@@ -1,11 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
 import { ContactForm } from "#contract/contact.ts";
 import { type FieldErrors, fieldErrors } from "#contract/errors.ts";
-import { ApiError } from "#web/api.ts";
-import { api } from "#web/tab/api.ts";
-import { CONTACT_FIELDS, type ContactField, contactDraft } from "./contact-draft.ts";
+import { api } from "#web/client-state/api.ts";
+import { ApiError } from "#web/client-state/api-client.ts";
+import { openDraft } from "#web/client-state/draft.ts";
 
-/** How an attempt to send ended. */
+const CONTACT_FIELDS = ["name", "email", "subject", "message"] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+const text = z.catch(z.string(), "");
+const ContactDraft = z.object({ name: text, email: text, subject: text, message: text });
+
+/** The draft of the message in this tab. */
+const contactDraft = openDraft("contactDraft", (stored) =>
+  ContactDraft.parse(typeof stored === "object" && stored !== null ? stored : {}),
+);
+
+/** The result of a submit. */
 export type ContactEnd = "missing" | "refused" | "sent" | "failed" | "network";
 
 function elementOf(form: HTMLFormElement | null, name: string) {
@@ -13,7 +25,7 @@ function elementOf(form: HTMLFormElement | null, name: string) {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null;
 }
 
-/** The contact form's state. What is typed is kept in the tab until it is sent, also what was typed before the scripts came. */
+/** State of the contact form. The tab keeps the text until it is sent, including text typed before hydration. */
 export function useContactForm(onEnd: (end: ContactEnd) => void) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useRef(false);

@@ -6,9 +6,8 @@ import { useLocale } from "./locale.ts";
 type AlternatesProps = { publicUrl: string; siteName: string };
 
 /**
- * Tells search engines the address a page counts under and those of its other languages, and whoever unfolds a link what
- * to show of it. Drawn by the server alone; the browser drops the addresses when it leaves the page (`dropAlternates`),
- * since a share button reads them.
+ * The canonical address, the addresses in other languages and the Open Graph tags of a page. Only the server renders
+ * them. The browser removes the links after a navigation (`dropAlternates`), because share buttons read them.
  */
 export function Alternates({ publicUrl, siteName }: AlternatesProps) {
   const { pathname, search } = useLocation();
@@ -34,7 +33,7 @@ export function Alternates({ publicUrl, siteName }: AlternatesProps) {
   );
 }
 
-/** What a phone's page says of the phone. */
+/** Open Graph tags of all pages but products, which have their own. */
 function OfTheShop({ url, image }: { url: string; image: string }) {
   return (
     <>

@@ -1,9 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-/**
- * A public page's title and description, and the same for those who unfold a link to it. Only the server's document has
- * the latter: nobody shares what a browser made of it later.
- */
+/** Title and description of a public page. Only the server's document has the tags for link previews. */
 export function pageMeta(title: string, description: string): MetaDescriptor[] {
   return [
     { title },
@@ -15,4 +12,9 @@ export function pageMeta(title: string, description: string): MetaDescriptor[] {
         ]
       : []),
   ];
+}
+
+/** A page that a mail links to: not indexed, and its address, which carried a token, is no referrer. */
+export function linkPageMeta(title: string): MetaDescriptor[] {
+  return [{ title }, { name: "robots", content: "noindex" }, { name: "referrer", content: "no-referrer" }];
 }

@@ -5,9 +5,9 @@ import type { Namespace } from "#messages/words.gen.ts";
 
 export type Messages = Readonly<Record<string, CompiledMessage>>;
 
-const kept = new Map<string, Messages | Promise<Messages>>(Object.entries(ready));
+const cache = new Map<string, Messages | Promise<Messages>>(Object.entries(ready));
 
-/** The words of one noun: at once when they are here, else a promise, always the same one. */
+/** The messages of a namespace, or one shared promise while they load. */
 export function messagesOf(locale: Locale, namespace: Namespace): Messages | Promise<Messages> {
   return messagesNamed(nameOf(locale, namespace));
 }
@@ -17,44 +17,44 @@ function nameOf(locale: Locale, namespace: Namespace): string {
 }
 
 function messagesNamed(name: string): Messages | Promise<Messages> {
-  const known = kept.get(name);
-  if (known) return known;
-  const coming = fetched(name);
-  // The promise stays when its words are here, since a reader that suspended has to call `use` again; marked as React
-  // marks it, it is read at once.
-  coming.then(
-    (value) => Object.assign(coming, { status: "fulfilled", value }),
+  const cached = cache.get(name);
+  if (cached) return cached;
+  const pending = fetchMessages(name);
+  // The promise stays in the cache: a component that suspended calls `use` with it again. With React's own `status` and
+  // `value`, `use` returns without suspending.
+  pending.then(
+    (value) => Object.assign(pending, { status: "fulfilled", value }),
     () => {},
   );
-  kept.set(name, coming);
-  return coming;
+  cache.set(name, pending);
+  return pending;
 }
 
-/** Starts loading words that are soon needed. */
-export function expectMessages(locale: Locale, namespace: Namespace): void {
+/** Starts loading messages. */
+export function preloadMessages(locale: Locale, namespace: Namespace): void {
   const words = messagesOf(locale, namespace);
-  // Whoever reads them is told; nobody may, when the visitor turns elsewhere.
+  // `messagesOf` reports the error to the component that reads the messages, if any.
   if (words instanceof Promise) words.catch(() => {});
 }
 
-/** How a document names words it is written with: the attributes of a link, which loads nothing in development. */
+/** Attributes of the document's link to a namespace. In development it loads nothing. */
 export function wordsLink(locale: Locale, namespace: Namespace) {
   const name = nameOf(locale, namespace);
   const href = addressOf(name);
   return { "data-words": name, ...(href && { rel: "preload", as: "fetch", href }) };
 }
 
-/** Resolves when the words are here that the document names; rejects when they can't be had. */
-export async function documentWords(): Promise<void> {
+/** Loads the messages that the document links to. Rejects when one fails. */
+export async function loadDocumentWords(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>("link[data-words]");
   await Promise.all(Array.from(links, ({ dataset }) => messagesNamed(dataset.words ?? "")));
 }
 
-async function fetched(name: string): Promise<Messages> {
+async function fetchMessages(name: string): Promise<Messages> {
   try {
     return await load(name);
   } catch (error) {
-    kept.delete(name);
+    cache.delete(name);
     throw error;
   }
 }

@@ -1,23 +1,23 @@
 import type { UIMatch } from "react-router";
 import type { Namespace } from "#messages/words.gen.ts";
-import { documentLocale } from "./choose-language.ts";
-import { expectMessages } from "./word-store.ts";
+import { documentLocale } from "./locale.ts";
+import { preloadMessages } from "./word-store.ts";
 
-/** The words every page has: those of what surrounds it. */
+/** Namespaces of the shell, which every page has. */
 export const SHELL_NAMESPACES = ["shell", "errors"] as const satisfies Namespace[];
 
 export interface WordsHandle {
   readonly words: readonly Namespace[];
 }
 
-/** In a page: `export const handle = words("store")`. Its words load beside the scripts of a document, or along with its code. */
+/** In a page: `export const handle = words("store")`. The messages load beside the page's code. */
 export function words(...namespaces: Namespace[]): WordsHandle {
   const locale = import.meta.env.SSR ? undefined : documentLocale();
-  if (locale) for (const namespace of namespaces) expectMessages(locale, namespace);
+  if (locale) for (const namespace of namespaces) preloadMessages(locale, namespace);
   return { words: namespaces };
 }
 
-/** Every namespace that the pages shown together have declared. */
+/** The namespaces of all matched routes and of the shell. */
 export function namespacesOf(matches: readonly UIMatch[]): Namespace[] {
   const declared = matches.flatMap(({ handle }) => (hasWords(handle) ? handle.words : []));
   return [...new Set<Namespace>([...SHELL_NAMESPACES, ...declared])];

@@ -1,7 +1,7 @@
-/** Where the steps of a repair are; everything they show stands in the address. */
+/** Addresses of the repair steps, which hold all their state. */
 export const BRANDS_PATH = "/repair";
 
-/** A brand as an address names it: known ones by their id. */
+/** The models of a brand. */
 export function modelsAddress(brand: string): string {
   return `/repair/models?${new URLSearchParams({ brand: brand.toLowerCase() })}`;
 }
@@ -20,7 +20,7 @@ export function summaryAddress(modelId: number, chosen: readonly number[]): stri
   return withChosen("/repair/summary", modelId, chosen);
 }
 
-/** The model id of an address; `null` when it names none. */
+/** The model id of an address; `null` without a valid one. */
 export function readModelId(search: URLSearchParams): number | null {
   const text = search.get("model") ?? "";
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

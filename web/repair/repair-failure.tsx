@@ -7,7 +7,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { BRANDS_PATH } from "./addresses.ts";
 import { RepairPage } from "./repair-page.tsx";
 
-/** What a step shows when its phones cannot be had, or when the address names one that is not there. */
+/** The error page of a step: an unknown phone, or a failed load. */
 export function RepairFailure({ step, error }: { step: 1 | 2 | 3; error: unknown }) {
   const t = useWords("repair");
   const { pathname, search } = useLocation();
@@ -33,7 +33,7 @@ export function RepairFailure({ step, error }: { step: 1 | 2 | 3; error: unknown
         <ErrorState
           title={t("error")}
           action={
-            // A whole load: what failed may be the scripts or the connection.
+            // A full page load: the scripts or the connection may have failed.
             <ButtonLink to={pathname + search} reloadDocument>
               {t("retry")}
             </ButtonLink>

@@ -1,24 +1,28 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
-import { RepairSteps } from "./repair-steps.tsx";
+import { StepProgress } from "#web/ui/navigation/step-progress.tsx";
+import { BRANDS_PATH, modelsAddress } from "./addresses.ts";
 
 type RepairPageProps = {
+  /** 1 brand, 2 model, 3 services. */
   step: 1 | 2 | 3;
+  /** The chosen brand, linked to its models. */
   brand?: string;
-  /** The step before, as its own words call it. */
+  /** Link to the previous step. */
   back?: { label: string; to: string };
   title?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** What the three steps have in common: progress, the way back, a title. */
+/** The frame of the three steps: progress, back link, title. */
 export function RepairPage({ step, brand, back, title, lead, children }: RepairPageProps) {
   return (
     <Container className="pt-6 pb-16 sm:pt-8 sm:pb-24">
-      <RepairSteps step={step} {...(brand ? { brand } : {})} />
+      <RepairSteps step={step} brand={brand} />
       {(title || back) && (
         <header className="mt-8 mb-7 sm:mt-10 sm:mb-9">
           {back && (
@@ -36,5 +40,22 @@ export function RepairPage({ step, brand, back, title, lead, children }: RepairP
       )}
       {children}
     </Container>
+  );
+}
+
+function RepairSteps({ step, brand }: { step: 1 | 2 | 3; brand: string | undefined }) {
+  const t = useWords("repair");
+  return (
+    <StepProgress
+      label={t("steps.label")}
+      doneLabel={t("step.done")}
+      current={step - 1}
+      steps={[
+        { label: t("step.brand"), to: BRANDS_PATH },
+        brand ? { label: t("step.model"), to: modelsAddress(brand) } : { label: t("step.model") },
+        { label: t("step.services") },
+      ]}
+      className="mx-auto max-w-md"
+    />
   );
 }

@@ -1,18 +1,18 @@
 import { User } from "lucide-react";
+import { saveRedirectTarget } from "#web/client-state/redirect-target.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { keepRedirectTarget } from "#web/tab/redirect-target.ts";
 import { IconLink } from "#web/ui/icon-button.tsx";
-import type { Person } from "./kept-facts.ts";
 import { SheetButton } from "./sheet-button.tsx";
+import type { Person } from "./tab-facts.ts";
 
 const loadSheet = async () => (await import("./account-sheet.tsx")).AccountSheet;
 
-/** To the login, to one's only account, or to the choice of two. */
+/** Links to the login or to the account; opens a sheet for a person with two accounts. */
 export function AccountButton({ person }: { person: Person | null }) {
   const t = useWords("shell");
   if (!person)
     return (
-      <IconLink to="/login" label={t("account.login")} onClick={() => keepRedirectTarget("/client-area")}>
+      <IconLink to="/login" label={t("account.login")} onClick={() => saveRedirectTarget("/client-area")}>
         <User aria-hidden />
       </IconLink>
     );

@@ -1,10 +1,10 @@
 import { LogOut, Package, Store, User } from "lucide-react";
 import { useWords } from "#web/i18n/use-words.ts";
-import type { Person } from "./kept-facts.ts";
 import { RowButton, RowLink } from "./sheet-rows.tsx";
+import type { Person } from "./tab-facts.ts";
 import { useLogOut } from "./use-log-out.ts";
 
-/** What a person's roles open, and the way out. */
+/** Links for a person's roles, and the logout. */
 export function AccountRows({ person, onSelect }: { person: Person; onSelect: () => void }) {
   const t = useWords("shell");
   const logOut = useLogOut();

@@ -1,9 +1,9 @@
 import { useWords } from "#web/i18n/use-words.ts";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { AccountRows } from "./account-rows.tsx";
 import type { SheetProps } from "./sheet-button.tsx";
 
-/** For who buys and sells: which account is meant? */
+/** The accounts of a person who is customer and seller. */
 export function AccountSheet({ person, open, onClose }: SheetProps) {
   const t = useWords("shell");
   return (

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocale } from "#web/i18n/locale.ts";
-import { WORKER } from "#web/trusted-text.ts";
+import { WORKER } from "#web/ssr/trusted-types.ts";
 
-/** What makes the shop an app: icons, the browser's own colours, the manifest, and the worker for when there is no connection. */
+/** Icons, theme colours, the web app manifest, and the service worker for the offline page. */
 export function AppLinks() {
   const locale = useLocale();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function AppLinks() {
   );
 }
 
-/** Once the page is whole, so that nothing the visitor waits for comes later. Without it, only that page is missing. */
+/** Registers the service worker after the load event, so that it delays nothing. Errors are ignored. */
 function keepOfflinePage() {
   const register = () =>
     navigator.serviceWorker?.register(WORKER, { updateViaCache: "none" }).catch(() => {});

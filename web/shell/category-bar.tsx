@@ -1,14 +1,14 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Menu } from "#web/ui/menu.tsx";
-import type { Person } from "./kept-facts.ts";
+import { Menu } from "#web/ui/overlays/menu.tsx";
 import { BRANDS, currentAt } from "./places.ts";
+import type { Person } from "./tab-facts.ts";
 
 const link =
   "inline-flex min-h-11 items-center gap-1 px-2.5 whitespace-nowrap text-ink-muted smooth hover:text-ink focus-visible:-outline-offset-2 aria-[current]:font-semibold aria-[current]:text-brand";
 
-/** Under the header of a phone, where the switcher is not. */
+/** Under the header on small screens, on pages without the section switcher. */
 export function CategoryBar({ pathname, person }: { pathname: string; person: Person | null }) {
   const t = useWords("shell");
   const item = (to: string, label: string) => (

@@ -1,12 +1,10 @@
 import { Link } from "react-router";
-import type { Company } from "#contract/company.ts";
+import { type Company, socialLinks } from "#contract/company.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
 import { LanguageLinks } from "./languages.tsx";
 import { Sign } from "./logo.tsx";
 
-const NETWORKS = { facebook: "Facebook", instagram: "Instagram", x: "X", linkedin: "LinkedIn" };
-const networks = ["instagram", "facebook", "linkedin", "x"] as const;
 const pages = ["store", "about", "contact"] as const;
 
 const heading = "mb-2 text-sm font-semibold";
@@ -17,7 +15,7 @@ type FooterProps = { company: Company; year: number };
 
 export function Footer({ company, year }: FooterProps) {
   const t = useWords("shell");
-  const { name, email, phone, address, social, siret, tva, rcs } = company;
+  const { name, email, phone, address, siret, tva, rcs } = company;
   const identifiers = [
     ["SIRET", siret],
     ["TVA", tva],
@@ -57,15 +55,13 @@ export function Footer({ company, year }: FooterProps) {
             {t("footer.social")}
           </h2>
           <ul>
-            {networks.map((network) =>
-              social[network] ? (
-                <li key={network}>
-                  <a href={social[network]} rel="me noreferrer" className={link}>
-                    <bdi>{NETWORKS[network]}</bdi>
-                  </a>
-                </li>
-              ) : null,
-            )}
+            {socialLinks(company).map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} rel="me noreferrer" className={link}>
+                  <bdi>{name}</bdi>
+                </a>
+              </li>
+            ))}
           </ul>
         </nav>
         <section aria-labelledby="footer-contact" className="max-sm:col-span-2">

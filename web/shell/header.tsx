@@ -1,50 +1,32 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { memo } from "react";
 import { useLocation } from "react-router";
-import { Kept } from "#web/i18n/kept.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
 import { AccountButton } from "./account-button.tsx";
 import { CartButton } from "./cart-button.tsx";
 import { CategoryBar } from "./category-bar.tsx";
-import type { Person } from "./kept-facts.ts";
 import { LanguageMenu } from "./languages.tsx";
 import { Logo } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
-import { headerAddress, isLanding, isSearchable } from "./places.ts";
+import { isLanding, isSearchable } from "./places.ts";
 import { SearchBar } from "./search-bar.tsx";
 import { SectionSwitcher } from "./section-switcher.tsx";
 import { SheetButton } from "./sheet-button.tsx";
+import type { Person } from "./tab-facts.ts";
 
 const loadMenu = async () => (await import("./side-menu.tsx")).SideMenu;
 
-/**
- * Its first row stays at the top of the window; the others leave with the page, hence no box around them. That nobody is
- * logged in is found when the page wakes up, and changes nothing of it.
- */
-export const Header = memo(function Header({ name, person }: { name: string; person: Person | null }) {
-  const { pathname, search } = useLocation();
-  const asked = pathname === "/store" ? (new URLSearchParams(search).get("search") ?? "") : "";
-  return (
-    <Kept
-      as="header"
-      className="contents"
-      name="header"
-      part={HeaderRows}
-      of={{ name, pathname: headerAddress(pathname), asked }}
-      live={{ person }}
-      once={asked !== ""}
-    />
-  );
-});
+type HeaderProps = { name: string; person: Person | null };
 
-type HeaderRowsProps = { name: string; pathname: string; asked: string; person?: Person | null };
-
-function HeaderRows({ name, pathname, asked, person = null }: HeaderRowsProps) {
+/** Only the first row is sticky, so the header has no box of its own (`contents`). */
+export const Header = memo(function Header({ name, person }: HeaderProps) {
   const t = useWords("shell");
+  const { pathname, search: query } = useLocation();
+  const search = pathname === "/store" ? (new URLSearchParams(query).get("search") ?? "") : "";
   const searchable = isSearchable(pathname);
   return (
-    <>
+    <header className="contents">
       <div className="frosted sticky top-0 z-40 border-b border-line print:static print:border-0">
         <Container className="flex h-16 items-center gap-1 md:h-18 md:gap-6 lg:gap-8">
           <SheetButton
@@ -57,8 +39,8 @@ function HeaderRows({ name, pathname, asked, person = null }: HeaderRowsProps) {
           </SheetButton>
           <Logo name={name} />
           <SectionSwitcher pathname={pathname} className="max-md:hidden print:hidden" />
-          {searchable && <SearchBar asked={asked} className="max-w-lg flex-1 max-lg:hidden" />}
-          {/* Room for three buttons before they come, 44 px each; for two below 360 px, where the languages are hidden. */}
+          {searchable && <SearchBar initial={search} className="max-w-lg flex-1 max-lg:hidden" />}
+          {/* Reserves three buttons of 44 px before they render; two below 360 px, where the languages are hidden. */}
           <div className="ms-auto -me-2.5 flex min-w-[min(8.25rem,100vw-14.25rem)] items-center print:hidden">
             <LanguageMenu />
             <AccountButton person={person} />
@@ -76,9 +58,9 @@ function HeaderRows({ name, pathname, asked, person = null }: HeaderRowsProps) {
       )}
       {searchable && (
         <Container className="pt-3 lg:hidden print:hidden">
-          <SearchBar asked={asked} />
+          <SearchBar initial={search} />
         </Container>
       )}
-    </>
+    </header>
   );
-}
+});

@@ -1,11 +1,10 @@
 import { Globe } from "lucide-react";
 import { LOCALE_FACTS, LOCALES } from "#contract/locale.ts";
-import { chooseLanguage } from "#web/i18n/choose-language.ts";
-import { useLocale } from "#web/i18n/locale.ts";
+import { chooseLanguage, useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Menu } from "#web/ui/menu.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
 
-/** The header's switcher. */
+/** The language menu of the header. */
 export function LanguageMenu() {
   const t = useWords("shell");
   const chosen = useLocale();
@@ -36,7 +35,7 @@ export function LanguageMenu() {
   );
 }
 
-/** The same choice as links, which need no script. */
+/** The same languages as links, which work without JavaScript. */
 export function LanguageLinks({ className }: { className?: string }) {
   const t = useWords("shell");
   const chosen = useLocale();

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** The edge of a phone that catches the light; the light takes the colour of the section. */
+/** The edge of a phone with a reflection in the section's colour. */
 export function Sign({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 32" aria-hidden="true" className={className} fill="none" strokeLinecap="round">

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
-import type { Person } from "./kept-facts.ts";
 import { currentAt, PLACES } from "./places.ts";
+import type { Person } from "./tab-facts.ts";
 import { useLogOut } from "./use-log-out.ts";
 
 const link =
   "inline-flex min-h-11 items-center border-b-2 border-transparent text-ink-muted smooth hover:text-ink aria-[current]:border-brand aria-[current]:text-ink";
 
-/** The desktop's links; sellers find two more at its end, so that nothing moves when they are known. */
+/** The links on wide screens. Sellers get two more at the end, so that the others do not move. */
 export function MainNav({ pathname, person }: { pathname: string; person: Person | null }) {
   const t = useWords("shell");
   const logOut = useLogOut();

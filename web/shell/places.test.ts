@@ -1,17 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  currentAt,
-  headerAddress,
-  isLanding,
-  isSearchable,
-  PLACES,
-  productInHash,
-  SECTIONS,
-  sectionOf,
-} from "./places.ts";
+import { currentAt, isLanding, productInHash, sectionOf } from "./places.ts";
 
-describe("the activity of a page", () => {
+describe("the section of a page", () => {
   it.each([
     ["/", "buy"],
     ["/acheter", "buy"],
@@ -25,10 +15,10 @@ describe("the activity of a page", () => {
     ["/repair", "repair"],
     ["/repair/models", "repair"],
     ["/i-repair", "repair"],
-  ])("is known from the address %s", (pathname, section) => {
+  ])("of the address %s", (pathname, section) => {
     expect(sectionOf(pathname)).toBe(section);
   });
-  it("takes no other page for one that merely starts alike", () => {
+  it("is not decided by a partial path segment", () => {
     expect(sectionOf("/repairs-elsewhere")).toBe("buy");
     expect(sectionOf("/sellers")).toBe("buy");
   });
@@ -39,7 +29,7 @@ describe("a hash with a product", () => {
     expect(productInHash("#/product/12")).toBe("/product/12");
     expect(productInHash("#!/product/12/")).toBe("/product/12");
   });
-  it("leads nowhere without a number", () => {
+  it("leads nowhere without a valid id", () => {
     expect(productInHash("#/product/")).toBeNull();
     expect(productInHash("#/product/12x")).toBeNull();
     expect(productInHash("#/product/../login")).toBeNull();
@@ -50,7 +40,7 @@ describe("a hash with a product", () => {
     "#javascript:alert(1)/product/12",
     "#/\\evil.example/product/12",
     "#/%09/evil.example/product/12",
-  ])("%j leads to the product here and nowhere else", (hash) => {
+  ])("%j leads to the product page of this shop only", (hash) => {
     expect(productInHash(hash)).toBe("/product/12");
   });
   it.each([
@@ -64,49 +54,15 @@ describe("a hash with a product", () => {
 });
 
 describe("the landing pages", () => {
-  it("are the home page and the three activities", () => {
+  it("are the home page and the three sections", () => {
     expect(["/", "/acheter", "/vendre", "/reparer"].every(isLanding)).toBe(true);
     expect(isLanding("/store")).toBe(false);
   });
 });
 
-describe("a link to where the reader is", () => {
-  it("says so on its page and below it", () => {
+describe("a link to the current page", () => {
+  it("is marked on its page and on pages below it", () => {
     expect(currentAt("/repair/models", "/repair")).toBe("page");
     expect(currentAt("/reparer", "/repair")).toBeUndefined();
-  });
-});
-
-describe("what the header differs by", () => {
-  const links = [...PLACES.map(([, to]) => to), "/sell"];
-  const looks = (pathname: string) => ({
-    links: links.map((to) => currentAt(pathname, to)),
-    landing: isLanding(pathname),
-    searchable: isSearchable(pathname),
-    section: SECTIONS.filter(([, to]) => to === pathname),
-  });
-  const word = fc.constantFrom(
-    "",
-    "store",
-    "repair",
-    "repairs",
-    "sell",
-    "seller-account",
-    "acheter",
-    "product",
-  );
-  const addresses = fc
-    .array(fc.oneof(word, fc.string()), { maxLength: 3 })
-    .map((parts) => `/${parts.join("/")}`);
-
-  it("tells all that the header makes of an address", () => {
-    fc.assert(
-      fc.property(addresses, (pathname) => {
-        expect(looks(headerAddress(pathname))).toEqual(looks(pathname));
-      }),
-    );
-  });
-  it("is the same for all phones", () => {
-    expect(headerAddress("/product/12")).toBe(headerAddress("/product/13"));
   });
 });

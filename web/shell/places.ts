@@ -1,6 +1,6 @@
-import type { FilterBrand } from "#contract/catalog.ts";
+import type { FilterBrand } from "#contract/catalog/catalog.ts";
 
-/** The links of every navigation; the names are keys of the words `nav.…`. */
+/** The links of every navigation. The names are message keys: `nav.…`. */
 export const PLACES = [
   ["store", "/store"],
   ["repair", "/repair"],
@@ -9,7 +9,7 @@ export const PLACES = [
   ["contact", "/contact"],
 ] as const;
 
-/** The three activities; the names are keys of the words `sections.…` and themes. */
+/** The three sections. The names are themes and message keys: `sections.…`. */
 export const SECTIONS = [
   ["buy", "/acheter"],
   ["sell", "/vendre"],
@@ -17,7 +17,7 @@ export const SECTIONS = [
 ] as const;
 export type SectionName = (typeof SECTIONS)[number][0];
 
-/** The store's brands as the category bar names them; the last has its name from the words. */
+/** The brands of the category bar; the name of the last is translated. */
 export const BRANDS = [
   ["Apple", "apple"],
   ["Samsung", "samsung"],
@@ -25,7 +25,7 @@ export const BRANDS = [
   [null, "autres"],
 ] as const satisfies readonly (readonly [name: string | null, brand: FilterBrand])[];
 
-/** Where the switcher stands for the category bar. */
+/** Pages with the section switcher instead of the category bar. */
 export function isLanding(pathname: string): boolean {
   return pathname === "/" || SECTIONS.some(([, to]) => to === pathname);
 }
@@ -34,21 +34,9 @@ export function isSearchable(pathname: string): boolean {
   return pathname === "/" || pathname === "/store";
 }
 
-/** What a link says about itself when it leads where the reader is. */
+/** `aria-current` of a link to the current page or to a parent of it. */
 export function currentAt(pathname: string, to: string): "page" | undefined {
   return pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined;
-}
-
-const ADDRESSES: readonly string[] = ["/", "/sell", ...[...PLACES, ...SECTIONS].map(([, to]) => to)];
-
-/**
- * As much of an address as the header differs by, of which there are a dozen: all phones have the same. Of what lies
- * under one of its places that place, with a slash.
- */
-export function headerAddress(pathname: string): string {
-  if (ADDRESSES.includes(pathname)) return pathname;
-  const above = ADDRESSES.find((address) => pathname.startsWith(`${address}/`));
-  return above ? `${above}/` : "";
 }
 
 const THEMES: readonly (readonly [start: RegExp, name: SectionName])[] = [
@@ -56,12 +44,12 @@ const THEMES: readonly (readonly [start: RegExp, name: SectionName])[] = [
   [/^\/(?:reparer|repair|i-repair)(?:\/|$)/, "repair"],
 ];
 
-/** The activity a page belongs to, which gives it its colour; buying unless another is named. */
+/** The section of a page, which sets its theme; `buy` by default. */
 export function sectionOf(pathname: string): SectionName {
   return THEMES.find(([start]) => start.test(pathname))?.[1] ?? "buy";
 }
 
-/** The product page that a hash such as `#/product/12` asks for; null when its id is none. */
+/** The product page for a hash such as `#/product/12`; null without a valid id. */
 export function productInHash(hash: string): string | null {
   const id = /\/product\/(\d+)\/?$/.exec(hash)?.[1];
   return id ? `/product/${id}` : null;

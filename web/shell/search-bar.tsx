@@ -3,8 +3,8 @@ import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** A plain form to the store, which works before any script; with it the page stays. `asked` is what the list was searched for. */
-export function SearchBar({ asked = "", className }: { asked?: string; className?: string }) {
+/** A form to the store, which works without JavaScript. `initial` is the current search. */
+export function SearchBar({ initial = "", className }: { initial?: string; className?: string }) {
   const t = useWords("shell");
   const navigate = useNavigate();
 
@@ -17,13 +17,13 @@ export function SearchBar({ asked = "", className }: { asked?: string; className
     <search className={className}>
       <form action="/store" onSubmit={submit} className="relative">
         <input
-          key={asked}
+          key={initial}
           name="search"
           type="search"
           enterKeyHint="search"
           autoComplete="off"
           maxLength={200}
-          defaultValue={asked}
+          defaultValue={initial}
           aria-label={t("search.label")}
           placeholder={t("search.placeholder")}
           className="min-h-11 w-full rounded-full border border-line bg-surface-sunken ps-5 pe-13 smooth hover:border-line-strong focus-visible:border-brand focus-visible:bg-surface-raised focus-visible:outline-offset-0"

@@ -3,7 +3,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { SECTIONS } from "./places.ts";
 
-/** Buy, sell, repair. `/` counts as buy; elsewhere none is chosen. */
+/** Buy, sell, repair. `/` counts as buy; none is selected on other pages. */
 export function SectionSwitcher({ pathname, className }: { pathname: string; className?: string }) {
   const t = useWords("shell");
   const at = pathname === "/" ? "/acheter" : pathname;

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { useToast } from "#web/ui/toast.tsx";
-import type { Person } from "./kept-facts.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import type { Person } from "./tab-facts.ts";
 
 export interface SheetProps {
   readonly person: Person | null;
@@ -12,14 +12,14 @@ export interface SheetProps {
 
 type SheetButtonProps = {
   label: string;
-  /** Fetches the sheet: at the first sign of interest, and again when that failed. */
+  /** Loads the sheet on hover or focus, and again on click. */
   load: () => Promise<ComponentType<SheetProps>>;
   person: Person | null;
   className?: string;
   children: ReactNode;
 };
 
-/** A button whose sheet comes when the pointer or the focus comes near. */
+/** A button with a sheet that loads on demand. */
 export function SheetButton({ label, load, person, className, children }: SheetButtonProps) {
   const error = useWords("errors");
   const toast = useToast();

@@ -1,45 +1,44 @@
 import { type ReactNode, useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { Company } from "#contract/company.ts";
 import { isLocale } from "#contract/locale.ts";
-import { chooseLanguage } from "#web/i18n/choose-language.ts";
-import { Kept } from "#web/i18n/kept.tsx";
+import { chooseLanguage } from "#web/i18n/locale.ts";
 import { CONTENT_ID } from "#web/i18n/route-announcer.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
-import { BackToTop } from "#web/ui/back-to-top.tsx";
-import { SkipLink } from "#web/ui/skip-link.tsx";
-import { Still } from "#web/ui/still.tsx";
-import { ToastProvider } from "#web/ui/toast.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { BackToTop } from "#web/ui/navigation/back-to-top.tsx";
+import { StaticIsland } from "#web/ui/static-island.tsx";
+import { ToastProvider } from "#web/ui/toasts/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { usePerson } from "./kept-facts.ts";
-import { NavigationProgress } from "./navigation-progress.tsx";
 import { productInHash } from "./places.ts";
+import { usePerson } from "./tab-facts.ts";
 
-/** What surrounds every page. Without the company, when even that could not be read, it stays nameless. */
+/** Header, footer and toasts around every page. `company` is undefined when the root loader failed. */
 export function Shell({ company, children }: { company: Company | undefined; children: ReactNode }) {
   const t = useWords("shell");
   return (
     <ToastProvider labels={{ region: t("toast.region"), close: t("toast.close") }}>
-      <SkipLink target={CONTENT_ID} label={t("skip")} />
+      <a
+        href={`#${CONTENT_ID}`}
+        className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-ink px-5 py-3 font-semibold text-surface smooth focus:translate-y-0 focus:shadow-lg"
+      >
+        {t("skip")}
+      </a>
       <NavigationProgress />
       <PersonsHeader name={company?.name ?? ""} />
-      {/* The footer begins below the window: it cannot move in sight when the tab's own things come. */}
+      {/* The footer starts below the window, so that content rendered after hydration causes no visible shift. */}
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
         {children}
       </main>
       {company && (
-        <Still id="shop" className="later [--later:58rem] lg:[--later:30rem]" onLink={choosesLanguage}>
+        <StaticIsland id="shop" className="later [--later:58rem] lg:[--later:30rem]" onLink={choosesLanguage}>
           {import.meta.env.SSR && (
-            <Kept
-              as="footer"
-              className="border-t border-line bg-surface-sunken print:hidden"
-              name="footer"
-              part={Footer}
-              of={{ company, year: new Date().getFullYear() }}
-            />
+            <footer className="border-t border-line bg-surface-sunken print:hidden">
+              <Footer company={company} year={new Date().getFullYear()} />
+            </footer>
           )}
-        </Still>
+        </StaticIsland>
       )}
       <BackToTop label={t("top")} />
     </ToastProvider>
@@ -52,7 +51,7 @@ function choosesLanguage({ hreflang }: HTMLAnchorElement): boolean {
   return true;
 }
 
-/** Only the header changes with who uses the tab: the page under it is not drawn again. */
+/** A component of its own: a changed session re-renders the header only. */
 function PersonsHeader({ name }: { name: string }) {
   const person = usePerson();
   const isSeller = person?.isSeller === true;
@@ -63,11 +62,27 @@ function PersonsHeader({ name }: { name: string }) {
   return <Header name={name} person={person} />;
 }
 
-/** An address such as `/#/product/12` means the product's own page. */
+/** Redirects an address such as `/#/product/12` to the product page. */
 function useProductHash() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (hash.includes("/product/")) navigate(productInHash(hash) ?? pathname + search, { replace: true });
   }, [hash, pathname, search, navigate]);
+}
+
+/** A line at the top of the window while a navigation takes more than 200 ms. */
+function NavigationProgress() {
+  const pending = useNavigation().state !== "idle";
+  return (
+    <div
+      aria-hidden
+      className={classes(
+        "fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-brand rtl:origin-right",
+        pending
+          ? "scale-x-90 transition-[scale] delay-200 duration-[8s] ease-out"
+          : "scale-x-0 opacity-0 transition-opacity duration-300",
+      )}
+    />
+  );
 }

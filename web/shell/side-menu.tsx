@@ -1,14 +1,14 @@
 import { LogIn, Tag } from "lucide-react";
+import { saveRedirectTarget } from "#web/client-state/redirect-target.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { keepRedirectTarget } from "#web/tab/redirect-target.ts";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { AccountRows } from "./account-rows.tsx";
 import { LanguageLinks } from "./languages.tsx";
 import { PLACES } from "./places.ts";
 import type { SheetProps } from "./sheet-button.tsx";
 import { RowLink } from "./sheet-rows.tsx";
 
-/** The mobile menu: the visitor's, the seller's or the customer's. */
+/** The mobile menu for visitors, sellers and customers. */
 export function SideMenu({ person, open, onClose }: SheetProps) {
   const t = useWords("shell");
   const title = person?.isSeller ? t("menu.seller") : person ? t("menu.client") : t("menu.visitor");
@@ -35,7 +35,7 @@ export function SideMenu({ person, open, onClose }: SheetProps) {
               to="/login"
               icon={<LogIn aria-hidden className="rtl:-scale-x-100" />}
               onSelect={() => {
-                keepRedirectTarget("/client-area");
+                saveRedirectTarget("/client-area");
                 onClose();
               }}
             >

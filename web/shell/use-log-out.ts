@@ -1,18 +1,18 @@
 import { useNavigate } from "react-router";
+import { writeTab } from "#web/client-state/storage.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { writeTab } from "#web/tab/storage.ts";
-import { useToast } from "#web/ui/toast.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
 
-/** Ends the session and says so on the login page. */
+/** Ends the session, opens the login page and shows a toast. */
 export function useLogOut() {
   const t = useWords("shell");
   const toast = useToast();
   const navigate = useNavigate();
   return async () => {
-    const { logOut } = await import("#web/tab/log-out.ts");
+    const { logOut } = await import("#web/client-state/api.ts");
     logOut();
     await navigate("/login");
-    // A page that only members see may have asked to log in again on its way out.
+    // A page that requires a session may have stored itself as the target after login.
     writeTab({ redirectAfterLogin: null });
     toast({ title: t("logout.title"), description: t("logout.text") });
   };

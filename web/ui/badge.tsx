@@ -29,7 +29,7 @@ export function Badge({ tone = "neutral", icon, dot = false, className, children
   );
 }
 
-/** The number on a cart; it ticks when it changes. Zero shows nothing. */
+/** The number on the cart icon, animated when it changes. Nothing for zero. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;
   return (

@@ -7,9 +7,8 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; icon
 
 type ButtonProps = ComponentProps<"button"> &
   Look & {
-    /** Keeps focus and width, ignores clicks; `progress` (0 to 1) says how far the work is. */
+    /** Shows a spinner, keeps focus and width, ignores clicks. */
     loading?: boolean;
-    progress?: number;
   };
 
 export function Button({
@@ -18,7 +17,6 @@ export function Button({
   icon,
   iconEnd,
   loading = false,
-  progress,
   className,
   children,
   onClick,
@@ -40,19 +38,12 @@ export function Button({
     >
       {loading && (
         <span aria-hidden className="absolute inset-0 grid place-items-center overflow-hidden rounded-full">
-          {progress === undefined ? (
-            <span className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent" />
-          ) : (
-            <span
-              className="absolute inset-y-0 start-0 bg-current opacity-25 smooth calm"
-              style={{ inlineSize: `${progress * 100}%` }}
-            />
-          )}
+          <span className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent" />
         </span>
       )}
-      <span className={classes("contents", loading && progress === undefined && "*:opacity-0")}>
+      <span className={classes("contents", loading && "*:opacity-0")}>
         {icon}
-        <span className={loading && progress === undefined ? "opacity-0" : undefined}>{children}</span>
+        <span className={loading ? "opacity-0" : undefined}>{children}</span>
         {iconEnd}
       </span>
     </button>

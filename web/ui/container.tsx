@@ -1,19 +1,16 @@
-import type { ElementType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 type ContainerProps = {
-  as?: ElementType;
-  /** `narrow` for forms and reading. */
+  /** `narrow` for forms and long texts. */
   width?: "wide" | "narrow";
-  id?: string;
   className?: string;
   children: ReactNode;
 };
 
-export function Container({ as: Tag = "div", width = "wide", id, className, children }: ContainerProps) {
+export function Container({ width = "wide", className, children }: ContainerProps) {
   return (
-    <Tag
-      id={id}
+    <div
       className={classes(
         "mx-auto w-full px-4 sm:px-6 lg:px-10",
         width === "wide" ? "max-w-[84rem]" : "max-w-3xl",
@@ -21,6 +18,6 @@ export function Container({ as: Tag = "div", width = "wide", id, className, chil
       )}
     >
       {children}
-    </Tag>
+    </div>
   );
 }

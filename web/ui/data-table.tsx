@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: written out because `display` on a phone would take them away
+// biome-ignore-all lint/a11y/noRedundantRoles: CSS `display` on small screens removes the implicit roles
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
@@ -6,7 +6,7 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
-  /** The heading of each row, and the title of its card on a phone. */
+  /** The row's header, and the title of its card on a small screen. */
   lead?: boolean;
   hideHeader?: boolean;
 };
@@ -16,13 +16,13 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  className?: string;
 };
 
-/** A table that turns into cards on a phone. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, className }: DataTableProps<Row>) {
+/** A table on wide screens, cards on small ones. */
+export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
-    <TableScroll label={caption} className={className}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
+    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-md">
       <table role="table" className="w-full text-start max-md:block">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="max-md:sr-only">
@@ -75,26 +75,6 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, className }: Da
           ))}
         </tbody>
       </table>
-    </TableScroll>
-  );
-}
-
-/** A region that scrolls sideways by itself, reachable with the keyboard. */
-export function TableScroll({
-  label,
-  className,
-  children,
-}: {
-  label: string;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
-  // What is only for screen readers stands in it, too, not beside it.
-  const look = classes("relative overflow-x-auto rounded-md", className);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
-    <section aria-label={label} tabIndex={0} className={look}>
-      {children}
     </section>
   );
 }

@@ -7,14 +7,13 @@ type ErrorStateProps = {
   title: ReactNode;
   text?: ReactNode;
   retry?: { label: string; onRetry: () => void; loading?: boolean };
-  /** Another way out. */
+  /** Another button or link. */
   action?: ReactNode;
-  className?: string;
 };
 
-export function ErrorState({ title, text, retry, action, className }: ErrorStateProps) {
+export function ErrorState({ title, text, retry, action }: ErrorStateProps) {
   return (
-    <div role="alert" className={className}>
+    <div role="alert">
       <EmptyState
         tone="danger"
         icon={<CircleAlert aria-hidden />}

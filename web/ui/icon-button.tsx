@@ -3,24 +3,23 @@ import { Link } from "react-router";
 import { classes } from "./classes.ts";
 
 type Look = {
-  /** The accessible name, and the native hint of a mouse. */
+  /** The accessible name, also the native tooltip. */
   label: string;
   children: ReactNode;
-  variant?: "ghost" | "outline" | "soft";
 };
+type Variant = "ghost" | "outline";
 
-function style(variant: Look["variant"], className?: string) {
+function style(variant: Variant, className?: string) {
   return classes(
     "inline-grid size-11 shrink-0 place-items-center rounded-full smooth",
     "active:scale-95 disabled:pointer-events-none disabled:opacity-40 [&_svg]:size-5",
     variant === "outline" && "border border-line-strong hover:border-ink",
-    variant === "soft" && "bg-brand-soft text-brand-strong hover:bg-brand hover:text-on-brand",
     variant === "ghost" && "hover:bg-surface-sunken",
     className,
   );
 }
 
-// A count may be pinned to it, and the button itself may be placed by its page.
+// `relative` for a badge inside; the button itself may be positioned by its parent.
 const inner = "relative grid size-full place-items-center";
 
 export function IconButton({
@@ -29,7 +28,7 @@ export function IconButton({
   className,
   children,
   ...rest
-}: Look & Omit<ComponentProps<"button">, "aria-label" | "title">) {
+}: Look & { variant?: Variant } & Omit<ComponentProps<"button">, "aria-label" | "title">) {
   return (
     <button type="button" {...rest} aria-label={label} title={label} className={style(variant, className)}>
       <span className={inner}>{children}</span>
@@ -39,13 +38,11 @@ export function IconButton({
 
 export function IconLink({
   label,
-  variant = "ghost",
-  className,
   children,
   ...rest
 }: Look & Omit<ComponentProps<typeof Link>, "aria-label" | "title">) {
   return (
-    <Link {...rest} aria-label={label} title={label} className={style(variant, className)}>
+    <Link {...rest} aria-label={label} title={label} className={style("ghost")}>
       <span className={inner}>{children}</span>
     </Link>
   );

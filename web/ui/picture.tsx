@@ -1,56 +1,78 @@
+import { type LucideIcon, Smartphone } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { classes } from "./classes.ts";
 
 type PictureProps = {
-  /** Tried in order, each once; missing ones are passed over. */
+  /** Tried in order until one loads. */
   sources: readonly (string | null | undefined)[];
-  /** Shown when none of them loads. */
-  placeholder?: ReactNode;
-  alt: string;
-  width: number;
-  height: number;
-  /** For the main picture of a page: loaded at once and first. */
+  /** Pixels of the square it is shown in, at most. */
+  size: number;
+  /** Empty when the text beside it names what it shows. */
+  alt?: string;
+  /** Loads eagerly and first; for the pictures in sight when the page opens. */
   priority?: boolean;
-  sizes?: string;
   className?: string;
+  /** Shown when no source loads. */
+  placeholder?: ReactNode;
 };
 
 export function Picture({
   sources,
-  placeholder,
-  alt,
-  width,
-  height,
+  size,
+  alt = "",
   priority = false,
-  sizes,
   className,
+  placeholder = null,
 }: PictureProps) {
-  const known = sources.filter((source): source is string => Boolean(source));
   const [failed, setFailed] = useState<readonly string[]>([]);
   const image = useRef<HTMLImageElement>(null);
-  const source = known.find((candidate) => !failed.includes(candidate));
+  const source = sources.find((candidate) => candidate && !failed.includes(candidate));
 
-  // A picture can fail before the script is there to hear of it.
+  // An image can fail before hydration: its error event is lost.
   useEffect(() => {
     const element = image.current;
     if (source && element?.complete && element.naturalWidth === 0) setFailed((past) => [...past, source]);
   }, [source]);
 
-  if (!source) return placeholder ?? null;
+  if (!source) return placeholder;
   return (
     <img
       ref={image}
       key={source}
       src={source}
       alt={alt}
-      width={width}
-      height={height}
-      sizes={sizes}
+      width={size}
+      height={size}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : "low"}
-      // With what is painted next, not a frame after it.
+      // `sync` paints it in the same frame as the text around it.
       decoding={priority ? "sync" : "async"}
       className={className}
       onError={() => setFailed((past) => [...past, source])}
+    />
+  );
+}
+
+type PhonePictureProps = Omit<PictureProps, "placeholder"> & {
+  /** Shown when no source loads. */
+  icon?: LucideIcon;
+};
+
+/** A phone that fills a square plate. */
+export function PhonePicture({ icon: Icon = Smartphone, className, ...picture }: PhonePictureProps) {
+  const { alt } = picture;
+  return (
+    <Picture
+      {...picture}
+      className={classes("size-full object-contain", className)}
+      placeholder={
+        <span
+          {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+          className="grid size-full place-items-center text-line-strong"
+        >
+          <Icon className="size-1/3 stroke-1" />
+        </span>
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties, ElementType, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** 100 ms a card, as specified; from the ninth on they come together, so that nobody waits for a long list. */
+/** Delay between cards in ms, as specified. From the ninth card on the delay stays the same. */
 const stagger = 100;
 const last = 8;
 
@@ -13,7 +13,7 @@ type RevealProps = {
   children: ReactNode;
 };
 
-/** Rises by CSS alone: never hidden without script, still on paper and for those who asked for less motion. */
+/** An entry animation in CSS alone. Off in print and with `prefers-reduced-motion`. */
 export function Reveal({ as: Tag = "div", index = 0, className, children, ...named }: RevealProps) {
   const style: CSSProperties = { animationDelay: `${Math.min(index, last) * stagger}ms` };
   return (

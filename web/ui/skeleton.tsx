@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** A place of the right size for what is coming; give it a size and a radius. Say “loading” once beside it, not in each. */
+/** A loading placeholder; pass size and radius. Announce “loading” once beside them, not in each. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -1,31 +1,32 @@
 import { authorizationCodeGrant } from "openid-client";
-import { Failure } from "#server/http/failure.ts";
-import type { Journey } from "./journey.ts";
-import type { ProvenPerson } from "./open-proven-account.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { PendingSignIn } from "./cookies.ts";
+import type { VerifiedPerson } from "./find-or-create-account.ts";
 import type { Providers } from "./providers.ts";
 
-/** What came back from the provider: the address that was called, and for a form its fields. */
+/** The request by which the provider sent the browser back. */
 export interface ProviderAnswer {
   readonly url: string;
+  /** The form fields of a POST. */
   readonly form?: string;
 }
 
 /**
- * Whom the provider saw. The answer must be of the journey that this browser began: its state, its nonce, its verifier.
- * Errors: BAD_CREDENTIALS when the provider vouches for no e-mail; whatever makes the answer no good.
+ * Exchanges the provider's answer for the person. It must match the sign-in that this browser started: state, nonce and
+ * PKCE verifier. Errors: NOT_FOUND, BAD_CREDENTIALS (no verified e-mail), and the errors of openid-client.
  */
 export async function finishSignIn(
   providers: Providers,
-  journey: Journey,
+  pending: PendingSignIn,
   answer: ProviderAnswer,
-): Promise<ProvenPerson> {
-  const provider = providers.get(journey.provider);
+): Promise<VerifiedPerson> {
+  const provider = providers.get(pending.provider);
   if (!provider) throw new Failure("NOT_FOUND");
   const configuration = await provider.configuration();
   const url = new URL(answer.url);
   const callback = new URL(provider.redirectUri);
   callback.search = url.search;
-  const came =
+  const callbackRequest =
     answer.form === undefined
       ? callback
       : new Request(callback, {
@@ -33,15 +34,15 @@ export async function finishSignIn(
           headers: { "content-type": "application/x-www-form-urlencoded" },
           body: answer.form,
         });
-  const tokens = await authorizationCodeGrant(configuration, came, {
-    expectedState: journey.state,
-    expectedNonce: journey.nonce,
-    pkceCodeVerifier: journey.verifier,
+  const tokens = await authorizationCodeGrant(configuration, callbackRequest, {
+    expectedState: pending.state,
+    expectedNonce: pending.nonce,
+    pkceCodeVerifier: pending.verifier,
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  // Apple writes the truth as a text.
+  // Apple sends the boolean as a string.
   const verified = claims?.email_verified === true || claims?.email_verified === "true";
   if (!claims || typeof claims.email !== "string" || !verified) throw new Failure("BAD_CREDENTIALS");
-  return { provider: journey.provider, subject: claims.sub, email: claims.email.trim().toLowerCase() };
+  return { provider: pending.provider, subject: claims.sub, email: claims.email };
 }

@@ -1,21 +1,21 @@
 import { allowInsecureRequests, type Configuration, discovery } from "openid-client";
-import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts.ts";
+import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts/accounts.ts";
 import type { OidcClient, Settings } from "#server/settings.ts";
 
-/** How long a provider may take to answer, in seconds. */
-const PATIENCE_S = 5;
+/** The time-out of requests to a provider. */
+const TIMEOUT_SECONDS = 5;
 
 interface Provider {
   readonly name: SocialProvider;
-  /** Where the provider sends the browser back to; to be registered there. */
+  /** The callback address, which must be registered at the provider. */
   readonly redirectUri: string;
-  /** What the provider says of itself, asked with the first sign-in and kept; a failure is asked again. */
+  /** The discovered configuration, cached after the first sign-in. A failure is not cached. */
   configuration(): Promise<Configuration>;
 }
 
 export type Providers = ReadonlyMap<SocialProvider, Provider>;
 
-/** The sign-in providers that the settings name, in the order in which they are shown. */
+/** The sign-in providers in the settings, in display order. */
 export function openProviders({ oidc, publicUrl }: Pick<Settings, "oidc" | "publicUrl">): Providers {
   return new Map(
     SOCIAL_PROVIDERS.flatMap((name) => {
@@ -28,17 +28,15 @@ export function openProviders({ oidc, publicUrl }: Pick<Settings, "oidc" | "publ
 }
 
 function discoverOnce({ clientId, clientSecret, issuer }: OidcClient): () => Promise<Configuration> {
-  // Only a provider on this very machine is spoken to without encryption, for tests.
+  // The settings allow http: for a provider on this machine only, for tests.
   const execute = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
-  let known: Promise<Configuration> | null = null;
+  const options = { execute, timeout: TIMEOUT_SECONDS };
+  let cached: Promise<Configuration> | null = null;
   return () => {
-    const asked =
-      known ??
-      discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: PATIENCE_S });
-    known = asked;
-    asked.catch(() => {
-      known = null;
+    cached ??= discovery(new URL(issuer), clientId, clientSecret, undefined, options).catch((error) => {
+      cached = null;
+      throw error;
     });
-    return asked;
+    return cached;
   };
 }

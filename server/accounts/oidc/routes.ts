@@ -1,23 +1,22 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { SessionAnswer, SOCIAL_PROVIDERS } from "#contract/accounts.ts";
+import { SessionAnswer, SOCIAL_PROVIDERS } from "#contract/accounts/accounts.ts";
 import { ErrorBody } from "#contract/errors.ts";
-import type { App, Shop } from "#server/http/app-types.ts";
-import { Failure } from "#server/http/failure.ts";
-import type { SendMail } from "#server/mail/outbox.ts";
-import { callerOf } from "../caller.ts";
-import type { Tokens } from "../tokens.ts";
-import { finishSignIn } from "./finish-sign-in.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { App } from "#server/http/server/app-types.ts";
+import type { AccountDeps } from "../account-deps.ts";
+import { callerOf, cookieValue } from "../caller.ts";
+import { setDeviceCookie } from "../login/known-devices.ts";
 import {
   CODE_COOKIE,
   clearedCookie,
   codeCookie,
-  cookieValue,
-  JOURNEY_COOKIE,
-  journeyCookie,
-  readJourney,
-} from "./journey.ts";
-import { openProvenAccount } from "./open-proven-account.ts";
+  PENDING_COOKIE,
+  pendingCookie,
+  readPending,
+} from "./cookies.ts";
+import { findOrCreateAccount } from "./find-or-create-account.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
 import { openProviders } from "./providers.ts";
 import { makeSignInCode, takeSignInCode } from "./sign-in-codes.ts";
 import { startSignIn } from "./start-sign-in.ts";
@@ -26,33 +25,31 @@ const tags = ["accounts"];
 const Provider = z.object({ provider: z.enum(SOCIAL_PROVIDERS) });
 const FORM = "application/x-www-form-urlencoded";
 
-type Deps = Shop & { readonly tokens: Tokens; readonly sendMail: SendMail };
-
 /**
- * Sign-in by a provider: two steps of the browser, which end on /login with a word after the `#`, then one of the page,
- * which gets the session for a one-time code in a cookie that no script reads. No token ever stands in an address.
+ * Routes of sign-in by a provider. The browser goes to the provider and back; it ends on /login with an outcome after the
+ * `#` and a one-time code in an HttpOnly cookie. The page exchanges the code for the session. No address holds a token.
  */
-export function oidcRoutes(app: App, deps: Deps) {
+export function oidcRoutes(app: App, deps: AccountDeps) {
   const providers = openProviders(deps.settings);
   const secure = deps.settings.publicUrl.startsWith("https:");
 
-  const backTo = (reply: FastifyReply, word: string) =>
-    reply.header("cache-control", "no-store").redirect(`/login#social=${word}`, 302);
+  const redirectToLogin = (reply: FastifyReply, outcome: string) =>
+    reply.header("cache-control", "no-store").redirect(`/login#social=${outcome}`, 302);
 
-  async function comeBack(request: FastifyRequest, reply: FastifyReply) {
-    const journey = readJourney(request.headers.cookie);
+  async function handleCallback(request: FastifyRequest, reply: FastifyReply) {
+    const pending = readPending(request.headers.cookie);
     const { provider } = request.params as z.infer<typeof Provider>;
-    reply.header("set-cookie", clearedCookie(JOURNEY_COOKIE, secure));
-    if (journey?.provider !== provider) return backTo(reply, "expired");
+    reply.header("set-cookie", clearedCookie(PENDING_COOKIE, secure));
+    if (pending?.provider !== provider) return redirectToLogin(reply, "expired");
     const form = typeof request.body === "string" ? { form: request.body } : {};
     try {
       const url = `${deps.settings.publicUrl}${request.url}`;
-      const person = await finishSignIn(providers, journey, { url, ...form });
-      const user = await openProvenAccount(deps, person, callerOf(request).locale);
+      const person = await finishSignIn(providers, pending, { url, ...form });
+      const user = await findOrCreateAccount(deps, person, callerOf(request).locale);
       reply.header("set-cookie", codeCookie(await makeSignInCode(deps, user.id), secure));
-      return backTo(reply, "done");
+      return redirectToLogin(reply, "done");
     } catch (error) {
-      return backTo(reply, wordFor(error, request));
+      return redirectToLogin(reply, outcomeOf(error, request));
     }
   }
 
@@ -73,19 +70,19 @@ export function oidcRoutes(app: App, deps: Deps) {
     { schema: { tags, summary: "Go to a provider to sign in", params: Provider } },
     async (request, reply) => {
       try {
-        const { location, journey } = await startSignIn(providers, request.params.provider);
+        const { location, pending } = await startSignIn(providers, request.params.provider);
         return reply
-          .header("set-cookie", journeyCookie(journey, secure))
+          .header("set-cookie", pendingCookie(pending, secure))
           .header("cache-control", "no-store")
           .redirect(location, 302);
       } catch (error) {
-        return backTo(reply, wordFor(error, request));
+        return redirectToLogin(reply, outcomeOf(error, request));
       }
     },
   );
 
-  const returned = { schema: { tags, summary: "Come back from a provider", params: Provider } };
-  app.get("/users/oidc/:provider/callback", returned, comeBack);
+  const callback = { schema: { tags, summary: "Come back from a provider", params: Provider } };
+  app.get("/users/oidc/:provider/callback", callback, handleCallback);
 
   app.post(
     "/users/oidc/session",
@@ -100,22 +97,23 @@ export function oidcRoutes(app: App, deps: Deps) {
     async (request, reply) => {
       const secret = cookieValue(request.headers.cookie, CODE_COOKIE);
       const opened = await takeSignInCode(deps, secret, callerOf(request).userAgent);
+      await setDeviceCookie(deps, request, reply, opened.id);
       reply.header("set-cookie", clearedCookie(CODE_COOKIE, secure)).header("cache-control", "no-store");
       return { ...opened, message: "Connexion réussie" };
     },
   );
 
   app.register(async (scope) => {
-    // Apple alone comes back with a form; nothing else here reads one.
+    // Apple answers with a form; no other account route reads one.
     scope.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: 20_000 }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post("/users/oidc/:provider/callback", returned, comeBack);
+    scope.post("/users/oidc/:provider/callback", callback, handleCallback);
   });
 }
 
-/** What /login is told: `denied` when the person said no, `unverified` without an e-mail that is vouched for. */
-function wordFor(error: unknown, request: FastifyRequest): string {
+/** The outcome for /login: `denied` by the person, `unverified` without a verified e-mail, `norole` or `failed`. */
+function outcomeOf(error: unknown, request: FastifyRequest): string {
   if (error instanceof Failure && error.code === "BAD_CREDENTIALS") return "unverified";
   if (error instanceof Failure && error.code === "NO_ROLE") return "norole";
   if (error instanceof Error && "error" in error && error.error === "access_denied") return "denied";

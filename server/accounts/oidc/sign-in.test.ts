@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { SessionAnswer } from "#contract/accounts.ts";
+import type { SessionAnswer } from "#contract/accounts/accounts.ts";
 import { mails } from "#server/mail/tables.ts";
 import { openProvider, personAtProvider } from "#tests/oidc/provider.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { bearer, join, PASSWORD, post } from "../fixtures/people.ts";
-import { resetLetters } from "../fixtures/reset-letters.ts";
+import { requestReset } from "../fixtures/reset-links.ts";
 import { identities, signInCodes, users } from "../tables.ts";
 
 const SHOP = "http://localhost:3000";
@@ -60,7 +60,7 @@ async function signIn(who: string, name = "google") {
   return (await fetchSession(back)).json<SessionAnswer>();
 }
 
-test("a new person signs in by code, PKCE, state and nonce; the token is in the answer’s body and nowhere else", async () => {
+test("a new person signs in by code, PKCE, state and nonce; the token is only in the body of the answer", async () => {
   const began = await start();
   const asked = new URL(String(began.headers.location));
   expect(asked.origin).toBe(provider.issuer);
@@ -92,16 +92,16 @@ test("a new person signs in by code, PKCE, state and nonce; the token is in the 
   expect((await fetchSession(back)).statusCode).toBe(401);
 });
 
-test("the same person comes back to the same account, whatever became of the e-mail", async () => {
+test("the same person gets the same account, even after a change of the e-mail", async () => {
   const first = await signIn("omar");
   await shop.database.update(users).set({ email: "omar.new@example.test" }).where(eq(users.id, first.id));
   const second = await signIn("omar");
   expect([second.id, second.email]).toEqual([first.id, "omar.new@example.test"]);
 });
 
-test("an account whose mailbox was proved is linked and keeps its password; a mail tells", async () => {
+test("an account with a confirmed e-mail is linked and keeps its password; an e-mail tells its owner", async () => {
   const { id } = await join(shop, "rosa");
-  const { secret } = await resetLetters(shop, "rosa@example.test");
+  const { secret } = await requestReset(shop, "rosa@example.test");
   await post(shop, "/users/password", { token: secret, password: "peuplier8" });
   expect((await signIn("rosa")).id).toBe(id);
   const login = { email: "rosa@example.test", password: "peuplier8" };
@@ -110,7 +110,7 @@ test("an account whose mailbox was proved is linked and keeps its password; a ma
   expect(told).toMatchObject([{ recipient: "rosa@example.test", data: { passwordReplaced: false } }]);
 });
 
-test("who registered with somebody else’s address loses it to its owner: password and sessions end", async () => {
+test("an account registered with somebody else’s address goes to its owner: password and sessions end", async () => {
   const thief = await join(shop, "sara");
   const owner = await signIn("sara");
   expect(owner.id).toBe(thief.id);
@@ -121,7 +121,7 @@ test("who registered with somebody else’s address loses it to its owner: passw
   expect((await ask(owner.token)).statusCode).toBe(200);
 });
 
-test("an address that the provider does not vouch for opens and makes nothing", async () => {
+test("an address that the provider did not verify opens and creates no account", async () => {
   await join(shop, "tara");
   for (const who of ["tara-unproved", "ulf-unproved"])
     expect((await comeBack(await start(), who)).headers.location).toBe("/login#social=unverified");
@@ -131,7 +131,7 @@ test("an address that the provider does not vouch for opens and makes nothing", 
   ).toEqual([]);
 });
 
-test("an answer counts only in the browser that asked, once, and for its own question", async () => {
+test("an answer is valid once, only in the browser that started the sign-in, and only with its state and nonce", async () => {
   const [one, other] = [await start(), await start()];
   const back = (cookie: string) => comeBack(one, "vera", { cookie });
   expect((await back("")).headers.location).toBe("/login#social=expired");
@@ -143,15 +143,15 @@ test("an answer counts only in the browser that asked, once, and for its own que
   ).toBe("/login#social=expired");
   expect((await back(cookiesOf(other))).headers.location).toBe("/login#social=failed");
   const [, value = ""] = /reluit_sign_in=([\w-]+)/.exec(cookiesOf(one)) ?? [];
-  const journey = JSON.parse(Buffer.from(value, "base64url").toString());
+  const pending = JSON.parse(Buffer.from(value, "base64url").toString());
   for (const change of [{ nonce: "another" }, { verifier: "a".repeat(43) }, { state: "another" }]) {
-    const changed = Buffer.from(JSON.stringify({ ...journey, ...change })).toString("base64url");
+    const changed = Buffer.from(JSON.stringify({ ...pending, ...change })).toString("base64url");
     expect((await back(`reluit_sign_in=${changed}`)).headers.location).toBe("/login#social=failed");
   }
   expect(await shop.database.select().from(users).where(eq(users.email, "vera@example.test"))).toEqual([]);
 });
 
-test("an answer that another provider gave, or a provider that calls itself otherwise, opens nothing", async () => {
+test("an answer of another provider or with another issuer opens no account", async () => {
   const began = await start();
   const back = new URL((await personAtProvider(String(began.headers.location), "xenia")).url);
   expect(back.searchParams.get("iss")).toBe(provider.issuer);
@@ -162,7 +162,7 @@ test("an answer that another provider gave, or a provider that calls itself othe
   });
   expect(mixedUp.headers.location).toBe("/login#social=failed");
 
-  // It passes the true provider's description on as its own.
+  // It serves the discovery document of the real provider.
   const liar = createServer(async (_request, response) => {
     const described = await fetch(`${provider.issuer}/.well-known/openid-configuration`);
     response.setHeader("content-type", "application/json").end(await described.text());
@@ -184,7 +184,7 @@ test("an answer that another provider gave, or a provider that calls itself othe
   expect(await shop.database.select().from(users).where(eq(users.email, "xenia@example.test"))).toEqual([]);
 });
 
-test("a refusal at the provider, a provider that is away or not set up lead back to the login", async () => {
+test("a refusal at the provider, an unreachable provider and one that is not set up redirect to the login", async () => {
   expect((await comeBack(await start(), "wim", { refuse: true })).headers.location).toBe(
     "/login#social=denied",
   );
@@ -198,7 +198,7 @@ test("a refusal at the provider, a provider that is away or not set up lead back
   await away.close();
 });
 
-test("Apple’s way back is a form from its own site, which only its route reads", async () => {
+test("Apple answers with a cross-site form, which only its route reads", async () => {
   const began = await start("apple");
   expect(new URL(String(began.headers.location)).searchParams.get("response_mode")).toBe("form_post");
   expect(String(began.headers["set-cookie"])).toContain("SameSite=None; Max-Age=600; Secure");
@@ -214,7 +214,7 @@ test("Apple’s way back is a form from its own site, which only its route reads
   expect((await shop.app.inject(other)).statusCode).toBe(415);
 });
 
-test("a code for the session is over after a minute, and only its digest is kept", async () => {
+test("a session code expires after a minute, and only its digest is stored", async () => {
   const back = await comeBack(await start(), "zita");
   const [, secret = ""] = /reluit_sign_in_code=([\w-]+)/.exec(cookiesOf(back)) ?? [];
   expect(JSON.stringify(await shop.database.select().from(signInCodes))).not.toContain(secret);
@@ -222,7 +222,7 @@ test("a code for the session is over after a minute, and only its digest is kept
   expect((await fetchSession(back)).statusCode).toBe(401);
 });
 
-test("who has no role is told so; without settings there are no providers", async () => {
+test("an account without a role is refused with NO_ROLE; without settings there are no providers", async () => {
   const { id } = await signIn("xeno");
   await shop.database.update(users).set({ roles: [] }).where(eq(users.id, id));
   expect((await comeBack(await start(), "xeno")).headers.location).toBe("/login#social=norole");

@@ -1,5 +1,5 @@
-/** Where the cameras of each layout sit on the back, in tenths of a millimetre from its top left corner. */
-import type { CameraLayout } from "#contract/phone-look.ts";
+/** The positions of the cameras of each layout, in tenths of a millimetre from the top left corner of the back. */
+import type { CameraLayout } from "#contract/catalog/phone-look.ts";
 import type { CameraKit } from "./camera-parts.ts";
 import { type Box, path, rect } from "./svg-shapes.ts";
 
@@ -154,6 +154,6 @@ const LAYOUTS: Record<CameraLayout, Layout> = {
     kit.flash(316, 318, 34),
 };
 
-/** `width` is the back panel's, in tenths of a millimetre. */
+/** `width` is the width of the back panel in tenths of a millimetre. */
 export const drawCameras = (layout: CameraLayout, kit: CameraKit, width: number): string =>
   LAYOUTS[layout](kit, width);

@@ -1,4 +1,4 @@
-/** Lens, flash, sensor and the plates under them. What repeats is declared once and placed by `<use>`. */
+/** Lens, flash, sensor and the plates under them. Repeated parts are defined once and placed with `<use>`. */
 import type { Tones } from "./colour-tones.ts";
 import { type Box, circle, linear, path, plate, radial, rect, round } from "./svg-shapes.ts";
 

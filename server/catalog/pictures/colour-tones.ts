@@ -1,4 +1,4 @@
-/** Shades of one body colour, worked out in OKLCH so that a step looks the same on yellow as on navy. */
+/** Shades of one body colour, computed in OKLCH so that a step looks the same on yellow and on navy. */
 
 interface Oklch {
   readonly light: number;
@@ -15,7 +15,7 @@ const fromLinear = (channel: number): number =>
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Mid grey when the text is not a CSS hex colour: a drawing never fails for a typing error in a catalogue. */
+/** Mid grey when the text is not a CSS hex colour: a typing error in a catalogue file must not break a drawing. */
 function parseHex(hex: string): readonly [number, number, number] {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(hex);
   const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex);
@@ -65,7 +65,7 @@ export interface Tones {
   readonly base: string;
   readonly shade: string;
   readonly deep: string;
-  /** The metal of the frame: brightest reflection, body, and the dark side. */
+  /** The metal of the frame: brightest reflection, body and dark side. */
   readonly metalBright: string;
   readonly metal: string;
   readonly metalDark: string;
@@ -95,7 +95,7 @@ function wallpaperOf(body: Oklch): Tones["wallpaper"] {
 /** `hex` is a CSS hex colour of three or six digits; anything else is drawn grey. */
 export function tonesOf(hex: string): Tones {
   const body = toOklch(hex);
-  // Pure black and pure white leave no room for shadow or light, and no real phone is either.
+  // Pure black and pure white leave no range for shadows and highlights.
   const light = clamp(body.light, 0.24, 0.95);
   const tone = (step: number, chroma = 1): string =>
     toHex({ light: clamp(light + step, 0.1, 0.99), chroma: body.chroma * chroma, hue: body.hue });

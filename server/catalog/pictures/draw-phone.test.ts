@@ -1,6 +1,6 @@
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, test } from "vitest";
-import { CAMERA_LAYOUTS, FRONTS, type PhoneLook } from "#contract/phone-look.ts";
+import { CAMERA_LAYOUTS, FRONTS, type PhoneLook } from "#contract/catalog/phone-look.ts";
 import { drawPhone } from "./draw-phone.ts";
 import { defaultLook, placeholder } from "./fallback-phone.ts";
 

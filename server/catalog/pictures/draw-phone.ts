@@ -1,5 +1,5 @@
-/** Draws a phone from what is known of its outside: a small standalone SVG, the same bytes for the same input. */
-import type { CameraLayout, PhoneLook } from "#contract/phone-look.ts";
+/** Draws a phone from its look as a small standalone SVG. The same input gives the same bytes. */
+import type { CameraLayout, PhoneLook } from "#contract/catalog/phone-look.ts";
 import { tonesOf } from "./colour-tones.ts";
 import { drawBack } from "./phone-back.ts";
 import { drawFrame } from "./phone-frame.ts";
@@ -7,10 +7,10 @@ import { drawFront } from "./phone-front.ts";
 import { linear, type Part, path, radial, round } from "./svg-shapes.ts";
 
 const CANVAS = 800;
-/** Pixels for a tenth of a millimetre: the tallest phones sold just fit, the others keep their true size beside them. */
+/** Pixels per tenth of a millimetre, the same for all phones: the tallest one just fits. */
 const SCALE = 0.455;
 const LARGEST = { width: 745, height: 755 };
-/** Share of the back that the front covers when both are shown: less where the cameras are in the middle. */
+/** The share of the back that the front covers when both are shown: less when the cameras are in the middle. */
 const OVERLAP = 0.3;
 const CENTRED_OVERLAP = 0.18;
 const CENTRED: ReadonlySet<CameraLayout> = new Set([
@@ -21,7 +21,7 @@ const CENTRED: ReadonlySet<CameraLayout> = new Set([
   "centre-circle",
 ]);
 
-/** Short name from the input, so that several drawings inlined in one page never share an id. */
+/** A prefix for ids made from the input, so that drawings inlined in one page never share an id. */
 function idOf(text: string): string {
   let hash = 2166136261;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
@@ -41,7 +41,7 @@ function scaleOf(look: PhoneLook, spread: number): number {
 const place = (part: Part, x: number, y: number, scale: number): string =>
   `<g transform="translate(${round(x)} ${round(y)})scale(${String(scale).slice(1)})">${part.body}</g>`;
 
-/** `colourHex` is the variant's body colour; a bad one is drawn grey. Transparent background, 800 × 800, at most 6 KB. */
+/** `colourHex` is the body colour; an invalid one is drawn grey. Transparent background, 800 × 800, at most 6 KB. */
 export function drawPhone(look: PhoneLook, colourHex: string, view: "front" | "back" | "both"): string {
   const tones = tonesOf(colourHex);
   const id = idOf(JSON.stringify([look, colourHex, view]));

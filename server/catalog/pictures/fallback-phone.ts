@@ -1,5 +1,5 @@
-/** What is shown when a model's outside is not known. */
-import type { PhoneLook } from "#contract/phone-look.ts";
+/** Drawings for models without a known look. */
+import type { PhoneLook } from "#contract/catalog/phone-look.ts";
 import { rect } from "./svg-shapes.ts";
 
 const ORDINARY: PhoneLook = {
@@ -13,7 +13,7 @@ const ORDINARY: PhoneLook = {
   back: "gloss",
 };
 
-/** The look most phones of a maker share; the key is the brand in lower case. */
+/** The most common look of each brand; keys are lower case. */
 const BY_BRAND: Readonly<Record<string, Partial<PhoneLook>>> = {
   apple: {
     widthMm: 71.5,
@@ -38,7 +38,7 @@ const BY_BRAND: Readonly<Record<string, Partial<PhoneLook>>> = {
   honor: { front: "punch-centre", cameras: "corner-circle", heightMm: 161, screenInches: 6.6 },
 };
 
-/** Any brand has a look; letter case and spaces around do not matter. */
+/** The default look of any brand, whatever its letter case and surrounding spaces. */
 export function defaultLook(brand: string): PhoneLook {
   const key = brand.trim().toLowerCase();
   return { ...ORDINARY, ...(Object.hasOwn(BY_BRAND, key) ? BY_BRAND[key] : undefined) };

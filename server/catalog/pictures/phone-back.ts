@@ -1,12 +1,12 @@
-/** The back: a panel of some finish, lit from the top left, and its cameras. Tenths of a millimetre. */
-import type { PhoneLook } from "#contract/phone-look.ts";
+/** The back: a panel, lit from the top left, with its finish and cameras. Lengths are tenths of a millimetre. */
+import type { PhoneLook } from "#contract/catalog/phone-look.ts";
 import { drawCameras } from "./back-cameras.ts";
 import { cameraDefs, cameraKit } from "./camera-parts.ts";
 import type { Tones } from "./colour-tones.ts";
 import type { Frame } from "./phone-frame.ts";
 import { linear, type Part, path, radial } from "./svg-shapes.ts";
 
-/** Light on the panel: window reflections on a glossy one, a soft bloom on a matte one, none on leather. */
+/** Light on the panel: window reflections on gloss, a soft glow on matte, none on leather. */
 function panelLight(look: PhoneLook, tones: Tones, id: string): string {
   const shine = tones.isLight ? 0.7 : 0.24;
   if (look.back === "gloss" || look.back === "two-tone") {
@@ -35,7 +35,7 @@ function panelLight(look: PhoneLook, tones: Tones, id: string): string {
   );
 }
 
-/** The panel falls away at its sides: much on a rounded body, a hair on a flat one. */
+/** Shading of the panel's edges: strong on a rounded body, slight on a flat one. */
 function panelEdges(look: PhoneLook, tones: Tones, id: string): string {
   const reach = look.frame === "round" ? 0.08 : 0.02;
   const dark = tones.isLight ? 0.16 : 0.4;
@@ -60,7 +60,7 @@ const leather = (id: string): string =>
   path(GRAIN, 'stroke="#fff2" transform="translate(1 2)"') +
   "</pattern>";
 
-/** Where the upper tone of a two-tone back ends. */
+/** The height at which the upper tone of a two-tone back ends. */
 function toneBorder(look: PhoneLook, frame: Frame): number {
   return look.cameras === "full-bar" ? 186 : Math.round(frame.glass.height * 0.23);
 }
@@ -80,7 +80,7 @@ function finishOf(look: PhoneLook, tones: Tones, frame: Frame, id: string): Part
   return { defs: "", body: "" };
 }
 
-/** `over` is drawn on the back within its outline: the shadow of a phone in front of it. */
+/** `over` is drawn on the back, clipped to its outline: the shadow of a phone in front of it. */
 export function drawBack(look: PhoneLook, tones: Tones, frame: Frame, id: string, over = ""): Part {
   const cameras = drawCameras(look.cameras, cameraKit(id), frame.width);
   const light = panelLight(look, tones, id);

@@ -1,12 +1,12 @@
-/** The frame and its buttons, seen from the front; the back shows the same frame mirrored. Tenths of a millimetre. */
-import type { PhoneLook } from "#contract/phone-look.ts";
+/** The frame and its buttons, seen from the front; the back mirrors it. Lengths are tenths of a millimetre. */
+import type { PhoneLook } from "#contract/catalog/phone-look.ts";
 import type { Tones } from "./colour-tones.ts";
 import { type Box, inset, linear, path, rect, round, smoothBox } from "./svg-shapes.ts";
 
 export interface Frame {
   /**
-   * Declares `a` (the frame), `o` (the outline within the rail: glass in front, panel behind) and `c` (a clip to it),
-   * each name after the drawing's prefix.
+   * Defines `a` (the frame), `o` (the outline inside the rail: glass in front, panel behind) and `c` (a clip path of it).
+   * Each id starts with the prefix of the drawing.
    */
   readonly defs: string;
   readonly width: number;
@@ -14,10 +14,10 @@ export interface Frame {
   readonly glassRadius: number;
 }
 
-/** Fronts of the one maker who puts volume and power on opposite sides. */
+/** Fronts of the one brand that puts volume and power on opposite sides. */
 const OPPOSITE_BUTTONS: ReadonlySet<string> = new Set(["home-button", "wide-notch", "small-notch", "island"]);
 
-/** Side, then top and length as fractions of the height. */
+/** The side, then top and length as fractions of the height. */
 type Button = readonly [side: "left" | "right", top: number, length: number];
 
 const OPPOSITE: readonly Button[] = [

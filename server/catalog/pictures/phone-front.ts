@@ -1,5 +1,5 @@
-/** The front: glass, screen with its wallpaper, and what interrupts the screen. Tenths of a millimetre. */
-import type { Front, PhoneLook } from "#contract/phone-look.ts";
+/** The front: glass, screen with wallpaper, and its notch, hole or button. Lengths are tenths of a millimetre. */
+import type { Front, PhoneLook } from "#contract/catalog/phone-look.ts";
 import type { Tones } from "./colour-tones.ts";
 import type { Frame } from "./phone-frame.ts";
 import { type Box, circle, linear, type Part, path, radial, rect, round } from "./svg-shapes.ts";
@@ -16,7 +16,7 @@ const CHIN: Partial<Record<Front, number>> = {
   "dual-punch-end": 12,
 };
 
-/** The screen of that diagonal within the glass: even bezels on a full-screen phone, bars above and below on an older one. */
+/** The screen within the glass: even bezels on a full-screen phone, bars above and below on an older one. */
 export function screenBox(look: PhoneLook, glass: Box): Box {
   const diagonal = look.screenInches * 254;
   if (look.front === "home-button") {
@@ -50,7 +50,7 @@ export function screenBox(look: PhoneLook, glass: Box): Box {
   };
 }
 
-/** Calm folds of light in the body's colour. */
+/** The wallpaper: soft folds of light in the body's colour. */
 function wallpaper(tones: Tones, { x, y, width, height }: Box, id: string): Part {
   const [pale, bright, strong, deep] = tones.wallpaper;
   const at = (across: number, down: number) =>
@@ -94,7 +94,7 @@ const eye = (x: number, y: number, radius: number): string =>
 const slit = (centre: number, y: number, width: number, colour: string): string =>
   rect({ x: centre - width / 2, y: y - 4, width, height: 8 }, 4, `fill="${colour}"`);
 
-/** A bite hanging from the top edge of the screen, its shoulders curved outwards. */
+/** The notch at the top edge of the screen, with its outer corners curved outwards. */
 function notch(centre: number, top: number, width: number, depth: number): string {
   const half = width / 2;
   const turn = Math.round(depth * 0.55);

@@ -1,19 +1,19 @@
-/** The picture a link unfolds to: phone, name and price, 1200 × 630, with fonts of our own as servers have none. */
+/** The share image of a link: phone, name and price, 1200 × 630, with fonts of the project, since servers have none. */
 import { fileURLToPath } from "node:url";
 import { Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
-import type { PhoneLook } from "#contract/phone-look.ts";
+import type { PhoneLook } from "#contract/catalog/phone-look.ts";
 import { drawPhone } from "./draw-phone.ts";
 
 export interface ShareImage {
   readonly look: PhoneLook;
   readonly colourHex: string;
   readonly title: string;
-  /** Already formatted for its reader, as "349,00 €". */
+  /** Formatted for the reader's language: "349,00 €". */
   readonly price: string;
-  /** A line between title and price, such as the grade; may be empty. */
+  /** A line between title and price, such as the condition; may be empty. */
   readonly note: string;
   readonly shopName: string;
-  /** Where its reader begins a line: the words stand on that side, the phone on the other. */
+  /** The reading direction: the text is on the starting side, the phone on the other. */
   readonly direction: "ltr" | "rtl";
 }
 
@@ -22,7 +22,7 @@ const HEIGHT = 630;
 const MARGIN = 72;
 const TEXT_WIDTH = 570;
 
-/** Instrument Sans with the Arabic letters of Readex Pro in the same file (pyftmerge): the renderer joins no letters across fonts. */
+/** Instrument Sans merged with the Arabic letters of Readex Pro (pyftmerge): the renderer can't join letters across fonts. */
 const MEDIUM = "Reluit Sans Medium";
 const BOLD = "Reluit Sans";
 const fontFile = (name: string): string => fileURLToPath(new URL(`./fonts/${name}`, import.meta.url));
@@ -48,10 +48,10 @@ const TITLE: Type = { size: 62, family: BOLD, colour: "#0b1220" };
 const NOTE: Type = { size: 28, family: MEDIUM, colour: "#526077" };
 const PRICE: Type = { size: 68, family: BOLD, colour: "#1d4ed8" };
 
-/** Draws one line of words, its first letters `y` pixels down. */
+/** Draws one line of text with its baseline at `y` pixels. */
 type Draw = (text: string, y: number, type: Type) => string;
 
-/** One line of plain text: narrow spaces, which the font lacks, become no-break ones; characters XML forbids go; a number stays with its unit. */
+/** One line of plain text without characters that XML forbids. Narrow spaces, missing in the font, become no-break spaces. */
 const plain = (text: string): string =>
   text
     .replace(/[\u2007\u2009\u202f]/g, "\u00a0")
@@ -60,7 +60,7 @@ const plain = (text: string): string =>
     .replace(/(\d) (?=(?:[GMT][oB]|mois|ans?|jours|months|years?|days)\b)/g, "$1\u00a0")
     .trim();
 
-/** Letters of Arabic hold each other: between them nothing is taken away. */
+/** Arabic letters are joined, so they get no negative letter spacing. */
 const JOINED = /[\u0620-\u06ff]/;
 
 function textAt(text: string, y: number, type: Type, rtl = false): string {
@@ -80,7 +80,7 @@ function fits(text: string, type: Type): boolean {
   return (new Resvg(svg(textAt(text, 300, type)), OPTIONS).innerBBox()?.width ?? 0) <= TEXT_WIDTH;
 }
 
-/** The longest beginning that fits, found by halving. */
+/** The longest prefix that fits, by binary search. */
 function longest(parts: readonly string[], joinedBy: string, after: string, type: Type): number {
   let low = 0;
   let high = parts.length;
@@ -101,7 +101,7 @@ function ellipsised(text: string, type: Type): string {
     .trimEnd()}…`;
 }
 
-/** At most two lines, broken between words; what is left over ends in an ellipsis. */
+/** At most two lines, broken between words; longer text ends in an ellipsis. */
 function twoLines(text: string, type: Type): readonly string[] {
   if (fits(text, type)) return [text];
   const words = text.split(" ");
@@ -110,7 +110,7 @@ function twoLines(text: string, type: Type): readonly string[] {
   return [words.slice(0, first).join(" "), ellipsised(words.slice(first).join(" "), type)];
 }
 
-/** More text than two lines can ever hold is cut before it is measured. */
+/** Two lines never hold more characters than this, so longer text is cut before it is measured. */
 const LONGEST_TEXT = 200;
 
 /** PNG of 1200 × 630. The same input gives the same bytes. */

@@ -1,4 +1,4 @@
-/** The few shapes every part of a drawing is made of. Lengths are tenths of a millimetre unless a caller says otherwise. */
+/** The shapes of which drawings are made. Lengths are tenths of a millimetre unless the caller says otherwise. */
 
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
@@ -13,7 +13,7 @@ export function inset(box: Box, by: number): Box {
   return { x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by };
 }
 
-/** Path of a rounded box whose corners flow into the sides, as machined frames do; passes where a circle would at 45°. */
+/** The path of a box with continuous corners (squircle), which pass the same point at 45° as circular ones. */
 export function smoothBox(box: Box, radius: number): string {
   const limit = Math.min(box.width, box.height) / 2;
   const reach = round(Math.min(radius * 1.25, limit));
@@ -28,14 +28,14 @@ export function smoothBox(box: Box, radius: number): string {
   );
 }
 
-/** A number as short as SVG allows: one decimal at most for lengths, no zero before the point. */
+/** A number in its shortest SVG form: at most one decimal for lengths, no zero before the point. */
 const short = (value: number): string => String(value).replace(/^(-?)0\./, "$1.");
 
-/** An attribute, left out when it is zero, which is SVG's own default for positions. */
+/** An attribute; omitted when zero, the default of SVG for positions. */
 const attribute = (name: string, value: number): string =>
   round(value) === 0 ? "" : ` ${name}="${short(round(value))}"`;
 
-/** Black, which is SVG's default, is said by saying nothing. */
+/** A fill attribute; omitted for black, the default of SVG. */
 const painted = (paint: string): string => (paint === "" ? "" : ` ${paint}`);
 
 export function rect(box: Box, radius: number, paint: string): string {
@@ -48,7 +48,7 @@ export function circle(x: number, y: number, radius: number, paint: string): str
   return `<circle${attribute("cx", x)}${attribute("cy", y)}${attribute("r", radius)}${painted(paint)}/>`;
 }
 
-/** A plate: its corners flow where that shows, and are plain arcs where it can't. */
+/** A plate: continuous corners where they are large enough to be seen, circular ones elsewhere. */
 export function plate(box: Box, radius: number, paint: string): string {
   const flows = radius > 40 && radius < Math.min(box.width, box.height) * 0.38;
   return flows ? path(smoothBox(box, radius), paint) : rect(box, radius, paint);
@@ -56,10 +56,10 @@ export function plate(box: Box, radius: number, paint: string): string {
 
 export const path = (d: string, paint: string): string => `<path d="${d}"${painted(paint)}/>`;
 
-/** A stop: where (0 to 1), colour, opacity. */
+/** A gradient stop: offset (0 to 1), colour, opacity. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** `#rgb` or `#rrggbb` with its opacity as two more digits: the shortest way to write a stop. */
+/** `#rgb` or `#rrggbb` with the opacity as further hex digits, the shortest form of a stop. */
 function faded(colour: string, opacity: number): string {
   const long = colour.length === 4 ? colour.replace(/[\da-f]/gi, "$&$&") : colour;
   const alpha = Math.round(opacity * 255)
@@ -77,7 +77,7 @@ const stops = (list: readonly Stop[]): string =>
     })
     .join("");
 
-/** `to` is where the gradient ends when it starts at the top left of what it paints, as fractions; it may then turn back. */
+/** `to` is the end of the gradient as fractions of the painted box; it starts at the top left and may repeat mirrored. */
 export function linear(
   id: string,
   to: readonly [x: number, y: number],
@@ -90,7 +90,7 @@ export function linear(
   return `<linearGradient id="${id}"${across}${down}${mirrored}>${stops(list)}</linearGradient>`;
 }
 
-/** Round gradient, centred and reaching the sides unless told otherwise; fractions of what it paints. */
+/** A radial gradient, centred and reaching the sides by default; in fractions of the painted box. */
 export function radial(
   id: string,
   centre: readonly [x: number, y: number, r: number] | undefined,
@@ -100,7 +100,7 @@ export function radial(
   return `<radialGradient id="${id}"${place}>${stops(list)}</radialGradient>`;
 }
 
-/** A drawn part: what goes in `<defs>` and what goes on the canvas. */
+/** A drawn part: its definitions for `<defs>` and its body. */
 export interface Part {
   readonly defs: string;
   readonly body: string;

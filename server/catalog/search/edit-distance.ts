@@ -1,6 +1,6 @@
 /**
- * How many letters must be added, left out, replaced or swapped with their neighbour to turn one word into another;
- * `most + 1` stands for anything beyond `most`.
+ * The Damerau-Levenshtein distance: how many letters must be inserted, deleted, replaced or swapped with their neighbour
+ * to turn one word into the other. Any distance above `most` is returned as `most + 1`.
  */
 export function editDistance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1;
@@ -22,7 +22,7 @@ export function editDistance(from: string, to: string, most: number): number {
       current.push(cost);
       least = Math.min(least, cost);
     }
-    // A swap reaches two rows back, so one row beyond the limit is not the end yet; two would be. Lengths are short.
+    // A swap reads two rows back and can lower the distance by one.
     if (least > most + 1) return most + 1;
     before = above;
     above = current;

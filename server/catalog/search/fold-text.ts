@@ -2,9 +2,9 @@ const MARKS = /[\u0300-\u036f]/g;
 const SEPARATORS = /[^0-9a-z\u00c0-\u1fff\u2c00-\u2fff\u3040-\u{10ffff}]+/gu;
 
 /**
- * Text as the search compares it: without accents, lower case, letters and digits in words one space apart, `S21+` as
- * `s21 plus`. The twin of `fold_text` in migration 0002. The result holds no ASCII punctuation, so it stands for
- * itself inside a pattern or a tsquery.
+ * Normalises text for the search: lower case without accents, words of letters and digits separated by one space, `S21+`
+ * as `s21 plus`. The SQL function `fold_text` does the same. The result has no ASCII punctuation, so it needs no
+ * escaping in a pattern or a tsquery.
  */
 export function foldText(text: string): string {
   return text
@@ -24,3 +24,12 @@ export function foldText(text: string): string {
 export function wordsOf(text: string): string[] {
   return foldText(text).split(" ").filter(Boolean);
 }
+
+/** Folded words that a search ignores unless it has no other words. The names of colours ignore them, too. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  (
+    "a au aux avec c ce ces cet cette d dans de des du elle en est et go gb il j je l la le les leur lui m ma mais me " +
+    "meme mes moi mon n ne nos notre nous on ou par pas plus pour qu que qui s sa sans ses son sur t ta te tes to toi " +
+    "ton tu un une vos votre vous y and for the with"
+  ).split(" "),
+);

@@ -1,101 +1,115 @@
 import { and, not, or, type SQL } from "drizzle-orm";
-import type { HeldCatalogue } from "../held/load-catalogue.ts";
+import type { CatalogIndex } from "../index/catalog-index.ts";
 import { readSearch, type SearchReading } from "./read-search.ts";
 import {
-  askedCondition,
   guessedWordCondition,
   isModel,
-  literally,
+  literalCondition,
   misfiledCondition,
+  searchCondition,
   wordsCondition,
 } from "./text-condition.ts";
 
-/** How a search is answered. */
+/** How the listings of a search are found. */
 export type SearchPlan =
-  /** All listings of these models, and the few others of which `extra` is true. */
+  /** In the index, by model. `otherMatches` finds the few other listings whose text matches, with SQL. */
   | {
-      readonly by: "models";
+      readonly strategy: "models";
       readonly models: ReadonlySet<number>;
-      readonly extra?: SQL;
-      readonly partial: boolean;
+      readonly otherMatches?: SQL | undefined;
+      /** Some matches are left out: there are too many to read. */
+      readonly estimated: boolean;
     }
-  /** The listings of which `condition` is true: few enough to look at each. */
-  | { readonly by: "hits"; readonly condition: SQL }
-  /** Too many listings have these words: they are met along the way, and their number is estimated. */
+  /** With SQL alone: all rows that match are read, `limit` at most. */
+  | { readonly strategy: "text-matches"; readonly condition: SQL; readonly limit: number | null }
+  /**
+   * Too many rows match to read them all: the listings of the index are checked in their order until the page is full,
+   * and counts are estimated. `exactCondition` also finds what `condition` leaves to the models.
+   */
   | {
-      readonly by: "common";
-      readonly models?: ReadonlySet<number>;
+      readonly strategy: "scan";
+      readonly models?: ReadonlySet<number> | undefined;
       readonly condition: SQL;
-      readonly exact: SQL;
+      readonly exactCondition: SQL;
     };
 
-/** Listings that may be looked at one by one for one answer. */
-export const MOST_HITS = 5000;
-/** In a catalogue up to this size every listing may be looked at. */
-const SMALL = 20_000;
+/** Rows that one request may read to find text matches. */
+export const MAX_TEXT_MATCHES = 5000;
+/** In a catalogue up to this size, a request may read every row. */
+const SMALL_CATALOGUE = 20_000;
 
-/** The share of listings that have a word, as the database's statistics know it; rare words are not in them. */
-function shareOf(word: string, commonWords: HeldCatalogue["commonWords"]): number {
+/** The statistics that chose the strategy may be outdated, so it may read more rows. */
+const textMatches = (condition: SQL): SearchPlan => ({
+  strategy: "text-matches",
+  condition,
+  limit: MAX_TEXT_MATCHES * 10,
+});
+
+/** Chooses how to find the listings of a search. Null when the search is blank. */
+export function planSearch(search: string, index: CatalogIndex): SearchPlan | null {
+  if (search.trim() === "") return null;
+  const reading = readSearch(search, index.vocabulary);
+  if (reading.phrase === "") {
+    const condition = literalCondition(search);
+    return index.size <= SMALL_CATALOGUE
+      ? textMatches(condition)
+      : { strategy: "scan", condition, exactCondition: condition };
+  }
+  return reading.words.length > 0 ? planWords(reading, index) : planModels(reading, index);
+}
+
+/** Every word names models, exactly or by a guess. */
+function planModels(reading: SearchReading, index: CatalogIndex): SearchPlan | null {
+  const models = namedModels(reading);
+  if (!models) return null;
+  // A guessed word that is common in descriptions means the model only.
+  const isCommon = reading.guesses.some(
+    ({ word }) =>
+      index.size > SMALL_CATALOGUE && shareOf(word, index.commonWords) * index.size > MAX_TEXT_MATCHES,
+  );
+  const mayBeWord =
+    reading.guesses.length > 0 && !isCommon && !reading.modelIds?.every((id) => models.has(id));
+  const others = or(
+    mayBeWord ? and(guessedWordCondition(reading), searchCondition(reading)) : undefined,
+    misfiledCondition(reading),
+  );
+  return {
+    strategy: "models",
+    models,
+    otherMatches: others && and(not(isModel(models)), others),
+    estimated: isCommon,
+  };
+}
+
+/** At least one word names no model. */
+function planWords(reading: SearchReading, index: CatalogIndex): SearchPlan | null {
+  const search = searchCondition(reading);
+  const words = wordsCondition(reading);
+  if (!search || !words) return null;
+  const models = namedModels(reading);
+  const share = reading.words.reduce((product, word) => product * shareOf(word, index.commonWords), 1);
+  const areFew =
+    index.size <= SMALL_CATALOGUE ||
+    share * index.size <= MAX_TEXT_MATCHES ||
+    (models !== undefined && index.count({ models }) <= MAX_TEXT_MATCHES);
+  const condition = or(search, misfiledCondition(reading)) ?? search;
+  if (areFew) return textMatches(condition);
+  return { strategy: "scan", models, condition: words, exactCondition: condition };
+}
+
+/** The share of listings that contain a word, by the database's statistics; 0 for a word that they don't know, a rare one. */
+function shareOf(word: string, commonWords: CatalogIndex["commonWords"]): number {
   let share = 0;
-  // Statistics are of stems: a word's stem begins it, give or take what the stemmer puts in its place.
+  // The statistics know stems. A stem begins like the word, but its last letters may differ.
   const start = word.length > 5 ? word.slice(0, -2) : word.slice(0, 4);
   for (const [stem, its] of commonWords)
     if (stem.startsWith(start) || (stem.length >= 3 && word.startsWith(stem))) share += its;
   return Math.min(1, share);
 }
 
-function countOf({ shelves }: HeldCatalogue, models: ReadonlySet<number> | null): number {
-  if (!models) return shelves.size;
-  let sum = 0;
-  for (const { model, size } of shelves) if (models.has(model)) sum += size;
-  return sum;
-}
-
-/** The models that the known and the guessed words of a reading name together; null when it has neither. */
-function namedModels({ modelIds, guesses }: SearchReading): ReadonlySet<number> | null {
+/** The models that all known and guessed words name together; undefined when there are no such words. */
+function namedModels({ modelIds, guesses }: SearchReading): ReadonlySet<number> | undefined {
   const sets = [modelIds, ...guesses.map((guess) => guess.modelIds)].filter((ids) => ids !== null);
   const [first, ...others] = sets.map((ids) => new Set(ids));
-  if (!first) return null;
-  return new Set([...first].filter((id) => others.every((ids) => ids.has(id))));
-}
-
-/** Reads a search against what a process holds of the catalogue. Null when it asks for nothing. */
-export function planSearch(search: string, held: HeldCatalogue): SearchPlan | null {
-  if (search.trim() === "") return null;
-  const reading = readSearch(search, held.vocabulary);
-  const listings = countOf(held, null);
-  if (reading.phrase === "") {
-    const condition = literally(search);
-    return listings <= SMALL ? { by: "hits", condition } : { by: "common", condition, exact: condition };
-  }
-  return reading.words.length > 0 ? planText(reading, held, listings) : planModels(reading, held, listings);
-}
-
-function planModels(reading: SearchReading, held: HeldCatalogue, listings: number): SearchPlan | null {
-  const models = namedModels(reading);
-  if (!models) return null;
-  // A near miss of a model's name that is everywhere in descriptions means the model.
-  const common = reading.guesses.some(
-    ({ word }) => shareOf(word, held.commonWords) * listings > MOST_HITS && listings > SMALL,
-  );
-  const wider = reading.guesses.length > 0 && !reading.modelIds?.every((id) => models.has(id)) && !common;
-  const others = or(
-    wider ? and(guessedWordCondition(reading), askedCondition(reading)) : undefined,
-    misfiledCondition(reading),
-  );
-  const extra = others && and(not(isModel(models)), others);
-  return { by: "models", models, ...(extra ? { extra } : {}), partial: common };
-}
-
-function planText(reading: SearchReading, held: HeldCatalogue, listings: number): SearchPlan | null {
-  const asked = askedCondition(reading);
-  const words = wordsCondition(reading);
-  if (!asked || !words) return null;
-  const models = namedModels(reading);
-  const share = reading.words.reduce((product, word) => product * shareOf(word, held.commonWords), 1);
-  // Words that the statistics do not know are rare; without statistics all are.
-  const few = listings <= SMALL || share * listings <= MOST_HITS || countOf(held, models) <= MOST_HITS;
-  const exact = or(asked, misfiledCondition(reading)) ?? asked;
-  if (few) return { by: "hits", condition: exact };
-  return { by: "common", ...(models ? { models } : {}), condition: words, exact };
+  return first && new Set([...first].filter((id) => others.every((ids) => ids.has(id))));
 }

@@ -1,16 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { expandCatalogue } from "#server/database/demo/expand-catalogue.ts";
-import { demoPhones } from "#server/database/demo/phones.ts";
+import { readModels } from "#server/demo/read-demo.ts";
 import { readSearch, type SearchReading } from "./read-search.ts";
 import { buildVocabulary } from "./vocabulary.ts";
 
-const models = expandCatalogue(demoPhones).models.map((model, index) => ({
-  ...model,
-  id: index + 1,
-  colour: model.colourName,
-  colourSlug: model.colour,
-}));
+const models = readModels().map((model, index) => ({ ...model, id: index + 1 }));
 const vocabulary = buildVocabulary(models);
 
 /** Models that the reading names by itself, without any listing's text. */
@@ -97,8 +91,8 @@ test("words that name no model are left for the text, idle ones for nobody", () 
 });
 
 test("every model is found by its own full name, whatever its case and accents", () => {
-  for (const { id, brand, model, storageGb, colourName } of models) {
-    const reading = read(`${brand} ${model} ${storageGb} Go ${colourName}`.toUpperCase());
+  for (const { id, brand, model, storageGb, colour } of models) {
+    const reading = read(`${brand} ${model} ${storageGb} Go ${colour}`.toUpperCase());
     expect(reading.words).toEqual([]);
     expect(reading.guesses).toEqual([]);
     expect(reading.modelIds).toContain(id);

@@ -1,26 +1,25 @@
-import { foldText, wordsOf } from "./fold-text.ts";
-import { IDLE_WORDS } from "./idle-words.ts";
+import { foldText, STOP_WORDS, wordsOf } from "./fold-text.ts";
 import { cutIntoKnown, guessModels, type Vocabulary } from "./vocabulary.ts";
 
-/** A search text as understood. All of `modelIds`, `words` and `guesses` hold together. */
+/** A parsed search text. A listing must meet `modelIds`, `words` and `guesses` together. */
 export interface SearchReading {
-  /** The whole text, folded; empty when it has neither letter nor digit. */
+  /** The whole text, folded; empty when it has no letter and no digit. */
   readonly phrase: string;
-  /** The models that its known words name together; null when it has no known word. */
+  /** The models that the known words name together; null when there is no known word. */
   readonly modelIds: readonly number[] | null;
-  /** Words that name no model: the listing's own text must have them. */
+  /** Words that name no model: the text of the listing must contain them. */
   readonly words: readonly string[];
-  /** Words that may name models: a beginning or a slip. The model or the text must agree. */
+  /** Words that may name models, by a prefix or a typing error. The model or the text must match. */
   readonly guesses: readonly { readonly word: string; readonly modelIds: readonly number[] }[];
 }
 
-/** More words than a person types; the rest is left out of the questions to the text index. */
+/** More words than a person types. Further words are ignored. */
 const MOST_WORDS = 12;
 
-/** A slip in the letters before digits is found once they stand apart: `iphne13`. */
+/** `iphne13`: the typing error is found once letters and digits are separate words. */
 const LETTERS_THEN_DIGITS = /^([a-z]{4,})(\d.*)$/;
 
-/** The longest run of words, from two to three, that is known when written together: `128 go`, `s 21`. */
+/** The number of words from `at` on, three or two, that are a known word when joined: `128 go`, `s 21`; else one. */
 function joinedLength(vocabulary: Vocabulary, words: readonly string[], at: number): number {
   for (const length of [3, 2]) {
     const run = words.slice(at, at + length);
@@ -29,14 +28,14 @@ function joinedLength(vocabulary: Vocabulary, words: readonly string[], at: numb
   return 1;
 }
 
-/** Puts words together or apart until as many as possible are known. */
+/** Joins and splits words so that as many as possible are known. */
 function arrange(vocabulary: Vocabulary, words: readonly string[]): string[] {
   const arranged: string[] = [];
   for (let at = 0; at < words.length; ) {
     const length = joinedLength(vocabulary, words, at);
     const word = words.slice(at, at + length).join("");
     at += length;
-    const apart = vocabulary.has(word) || IDLE_WORDS.has(word) ? null : cutIntoKnown(vocabulary, word);
+    const apart = vocabulary.has(word) || STOP_WORDS.has(word) ? null : cutIntoKnown(vocabulary, word);
     const [, letters, rest] = LETTERS_THEN_DIGITS.exec(word) ?? [];
     if (apart) arranged.push(...apart);
     else if (letters && rest && !vocabulary.has(word)) arranged.push(letters, ...arrange(vocabulary, [rest]));
@@ -45,7 +44,7 @@ function arrange(vocabulary: Vocabulary, words: readonly string[]): string[] {
   return arranged;
 }
 
-/** Reads a search against the vocabulary of models. Pure; any text is accepted. */
+/** Parses a search text with the vocabulary of the models. Pure; accepts any text. */
 export function readSearch(text: string, vocabulary: Vocabulary): SearchReading {
   const typed = wordsOf(text);
   const modelSets: ReadonlySet<number>[] = [];
@@ -57,7 +56,7 @@ export function readSearch(text: string, vocabulary: Vocabulary): SearchReading 
       modelSets.push(named);
       continue;
     }
-    if (IDLE_WORDS.has(word) || words.length + guesses.length >= MOST_WORDS) continue;
+    if (STOP_WORDS.has(word) || words.length + guesses.length >= MOST_WORDS) continue;
     const guessed = guessModels(vocabulary, word);
     if (guessed) guesses.push({ word, modelIds: [...guessed] });
     else words.push(word);

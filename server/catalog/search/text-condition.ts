@@ -1,68 +1,65 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 import { smartphoneItems } from "../tables.ts";
-import { IDLE_WORDS } from "./idle-words.ts";
+import { STOP_WORDS } from "./fold-text.ts";
 import type { SearchReading } from "./read-search.ts";
 
-/** Columns of migrations 0002 and 0030 that the database fills; nothing else reads or writes them. */
+/** Columns that the database computes from title and description, for the search alone. */
 const searchWords = sql`${smartphoneItems}.search_words`;
 const foldedName = sql`${smartphoneItems}.folded_name`;
+/** The words of the title that are not words of the listing's model; null for most listings. */
 const strayName = sql`${smartphoneItems}.stray_name`;
 
-/** One array parameter, however many ids there are. */
+/** One array parameter, whatever the number of ids. */
 export const isModel = (ids: Iterable<number>) =>
   sql`${smartphoneItems.modelId} = any(${sql.param([...ids])}::int[])`;
 
-/** Folded text has no `%`, `_`, quote or backslash, so it stands for itself in a pattern and in a tsquery. */
-const part = (words: string) => `%${words}%`;
+/** Folded text needs no escaping in a pattern or a tsquery: it has no `%`, `_`, quote or backslash. */
+const substring = (text: string) => `%${text}%`;
 
 /**
- * A word of title or description, its other forms and words that begin with it; or any part of what a title says
- * beyond its model. Shorter words than three letters are whole words: no index knows where they stand.
+ * Title or description contain the word, one of its inflections or a word that begins with it; or the title contains it
+ * in a stray word. A word of one or two letters must match whole: no index finds shorter parts.
  */
-function textHas(word: string): SQL {
-  if (word.length < 3) return sql`${searchWords} @@ to_tsquery('reluit', ${`'${word}'`})`;
-  return sql`(${searchWords} @@ to_tsquery('reluit', ${`'${word}':*`}) or ${strayName} like ${part(word)})`;
+function hasWord(word: string): SQL {
+  if (word.length < 3) return hasExactWord(word);
+  return sql`(${searchWords} @@ to_tsquery('reluit', ${`'${word}':*`}) or ${strayName} like ${substring(word)})`;
 }
 
-/** A word that may name models: where it does not, only itself counts. What it begins is known to be models. */
-const textHasItself = (word: string) => sql`${searchWords} @@ to_tsquery('reluit', ${`'${word}'`})`;
+const hasExactWord = (word: string) => sql`${searchWords} @@ to_tsquery('reluit', ${`'${word}'`})`;
 
-/** A search of signs alone, `%` or `''`: compared as they are, since no index knows them. */
-export function literally(search: string): SQL {
+/** A search of punctuation alone, `%` or `''`: compared literally, without an index. */
+export function literalCondition(search: string): SQL {
   const wanted = search.trim().replaceAll("\0", "");
   const { name, description } = smartphoneItems;
   return sql`(strpos(${name}, ${wanted}) > 0 or strpos(${description}, ${wanted}) > 0)`;
 }
 
-/** The words that name no model; undefined when there are none. */
+/** The listing contains all words that name no model; undefined when there are none. */
 export function wordsCondition(reading: SearchReading): SQL | undefined {
-  return and(...reading.words.map(textHas));
+  return and(...reading.words.map(hasWord));
 }
 
-/** All of a reading but the models that its known words name. */
-export function askedCondition(reading: SearchReading): SQL | undefined {
+/** The whole search. A guessed word matches as a model or as a whole word of the text. */
+export function searchCondition(reading: SearchReading): SQL | undefined {
   return and(
     reading.modelIds ? isModel(reading.modelIds) : undefined,
-    ...reading.guesses.map(({ word, modelIds }) => or(isModel(modelIds), textHasItself(word))),
+    ...reading.guesses.map(({ word, modelIds }) => or(isModel(modelIds), hasExactWord(word))),
     wordsCondition(reading),
   );
 }
 
 /**
- * Listings whose text has a word that was guessed to name models; undefined when none was guessed. What is asked of
- * other models than the named ones follows from it, and it alone can be found by an index.
+ * The listing contains one of the guessed words; undefined when none was guessed. It follows from `searchCondition` for
+ * listings of models that no guess names, and it alone can use the full-text index.
  */
 export function guessedWordCondition({ guesses }: SearchReading): SQL | undefined {
-  return or(...guesses.map(({ word }) => textHasItself(word)));
+  return or(...guesses.map(({ word }) => hasExactWord(word)));
 }
 
-/**
- * Listings under another model than the search names whose title has the whole phrase. One of its words is then not
- * their own model's, and those few titles have an index of their own.
- */
+/** The title contains the whole phrase although the listing is filed under another model; a partial index finds these few. */
 export function misfiledCondition(reading: SearchReading): SQL | undefined {
   if (!reading.modelIds) return undefined;
-  const words = reading.phrase.split(" ").filter((word) => !IDLE_WORDS.has(word));
+  const words = reading.phrase.split(" ").filter((word) => !STOP_WORDS.has(word));
   return sql`(${strayName} is not null and string_to_array(${strayName}, ' ') && ${sql.param(words)}::text[]
-    and ${foldedName} like ${part(reading.phrase)})`;
+    and ${foldedName} like ${substring(reading.phrase)})`;
 }

@@ -1,10 +1,9 @@
 import arabicColours from "#messages/ar/colours.json" with { type: "json" };
 import englishColours from "#messages/en/colours.json" with { type: "json" };
 import { editDistance } from "./edit-distance.ts";
-import { wordsOf } from "./fold-text.ts";
-import { IDLE_WORDS } from "./idle-words.ts";
+import { STOP_WORDS, wordsOf } from "./fold-text.ts";
 
-/** What the vocabulary needs to know of a model variant. */
+/** The parts of a model variant that have names. */
 export interface NamedModel {
   readonly id: number;
   readonly brand: string;
@@ -14,10 +13,10 @@ export interface NamedModel {
   readonly colourSlug: string;
 }
 
-/** The words that name models, folded, each with the ids of the models it names. */
+/** The folded words that name models, each with the ids of the models it names. */
 export type Vocabulary = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Words that say what the whole shop sells. */
+/** Words that name every model. */
 const EVERY_MODEL = [
   "smartphone",
   "smartphones",
@@ -29,7 +28,7 @@ const EVERY_MODEL = [
   "portables",
 ];
 
-/** French colours agree with their noun; the ones that an edit or a beginning would not find. */
+/** Feminine forms of French colours that neither a prefix nor a typing error finds. */
 const FEMININE: Readonly<Record<string, string>> = { blanc: "blanche", violet: "violette" };
 
 const FOREIGN_COLOURS: readonly Readonly<Record<string, string>>[] = [englishColours, arabicColours];
@@ -42,7 +41,7 @@ function storageWords(storageGb: number): string[] {
 function namesOf(model: NamedModel): string[] {
   const colours = [model.colour, ...FOREIGN_COLOURS.map((names) => names[model.colourSlug] ?? "")]
     .flatMap(wordsOf)
-    .filter((word) => !IDLE_WORDS.has(word));
+    .filter((word) => !STOP_WORDS.has(word));
   return [
     ...wordsOf(model.brand),
     ...wordsOf(model.model),
@@ -53,7 +52,7 @@ function namesOf(model: NamedModel): string[] {
   ];
 }
 
-/** Gathers the words of all models: brand, model, storage, and colour in the shop's three languages. */
+/** Collects the words of all models: brand, model, storage, and colour in three languages. */
 export function buildVocabulary(models: readonly NamedModel[]): Vocabulary {
   const vocabulary = new Map<string, Set<number>>();
   for (const model of models) {
@@ -70,7 +69,7 @@ function union(vocabulary: Vocabulary, words: readonly string[]): ReadonlySet<nu
   return words.length ? new Set(words.flatMap((word) => [...(vocabulary.get(word) ?? [])])) : null;
 }
 
-/** Models named by a word of which `word` is the beginning; digits alone begin nothing: `1` is not 128. */
+/** Models named by a word that begins with `word`. Digits alone are no prefix: `1` is not 128. */
 function byBeginning(vocabulary: Vocabulary, word: string): ReadonlySet<number> | null {
   if (word.length < 2 || /^\d+$/.test(word)) return null;
   return union(
@@ -79,7 +78,7 @@ function byBeginning(vocabulary: Vocabulary, word: string): ReadonlySet<number> 
   );
 }
 
-/** Models named by the nearest words: one slip in a word of four letters, two from seven on; never among digits. */
+/** Models named by the nearest words: one typing error from four letters on, two from seven on, none in digits. */
 function bySlip(vocabulary: Vocabulary, word: string): ReadonlySet<number> | null {
   if (word.length < 4 || /\d/.test(word)) return null;
   let least = word.length < 7 ? 1 : 2;
@@ -95,18 +94,18 @@ function bySlip(vocabulary: Vocabulary, word: string): ReadonlySet<number> | nul
   return union(vocabulary, nearest);
 }
 
-/** The models that an unknown word may mean: as the beginning of a known word, else with a slip of the hand. */
+/** The models that an unknown word may name: as a prefix of a known word, else with a typing error. */
 export function guessModels(vocabulary: Vocabulary, word: string): ReadonlySet<number> | null {
   return byBeginning(vocabulary, word) ?? bySlip(vocabulary, word);
 }
 
 const longEnough = (piece: string) => piece.length >= 5 || /\d/.test(piece);
 
-/** Cuts words written together, `iphone13pro`, into known ones; null when there is no such cut. */
+/** Splits a word such as `iphone13pro` into known words; null when that is not possible. */
 export function cutIntoKnown(vocabulary: Vocabulary, word: string): string[] | null {
   if (word.length > 40 || /^\d+$/.test(word)) return null;
   const cut = cutAll(vocabulary, word, new Map());
-  // Short pieces alone prove nothing: `semi` is not an iPhone SE of Xiaomi's Mi.
+  // Short pieces alone are a coincidence: `semi` is not an iPhone SE and a Xiaomi Mi.
   return cut && (cut.some(longEnough) || cut.every((piece) => piece.length >= 3)) ? cut : null;
 }
 

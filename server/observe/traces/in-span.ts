@@ -10,14 +10,14 @@ import { sqlState } from "#server/database/transact.ts";
 
 export const tracer = () => trace.getTracer("reluit");
 
-/** Notes that what a span tells of went wrong: the kind of error, never its words, which may quote a person. */
+/** Marks a span as failed, with the type of the error. Its message may quote personal data and is left out. */
 export function noteError(span: Span, error: unknown) {
   const state = sqlState(error);
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute("error.type", state ?? (error instanceof Error ? error.name : "unknown"));
 }
 
-/** Does work within a span that ends with it, whether it answers or throws. */
+/** Runs work within a span, which ends when the work returns or throws. */
 export async function inSpan<Result>(
   name: string,
   options: SpanOptions,

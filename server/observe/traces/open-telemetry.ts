@@ -1,10 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { withTimeout } from "#server/with-timeout.ts";
 import { NO_TELEMETRY, type Telemetry, type TraceSettings } from "./telemetry.ts";
 
-/** Sending what is left must not hold up the end of the process: a collector may be away. */
-const LAST_WORDS_MS = 1000;
+/** The limit for flushing at the end of the process, since the collector may be unreachable. */
+const FLUSH_LIMIT_MS = 1000;
 
-/** Traces by OTLP over HTTP, when a setting says where to; nothing of it is loaded otherwise. */
+/** Traces with OTLP over HTTP when an endpoint is set; without one, no tracing code is loaded. */
 export async function openTelemetry(settings: TraceSettings): Promise<Telemetry> {
   const endpoint = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint || settings.OTEL_SDK_DISABLED === "true") return NO_TELEMETRY;
@@ -13,6 +13,10 @@ export async function openTelemetry(settings: TraceSettings): Promise<Telemetry>
   return {
     ...telemetry,
     stop: () =>
-      Promise.race([telemetry.stop().catch(() => {}), delay(LAST_WORDS_MS, undefined, { ref: false })]),
+      withTimeout(
+        telemetry.stop().catch(() => {}),
+        FLUSH_LIMIT_MS,
+        () => {},
+      ),
   };
 }

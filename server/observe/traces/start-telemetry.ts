@@ -19,6 +19,7 @@ import {
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import type { Log } from "#server/observe/log.ts";
+import { inSpan } from "./in-span.ts";
 import type { Telemetry, TraceSettings } from "./telemetry.ts";
 import { traceGateway, traceOutgoing } from "./trace-calls.ts";
 import { carry, traceJob } from "./trace-jobs.ts";
@@ -34,7 +35,7 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: part }:
   return name.startsWith("parentbased_") ? new ParentBasedSampler({ root }) : root;
 }
 
-/** What OpenTelemetry has to say of itself, a collector that cannot be reached for one, as lines of the shop's log. */
+/** Writes OpenTelemetry's own messages, such as an unreachable collector, to the shop's log. */
 function diagnosticsTo(log: Log): DiagLogger {
   const warn = (words: string) => log.warn({ about: words.slice(0, 300) }, "traces could not be sent");
   const nothing = () => {};
@@ -72,6 +73,7 @@ export function startTelemetry(settings: TraceSettings): Telemetry {
     traceGateway,
     carry,
     traceJob,
+    traceWork: (name, work) => inSpan(name, {}, work),
     stop: () => provider.shutdown(),
   };
 }

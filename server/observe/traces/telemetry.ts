@@ -1,9 +1,9 @@
 import type pg from "pg";
-import type { App } from "#server/http/app-types.ts";
+import type { App } from "#server/http/server/app-types.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** What tells of the moment a line is logged in; as OpenTelemetry names them, so that collectors join log and trace. */
+/** Ids of the current trace for log lines, named as OpenTelemetry does, so that collectors join logs and traces. */
 interface TraceFacts {
   readonly trace_id?: string;
   readonly span_id?: string;
@@ -11,17 +11,19 @@ interface TraceFacts {
 
 type JobData = Record<string, unknown>;
 
-/** The places where a shop is traced. Where it is not, each does nothing. */
+/** The hooks for tracing. Without tracing, each does nothing. */
 export interface Telemetry {
   facts(): TraceFacts;
   traceRequests(app: App): void;
   traceQueries(pool: pg.Pool): void;
   traceGateway(gateway: PaymentGateway): PaymentGateway;
-  /** What is put into the queue, with the trace that it belongs to. */
+  /** Adds the current trace to the data of a job. */
   carry(data: object): object;
-  /** Does a job as part of the trace that it was put into the queue by. */
+  /** Runs a job within the trace that enqueued it. */
   traceJob<Result>(name: string, data: JobData, work: (data: JobData) => Promise<Result>): Promise<Result>;
-  /** Sends what is not sent yet, within a second. */
+  /** Runs work within a span of the current trace. */
+  traceWork<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** Flushes pending spans, within a second. */
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export const NO_TELEMETRY: Telemetry = {
   traceGateway: (gateway) => gateway,
   carry: (data) => data,
   traceJob: (_name, data, work) => work(data),
+  traceWork: (_name, work) => work(),
   stop: async () => {},
 };
 

@@ -38,7 +38,7 @@ const ask = async (path: string) => {
   await once(response?.resume() ?? server, "end");
 };
 
-test("another server is told of the trace, by fetch and by node:http, and each call has a span of it", async () => {
+test("fetch and node:http send the trace context to another server, and each call has a span", async () => {
   exporter.reset();
   await inSpan("order", {}, async () => {
     await fetch(`${address}/fetched?secret=1`);
@@ -58,7 +58,7 @@ test("another server is told of the trace, by fetch and by node:http, and each c
   );
 });
 
-test("a server that is away ends its span with the kind of error", async () => {
+test("a call to an unreachable server ends its span with the type of the error", async () => {
   exporter.reset();
   const away = createServer();
   await once(away.listen(0, "127.0.0.1"), "listening");
@@ -75,7 +75,7 @@ test("a server that is away ends its span with the kind of error", async () => {
   expect(told.map(([, type]) => type)).not.toContain(undefined);
 });
 
-test("what no trace asks for, the collector’s own post included, has no span and tells nothing", async () => {
+test("a call outside a trace, such as the export to the collector, has no span and sends no context", async () => {
   exporter.reset();
   heard.length = 0;
   await ask("/alone");

@@ -4,7 +4,7 @@ import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { inSpan, noteError, tracer } from "./in-span.ts";
 
-/** A gateway whose calls have a span each; neither amounts nor cards are told. */
+/** Wraps a gateway so that each call has a span, without amounts and card data. */
 export function traceGateway(gateway: PaymentGateway): PaymentGateway {
   const traced = <Parameters extends unknown[], Result>(
     name: string,
@@ -24,20 +24,20 @@ export function traceGateway(gateway: PaymentGateway): PaymentGateway {
   };
 }
 
-/** A request of `fetch` as Node tells of it. */
+/** A request of `fetch` in Node's diagnostics channel. */
 interface Fetched {
   readonly method: string;
   readonly origin: string | URL;
   addHeader(name: string, value: string): unknown;
 }
 
-/** Spans of what the process asks of other servers: Node tells of each request, of `node:http` and of `fetch`. */
+/** Spans of outgoing requests of `node:http` and `fetch`, from Node's diagnostics channels. */
 export function traceOutgoing() {
   const spans = new WeakMap<object, Span>();
-  const on = (channel: string, hear: (message: Record<string, unknown>) => void) =>
-    subscribe(channel, (message) => hear(Object(message)));
+  const on = (channel: string, listener: (message: Record<string, unknown>) => void) =>
+    subscribe(channel, (message) => listener(Object(message)));
 
-  /** Begins a span as part of this moment's trace and tells the other server of it. */
+  /** Starts a span in the current trace and sends its context to the other server. */
   function begin(
     request: object,
     method: string,

@@ -1,14 +1,14 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind } from "@opentelemetry/api";
 import { inSpan } from "./in-span.ts";
 
-/** The data of a job with the `traceparent` of the moment that puts it into the queue. */
+/** Adds the current `traceparent` to the data of a job. */
 export function carry(data: object): object {
   const carried = { ...data };
   propagation.inject(context.active(), carried);
   return carried;
 }
 
-/** Does a job in a span of the trace it was put into the queue by, or of a trace of its own. */
+/** Runs a job in a span of the trace that enqueued it, or of a new trace. */
 export function traceJob<Result>(
   name: string,
   data: Record<string, unknown>,

@@ -7,7 +7,7 @@ import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@open
 import fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { App } from "#server/http/app-types.ts";
+import type { App } from "#server/http/server/app-types.ts";
 import { inSpan } from "./in-span.ts";
 import { traceRequests } from "./trace-requests.ts";
 
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 
 const spanNamed = (name: string) => exporter.getFinishedSpans().find((span) => span.name === name);
 
-test("what a request asks is part of its own span, however late its body comes and whatever was asked before on its connection", async () => {
+test("queries belong to the span of their request, even after a late body or on a reused connection", async () => {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
   socket.on("data", (chunk) => {

@@ -1,12 +1,12 @@
 import { IncomingMessage } from "node:http";
 import { type Context, context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { FastifyRequest } from "fastify";
-import type { App } from "#server/http/app-types.ts";
+import type { App } from "#server/http/server/app-types.ts";
 import { tracer } from "./in-span.ts";
 
 /**
- * A span of each request, from its arrival to its answer, going on from the `traceparent` it came with; what a page asks
- * within the process is a child of the page's. Neither the address is told nor who asked: a route says what is needed.
+ * A span of each request, from its arrival to its response, in the trace of its `traceparent`. Requests that a page makes
+ * within the process are children of the page's span. A span names the route, never the address or the person.
  */
 export function traceRequests(app: App) {
   const contexts = new WeakMap<FastifyRequest, Context>();

@@ -1,3 +1,4 @@
+import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Section } from "#web/ui/section.tsx";
@@ -5,7 +6,7 @@ import { Section } from "#web/ui/section.tsx";
 const steps = ["diagnosis", "renewal", "control"] as const;
 const facts = ["sold", "models"] as const;
 
-/** Where the pointers touch the drawing, in hundredths of the plate. */
+/** Positions of the labels on the drawing. */
 const parts = [
   ["cameras", "start-[6%] top-[4%] sm:start-[10%]"],
   ["screen", "end-[4%] top-[30%] sm:end-[8%]"],
@@ -58,7 +59,7 @@ function CheckedPhone({ modelId }: { modelId: number }) {
   return (
     <div className="relative aspect-square overflow-hidden rounded-xl bg-brand-soft">
       <img
-        src={`/pictures/models/${modelId}.svg?view=both`}
+        src={modelDrawing(modelId, "both")}
         alt=""
         width="800"
         height="800"

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -12,7 +13,7 @@ export interface LineupPhone {
   readonly name: string;
 }
 
-/** How far each phone stands from the top, from the start to the end of the row. */
+/** Vertical offset of each phone in the row. */
 const steps = ["mt-[10%]", "mt-[5%]", "mt-0", "mt-[5%]", "mt-[10%]"];
 
 export function Hero({ phones }: { phones: readonly LineupPhone[] }) {
@@ -39,10 +40,10 @@ export function Hero({ phones }: { phones: readonly LineupPhone[] }) {
   );
 }
 
-/** Each phone has its column before the others have come: a page that is read in pieces does not move. */
+/** Fixed columns, so that a partly received page does not shift. */
 const columns = ["sm:col-start-1", "sm:col-start-2", "sm:col-start-3", "sm:col-start-4", "sm:col-start-5"];
 
-/** Phones in a row, cut by the end of the section: each leads to its offer. */
+/** A row of phones, clipped by the section; each links to its product page. */
 function Lineup({ phones }: { phones: readonly LineupPhone[] }) {
   const offset = Math.floor((steps.length - phones.length) / 2);
   return (
@@ -62,7 +63,7 @@ function Lineup({ phones }: { phones: readonly LineupPhone[] }) {
               className={classes("block smooth calm hover:-translate-y-2", steps[place])}
             >
               <img
-                src={`/pictures/models/${phone.modelId}.svg?view=${place % 2 ? "front" : "back"}`}
+                src={modelDrawing(phone.modelId, place % 2 ? "front" : "back")}
                 alt={phone.name}
                 width="800"
                 height="800"

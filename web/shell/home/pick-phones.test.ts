@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SmartphoneItem } from "#contract/catalog.ts";
+import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { pickLineup, pickNewest } from "./pick-phones.ts";
 
 function phone(id: number, brand: string, model: string, colorSlug: string, price: number): SmartphoneItem {
@@ -37,7 +37,7 @@ function phone(id: number, brand: string, model: string, colorSlug: string, pric
 
 const ids = (items: readonly SmartphoneItem[]) => items.map(({ id }) => id);
 
-it("stands the dearest in the middle and its neighbours around it", () => {
+it("places the most expensive phone in the middle", () => {
   const items = [
     phone(1, "Apple", "16", "outremer", 700),
     phone(2, "Samsung", "S24", "violet", 900),
@@ -46,7 +46,7 @@ it("stands the dearest in the middle and its neighbours around it", () => {
   expect(ids(pickLineup(items, 5))).toEqual([1, 2, 3]);
 });
 
-it("leaves out greys, a colour seen before and a brand's third phone", () => {
+it("skips greys, repeated colours and a brand's third phone", () => {
   const items = [
     phone(1, "Apple", "A", "noir-sideral", 999),
     phone(2, "Apple", "B", "bleu-alpin", 900),
@@ -57,7 +57,7 @@ it("leaves out greys, a colour seen before and a brand's third phone", () => {
   expect(ids(pickLineup(items, 5)).toSorted()).toEqual([2, 4]);
 });
 
-it("shows one listing of a model, the newest", () => {
+it("keeps the newest listing of each model", () => {
   const items = [
     phone(9, "Apple", "A", "bleu", 1),
     phone(8, "Apple", "A", "rose", 1),

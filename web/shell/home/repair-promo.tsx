@@ -1,9 +1,10 @@
 import { ArrowRight } from "lucide-react";
+import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Container } from "#web/ui/container.tsx";
 
-/** The repair activity in its own colour, on the buy page. */
+/** Promotes repairs on the home page, in the repair theme. */
 export function RepairPromo({ modelId }: { modelId: number | undefined }) {
   const t = useWords("home");
   return (
@@ -37,13 +38,7 @@ export function RepairPromo({ modelId }: { modelId: number | undefined }) {
 function BrokenPhone({ modelId }: { modelId: number }) {
   return (
     <div aria-hidden className="absolute -end-16 top-8 w-140 rotate-6 max-lg:hidden xl:end-0 rtl:-rotate-6">
-      <img
-        src={`/pictures/models/${modelId}.svg?view=front`}
-        alt=""
-        width="800"
-        height="800"
-        loading="lazy"
-      />
+      <img src={modelDrawing(modelId, "front")} alt="" width="800" height="800" loading="lazy" />
       <svg
         aria-hidden="true"
         viewBox="0 0 800 800"

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { Order } from "../orders/orders.ts";
+import { OpenSession } from "./account-safety.ts";
+import { ROLES, SOCIAL_PROVIDERS } from "./accounts.ts";
+
+/** The export of a person's data. Times are ISO, prices are euros. */
+export const PersonExport = z.object({
+  format: z.literal("reluit-export-1"),
+  madeAt: z.string(),
+  account: z.object({
+    id: z.int(),
+    username: z.string(),
+    email: z.string(),
+    roles: z.array(z.enum(ROLES)),
+    provider: z.nullable(z.enum(SOCIAL_PROVIDERS)),
+    createdAt: z.string(),
+    /** When the mailbox was confirmed; null: not yet. */
+    emailVerifiedAt: z.nullable(z.string()),
+    /** Earlier e-mails of the account, each with its last day. */
+    formerEmails: z.array(z.object({ email: z.string(), until: z.string() })),
+  }),
+  profile: z.nullable(
+    z.object({
+      nom: z.string(),
+      prenom: z.string(),
+      telephone: z.string(),
+      adresse: z.string(),
+      codePostal: z.string(),
+      ville: z.string(),
+      dateCreation: z.string(),
+    }),
+  ),
+  /** When the person accepted the privacy policy, and which version. */
+  consent: z.nullable(z.object({ givenAt: z.string(), version: z.string() })),
+  /** Sign-in providers that open the account, with their id of the person. */
+  signIns: z.array(
+    z.object({ provider: z.enum(SOCIAL_PROVIDERS), subject: z.string(), linkedAt: z.string() }),
+  ),
+  sellerProfile: z.nullable(
+    z.object({
+      storeName: z.string(),
+      businessName: z.string(),
+      vatNumber: z.string(),
+      businessAddress: z.string(),
+      phoneNumber: z.string(),
+    }),
+  ),
+  orders: z.array(Order),
+  listings: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      price: z.number(),
+      description: z.string(),
+      condition: z.string(),
+      batteryCapacity: z.string(),
+      stock: z.int(),
+      createdAt: z.string(),
+      withdrawnAt: z.nullable(z.string()),
+    }),
+  ),
+  messages: z.array(
+    z.object({ name: z.string(), subject: z.string(), message: z.string(), createdAt: z.string() }),
+  ),
+  buybackRequests: z.array(
+    z.object({
+      brand: z.string(),
+      model: z.string(),
+      functional: z.boolean(),
+      condition: z.string(),
+      details: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  mails: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) })),
+  sessions: z.array(OpenSession),
+});
+export type PersonExport = z.infer<typeof PersonExport>;
+
+/** An erasure is final, so it needs the password. */
+export const ErasureInput = z.object({
+  password: z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(200, "TOO_LONG")),
+});
+export type ErasureInput = z.infer<typeof ErasureInput>;

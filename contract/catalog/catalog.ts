@@ -1,0 +1,148 @@
+import * as z from "zod/mini";
+import { seenOnly } from "../typed-text.ts";
+import { CONDITION_FILTERS, CONDITIONS, type ConditionFilter, GRADES } from "./conditions.ts";
+import { MAX_PHOTOS, PHOTO_ID } from "./photos.ts";
+
+export const FILTER_BRANDS = ["apple", "samsung", "google", "autres"] as const;
+export type FilterBrand = (typeof FILTER_BRANDS)[number];
+
+export const FILTER_STORAGES = [64, 128, 256, 512] as const;
+
+/** The price slider in euros. The top position has no upper bound. */
+export const PRICE_SLIDER = { min: 0, max: 1000, step: 50 } as const;
+
+export const SORTS = ["newest", "price-asc", "price-desc"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Items on a page of the interface, at most. */
+export const MAX_PAGE_SIZE = 100;
+/** Items on a page of the store. */
+export const STORE_PAGE_SIZE = 24;
+/** Items that page numbers reach. Behind them, the `Link` header has cursors. */
+export const MOST_NUMBERED = 10_000;
+
+/** A model variant: one phone in one storage and one colour. */
+export const SmartphoneModel = z.object({
+  id: z.int(),
+  brand: z.string(),
+  model: z.string(),
+  storageCapacity: z.string(),
+  color: z.string(),
+  colorSlug: z.string(),
+  processor: z.string(),
+  ram: z.optional(z.string()),
+  screenSize: z.string(),
+  camera: z.string(),
+  battery: z.string(),
+  os: z.string(),
+  /** The address of the photograph, or of the drawing when there is none. */
+  imageUrl: z.string(),
+});
+export type SmartphoneModel = z.infer<typeof SmartphoneModel>;
+
+/** One listing. `price` is euros with two decimals; `stockQuantity` counts available units. */
+export const SmartphoneItem = z.object({
+  id: z.int(),
+  smartphoneModelId: z.int(),
+  name: z.string(),
+  price: z.number(),
+  description: z.string(),
+  stockQuantity: z.int(),
+  condition: z.string(),
+  grade: z.nullable(z.enum(GRADES)),
+  batteryCapacity: z.string(),
+  status: z.string(),
+  category: z.string(),
+  createdAt: z.string(),
+  /** The seller's shop name. */
+  seller: z.string(),
+  /** Photographs of the real unit, in order; empty when there are none. */
+  images: z.array(z.string()),
+  model: SmartphoneModel,
+});
+export type SmartphoneItem = z.infer<typeof SmartphoneItem>;
+
+const whole = z.string().check(z.regex(/^\d{1,9}$/, "WRONG_TYPE"));
+
+/** The query of the store and of `GET /smartphoneItems`. All values are text. */
+export const ItemQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(200, "TOO_LONG"))),
+  brand: z.optional(z.enum(FILTER_BRANDS)),
+  condition: z.optional(z.enum(Object.keys(CONDITION_FILTERS) as [ConditionFilter, ...ConditionFilter[]])),
+  /** Storages in GB, comma separated. */
+  storage: z.optional(z.string().check(z.regex(/^\d{2,4}(,\d{2,4}){0,9}$/, "INVALID"))),
+  /** Whole euros. */
+  minPrice: z.optional(whole),
+  maxPrice: z.optional(whole),
+  status: z.optional(z.enum(["available", "sold"])),
+  seller: z.optional(z.literal("me")),
+  sort: z.optional(z.enum(SORTS)),
+  page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "WRONG_TYPE"))),
+  limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, "WRONG_TYPE"))),
+  /** A cursor of a `Link` header, instead of `page`. */
+  after: z.optional(z.string().check(z.regex(/^[0-9a-z-]{1,40}$/, "INVALID"))),
+});
+export type ItemQuery = z.infer<typeof ItemQuery>;
+
+/** The number of listings that each choice of a filter leaves, with all other filters kept. */
+export const Facets = z.object({
+  total: z.int(),
+  brand: z.record(z.string(), z.int()),
+  condition: z.record(z.string(), z.int()),
+  storage: z.record(z.string(), z.int()),
+  /** Listings per price band of 50 €. The key is the band's lower bound in euros. */
+  price: z.record(z.string(), z.int()),
+  /** True when the words are too common to count every match; the counts are then estimates. */
+  estimated: z.optional(z.boolean()),
+});
+export type Facets = z.infer<typeof Facets>;
+
+/** Whether a raw status means available. Unknown ones mean sold. */
+export function isAvailable(status: unknown): boolean {
+  return status === "available" || status === 1 || status === "1";
+}
+
+/** The digits of a storage in a text: `128 GB`, `128Go`. For models without a storage. */
+export function storageIn(description: string): string | null {
+  return /(\d{1,4})\s?(?:GB|Go)\b/i.exec(description)?.[1] ?? null;
+}
+
+/** A line of text without control characters and direction overrides. */
+const ONE_LINE = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
+/** Text of several lines, without control characters but tabs and line breaks. */
+const SEVERAL_LINES = /^[^\p{Cc}]*(?:[\t\r\n][^\p{Cc}]*)*$/u;
+
+/** The payload of a new listing. The server sets owner and dates. */
+export const ListingInput = z.object({
+  name: z
+    .string("REQUIRED")
+    .check(
+      z.trim(),
+      z.regex(ONE_LINE, "BAD_CHARACTERS"),
+      seenOnly(),
+      z.minLength(1, "REQUIRED"),
+      z.maxLength(120, "TOO_LONG"),
+    ),
+  price: z
+    .number("WRONG_TYPE")
+    .check(z.gte(0, "TOO_SMALL"), z.lte(100_000, "TOO_BIG"), z.multipleOf(0.01, "INVALID")),
+  category: z.optional(z.literal("Smartphone", "INVALID")),
+  description: z
+    .string("REQUIRED")
+    .check(seenOnly(), z.maxLength(5000, "TOO_LONG"), z.regex(SEVERAL_LINES, "BAD_CHARACTERS")),
+  stockQuantity: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
+  condition: z.enum(CONDITIONS, "INVALID"),
+  smartphoneModelId: z.int("WRONG_TYPE").check(z.gte(1, "INVALID"), z.lte(2_147_483_647, "INVALID")),
+  batteryCapacity: z
+    .string("REQUIRED")
+    .check(z.trim(), z.regex(ONE_LINE, "BAD_CHARACTERS"), seenOnly(), z.maxLength(40, "TOO_LONG")),
+  status: z.optional(z.enum(["available", "sold"], "INVALID")),
+  /** Ids of uploaded photographs, in order. The list replaces the existing one. */
+  photos: z.optional(
+    z.array(z.string("INVALID").check(z.regex(PHOTO_ID, "INVALID")), "INVALID").check(
+      z.maxLength(MAX_PHOTOS, "TOO_LONG"),
+      z.refine((ids) => new Set(ids).size === ids.length, "INVALID"),
+    ),
+  ),
+});
+export type ListingInput = z.infer<typeof ListingInput>;

@@ -1,0 +1,68 @@
+/** All conditions of a listing. The sell form offers the first five. */
+export const CONDITIONS = [
+  "Neuf",
+  "Reconditionné",
+  "Très bon",
+  "Bon",
+  "Acceptable",
+  "Excellent",
+  "Correct",
+] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+/** The five conditions of the listing form. */
+export const LISTING_CONDITIONS = CONDITIONS.slice(0, 5) as readonly Condition[];
+
+/** The four conditions of the step before the listing form. */
+export const CHOICE_CONDITIONS = ["Excellent", "Très bon", "Bon", "Correct"] as const satisfies Condition[];
+
+/** The store's three filter values, with the conditions of each. */
+export const CONDITION_FILTERS = {
+  neuf: ["Neuf", "Excellent"],
+  "très bon": ["Très bon", "Reconditionné"],
+  bon: ["Bon", "Correct", "Acceptable"],
+} as const satisfies Record<string, readonly Condition[]>;
+export type ConditionFilter = keyof typeof CONDITION_FILTERS;
+
+const fold = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+
+const ALIASES: Record<string, Condition> = {
+  "comme neuf": "Excellent",
+  "tres bon etat": "Très bon",
+  "bon etat": "Bon",
+  "etat correct": "Correct",
+  reconditionne: "Reconditionné",
+  refurbished: "Reconditionné",
+  new: "Neuf",
+};
+
+/** Parses a condition in the spellings of people and of older data; `null` for an unknown one. */
+export function readCondition(text: string): Condition | null {
+  const folded = fold(text);
+  return CONDITIONS.find((condition) => fold(condition) === folded) ?? ALIASES[folded] ?? null;
+}
+
+/** The value of the listing form that is nearest to an earlier choice. */
+export function nearestListingCondition(condition: Condition): Condition {
+  if (condition === "Excellent") return "Reconditionné";
+  if (condition === "Correct") return "Acceptable";
+  return condition;
+}
+
+/** The slug used as a message key for a condition: `tres-bon`. */
+export function conditionSlug(condition: Condition) {
+  return CONDITION_SLUGS[condition];
+}
+
+const CONDITION_SLUGS = {
+  Neuf: "neuf",
+  Reconditionné: "reconditionne",
+  "Très bon": "tres-bon",
+  Bon: "bon",
+  Acceptable: "acceptable",
+  Excellent: "excellent",
+  Correct: "correct",
+} as const satisfies Record<Condition, string>;
+
+export const GRADES = ["A+", "A", "B", "C"] as const;
+export type Grade = (typeof GRADES)[number];

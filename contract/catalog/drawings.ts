@@ -1,0 +1,12 @@
+/** Views of a drawing. Without one, it shows front and back. */
+export type DrawingView = "front" | "back" | "both";
+
+/** The address of a catalogue model's drawing, 800 × 800 pixels. */
+export function modelDrawing(modelId: number, view?: DrawingView): string {
+  return drawingView(`/pictures/models/${modelId}.svg`, view);
+}
+
+/** The address of one view of a drawing. Other addresses are returned unchanged. */
+export function drawingView(address: string, view: DrawingView | undefined): string {
+  return view && /^\/pictures\/(repair-)?models\//.test(address) ? `${address}?view=${view}` : address;
+}

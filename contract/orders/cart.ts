@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import { type Cents, centsToEuros, eurosToCents } from "../money.ts";
+import { PRODUCT_TYPES, type ProductType, unitTax, vatRateOf } from "./vat.ts";
+
+/** A line of the cart, as stored in the browser. `price` and `tax` are euros per unit; `price` excludes tax. */
+export const CartLine = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(80)),
+  name: z.string().check(z.maxLength(300)),
+  price: z.number().check(z.gte(0), z.lte(100_000)),
+  image: z.string().check(z.maxLength(2000)),
+  quantity: z.int().check(z.gte(1), z.lte(1000)),
+  type: z.enum(PRODUCT_TYPES),
+  tax: z.optional(z.number()),
+  taxRate: z.number(),
+  /** The available units when the line was last read. The server checks again. */
+  stock: z.optional(z.int()),
+  /** A repair on quote: its price follows the inspection. */
+  quote: z.optional(z.boolean()),
+});
+export type CartLine = z.infer<typeof CartLine>;
+
+export const Cart = z.array(CartLine);
+export type Cart = CartLine[];
+
+/** The identity of a line. A phone and a repair may have the same id. */
+export function lineKey(line: Pick<CartLine, "type" | "id">): string {
+  return `${line.type}:${line.id}`;
+}
+
+/** Unpaid phones of one account, at most, and so phones of one order. */
+export const MAX_UNPAID_PHONES = 10;
+
+/** The highest quantity of a line: the stock and the limit of an order. */
+export function maxQuantity(stock: number | undefined): number {
+  return stock === undefined ? 1000 : Math.min(stock, MAX_UNPAID_PHONES);
+}
+
+function capped(quantity: number, stock: number | undefined): number {
+  return Math.max(1, Math.min(Math.trunc(quantity), maxQuantity(stock)));
+}
+
+/** A new line of quantity 1. Computes the tax. */
+export function makeLine(product: {
+  id: string;
+  name: string;
+  priceCents: Cents;
+  image: string;
+  type: ProductType;
+  stock?: number;
+  quote?: boolean;
+}): CartLine {
+  return {
+    id: product.id,
+    name: product.name,
+    price: centsToEuros(product.priceCents),
+    image: product.image,
+    quantity: 1,
+    type: product.type,
+    tax: centsToEuros(unitTax(product.type, product.priceCents)),
+    taxRate: vatRateOf(product.type) / 10_000,
+    ...(product.stock === undefined ? {} : { stock: product.stock }),
+    ...(product.quote ? { quote: true } : {}),
+  };
+}
+
+/** Adds a line, or raises the quantity of an existing one, within the stock. */
+export function addLine(cart: Cart, line: CartLine): Cart {
+  const key = lineKey(line);
+  if (!cart.some((other) => lineKey(other) === key)) return [...cart, line];
+  return cart.map((other) =>
+    lineKey(other) === key
+      ? { ...other, ...line, quantity: capped(other.quantity + line.quantity, line.stock) }
+      : other,
+  );
+}
+
+/** Sets a quantity between 1 and the stock. */
+export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
+  return cart.map((line) =>
+    lineKey(line) === key ? { ...line, quantity: capped(quantity, line.stock) } : line,
+  );
+}
+
+export function removeLine(cart: Cart, key: string): Cart {
+  return cart.filter((line) => lineKey(line) !== key);
+}
+
+/** The number of articles on the badge. */
+export function articleCount(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** One line in cents: unit price and tax, and the line's sums. */
+export interface PricedLine {
+  readonly type: ProductType;
+  readonly unitPrice: Cents;
+  readonly unitTax: Cents;
+  readonly quantity: number;
+  readonly net: Cents;
+  readonly tax: Cents;
+  readonly gross: Cents;
+}
+
+export interface Totals {
+  readonly net: Cents;
+  readonly tax: Cents;
+  readonly shipping: Cents;
+  readonly total: Cents;
+}
+
+/** Prices a line: the tax is rounded per unit, then multiplied. For cart, order, page and mail. */
+export function priceLine(type: ProductType, unitPrice: Cents, quantity: number): PricedLine {
+  const tax = unitTax(type, unitPrice);
+  return {
+    type,
+    unitPrice,
+    unitTax: tax,
+    quantity,
+    net: unitPrice * quantity,
+    tax: tax * quantity,
+    gross: (unitPrice + tax) * quantity,
+  };
+}
+
+/** The sums of priced lines, without further rounding. */
+export function totalsOf(lines: readonly PricedLine[], shipping: Cents = 0): Totals {
+  const net = lines.reduce((sum, line) => sum + line.net, 0);
+  const tax = lines.reduce((sum, line) => sum + line.tax, 0);
+  return { net, tax, shipping, total: net + tax + shipping };
+}
+
+/** The prices of a stored line in cents, rounded to whole cents. */
+export function pricedCartLine(line: CartLine): PricedLine {
+  return priceLine(line.type, eurosToCents(line.price) ?? Math.round(line.price * 100), line.quantity);
+}
+
+export function cartTotals(cart: Cart, shipping: Cents = 0): Totals {
+  return totalsOf(cart.map(pricedCartLine), shipping);
+}

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { SHIPPING_OPTIONS } from "./shipping.ts";
+import { PRODUCT_TYPES } from "./vat.ts";
+
+export const ORDER_STATUSES = ["PAYED", "PENDING", "CANCELLED"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Lines of an order, at most. */
+export const MAX_ORDER_LINES = 50;
+
+/** A line as the buyer sees it. The server prices it again and refuses a difference. Prices are euros per unit. */
+export const OrderLineInput = z.object({
+  productName: z.string().check(z.maxLength(300, "TOO_LONG")),
+  productType: z.enum(PRODUCT_TYPES, "INVALID"),
+  productId: z.union([
+    z.string().check(z.minLength(1, "REQUIRED"), z.maxLength(80, "TOO_LONG")),
+    z.int("WRONG_TYPE"),
+  ]),
+  quantity: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
+  price: z.number("WRONG_TYPE").check(z.gte(0, "TOO_SMALL"), z.lte(100_000, "TOO_BIG")),
+  tax: z.optional(z.number("WRONG_TYPE")),
+  taxRate: z.optional(z.number("WRONG_TYPE")),
+});
+export type OrderLineInput = z.infer<typeof OrderLineInput>;
+
+/** `POST /orders`. Status, totals and date are part of the specified payload and have no effect. */
+export const OrderInput = z.object({
+  status: z.optional(z.string()),
+  totalAmount: z.optional(z.number("WRONG_TYPE")),
+  taxAmount: z.optional(z.number("WRONG_TYPE")),
+  createdAt: z.optional(z.string()),
+  items: z
+    .array(OrderLineInput, "REQUIRED")
+    .check(z.minLength(1, "REQUIRED"), z.maxLength(MAX_ORDER_LINES, "TOO_LONG")),
+  /** Absent only for an order of 0 €. */
+  paymentMethodId: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/, "INVALID"))),
+  shippingOption: z.optional(z.enum(SHIPPING_OPTIONS, "INVALID")),
+});
+export type OrderInput = z.infer<typeof OrderInput>;
+
+export const IdempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/, "INVALID"));
+
+/** A snapshot of an ordered line. `price` and `tax` are euros per unit; `price` excludes tax. */
+export const OrderLine = z.object({
+  productName: z.string(),
+  productType: z.enum(PRODUCT_TYPES),
+  productId: z.string(),
+  quantity: z.int(),
+  price: z.number(),
+  tax: z.number(),
+  taxRate: z.number(),
+  /** A repair on quote: its price follows by e-mail. */
+  quote: z.boolean(),
+  image: z.optional(z.string()),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+export const Order = z.object({
+  orderId: z.string(),
+  createdAt: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  totalAmount: z.number(),
+  taxAmount: z.number(),
+  shippingAmount: z.number(),
+  shippingOption: z.enum(SHIPPING_OPTIONS),
+  items: z.array(OrderLine),
+  address: z.object({
+    nom: z.string(),
+    adresse: z.string(),
+    codePostal: z.string(),
+    ville: z.string(),
+  }),
+});
+export type Order = z.infer<typeof Order>;
+
+/** 202: the bank asks the card's owner. Afterwards confirm with `POST /orders/{id}/confirm`. */
+export const OrderNeedsAction = z.object({
+  orderId: z.string(),
+  status: z.literal("PENDING"),
+  clientSecret: z.string(),
+  /** The sandbox's 3-D Secure page; absent when the provider's script opens its own. */
+  actionUrl: z.optional(z.string()),
+});
+export type OrderNeedsAction = z.infer<typeof OrderNeedsAction>;
+
+/** An order as its seller sees it, with the seller's own lines. */
+export const SellerOrder = z.object({
+  orderId: z.string(),
+  createdAt: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  totalAmount: z.number(),
+  taxAmount: z.number(),
+  items: z.array(OrderLine),
+});
+export type SellerOrder = z.infer<typeof SellerOrder>;

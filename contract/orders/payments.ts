@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+
+/** The reasons of a declined card that a buyer can act on. */
+export const DECLINE_CODES = ["card_declined", "expired_card", "incorrect_cvc", "processing_error"] as const;
+export type DeclineCode = (typeof DECLINE_CODES)[number];
+
+/** `POST /sandbox/payment-methods`: a test card. */
+export const SandboxCard = z.object({
+  number: z.string().check(z.regex(/^(?:[\s-]*\d){12,19}\s*$/, "INVALID")),
+  expMonth: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(12, "TOO_BIG")),
+  expYear: z.int("WRONG_TYPE").check(z.gte(2000, "TOO_SMALL"), z.lte(2100, "TOO_BIG")),
+  cvc: z.string().check(z.regex(/^\d{3,4}$/, "INVALID")),
+});
+export type SandboxCard = z.infer<typeof SandboxCard>;
+
+export const PaymentMethodAnswer = z.object({ id: z.string() });
+
+/** `GET /payments/config`: the card provider of the page. The publishable key is public by design. */
+export const PaymentConfig = z.object({
+  provider: z.enum(["sandbox", "stripe"]),
+  publishableKey: z.optional(z.string()),
+});
+export type PaymentConfig = z.infer<typeof PaymentConfig>;
+
+/** Luhn's check of a card number. */
+export function isCardNumber(text: string): boolean {
+  const digits = text.replace(/[\s-]/g, "");
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}

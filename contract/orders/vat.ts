@@ -1,0 +1,19 @@
+import { type BasisPoints, type Cents, rateOf } from "../money.ts";
+
+/** The French standard rate. */
+export const REPAIR_VAT_RATE: BasisPoints = 2000;
+
+/** Phones are under the margin scheme: no tax is added or shown. */
+export const PHONE_VAT_RATE: BasisPoints = 0;
+
+export const PRODUCT_TYPES = ["SMARTPHONE", "REPAIR"] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+export function vatRateOf(type: ProductType): BasisPoints {
+  return type === "REPAIR" ? REPAIR_VAT_RATE : PHONE_VAT_RATE;
+}
+
+/** The tax of one unit, rounded, so that a line is an exact multiple of the shown unit. */
+export function unitTax(type: ProductType, unitPrice: Cents): Cents {
+  return rateOf(unitPrice, vatRateOf(type));
+}

@@ -1,0 +1,108 @@
+import { FILTER_BRANDS, FILTER_STORAGES, SORTS } from "./catalog/catalog.ts";
+import { CONDITION_FILTERS } from "./catalog/conditions.ts";
+import { LOCALES } from "./locale.ts";
+
+/** Values that may be cached. Other values are rendered but never cached. */
+interface Parameter {
+  readonly values: RegExp;
+  /** The page reads all values of a repeated parameter. Without it, a repeated parameter is never cached. */
+  readonly repeats?: true;
+}
+
+interface Page {
+  /** The id of its route in `web/routes.ts`. */
+  readonly route: string;
+  /** Every query parameter that its server rendering reads. */
+  readonly reads?: Readonly<Record<string, Parameter>>;
+}
+
+const oneOf = (names: readonly (string | number)[]) => new RegExp(`^(?:${names.join("|")})$`);
+const text: Parameter = { values: /^[^\p{Cc}]{1,200}$/u };
+const word: Parameter = { values: /^[\p{L}\p{N} .&'-]{1,60}$/u };
+const number: Parameter = { values: /^[1-9]\d{0,8}$/ };
+const euros: Parameter = { values: /^\d{1,4}$/ };
+
+const STORE = {
+  search: text,
+  brand: { values: oneOf(FILTER_BRANDS) },
+  condition: { values: oneOf(Object.keys(CONDITION_FILTERS)) },
+  storage: { values: new RegExp(`^(?:${FILTER_STORAGES.join("|")}|,)+$`), repeats: true },
+  minPrice: euros,
+  maxPrice: euros,
+  sort: { values: oneOf(SORTS) },
+  page: { values: /^[1-9]\d{0,5}$/ },
+} as const;
+const REPAIR = { model: number, services: { values: /^[\d,]{1,100}$/, repeats: true } } as const;
+const MODELS = { brand: word, search: text };
+const BUYBACK = { step: { values: /^[A-Za-z]{1,20}$/ }, brand: { values: /^[\p{L}]{1,20}$/u } };
+/** Every page reads the language. */
+const LANGUAGE: Readonly<Record<string, Parameter>> = { lang: { values: oneOf(LOCALES) } };
+
+const PAGES: Readonly<Record<string, Page>> = {
+  "/": { route: "pages/buy/home" },
+  "/acheter": { route: "acheter" },
+  "/store": { route: "pages/buy/store", reads: STORE },
+  "/reparer": { route: "pages/repair/landing" },
+  "/repair": { route: "pages/repair/brands", reads: MODELS },
+  "/i-repair": { route: "i-repair", reads: MODELS },
+  "/repair/models": { route: "pages/repair/models", reads: MODELS },
+  "/repair/services": { route: "pages/repair/services", reads: REPAIR },
+  "/repair/summary": { route: "pages/repair/summary", reads: REPAIR },
+  "/vendre": { route: "pages/sell/landing" },
+  "/sell": { route: "pages/sell/create-listing" },
+  "/create-listing-confirmation": { route: "pages/sell/create-listing-confirmation" },
+  "/seller-account": { route: "pages/sell/seller-account" },
+  "/revendre": { route: "pages/sell/buyback", reads: BUYBACK },
+  "/about": { route: "pages/company/about" },
+  "/contact": { route: "pages/company/contact" },
+  "/confidentialite": { route: "pages/company/privacy" },
+  "/cart": { route: "pages/checkout/cart" },
+  "/shipping-options": { route: "pages/checkout/shipping-options" },
+  "/payment": { route: "pages/checkout/payment" },
+  "/payment-success": { route: "pages/checkout/payment-success" },
+  "/order-confirmation": { route: "order-confirmation" },
+  "/login": { route: "pages/account/login" },
+  "/register": { route: "pages/account/register" },
+  "/forgot-password": { route: "pages/account/forgot-password" },
+  "/reset-password": { route: "pages/account/reset-password" },
+  "/sign-in-link": { route: "pages/account/sign-in-link" },
+  "/confirm-email": { route: "pages/account/confirm-email" },
+  "/undo-email": { route: "pages/account/undo-email" },
+  "/client-info": { route: "pages/account/client-info" },
+  "/client-area": { route: "pages/account/client-area" },
+};
+const PRODUCT: Page = { route: "pages/buy/product" };
+const PRODUCT_PATH = /^\/product\/[1-9]\d{0,8}$/;
+
+/** The page of a path, for documents and for their data (`/store.data`, `/_.data`); null when there is none. */
+function findPage(path: string): Page | null {
+  const document = path === "/_.data" ? "/" : path.replace(/\.data$/, "");
+  if (PRODUCT_PATH.test(document)) return PRODUCT;
+  return Object.hasOwn(PAGES, document) ? (PAGES[document] ?? null) : null;
+}
+
+export interface PageAddress {
+  /** Path and query without the parameters that the page does not read. */
+  readonly address: string;
+  /** Whether the page may be cached under this address. */
+  readonly cacheable: boolean;
+}
+
+/** Parses path and query of a page. A path without a page keeps its query and is not cacheable. */
+export function readPageAddress(path: string, query: string): PageAddress {
+  const page = findPage(path);
+  if (!page) return { address: query ? `${path}?${query}` : path, cacheable: false };
+  if (!query) return { address: path, cacheable: true };
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  let cacheable = true;
+  const isData = path.endsWith(".data");
+  // The router requests the data of one route, or of all routes of a page.
+  const routes: Record<string, Parameter> = isData ? { _routes: { values: oneOf([page.route]) } } : {};
+  for (const [name, { values, repeats }] of Object.entries({ ...page.reads, ...LANGUAGE, ...routes })) {
+    const all = given.getAll(name);
+    if (all.length > (repeats ? 4 : 1) || !all.every((value) => values.test(value))) cacheable = false;
+    for (const value of all) kept.append(name, value);
+  }
+  return { address: kept.size > 0 ? `${path}?${kept}` : path, cacheable };
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { UNDO_DAYS } from "#contract/accounts/account-email.ts";
+import { emailUndo } from "#server/mail/email-address-mails.ts";
+import type { MailJobDeps } from "#server/mail/mailer.ts";
+import { makeSecret, sendLink } from "../one-time-secret.ts";
+import { emailChanges } from "../tables.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Tells the old mailbox of a change, with the link that undoes it. Its seven days start now; only its digest is stored.
+ * Throws when the mail server refuses the e-mail; the queue retries.
+ */
+export async function sendEmailUndo(deps: MailJobDeps, id: string): Promise<void> {
+  const { secret, digest } = makeSecret();
+  const undoExpiresAt = new Date(deps.clock().getTime() + UNDO_DAYS * DAY_MS);
+  const [change] = await deps.database
+    .update(emailChanges)
+    .set({ undoHash: digest, undoExpiresAt })
+    .where(and(eq(emailChanges.id, id), isNull(emailChanges.undoneAt)))
+    .returning();
+  if (!change) return;
+  const { oldEmail, newEmail, changedAt, locale } = change;
+  const content = { link: `${deps.publicUrl}/undo-email#${secret}`, at: changedAt.toISOString(), newEmail };
+  await sendLink(deps, oldEmail, digest, emailUndo(content, locale, deps));
+}

@@ -1,0 +1,75 @@
+import { isIPv6 } from "node:net";
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { callerOf, DEVICE_COOKIE } from "../caller.ts";
+import { digestOf, makeSecret } from "../one-time-secret.ts";
+import { knownDevices } from "../tables.ts";
+
+const DAY_SECONDS = 24 * 3600;
+const DEVICE_SECONDS = 180 * DAY_SECONDS;
+const NETWORK_SECONDS = 30 * DAY_SECONDS;
+
+export const deviceDigest = (device: string) => digestOf(`device ${device}`);
+export const networkDigest = (address: string) => digestOf(`network ${networkOf(address)}`);
+
+/** The network of a client: the first 64 bits of an IPv6 address, or the whole IPv4 address. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
+  if (mapped || !isIPv6(address)) return mapped ?? address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const first = head === "" ? [] : head.split(":");
+  const last = tail ? tail.split(":") : [];
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0");
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+/**
+ * Remembers the device and the network of a login, so that failures of strangers don't count there. Returns the device id
+ * for the cookie. The id authorises nothing: it only selects the bucket of the login limiter.
+ */
+export async function rememberDevice(
+  { database, clock }: Pick<Shop, "database" | "clock">,
+  userId: number,
+  { address, device }: { readonly address: string; readonly device: string },
+): Promise<string> {
+  const id = device || makeSecret().secret;
+  const now = clock();
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  await database
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), lte(knownDevices.expiresAt, now)));
+  await database
+    .insert(knownDevices)
+    .values([
+      { userId, kind: "device", digest: deviceDigest(id), expiresAt: after(DEVICE_SECONDS) },
+      { userId, kind: "network", digest: networkDigest(address), expiresAt: after(NETWORK_SECONDS) },
+    ])
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.digest],
+      set: { expiresAt: sql`excluded.expires_at` },
+    });
+  return id;
+}
+
+/**
+ * Remembers the device of a request that opened a session, and sets its cookie. The cookie's path is `/users`: no page and
+ * no cached answer depends on it.
+ */
+export async function setDeviceCookie(
+  shop: Pick<Shop, "database" | "clock" | "settings">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+): Promise<void> {
+  const id = await rememberDevice(shop, userId, callerOf(request));
+  const secure = shop.settings.publicUrl.startsWith("https:") ? "; Secure" : "";
+  reply.header(
+    "set-cookie",
+    `${DEVICE_COOKIE}=${id}; Path=/users; HttpOnly; SameSite=Strict; Max-Age=${DEVICE_SECONDS}${secure}`,
+  );
+}

@@ -1,0 +1,115 @@
+import { and, eq } from "drizzle-orm";
+import { Email, type SocialProvider } from "#contract/accounts/accounts.ts";
+import type { Locale } from "#contract/locale.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { AccountDeps } from "../account-deps.ts";
+import { lockUser } from "../passwords/lock-verified-user.ts";
+import { hashRandomPassword } from "../passwords/passwords.ts";
+import { writePassword } from "../passwords/write-password.ts";
+import { findUserByEmail, type UserRow } from "../queries.ts";
+import { addUser } from "../registration/add-user.ts";
+import { withFreeUsername } from "../registration/username-for.ts";
+import { forgetSessions } from "../sessions/find-session.ts";
+import { identities, users } from "../tables.ts";
+
+/** A person whose e-mail a provider verified. */
+export interface VerifiedPerson {
+  readonly provider: SocialProvider;
+  /** The provider's id of the person, which never changes. */
+  readonly subject: string;
+  /** As the provider spells it. */
+  readonly email: string;
+}
+
+type Deps = Pick<AccountDeps, "database" | "clock" | "sendMail">;
+
+/**
+ * The account of a person whom a provider verified: the account linked to the provider's id, else the account of the
+ * e-mail, else a new customer's. A stranger may have registered an e-mail that was never confirmed, so linking to such an
+ * account ends its password and sessions. Errors: NO_ROLE, BAD_CREDENTIALS (no usable e-mail).
+ */
+export async function findOrCreateAccount(
+  deps: Deps,
+  person: VerifiedPerson,
+  locale: Locale,
+): Promise<UserRow> {
+  const email = Email.safeParse(person.email);
+  if (!email.success) throw new Failure("BAD_CREDENTIALS");
+  // The person can set a password of their own by a mailed link.
+  const passwordHash = await hashRandomPassword();
+  const openAccount = (username: string) =>
+    transact(deps.database, async (tx) => {
+      const linked = await findLinkedUser(tx, person);
+      if (linked) return linked;
+      const owner = await findUserByEmail(tx, email.data);
+      // Read again after locking: a reset may have confirmed the mailbox, an erasure may have freed the e-mail.
+      const found = owner && (await lockUser(tx, owner.id)) && (await findUserByEmail(tx, email.data));
+      return found
+        ? linkAccount(tx, deps, found, { person, passwordHash, locale })
+        : addAccount(tx, deps, { ...person, email: email.data }, { passwordHash, username });
+    });
+  // EMAIL_TAKEN: a concurrent request of the same person made the account; the next attempt finds it.
+  const user = await withFreeUsername(email.data, openAccount, ["EMAIL_TAKEN", "USERNAME_TAKEN"]);
+  forgetSessions(deps.database);
+  if (user.roles.length === 0) throw new Failure("NO_ROLE");
+  return user;
+}
+
+async function findLinkedUser(
+  tx: Transaction,
+  { provider, subject }: VerifiedPerson,
+): Promise<UserRow | null> {
+  const [row] = await tx
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
+  return row?.user ?? null;
+}
+
+interface Link {
+  readonly person: VerifiedPerson;
+  readonly passwordHash: string;
+  readonly locale: Locale;
+}
+
+async function linkAccount(
+  tx: Transaction,
+  { clock, sendMail }: Deps,
+  user: UserRow,
+  { person: { provider, subject }, passwordHash, locale }: Link,
+): Promise<UserRow> {
+  const now = clock();
+  const passwordReplaced = user.emailVerifiedAt === null;
+  // A second identity of the same provider replaces the first.
+  await tx
+    .insert(identities)
+    .values({ provider, subject, userId: user.id, linkedAt: now })
+    .onConflictDoUpdate({
+      target: [identities.userId, identities.provider],
+      set: { subject, linkedAt: now },
+    });
+  if (passwordReplaced) await writePassword(tx, user.id, { passwordHash, emailVerifiedAt: now }, { now });
+  await sendMail(tx, {
+    kind: "sign-in-linked",
+    subjectId: `${user.id} ${now.toISOString()}`,
+    recipient: user.email,
+    locale,
+    data: { provider, at: now.toISOString(), passwordReplaced },
+  });
+  return user;
+}
+
+async function addAccount(
+  tx: Transaction,
+  { clock }: Deps,
+  { provider, subject, email }: VerifiedPerson,
+  { passwordHash, username }: { readonly passwordHash: string; readonly username: string },
+): Promise<UserRow> {
+  const now = clock();
+  const user = await addUser(tx, { username, email, passwordHash, provider, emailVerifiedAt: now }, now);
+  await tx.insert(identities).values({ provider, subject, userId: user.id, linkedAt: now });
+  return user;
+}

@@ -1,0 +1,53 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { PasswordReset } from "#contract/accounts/account-safety.ts";
+import type { Locale } from "#contract/locale.ts";
+import type { Queries } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { AccountDeps } from "../account-deps.ts";
+import { digestOf } from "../one-time-secret.ts";
+import { forgetSessions } from "../sessions/find-session.ts";
+import { passwordResets, users } from "../tables.ts";
+import { lockUser } from "./lock-verified-user.ts";
+import { hashPassword } from "./passwords.ts";
+import { refuseWeakPassword } from "./weak-passwords.ts";
+import { mailPasswordChanged, writePassword } from "./write-password.ts";
+
+type Deps = Pick<AccountDeps, "database" | "clock" | "sendMail">;
+
+/**
+ * Sets a new password with a mailed link, which works once. All sessions and other links end; an e-mail tells the owner. A
+ * refused password leaves the link valid. Errors: LINK_EXPIRED (used, too old, unknown), VALIDATION (`password` TOO_COMMON), UNAVAILABLE.
+ */
+export async function resetPassword(deps: Deps, input: PasswordReset, locale: Locale): Promise<void> {
+  const { database } = deps;
+  const tokenHash = digestOf(input.token);
+  const owner = await ownerOf(database, tokenHash, deps.clock());
+  refuseWeakPassword(input.password, owner);
+  const passwordHash = await hashPassword(input.password);
+  const now = deps.clock();
+  await transact(database, async (tx) => {
+    // Lock order of every password write: the account, then its links.
+    const user = await lockUser(tx, owner.userId);
+    // A concurrent reset or password change has deleted the link.
+    const [used] = await tx
+      .delete(passwordResets)
+      .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
+      .returning({ id: passwordResets.id });
+    if (!user || !used) throw new Failure("LINK_EXPIRED");
+    const emailVerifiedAt = user.emailVerifiedAt ?? now;
+    await writePassword(tx, user.id, { passwordHash, emailVerifiedAt }, { now });
+    await mailPasswordChanged(tx, deps.sendMail, user, { locale, now });
+  });
+  forgetSessions(database);
+}
+
+async function ownerOf(db: Queries, tokenHash: string, now: Date) {
+  const [owner] = await db
+    .select({ userId: users.id, email: users.email, username: users.username })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
+  if (!owner) throw new Failure("LINK_EXPIRED");
+  return owner;
+}

@@ -1,0 +1,77 @@
+import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import { RESET_MINUTES } from "#contract/accounts/account-safety.ts";
+import { transact } from "#server/database/transact.ts";
+import { passwordReset } from "#server/mail/account-mails.ts";
+import type { MailJobDeps } from "#server/mail/mailer.ts";
+import { makeSecret, sendLink } from "../one-time-secret.ts";
+import { passwordResets, users } from "../tables.ts";
+
+const HOUR_MS = 60 * 60_000;
+/**
+ * The valid links of one mailbox, since anybody can type its address. Beyond them nothing is sent and nothing changes, so
+ * a mailbox without a new link always has a valid one.
+ */
+const MAX_LINKS = 3;
+
+/**
+ * Sends the link for a new password, if the e-mail has an account. The secret is made here and only its digest is stored;
+ * its half hour starts now. Throws when the mail server refuses the e-mail; the queue retries.
+ */
+export async function sendPasswordReset(deps: MailJobDeps, id: string): Promise<void> {
+  const { database } = deps;
+  const now = deps.clock();
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const [request] = await database
+    .select({
+      requestedAt: passwordResets.requestedAt,
+      locale: passwordResets.locale,
+      userId: users.id,
+      email: users.email,
+    })
+    .from(passwordResets)
+    .leftJoin(users, eq(users.id, passwordResets.userId))
+    .where(eq(passwordResets.id, id));
+  // A request that waited for the mail server for over an hour gets no link.
+  const isRecent = request && request.requestedAt > hourAgo;
+  if (isRecent && request.userId !== null && request.email !== null) {
+    const link = await makeLink(deps, id, request.userId, now);
+    if (link)
+      await sendLink(
+        deps,
+        request.email,
+        link.digest,
+        passwordReset(`${deps.publicUrl}/reset-password#${link.secret}`, request.locale, deps),
+      );
+  }
+  await database
+    .delete(passwordResets)
+    .where(
+      and(
+        lt(passwordResets.requestedAt, hourAgo),
+        or(isNull(passwordResets.expiresAt), lt(passwordResets.expiresAt, now)),
+      ),
+    );
+}
+
+/** Makes the link of a request; null when the mailbox has `MAX_LINKS` valid ones. */
+function makeLink({ database }: MailJobDeps, id: string, userId: number, now: Date) {
+  const link = makeSecret();
+  return transact(
+    database,
+    async (tx) => {
+      const valid = await tx.$count(
+        passwordResets,
+        and(eq(passwordResets.userId, userId), ne(passwordResets.id, id), gt(passwordResets.expiresAt, now)),
+      );
+      if (valid >= MAX_LINKS) return null;
+      const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
+      await tx
+        .update(passwordResets)
+        .set({ tokenHash: link.digest, expiresAt })
+        .where(eq(passwordResets.id, id));
+      return link;
+    },
+    // Serialises counting and adding.
+    { advisoryLock: `password-reset ${userId}` },
+  );
+}

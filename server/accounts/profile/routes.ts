@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { ClientAnswer, ClientInput } from "#contract/accounts/accounts.ts";
+import { ErrorBody } from "#contract/errors.ts";
+import { sessionOf } from "#server/http/access/session-of.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { ownId } from "../caller.ts";
+import { findClient } from "./find-client.ts";
+import { saveClient } from "./save-client.ts";
+
+const tags = ["accounts"];
+const Id = z.object({ id: z.string() });
+
+/** Routes of one's own client profile. */
+export function clientRoutes(app: App, shop: Shop) {
+  app.get(
+    "/clients/:id",
+    {
+      schema: {
+        tags,
+        summary: "One’s own client profile",
+        params: Id,
+        response: { 200: ClientAnswer, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const userId = ownId(sessionOf(request), request.params.id);
+      return { client: await findClient(shop, userId) };
+    },
+  );
+
+  app.post(
+    "/clients/:id",
+    {
+      schema: {
+        tags,
+        summary: "Make or change one’s own client profile",
+        description:
+          "Owner, date and status sent along have no effect; a postal code or town left out is kept.",
+        params: Id,
+        body: ClientInput,
+        response: { 200: ClientAnswer, 201: ClientAnswer, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request);
+      ownId(session, request.params.id);
+      const { client, created } = await saveClient(shop, session, request.body);
+      return reply.code(created ? 201 : 200).send({ client });
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { Client, ClientInput } from "#contract/accounts/accounts.ts";
+import { CONSENT_VERSION } from "#contract/company.ts";
+import type { Session, Shop } from "#server/http/server/app-types.ts";
+import { clients } from "../tables.ts";
+import { presentClient } from "./find-client.ts";
+
+/**
+ * Creates or updates the caller's client profile. It stores the version of the consent text and the time of consent; a
+ * consent to a newer text gets a new time. An omitted postal code or town is kept. Owner, date and status in the input
+ * have no effect.
+ */
+export async function saveClient(
+  { database, clock }: Pick<Shop, "database" | "clock">,
+  owner: Pick<Session, "userId" | "email">,
+  input: ClientInput,
+): Promise<{ client: Client; created: boolean }> {
+  const { nom, prenom, telephone, adresse, codePostal, ville } = input;
+  const given = {
+    nom,
+    prenom,
+    telephone,
+    adresse,
+    ...(codePostal === undefined ? {} : { codePostal }),
+    ...(ville === undefined ? {} : { ville }),
+  };
+  const now = clock();
+  const [saved] = await database
+    .insert(clients)
+    .values({
+      ...given,
+      userId: owner.userId,
+      dateCreation: now,
+      consentAt: now,
+      consentVersion: CONSENT_VERSION,
+    })
+    .onConflictDoUpdate({
+      target: clients.userId,
+      set: { ...given, ...(input.consentVersion === CONSENT_VERSION ? consentTo(now) : {}) },
+    })
+    // xmax is 0 for an inserted row.
+    .returning({ ...getTableColumns(clients), created: sql<boolean>`(xmax = 0)` });
+  if (!saved) throw new Error("The profile was not written.");
+  return { client: presentClient(saved, owner.email), created: saved.created };
+}
+
+/** A repeated consent to the same text keeps the time of the first. */
+function consentTo(now: Date) {
+  return {
+    consentAt: sql`case when ${clients.consentVersion} = ${CONSENT_VERSION} then ${clients.consentAt} else ${now} end`,
+    consentVersion: CONSENT_VERSION,
+  };
+}

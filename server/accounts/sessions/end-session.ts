@@ -1,0 +1,55 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Session, Shop } from "#server/http/server/app-types.ts";
+import { endSessionsOf } from "../queries.ts";
+import { sessions } from "../tables.ts";
+import { forgetSessions } from "./find-session.ts";
+
+// An ended session is refused immediately by this process, and within a second by the others.
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+type Deps = Pick<Shop, "database" | "clock">;
+
+/** Ends one of one's own open sessions. Errors: NOT_FOUND, also for a session of somebody else and for an ended one. */
+export async function endSession(
+  { database, clock }: Deps,
+  { userId }: Pick<Session, "userId">,
+  id: string,
+): Promise<void> {
+  if (!UUID.test(id)) throw new Failure("NOT_FOUND");
+  const now = clock();
+  const ended = await database
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(sessions.id, id),
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw new Failure("NOT_FOUND");
+  forgetSessions(database, id.toLowerCase());
+}
+
+/** Ends every session of a person, except `kept`. */
+export async function endAllSessions(
+  { database, clock }: Deps,
+  userId: number,
+  kept?: string,
+): Promise<void> {
+  await endSessionsOf(database, userId, clock(), kept);
+  forgetSessions(database);
+}
+
+/** Ends the session of the request. */
+export async function logOut({ database, clock }: Deps, session: Session): Promise<void> {
+  await database
+    .update(sessions)
+    .set({ endedAt: clock() })
+    .where(and(eq(sessions.id, session.id), isNull(sessions.endedAt)));
+  forgetSessions(database, session.id);
+}

@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { bearer, join, logInAs, post } from "../fixtures/people.ts";
+import { grantRole, revokeRole } from "../roles/change-role.ts";
+import { sessions, users } from "../tables.ts";
+import { endAllSessions } from "./end-session.ts";
+import { findSession } from "./find-session.ts";
+
+/** Two processes' views of one database. */
+let here: TestShop;
+let there: TestShop;
+beforeAll(async () => {
+  here = await openTestShop();
+  there = await openTestShop({ url: here.url, dataDir: here.dataDir });
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+const profile = (shop: TestShop, { id, token }: { id: number; token: string }) =>
+  shop.app.inject({ url: `/clients/${id}`, headers: bearer(token) }).then(({ statusCode }) => statusCode);
+
+/** Milliseconds until a shop refuses the session; fails after one second. */
+async function outWithinASecond(shop: TestShop, person: { id: number; token: string }) {
+  const start = performance.now();
+  await expect.poll(() => profile(shop, person), { interval: 20, timeout: 1500 }).toBe(401);
+  expect(performance.now() - start).toBeLessThan(1000);
+}
+
+test("a token of one process is good in another", async () => {
+  const ana = await join(here, "ana_1");
+  expect(await profile(here, ana)).toBe(404);
+  expect(await profile(there, ana)).toBe(404);
+});
+
+test("a logout counts at once in its own process and within a second in another", async () => {
+  const ana = await join(here, "ana_2");
+  const other = await logInAs(here, "ana_2");
+  await Promise.all([profile(here, ana), profile(there, ana)]);
+  const out = await here.app.inject({ method: "POST", url: "/users/logout", headers: bearer(ana.token) });
+  expect([out.statusCode, out.body]).toEqual([204, ""]);
+  expect(out.headers["cache-control"]).toBe("no-store");
+  expect(await profile(here, ana)).toBe(401);
+  await outWithinASecond(there, ana);
+  expect(await profile(here, other)).toBe(404);
+  const again = await here.app.inject({ method: "POST", url: "/users/logout", headers: bearer(ana.token) });
+  expect(again.statusCode).toBe(401);
+});
+
+test("a role that is granted or taken ends the person's sessions everywhere; the next one has it or not", async () => {
+  const bea = await join(here, "bea_1");
+  await Promise.all([profile(here, bea), profile(there, bea)]);
+  expect(await grantRole(here.shop, { email: " Bea_1@Example.test", role: "SELLER" })).toBe(true);
+  expect(await profile(here, bea)).toBe(401);
+  await outWithinASecond(there, bea);
+  const seller = await logInAs(there, "bea_1");
+  expect([...seller.roles].sort()).toEqual(["CUSTOMER", "SELLER"]);
+  const shopFront = (shop: TestShop) =>
+    shop.app
+      .inject({ url: `/seller/${seller.id}/profile`, headers: bearer(seller.token) })
+      .then(({ statusCode }) => statusCode);
+  expect(await shopFront(here)).toBe(404);
+
+  expect(await grantRole(here.shop, { email: "bea_1@example.test", role: "SELLER" })).toBe(false);
+  expect(await profile(here, seller)).toBe(404);
+  expect(await revokeRole(here.shop, { email: "bea_1@example.test", role: "SELLER" })).toBe(true);
+  await outWithinASecond(there, seller);
+  expect((await logInAs(here, "bea_1")).roles).toEqual(["CUSTOMER"]);
+  expect(await revokeRole(here.shop, { email: "bea_1@example.test", role: "SELLER" })).toBe(false);
+});
+
+test("granting or revoking a role of an unknown account is NOT_FOUND", async () => {
+  const nobody = { email: "nobody@example.test", role: "SELLER" as const };
+  await expect(grantRole(here.shop, nobody)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(revokeRole(here.shop, nobody)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("roles come from the database, not from the token", async () => {
+  const eve = await join(here, "eve_1", ["CUSTOMER", "SELLER"]);
+  await here.database
+    .update(users)
+    .set({ roles: ["CUSTOMER"] })
+    .where(eq(users.id, eve.id));
+  expect(await findSession(there.shop, eve.token)).toMatchObject({ userId: eve.id, roles: ["CUSTOMER"] });
+});
+
+test("ending all sessions of a person leaves others alone", async () => {
+  const [one, stranger] = [await join(here, "fay_1"), await join(here, "gil_1")];
+  const two = await logInAs(there, "fay_1");
+  await endAllSessions(here.shop, one.id);
+  expect(await profile(here, one)).toBe(401);
+  await outWithinASecond(there, two);
+  expect(await profile(there, stranger)).toBe(404);
+});
+
+test("a valid token is refused when its session expired in the database or its person is gone", async () => {
+  const [late, gone] = [await join(here, "hal_1"), await join(here, "ida_1")];
+  await here.database.update(sessions).set({ expiresAt: new Date() }).where(eq(sessions.userId, late.id));
+  await here.database.delete(users).where(eq(users.id, gone.id));
+  expect(await profile(here, late)).toBe(401);
+  expect(await profile(here, gone)).toBe(401);
+});
+
+test("a token is refused after an hour", async () => {
+  let time = Date.now();
+  const shop = await openTestShop({ url: here.url, dataDir: here.dataDir, clock: () => new Date(time) });
+  const jon = await join(shop, "jon_1");
+  time += 3_598_000;
+  expect(await profile(shop, jon)).toBe(404);
+  time += 3000;
+  expect(await profile(shop, jon)).toBe(401);
+  await shop.close();
+});
+
+test("changed, unsigned and foreign tokens are refused", async () => {
+  const kim = await join(here, "kim_1");
+  const foreign = await openTestShop({ url: here.url });
+  const theirs = await logInAs(foreign, "kim_1");
+  await foreign.close();
+  const [head, body, signature = ""] = kim.token.split(".");
+  const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
+  const turned = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
+  for (const token of [`${none}.${body}.`, `${head}.${body}.${turned}`, theirs.token, "x", ""])
+    expect(await profile(here, { id: kim.id, token }), token).toBe(401);
+  for (const authorization of ["", "Bearer", `Basic ${kim.token}`, kim.token, `Bearer ${kim.token} x`])
+    expect(
+      (await here.app.inject({ url: `/clients/${kim.id}`, headers: { authorization } })).statusCode,
+    ).toBe(401);
+});
+
+test.each(["", "1", "not-a-uuid", "' or true --", "0".repeat(36)])(
+  "a token with the session id %j, which is no UUID, is nobody's",
+  async (id) => {
+    const { id: userId } = await logInAs(here, "kim_1");
+    const token = await here.shop.tokens.issue(
+      { id, userId, username: "kim_1", email: "kim_1@example.test", roles: ["CUSTOMER"] },
+      new Date(),
+    );
+    const refused = await here.app.inject({ url: `/clients/${userId}`, headers: bearer(token) });
+    expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([401, "UNAUTHENTICATED"]);
+  },
+);
+
+test("concurrent requests of one session share one query", async () => {
+  const lou = await join(here, "lou_1");
+  const asked = vi.spyOn(here.database, "select");
+  const found = await Promise.all(Array.from({ length: 50 }, () => findSession(here.shop, lou.token)));
+  expect(found.every((session) => session?.userId === lou.id)).toBe(true);
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+});
+
+test("a login deletes the person's expired sessions", async () => {
+  const max = await join(here, "max_1");
+  await here.database
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(sessions.userId, max.id));
+  await logInAs(here, "max_1");
+  expect(await here.database.select().from(sessions).where(eq(sessions.userId, max.id))).toHaveLength(1);
+});
+
+test("a logout without a token is refused", async () => {
+  expect((await post(here, "/users/logout", {})).statusCode).toBe(401);
+});

@@ -1,0 +1,86 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Database } from "#server/database/client.ts";
+import type { Session } from "#server/http/server/app-types.ts";
+import { openCache } from "#server/open-cache.ts";
+import type { AccountDeps } from "../account-deps.ts";
+import { sessions, users } from "../tables.ts";
+
+/** Cached sessions are at most this old: a logout or a changed role counts in every process within a second. */
+const MAX_AGE_MS = 500;
+const MAX_BYTES = 4 * 1024 * 1024;
+/** Of a session with its id, roughly. */
+const SESSION_BYTES = 400;
+/** `last_seen_at` is written once a minute. */
+const LAST_SEEN_MS = 60_000;
+
+const openSessions = () =>
+  openCache<Promise<Session | null>>({
+    name: "sessions",
+    maxBytes: MAX_BYTES,
+    bytesOf: () => SESSION_BYTES,
+    ttlMs: MAX_AGE_MS,
+  });
+
+/** The session cache of this process. Concurrent requests of one session share a query. */
+const caches = new WeakMap<Database, ReturnType<typeof openSessions>>();
+
+function cacheOf(database: Database) {
+  const cache = caches.get(database) ?? openSessions();
+  caches.set(database, cache);
+  return cache;
+}
+
+/** Removes one session from this process's cache, or all of them. */
+export function forgetSessions(database: Database, id?: string): void {
+  if (id === undefined) cacheOf(database).clear();
+  else cacheOf(database).delete(id);
+}
+
+/**
+ * The session of a bearer token, with the roles that the database has; null when the token is invalid, or its session
+ * ended or expired. The result is cached for half a second.
+ */
+export async function findSession(
+  { database, clock, tokens }: Pick<AccountDeps, "database" | "clock" | "tokens">,
+  token: string,
+): Promise<Session | null> {
+  const now = clock();
+  const claims = await tokens.read(token, now);
+  if (!claims) return null;
+  const session = await cachedSession(database, claims.sid, now);
+  return session?.userId === claims.idUser ? session : null;
+}
+
+function cachedSession(database: Database, id: string, now: Date): Promise<Session | null> {
+  const cache = cacheOf(database);
+  const cached = cache.get(id);
+  if (cached) return cached;
+  const session = querySession(database, id, now);
+  cache.set(id, session);
+  // A failed query is not cached.
+  session.catch(() => {
+    if (cache.peek(id) === session) cache.delete(id);
+  });
+  return session;
+}
+
+/** A session that neither ended nor expired, with its person. Updates when it was last seen. */
+async function querySession(database: Database, id: string, now: Date): Promise<Session | null> {
+  const [found] = await database
+    .select({
+      id: sessions.id,
+      userId: users.id,
+      username: users.username,
+      email: users.email,
+      roles: users.roles,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
+  if (!found) return null;
+  const { lastSeenAt, ...session } = found;
+  if (now.getTime() - lastSeenAt.getTime() >= LAST_SEEN_MS)
+    await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
+  return session;
+}

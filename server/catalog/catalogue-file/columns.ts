@@ -1,0 +1,63 @@
+/** The kinds of rows. A row may refer to rows of earlier kinds. */
+export const KIND_NAMES = ["model", "listing", "repair-service", "repair-model", "repair-option"] as const;
+export type KindName = (typeof KIND_NAMES)[number];
+
+/** The columns of a catalogue file, in the order of an export. */
+export const COLUMNS = [
+  "kind",
+  "id",
+  "reference",
+  "seller",
+  "brand",
+  "model",
+  "storage_gb",
+  "colour_slug",
+  "colour",
+  "colour_hex",
+  "processor",
+  "ram",
+  "screen_size",
+  "camera",
+  "os",
+  "battery",
+  "look",
+  "image_url",
+  "name",
+  "price",
+  "stock",
+  "condition",
+  "grade",
+  "battery_capacity",
+  "description",
+  "created_at",
+  "service",
+  "position",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Why a row is refused. */
+export const REASONS = {
+  REQUIRED: "is missing",
+  WRONG_TYPE: "is no such number",
+  INVALID: "is not one that the shop knows",
+  TOO_SMALL: "is too small",
+  TOO_BIG: "is too big",
+  TOO_LONG: "is too long",
+  BAD_CHARACTERS: "has characters that can’t be shown",
+  UNKNOWN: "is not in the shop",
+  NO_SELLER: "is no seller: npm run user -- grant seller EMAIL",
+  NOT_THEIRS: "is a listing of another seller",
+  WITHDRAWN: "was withdrawn by its seller",
+  TAKEN: "belongs to another listing of this seller",
+  DUPLICATE: "stands for something that an earlier row of the file is about",
+  CELLS: "the row has more or fewer cells than the first line",
+} as const;
+export type Reason = keyof typeof REASONS;
+
+/** A refused row. */
+export interface Refusal {
+  readonly line: number;
+  readonly kind: string;
+  readonly column: string;
+  readonly reason: Reason;
+}

@@ -1,0 +1,297 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { withClient } from "#server/database/find-database.ts";
+import { seedDemo } from "#server/demo/seed-demo.ts";
+import { catalogueWith, listing, MODEL, SELLER } from "#tests/cli/catalogue-text.ts";
+import { listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import type { Refusal } from "./columns.ts";
+import { exportCatalogue } from "./export-catalogue.ts";
+import { importCatalogue } from "./import-catalogue.ts";
+
+type Options = NonNullable<Parameters<typeof importCatalogue>[2]>;
+
+let shop: TestShop;
+let folder: string;
+let files = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "reluit-catalogue-"));
+  shop = await demoShop();
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function demoShop() {
+  const opened = await openTestShop();
+  await seedDemo({ ...opened.shop, hashPassword: async () => "nobody logs in" });
+  return opened;
+}
+const newFile = () => join(folder, `file-${++files}.csv`);
+async function written(text: string | Buffer) {
+  const file = newFile();
+  await writeFile(file, text);
+  return file;
+}
+async function exported(from = shop, options = {}) {
+  const file = newFile();
+  await withClient(from.url, (client) => exportCatalogue(client, file, options));
+  return file;
+}
+async function imported(file: string, options: Options = {}, into = shop) {
+  const refused: Refusal[] = [];
+  const result = await withClient(into.url, (client) =>
+    importCatalogue({ client, clock: () => new Date() }, file, {
+      ...options,
+      onRefused: (refusal) => void refused.push(refusal),
+    }),
+  );
+  return { ...result, refused };
+}
+const query = async (text: string, values: unknown[] = [], from = shop) =>
+  (await from.database.$client.query(text, values)).rows;
+const text = (file: string) => readFile(file, "utf8");
+
+const withModel = (...rows: string[]) => written(catalogueWith(...rows));
+const byReference = async (reference: string) =>
+  (await query("select * from smartphone_items where reference = $1", [reference]))[0];
+
+test("a shop’s export makes a fresh shop with the same sellers the same, byte by byte", async () => {
+  await query(
+    "update smartphone_items set description = $1, name = $2, reference = $3, updated_at = now() where id = (select min(id) from smartphone_items)",
+    ["=1+1\ttab\r\n\"quoted\", virgule; 'apostrophe' 📱\n\\N", "'=SOMME(A1)", "-42"],
+  );
+  const file = await exported();
+  const fresh = await openTestShop();
+  try {
+    const people = await query("select username, email, password_hash, roles from users order by id");
+    for (const { username, email, password_hash, roles } of people)
+      await query(
+        "insert into users (username, email, password_hash, roles) values ($1, $2, $3, $4)",
+        [username, email, password_hash, roles],
+        fresh,
+      );
+    const { total, refused } = await imported(file, { chunkRows: 700 }, fresh);
+    expect(refused).toEqual([]);
+    expect(total).toMatchObject({ changed: 0, unchanged: 0 });
+    expect(await text(await exported(fresh))).toBe(await text(file));
+    // Numbers that came from the file are never given to the next listing.
+    const [{ highest }] = await query("select max(id) as highest from smartphone_items", [], fresh);
+    const [{ id }] = await query("select id from users where email = $1", [SELLER], fresh);
+    expect(await listPhone(fresh, id)).toBeGreaterThan(highest);
+  } finally {
+    await fresh.close();
+  }
+});
+
+test("one’s own export changes nothing, as commas or as French Excel has it", async () => {
+  for (const excel of [false, true]) {
+    const file = await exported(shop, { excel });
+    const { total, rows } = await imported(file);
+    expect(total).toEqual({ added: 0, changed: 0, refused: 0, unchanged: rows });
+    expect(rows).toBeGreaterThan(500);
+  }
+});
+
+test("no cell of an export is a formula to a spreadsheet", async () => {
+  const names = ["=1", "+1", "-1", "@a", "＝1", "'=1", "'t is"];
+  const [seller] = await query("select id from users where email = $1", [SELLER]);
+  for (const name of names) {
+    const id = await listPhone(shop, seller.id);
+    await query("update smartphone_items set name = $1 where id = $2", [name, id]);
+  }
+  const file = await exported();
+  for (const name of names) expect(await text(file)).toContain(`,'${name},`);
+  expect((await imported(file)).total).toMatchObject({ added: 0, changed: 0, refused: 0 });
+});
+
+test("semicolons, a byte-order mark, CRLF and decimal commas are read like the rest", async () => {
+  const file = await withModel(listing("fr-1", "289.90"), listing("fr-2", "1 289.9 €"));
+  const french = (await text(file))
+    .replace(/"(?:[^"]|"")*"|,|\n/g, (part) => (part === "," ? ";" : part === "\n" ? "\r\n" : part))
+    .replace(/(\d)\.(\d)/g, "$1,$2");
+  expect((await imported(await written(`\ufeff"kind"${french.slice(4)}`))).refused).toEqual([]);
+  expect(await byReference("fr-1")).toMatchObject({ price_cents: 28_990, on_hand: 3 });
+  expect(await byReference("fr-2")).toMatchObject({ price_cents: 128_990 });
+});
+
+test("prices are cents without a rounding, and what is no price is refused", async () => {
+  const good = { "0.29": 29, "1.1": 110, "19,99": 1999, "100000": 10_000_000, "4.35": 435 };
+  const bad = { "1.005": "WRONG_TYPE", "1.299,00": "WRONG_TYPE", "-1": "WRONG_TYPE", "100000.01": "TOO_BIG" };
+  const rows = [...Object.keys(good), ...Object.keys(bad), ""].map((price, at) =>
+    listing(`p-${at}`, `"${price}"`),
+  );
+  const { refused } = await imported(await withModel(...rows));
+  expect(refused.map(({ reason }) => reason)).toEqual([...Object.values(bad), "REQUIRED"]);
+  for (const [at, cents] of Object.values(good).entries())
+    expect(await byReference(`p-${at}`)).toMatchObject({ price_cents: cents });
+});
+
+test("each bad row is named by its line and column, and the others arrive", async () => {
+  const [other] = await query(
+    "select id from smartphone_items i where seller_id <> (select id from users where email = $1) limit 1",
+    [SELLER],
+  );
+  const [gone] = await query(
+    "select max(i.id) as id, u.email from smartphone_items i join users u on u.id = seller_id where u.email = $1 group by 2",
+    [SELLER],
+  );
+  await query("update smartphone_items set withdrawn_at = now() where id = $1", [gone.id]);
+  const rows: [row: string, column: string, reason: string][] = [
+    [listing("b-1", "289.90", "3", '"deux\nlignes"'), "name", "BAD_CHARACTERS"],
+    [listing("b-2").replace("listing", "phone"), "kind", "INVALID"],
+    [listing("b-3").replace(SELLER, "nobody@example.fr"), "seller", "UNKNOWN"],
+    [listing("b-4").replace(SELLER, "client@reluit.test"), "seller", "NO_SELLER"],
+    [listing("b-5").replace("Essai,E1", "Essai,E9"), "model", "UNKNOWN"],
+    [listing("b-6").replace("Bon", "Passable"), "condition", "INVALID"],
+    [listing("b-7", "289.90", "1001"), "stock", "TOO_BIG"],
+    [listing("b-8", "289.90", ""), "stock", "REQUIRED"],
+    [listing("b-9", "289.90", "-1"), "stock", "TOO_SMALL"],
+    [listing(""), "reference", "REQUIRED"],
+    [listing("ok-1"), "reference", "DUPLICATE"],
+    [`${listing("b-10")},too,many,,,,,,,,x`, "", "CELLS"],
+    [listing("b-11").replace(",noir,", ",,"), "colour_slug", "REQUIRED"],
+  ];
+  const file = await withModel(listing("ok-1"), ...rows.map(([row]) => row), listing("ok-2"));
+  const { refused, total, kinds } = await imported(file, { chunkRows: 4 });
+  let line = 4;
+  const expected = rows.map(([row, column, reason]) => {
+    const at = line;
+    line += row.split("\n").length;
+    return { line: at, column, reason };
+  });
+  const found = refused.map(({ line: at, column, reason }) => ({ line: at, column, reason }));
+  expect(found.toSorted((one, two) => one.line - two.line)).toEqual(expected);
+  expect(total.refused).toBe(rows.length);
+  expect(kinds.listing?.added).toBe(2);
+  expect(await byReference("ok-2")).toBeDefined();
+  const ids = await imported(
+    await written(
+      `kind,id,seller,price\nlisting,${other.id},${SELLER},1\nlisting,${gone.id},,1\nlisting,2000000001,,1\n`,
+    ),
+  );
+  expect(ids.refused.map(({ reason }) => reason).toSorted()).toEqual(["NOT_THEIRS", "TOO_BIG", "WITHDRAWN"]);
+});
+
+test("a file that is no such file is refused in a line that says why", async () => {
+  const refusals: [string | Buffer, RegExp][] = [
+    ["", /empty/],
+    ["kind,prix\n", /column "prix"/],
+    ["price,stock\n", /no column "kind"/],
+    ["kind,price,price\n", /twice/],
+    [Buffer.from("kind,name\nlisting,\xe9t\xe9\n", "latin1"), /UTF-8/],
+    ['kind,name\nlisting,"open\nlisting,b\n', /Line 2: a quotation mark/],
+  ];
+  for (const [content, says] of refusals)
+    await expect(imported(await written(content))).rejects.toThrow(says);
+});
+
+test("a few columns are enough for a price list; the rest and empty stock stay", async () => {
+  await imported(await withModel(listing("few")));
+  const before = await byReference("few");
+  const file = await written(`kind,reference,seller,price,stock\nlisting,few,${SELLER},"199,90",\n`);
+  expect((await imported(file)).total).toEqual({ added: 0, changed: 1, unchanged: 0, refused: 0 });
+  const { updated_at, ...after } = await byReference("few");
+  expect({ ...after, updated_at: before.updated_at }).toEqual({ ...before, price_cents: 19_990 });
+  expect(updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime());
+});
+
+test("a dry run tells the same counts and writes nothing", async () => {
+  await imported(await withModel(listing("dry-0")));
+  const rows = [
+    listing("dry-0", "1"),
+    listing("dry-1").replace("E1", "E2"),
+    listing("dry-1"),
+    listing("dry-2", "x"),
+  ];
+  const file = await written(
+    (await text(await withModel(...rows))).replace("model,,,Essai,E1", "model,,,Essai,E2"),
+  );
+  const before = await text(await exported());
+  const dry = await imported(file, { dryRun: true, chunkRows: 1 });
+  expect(await text(await exported())).toBe(before);
+  const real = await imported(file, { chunkRows: 1 });
+  expect(dry.total).toEqual({ added: 2, changed: 1, unchanged: 0, refused: 2 });
+  expect(real.total).toEqual(dry.total);
+  expect(real.refused).toEqual(dry.refused);
+});
+
+test("an import that ends between chunks leaves whole chunks, and given again does the rest", async () => {
+  const file = await withModel(...Array.from({ length: 9 }, (_, at) => listing(`cut-${at}`)));
+  let chunks = 0;
+  const cut = imported(file, {
+    chunkRows: 4,
+    onChunk() {
+      chunks += 1;
+      if (chunks === 2) throw new Error("cut");
+    },
+  });
+  await expect(cut).rejects.toThrow("cut");
+  const count = async () =>
+    (await query("select count(*)::int as n from smartphone_items where reference like 'cut-%'"))[0].n;
+  expect(await count()).toBe(7);
+  expect((await imported(file, { chunkRows: 4 })).total).toEqual({
+    added: 2,
+    changed: 0,
+    unchanged: 8,
+    refused: 0,
+  });
+  expect(await count()).toBe(9);
+});
+
+test("a chunk that fails is not half there", async () => {
+  const rows = await text(await withModel(listing("half-1"), listing("half-2")));
+  const file = await written(rows.replaceAll("Essai,E1", "Essai,half"));
+  await query(`create function fail_half() returns trigger language plpgsql as $$
+    begin if new.reference = 'half-2' then raise exception 'no'; end if; return new; end $$`);
+  await query(
+    "create trigger fail_half before insert on smartphone_items for each row execute function fail_half()",
+  );
+  await expect(imported(file)).rejects.toThrow("no");
+  await query("drop trigger fail_half on smartphone_items");
+  expect(await byReference("half-1")).toBeUndefined();
+  expect(await query("select from smartphone_models where model = 'half'")).toEqual([]);
+});
+
+test("units promised to an order under way are kept, whatever the file says of stock", async () => {
+  const [seller] = await query("select id from users where email = $1", [SELLER]);
+  const item = await listPhone(shop, seller.id, { stock: 3, priceCents: 45_990 });
+  const buyer = await registerBuyer(shop);
+  const paymentMethodId = await testCard(shop, "4000002500003155");
+  await order(shop, buyer, { ...orderFor(item, 45_990, 2), paymentMethodId });
+  const stock = async () =>
+    (await query("select on_hand, reserved from smartphone_items where id = $1", [item]))[0];
+  expect(await stock()).toEqual({ on_hand: 3, reserved: 2 });
+  for (const [said, onHand] of [
+    [0, 2],
+    [5, 7],
+  ] as const) {
+    await imported(await written(`kind,id,stock\nlisting,${item},${said}\n`));
+    expect(await stock()).toEqual({ on_hand: onHand, reserved: 2 });
+  }
+  expect(await text(await exported())).toMatch(new RegExp(`^listing,${item},(?:[^,]*,){14}[^\\n]*,5,`, "m"));
+});
+
+/** Notifications come when they come. */
+const WAIT = { timeout: 10_000 };
+
+test("a running shop hears of what changed", async () => {
+  await withClient(shop.url, async (client) => {
+    const heard: string[] = [];
+    client.on("notification", ({ payload }) => heard.push(payload ?? ""));
+    await client.query("listen items");
+    await imported(await withModel(listing("heard")));
+    const { id } = await byReference("heard");
+    await vi.waitFor(() => expect(heard.join("|")).toMatch(new RegExp(`^lists;${id};[^|]*$`)), WAIT);
+    await imported(await written(`kind,brand,model,storage_gb,colour_slug,colour\nmodel,${MODEL},Nuit\n`));
+    await vi.waitFor(() => expect(heard.slice(1).join("|")).toMatch(/^lists;\*;[^|]*$/), WAIT);
+    await imported(
+      await written("kind,service,name,description,position\nrepair-service,other,Vis,Vis,99\n"),
+    );
+    await vi.waitFor(() => expect(heard.slice(2).join("|")).toMatch(/^lists;\*;[^|]*$/), WAIT);
+  });
+});

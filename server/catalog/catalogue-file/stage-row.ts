@@ -1,0 +1,70 @@
+import { copyLine } from "./cells.ts";
+import { type Column, KIND_NAMES, type KindName, type Refusal } from "./columns.ts";
+import type { FileRow } from "./read-file.ts";
+import { READERS } from "./read-row.ts";
+
+/** A valid row, ready to be compared with the shop. */
+export interface StagedRow {
+  readonly line: number;
+  readonly kind: KindName;
+  /** One line for COPY: line, key, model's key, service's key, and the columns of the kind. */
+  readonly copy: string;
+  /** The id of a listing; null when the row has none. */
+  readonly id: number | null;
+}
+
+const MODEL_KEY = ["brand", "model", "storage_gb", "colour_slug"] as const;
+const REPAIR_KEY = ["brand", "model"] as const;
+const SERVICE_KEY = ["service", "name"] as const;
+
+/** The columns that identify a row of each kind. */
+const KEYS: Readonly<Record<Exclude<KindName, "listing">, readonly Column[]>> = {
+  model: MODEL_KEY,
+  "repair-service": SERVICE_KEY,
+  "repair-model": REPAIR_KEY,
+  "repair-option": [...REPAIR_KEY, ...SERVICE_KEY],
+};
+
+/** The columns of a kind, in the order of `StagedRow.copy`. */
+export const stagedColumns = (kind: KindName) => Object.keys(READERS[kind]) as Column[];
+
+/** Validates one row, without the database. */
+export function stageRow({ line, cells }: FileRow): StagedRow | Refusal {
+  const word = cells?.get("kind")?.trim().toLowerCase() ?? "";
+  if (!cells) return { line, kind: "", column: "", reason: "CELLS" };
+  const kind = KIND_NAMES.find((one) => one === word);
+  if (!kind) return { line, kind: word, column: "kind", reason: word === "" ? "REQUIRED" : "INVALID" };
+  const values = new Map<Column, string | null>();
+  const columns = stagedColumns(kind);
+  for (const column of columns) {
+    const cell = cells.get(column);
+    const read = cell === undefined ? { value: null } : READERS[kind][column]?.(cell);
+    if (read && "reason" in read) return { line, kind, column, reason: read.reason };
+    values.set(column, read?.value ?? null);
+  }
+  const missing = missingKey(kind, values);
+  if (missing) return { line, kind, column: missing, reason: "REQUIRED" };
+  const keyOf = (parts: readonly Column[]) => JSON.stringify(parts.map((part) => values.get(part)));
+  const id = values.get("id") ?? null;
+  const listingKey = id === null ? keyOf(["seller", "reference"]) : `#${id}`;
+  const key = kind === "listing" ? listingKey : keyOf(KEYS[kind]);
+  const modelKey = keyOf(kind === "repair-option" ? REPAIR_KEY : MODEL_KEY);
+  const serviceKey = keyOf(SERVICE_KEY);
+  const staged = [
+    String(line),
+    key,
+    modelKey,
+    serviceKey,
+    ...columns.map((column) => values.get(column) ?? null),
+  ];
+  return { line, kind, copy: copyLine(staged), id: id === null ? null : Number(id) };
+}
+
+function missingKey(kind: KindName, values: ReadonlyMap<Column, string | null>): Column | undefined {
+  const absent = (column: Column) => values.get(column) === null;
+  if (kind !== "listing") return KEYS[kind].find(absent);
+  if (absent("id") && absent("reference")) return "reference";
+  if (absent("id") && absent("seller")) return "seller";
+  // A listing has all columns of its model's key or none.
+  return MODEL_KEY.every(absent) ? undefined : MODEL_KEY.find(absent);
+}

@@ -1,0 +1,36 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { SmartphoneModel } from "#contract/catalog/catalog.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { selectModels } from "./queries.ts";
+import { serializeModel } from "./serialize.ts";
+import { smartphoneModels } from "./tables.ts";
+
+/** The response has no pages, so its length is limited. */
+const MOST_MODELS = 2000;
+
+/** Model variants of one brand (case-insensitive) or of all, sorted by brand, model, storage and colour; at most 2,000. */
+export async function listModels(
+  { database }: Pick<Shop, "database">,
+  brand?: string,
+): Promise<SmartphoneModel[]> {
+  const rows = await selectModels(database)
+    .where(
+      brand === undefined ? undefined : sql`lower(${smartphoneModels.brand}) = ${brand.trim().toLowerCase()}`,
+    )
+    .orderBy(
+      asc(smartphoneModels.brand),
+      asc(smartphoneModels.model),
+      asc(smartphoneModels.storageGb),
+      asc(smartphoneModels.colourSlug),
+    )
+    .limit(MOST_MODELS);
+  return rows.map(serializeModel);
+}
+
+/** One model variant. Error: NOT_FOUND. */
+export async function findModel({ database }: Pick<Shop, "database">, id: number): Promise<SmartphoneModel> {
+  const [row] = await selectModels(database).where(eq(smartphoneModels.id, id));
+  if (!row) throw new Failure("NOT_FOUND");
+  return serializeModel(row);
+}

@@ -1,0 +1,21 @@
+import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import type { Database } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { itemsByIds } from "./queries.ts";
+import { serializeItem } from "./serialize.ts";
+
+/** The items with these ids, in this order. Unknown ids and those of withdrawn items are left out. */
+export async function getItems(database: Database, ids: readonly number[]): Promise<SmartphoneItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await itemsByIds(database, ids);
+  const items = new Map(rows.map((row) => [row.item.id, serializeItem(row)]));
+  return ids.flatMap((id) => items.get(id) ?? []);
+}
+
+/** One item with its model, available or sold. Error: NOT_FOUND for an unknown or withdrawn item. */
+export async function findItem({ database }: Pick<Shop, "database">, id: number): Promise<SmartphoneItem> {
+  const [item] = await getItems(database, [id]);
+  if (!item) throw new Failure("NOT_FOUND");
+  return item;
+}

@@ -1,0 +1,79 @@
+import type { Facets, FilterBrand, Sort } from "#contract/catalog/catalog.ts";
+import type { Place } from "../cursor.ts";
+import type { NamedModel, Vocabulary } from "../search/vocabulary.ts";
+
+/**
+ * The catalogue index: an in-memory secondary index over the listings that visitors can see. Each server process keeps one.
+ *
+ * What it is. Two sorted indexes, one by creation time and one by price (`sorted-index.ts`), for available listings and
+ * for sold ones, and the sorted prices of each model and condition (`bucket.ts`). It holds about 60 bytes a listing,
+ * and no text: PostgreSQL answers full-text conditions and returns the items of a page by id.
+ *
+ * What it promises. It gives the answers of `plain-sql.ts`, the same three questions as plain SQL; the property tests in
+ * `random-catalogue.test.ts` compare the two after random writes. A page, a count or all facets of a million listings
+ * take a few milliseconds (`bench/search.ts`).
+ *
+ * How it is invalidated. Triggers send each committed change as a notification, and `follow-index.ts` applies it a few
+ * milliseconds later. After a lost connection or a change too large for a notification, the whole index is loaded anew.
+ */
+export interface CatalogIndex extends ListingIndex {
+  /** The words that name models. */
+  readonly vocabulary: Vocabulary;
+  /** Word stems that many listings contain, with the share of listings that contain them, 0 to 1. */
+  readonly commonWords: ReadonlyMap<string, number>;
+  /** An index over some listings of this catalogue, such as those that match a text. */
+  indexOf(listings: readonly Listing[]): ListingIndex;
+}
+
+/** The questions that lists and counts ask about a set of listings. */
+export interface ListingIndex {
+  readonly size: number;
+  /** One page. Available listings come before sold ones in every order; the id settles ties. */
+  page(filters: Filters, request: PageRequest): Place[];
+  /** The number of listings that the filters leave. */
+  count(filters: Filters): number;
+  /**
+   * The number of listings that each choice of a filter leaves, with all other filters kept. Choices that leave none are
+   * absent.
+   */
+  facets(filters: Filters): Facets;
+}
+
+/** The filters of a query. An absent filter lets every listing through. */
+export interface Filters {
+  /** Model ids, named by a search. */
+  readonly models?: ReadonlySet<number> | undefined;
+  readonly brand?: FilterBrand | undefined;
+  readonly storages?: readonly number[] | undefined;
+  readonly conditions?: readonly string[] | undefined;
+  /** Cents, both included. */
+  readonly minPrice?: number | undefined;
+  readonly maxPrice?: number | undefined;
+  readonly sold?: boolean | undefined;
+}
+
+/** The part of a list to return: skip `offset` listings after `after`, then return at most `limit`. */
+export interface PageRequest {
+  readonly sort: Sort;
+  readonly after?: Place | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A listing as the index knows it. */
+export interface Listing {
+  readonly id: number;
+  readonly model: number;
+  readonly condition: string;
+  readonly sold: boolean;
+  /** Cents. */
+  readonly price: number;
+  /** Microseconds since 1970. */
+  readonly createdAt: number;
+}
+
+/** A model variant as the index knows it. */
+export interface IndexedModel extends NamedModel {
+  /** The choice of the brand filter that this model belongs to. */
+  readonly filterBrand: FilterBrand;
+}

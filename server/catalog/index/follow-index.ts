@@ -1,0 +1,111 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Database } from "#server/database/client.ts";
+import { followChanges, type ItemChange } from "#server/database/follow-changes.ts";
+import type { CatalogIndex } from "./catalog-index.ts";
+import { type LoadedIndex, loadIndex } from "./load-index.ts";
+
+/** The up-to-date index of each database that this process follows. */
+const indexes = new WeakMap<Database, { current: CatalogIndex }>();
+
+/**
+ * The index of a database. A process that follows the database has it in memory; any other process (a command, a test)
+ * loads it for each call.
+ */
+export async function currentIndex(database: Database): Promise<CatalogIndex> {
+  return indexes.get(database)?.current ?? loadIndex(database);
+}
+
+/** After a load, wait this many times its duration before the next one, and at least `MIN_PAUSE_MS`. */
+const PAUSE_FACTOR = 3;
+const MIN_PAUSE_MS = 100;
+
+interface Options {
+  /** The database that requests read from, when it isn't the one the index is loaded from. */
+  readonly readFrom?: Database;
+  /** The catalogue changed, and the index has the change already. Responses made from it before may be outdated. */
+  onChange(change: Pick<ItemChange, "lists" | "ids">): void;
+  /** Changes may have been missed: any response may be outdated. */
+  onMissedChanges(): void;
+}
+
+/**
+ * Loads the index of a database and keeps it up to date until `stop`. The index stays in use while the connection is
+ * lost; once it is back, a new one is loaded.
+ */
+export async function followIndex(url: string, database: Database, options: Options) {
+  /** Changes received during a load. The load may or may not have seen them. */
+  let received: ItemChange[] | null = [];
+  let current: LoadedIndex | null = null;
+  let outdated = false;
+  let reloading = false;
+
+  async function load(): Promise<LoadedIndex> {
+    received = [];
+    try {
+      const index = await loadIndex(database);
+      for (const change of received) apply(index, change);
+      return index;
+    } finally {
+      received = null;
+    }
+  }
+
+  /** Loads a new index, and again while it became outdated meanwhile. */
+  async function reload() {
+    outdated = true;
+    if (reloading || !current) return;
+    reloading = true;
+    while (outdated) {
+      outdated = false;
+      const start = performance.now();
+      try {
+        publish(await load());
+        options.onChange({ lists: true, ids: [] });
+      } catch {
+        // The database cannot be reached. The index stays in use.
+        outdated = true;
+      }
+      const pause = Math.max(MIN_PAUSE_MS, (performance.now() - start) * PAUSE_FACTOR);
+      await delay(pause, undefined, { ref: false });
+    }
+    reloading = false;
+  }
+
+  function publish(index: LoadedIndex) {
+    current = index;
+    for (const each of [database, options.readFrom ?? database]) indexes.set(each, { current: index });
+  }
+
+  // Listen before the first load: no change is missed between the two.
+  const follower = await followChanges(url, {
+    onChange(change) {
+      received?.push(change);
+      if (current) apply(current, change);
+      if (change.listings === "all") void reload();
+      options.onChange(change);
+    },
+    onGap() {
+      void reload();
+      options.onMissedChanges();
+    },
+  });
+  try {
+    publish(await load());
+    // A large change during the first load.
+    if (outdated) void reload();
+  } catch (error) {
+    await follower.stop();
+    throw error;
+  }
+  return {
+    async stop() {
+      outdated = false;
+      await follower.stop();
+    },
+  };
+}
+
+/** Applies a change, unless the load saw it. */
+function apply(index: LoadedIndex, { transaction, listings }: ItemChange) {
+  if (listings !== "all" && !index.includes(transaction)) index.apply(listings);
+}

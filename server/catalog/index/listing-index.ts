@@ -1,0 +1,111 @@
+import type { ListingChange } from "#server/database/follow-changes.ts";
+import type { Place } from "../cursor.ts";
+import { type Bucket, makeBucket } from "./bucket.ts";
+import {
+  countBucketFacets,
+  countPrices,
+  matchesBrand,
+  matchesCondition,
+  matchesStorage,
+  mayMatch,
+} from "./bucket-facets.ts";
+import type { Filters, IndexedModel, Listing, ListingIndex, PageRequest } from "./catalog-index.ts";
+import { makeSortedIndex, type Range } from "./sorted-index.ts";
+
+/** An index that can be changed. */
+export interface MutableListingIndex extends ListingIndex {
+  readonly buckets: readonly Bucket[];
+  insert(listing: Listing): void;
+  /** Does nothing when the listing is not there. */
+  remove(listing: Listing): void;
+  /** Applies changes in any order. */
+  apply(changes: readonly ListingChange[]): void;
+}
+
+const ALL: Range = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+
+const makeSortedIndexes = () => ({ byAge: makeSortedIndex(), byPrice: makeSortedIndex() });
+
+/** An empty index over listings of these models. Listings of other models are kept and never returned. */
+export function makeListingIndex(models: ReadonlyMap<number, IndexedModel>): MutableListingIndex {
+  const buckets: Bucket[] = [];
+  const bucketNumbers = new Map<string, number>();
+  const available = makeSortedIndexes();
+  const sold = makeSortedIndexes();
+
+  function bucketNumber(listing: Listing): number {
+    const key = `${listing.model} ${listing.sold} ${listing.condition}`;
+    const known = bucketNumbers.get(key);
+    if (known !== undefined) return known;
+    const number = buckets.push(makeBucket(listing.model, listing.condition, listing.sold)) - 1;
+    bucketNumbers.set(key, number);
+    return number;
+  }
+
+  function matches(filters: Filters, bucket: Bucket): boolean {
+    const model = models.get(bucket.model);
+    return (
+      model !== undefined &&
+      mayMatch(filters, bucket) &&
+      matchesCondition(filters, bucket) &&
+      matchesBrand(filters, model) &&
+      matchesStorage(filters, model)
+    );
+  }
+
+  function page(filters: Filters, { sort, after, offset, limit }: PageRequest): Place[] {
+    const prices: Range = [filters.minPrice ?? 0, filters.maxPrice ?? Number.POSITIVE_INFINITY];
+    const matching = Uint8Array.from(buckets, (bucket) => Number(matches(filters, bucket)));
+    const places: Place[] = [];
+    for (const isSold of [false, true]) {
+      const missing = offset + limit - places.length;
+      if ((filters.sold ?? isSold) !== isSold || (after?.sold && !isSold) || missing === 0) continue;
+      const { byAge, byPrice } = isSold ? sold : available;
+      const found = (sort === "newest" ? byAge : byPrice).scan({
+        ascending: sort === "price-asc",
+        after: after?.sold === isSold ? after : undefined,
+        keys: sort === "newest" ? ALL : prices,
+        prices,
+        buckets: matching,
+        limit: missing,
+      });
+      for (const { id, key } of found) places.push({ id, sold: isSold, key });
+    }
+    return places.slice(offset);
+  }
+
+  function insert(listing: Listing) {
+    const { id, price, createdAt } = listing;
+    const bucket = bucketNumber(listing);
+    const { byAge, byPrice } = listing.sold ? sold : available;
+    buckets[bucket]?.insert(price);
+    byAge.insert({ key: createdAt, id, bucket, price });
+    byPrice.insert({ key: price, id, bucket, price });
+  }
+
+  function remove(listing: Listing) {
+    const { id, price, createdAt } = listing;
+    const { byAge, byPrice } = listing.sold ? sold : available;
+    if (!byAge.remove({ key: createdAt, id })) return;
+    byPrice.remove({ key: price, id });
+    buckets[bucketNumber(listing)]?.remove(price);
+  }
+
+  return {
+    buckets,
+    insert,
+    remove,
+    apply(changes) {
+      // Removals first: before and after a change of price, a listing has the same key in the index by age.
+      for (const { added, ...listing } of changes) if (!added) remove(listing);
+      for (const { added, ...listing } of changes) if (added) insert(listing);
+    },
+    get size() {
+      return buckets.reduce((sum, { size }) => sum + size, 0);
+    },
+    page,
+    count: (filters) =>
+      buckets.reduce((sum, bucket) => sum + (matches(filters, bucket) ? countPrices(filters, bucket) : 0), 0),
+    facets: (filters) => countBucketFacets(buckets, models, filters),
+  };
+}

@@ -1,0 +1,94 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { type Facets, FILTER_BRANDS, PRICE_SLIDER } from "#contract/catalog/catalog.ts";
+import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
+import type { Database } from "#server/database/client.ts";
+import type { Place } from "../cursor.ts";
+import type { Filters, PageRequest } from "./catalog-index.ts";
+
+/**
+ * The questions of `ListingIndex` as plain SQL over the tables: the reference that the index is tested against. The shop
+ * doesn't run it, since a count or a facet of a million listings takes PostgreSQL up to a second.
+ */
+const TABLES = sql.raw(
+  "from smartphone_items items join smartphone_models models on models.id = items.model_id where withdrawn_at is null",
+);
+const NAMED_BRANDS = FILTER_BRANDS.filter((brand) => brand !== "autres");
+const BRAND = sql`case when lower(brand) in ${NAMED_BRANDS} then lower(brand) else 'autres' end`;
+const PRICE_BAND = sql`(price_cents / ${sql.raw(String(PRICE_SLIDER.step * 100))}) * ${sql.raw(String(PRICE_SLIDER.step))}`;
+const KEYS = {
+  newest: sql`moment_of(created_at)::float8`,
+  "price-asc": sql`price_cents`,
+  "price-desc": sql`price_cents`,
+};
+
+/** The condition of each filter, without those named in `except`. */
+function where(filters: Filters, ...except: readonly (keyof Filters)[]): SQL {
+  const conditions: Record<keyof Filters, SQL> = {
+    models: sql`model_id = any(${sql.param([...(filters.models ?? [])])}::int[])`,
+    brand: sql`${BRAND} = ${filters.brand}`,
+    storages: sql`storage_gb = any(${sql.param(filters.storages)}::int[])`,
+    conditions: sql`condition = any(${sql.param(filters.conditions)}::text[])`,
+    minPrice: sql`price_cents >= ${filters.minPrice}`,
+    maxPrice: sql`price_cents <= ${filters.maxPrice}`,
+    sold: sql`sold = ${filters.sold}`,
+  };
+  const names = Object.keys(conditions) as (keyof Filters)[];
+  const wanted = names.filter((name) => filters[name] !== undefined && !except.includes(name));
+  return and(...wanted.map((name) => conditions[name])) ?? sql`true`;
+}
+
+/** Available listings come first, then the sort's key decides, then the id. */
+async function page(
+  database: Database,
+  filters: Filters,
+  { sort, after, offset, limit }: PageRequest,
+): Promise<Place[]> {
+  const direction = sql.raw(sort === "price-asc" ? "asc" : "desc");
+  const comesAfter = sql.raw(sort === "price-asc" ? ">" : "<");
+  const key = KEYS[sort];
+  const behind = after
+    ? sql`(sold > ${after.sold} or (sold = ${after.sold} and (${key}, items.id) ${comesAfter} (${after.key}, ${after.id})))`
+    : sql`true`;
+  const { rows } = await database.execute<Place & Record<string, unknown>>(sql`
+    select items.id, sold, ${key} as key ${TABLES} and ${where(filters)} and ${behind}
+    order by sold, ${key} ${direction}, items.id ${direction} offset ${offset} limit ${limit}`);
+  return rows;
+}
+
+async function count(database: Database, filters: Filters): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(
+    sql`select count(*)::int as count ${TABLES} and ${where(filters)}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Listings by a choice, where one facet leaves its own filter out. */
+async function countBy(database: Database, choice: SQL, condition: SQL): Promise<Record<string, number>> {
+  const { rows } = await database.execute<{ choice: string | null; count: number }>(
+    sql`select (${choice})::text as choice, count(*)::int as count ${TABLES} and ${condition} group by 1`,
+  );
+  return Object.fromEntries(rows.flatMap((row) => (row.choice === null ? [] : [[row.choice, row.count]])));
+}
+
+async function facets(database: Database, filters: Filters): Promise<Facets> {
+  const conditionFilter = Object.entries(CONDITION_FILTERS).map(
+    ([filter, names]) => sql`when condition in ${names} then ${filter}`,
+  );
+  return {
+    total: await count(database, filters),
+    brand: await countBy(database, BRAND, where(filters, "brand")),
+    condition: await countBy(
+      database,
+      sql`case ${sql.join(conditionFilter, sql` `)} end`,
+      where(filters, "conditions"),
+    ),
+    storage: await countBy(database, sql`storage_gb`, where(filters, "storages")),
+    price: await countBy(database, PRICE_BAND, where(filters, "minPrice", "maxPrice")),
+  };
+}
+
+export const plainSql = (database: Database) => ({
+  page: (filters: Filters, request: PageRequest) => page(database, filters, request),
+  count: (filters: Filters) => count(database, filters),
+  facets: (filters: Filters) => facets(database, filters),
+});

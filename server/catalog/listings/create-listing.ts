@@ -1,0 +1,41 @@
+import type { ListingInput, SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { transact } from "#server/database/transact.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { attachPhotos } from "#server/photos/attach-photos.ts";
+import { findItem } from "../get-items.ts";
+import { smartphoneItems } from "../tables.ts";
+import { priceCents, refuseUnknownModel } from "./listing-values.ts";
+
+/**
+ * Creates a listing, public at once, with the photographs uploaded for it. It has no grade: only the shop gives one.
+ * Errors: VALIDATION for an unknown model and for photographs of somebody else.
+ */
+export async function createListing(
+  { database, clock }: Pick<Shop, "database" | "clock">,
+  sellerId: number,
+  input: ListingInput,
+): Promise<SmartphoneItem> {
+  const now = clock();
+  const write = transact(database, async (tx) => {
+    const [item] = await tx
+      .insert(smartphoneItems)
+      .values({
+        sellerId,
+        modelId: input.smartphoneModelId,
+        name: input.name,
+        priceCents: priceCents(input.price),
+        description: input.description,
+        condition: input.condition,
+        grade: null,
+        batteryCapacity: input.batteryCapacity,
+        onHand: input.status === "sold" ? 0 : input.stockQuantity,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: smartphoneItems.id });
+    if (!item) throw new Error("The listing was not written.");
+    await attachPhotos(tx, { sellerId, itemId: item.id, ids: input.photos ?? [] });
+    return item.id;
+  });
+  return findItem({ database }, await refuseUnknownModel(write));
+}

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { ListingInput, SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { ListingPatch } from "#contract/catalog/listings.ts";
+import { ErrorBody } from "#contract/errors.ts";
+import { sessionOf } from "#server/http/access/session-of.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { openPhotoStore } from "#server/photos/open-photo-store.ts";
+import { readId } from "../read-id.ts";
+import { createListing } from "./create-listing.ts";
+import { updateListing } from "./update-listing.ts";
+import { withdrawListing } from "./withdraw-listing.ts";
+
+const tags = ["catalogue"];
+const Id = z.object({ id: z.string() });
+const refusals = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
+
+/** Routes for sellers' own listings. Every statement checks the owner. */
+export function listingRoutes(app: App, shop: Shop) {
+  const deps = { ...shop, store: openPhotoStore(shop.settings) };
+
+  app.post(
+    "/smartphoneItems",
+    {
+      schema: {
+        tags,
+        summary: "List a phone",
+        description: "Owner, date and grade are the shop’s to say. It is public at once.",
+        body: ListingInput,
+        response: { 201: SmartphoneItem, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const item = await createListing(deps, sessionOf(request).userId, request.body);
+      return reply
+        .code(201)
+        .header("cache-control", "no-store")
+        .header("location", `/smartphoneItems/${item.id}`)
+        .send(item);
+    },
+  );
+
+  app.patch(
+    "/smartphoneItems/:id",
+    {
+      schema: {
+        tags,
+        summary: "Change one’s own listing",
+        description:
+          "Any part of it. stockQuantity is what can still be bought; units in orders under way come on top.",
+        params: Id,
+        body: ListingPatch,
+        response: { 200: SmartphoneItem, ...refusals, 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const target = { itemId: readId(request.params.id), sellerId: sessionOf(request).userId };
+      reply.header("cache-control", "no-store");
+      return updateListing(deps, target, request.body);
+    },
+  );
+
+  app.delete(
+    "/smartphoneItems/:id",
+    {
+      schema: {
+        tags,
+        summary: "Take one’s own listing off the market",
+        description: "Erased when nobody ordered it; kept, and seen by nobody, when somebody did.",
+        params: Id,
+        response: { 204: z.null(), 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      await withdrawListing(deps, {
+        itemId: readId(request.params.id),
+        sellerId: sessionOf(request).userId,
+      });
+      return reply.code(204).header("cache-control", "no-store").send(null);
+    },
+  );
+}

@@ -1,0 +1,71 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import type { ListingPatch } from "#contract/catalog/listings.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { attachPhotos } from "#server/photos/attach-photos.ts";
+import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
+import { findItem } from "../get-items.ts";
+import { smartphoneItems } from "../tables.ts";
+import { priceCents, refuseUnknownModel } from "./listing-values.ts";
+
+type Deps = Pick<Shop, "database" | "clock"> & { readonly store: PhotoStore };
+
+interface Target {
+  readonly itemId: number;
+  readonly sellerId: number;
+}
+
+/**
+ * Changes any part of one's own listing. `stockQuantity` counts available units: units reserved for orders come on top
+ * and stay reserved. `status: "sold"` leaves only the reserved ones. Orders keep their price. Errors: NOT_FOUND when the
+ * seller has no such listing or has withdrawn it; VALIDATION for an unknown model, for photographs of somebody else, and
+ * for `status: "available"` without units.
+ */
+export async function updateListing(
+  { database, clock, store }: Deps,
+  { itemId, sellerId }: Target,
+  patch: ListingPatch,
+): Promise<SmartphoneItem> {
+  const write = transact(database, async (tx) => {
+    const [item] = await tx
+      .update(smartphoneItems)
+      .set({ ...columnsOf(patch), updatedAt: clock() })
+      .where(
+        and(
+          eq(smartphoneItems.id, itemId),
+          eq(smartphoneItems.sellerId, sellerId),
+          isNull(smartphoneItems.withdrawnAt),
+        ),
+      )
+      .returning({ sold: smartphoneItems.sold });
+    if (!item) throw new Failure("NOT_FOUND");
+    if (patch.status === "available" && item.sold)
+      throw new Failure("VALIDATION", { fields: { stockQuantity: "REQUIRED" } });
+    return patch.photos ? attachPhotos(tx, { sellerId, itemId, ids: patch.photos }) : [];
+  });
+  await removePictures(store, await refuseUnknownModel(write));
+  return findItem({ database }, itemId);
+}
+
+function columnsOf(patch: ListingPatch) {
+  const { name, description, condition, batteryCapacity, smartphoneModelId, price } = patch;
+  const onHand = stockOf(patch);
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(condition === undefined ? {} : { condition }),
+    ...(batteryCapacity === undefined ? {} : { batteryCapacity }),
+    ...(smartphoneModelId === undefined ? {} : { modelId: smartphoneModelId }),
+    ...(price === undefined ? {} : { priceCents: priceCents(price) }),
+    ...(onHand ? { onHand } : {}),
+  };
+}
+
+/** The units on hand after the change. The database computes them from the units reserved at that moment. */
+function stockOf({ status, stockQuantity }: ListingPatch): SQL | undefined {
+  if (status === "sold") return sql`${smartphoneItems.reserved}`;
+  if (stockQuantity === undefined) return undefined;
+  return sql`${smartphoneItems.reserved} + ${stockQuantity}`;
+}

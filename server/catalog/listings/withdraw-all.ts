@@ -1,0 +1,37 @@
+import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import type { Transaction } from "#server/database/client.ts";
+import { orderLines } from "#server/orders/tables.ts";
+import { photos } from "#server/photos/tables.ts";
+import { smartphoneItems } from "../tables.ts";
+
+/**
+ * Withdraws all listings of a seller within a transaction. Listings that were never ordered are deleted with their
+ * photographs, the others stay for their orders. Locks the rows in the order of their ids, as an order does. Returns the
+ * ids of the photographs whose files to remove once the transaction is committed.
+ */
+export async function withdrawAll(tx: Transaction, sellerId: number, now: Date): Promise<string[]> {
+  const open = await tx
+    .select({ id: smartphoneItems.id })
+    .from(smartphoneItems)
+    .where(and(eq(smartphoneItems.sellerId, sellerId), isNull(smartphoneItems.withdrawnAt)))
+    .orderBy(smartphoneItems.id)
+    .for("update");
+  if (open.length === 0) return [];
+  const ids = open.map(({ id }) => id);
+  const ordered = tx
+    .select({ yes: sql`1` })
+    .from(orderLines)
+    .where(eq(orderLines.itemId, smartphoneItems.id));
+  const unwanted = await tx
+    .select({ id: smartphoneItems.id })
+    .from(smartphoneItems)
+    .where(and(inArray(smartphoneItems.id, ids), notExists(ordered)));
+  const gone = unwanted.map(({ id }) => id);
+  const pictures = await tx.delete(photos).where(inArray(photos.itemId, gone)).returning({ id: photos.id });
+  await tx.delete(smartphoneItems).where(inArray(smartphoneItems.id, gone));
+  await tx
+    .update(smartphoneItems)
+    .set({ withdrawnAt: now, updatedAt: now })
+    .where(and(inArray(smartphoneItems.id, ids), isNull(smartphoneItems.withdrawnAt)));
+  return pictures.map(({ id }) => id);
+}

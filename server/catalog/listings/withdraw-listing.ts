@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { orderLines } from "#server/orders/tables.ts";
+import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
+import { photos } from "#server/photos/tables.ts";
+import { smartphoneItems } from "../tables.ts";
+
+type Deps = Pick<Shop, "database" | "clock"> & { readonly store: PhotoStore };
+
+/**
+ * Withdraws one's own listing. A listing that was never ordered is deleted with its photographs, another stays for its
+ * orders. Error: NOT_FOUND when the seller has no such listing or has withdrawn it.
+ */
+export async function withdrawListing(
+  { database, clock, store }: Deps,
+  { itemId, sellerId }: { readonly itemId: number; readonly sellerId: number },
+): Promise<void> {
+  const now = clock();
+  const erased = await transact(database, async (tx) => {
+    // An order locks this row, too: after this statement, no order of it can start.
+    const [item] = await tx
+      .update(smartphoneItems)
+      .set({ withdrawnAt: now, updatedAt: now })
+      .where(
+        and(
+          eq(smartphoneItems.id, itemId),
+          eq(smartphoneItems.sellerId, sellerId),
+          isNull(smartphoneItems.withdrawnAt),
+        ),
+      )
+      .returning({ id: smartphoneItems.id });
+    if (!item) throw new Failure("NOT_FOUND");
+    const [ordered] = await tx
+      .select({ yes: sql`1` })
+      .from(orderLines)
+      .where(eq(orderLines.itemId, itemId))
+      .limit(1);
+    if (ordered) return [];
+    const gone = await tx.delete(photos).where(eq(photos.itemId, itemId)).returning({ id: photos.id });
+    await tx.delete(smartphoneItems).where(eq(smartphoneItems.id, itemId));
+    return gone.map(({ id }) => id);
+  });
+  await removePictures(store, erased);
+}

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { smartphoneModels } from "../tables.ts";
+import { drawPhone } from "./draw-phone.ts";
+import { placeholder } from "./fallback-phone.ts";
+import { isKnownLook } from "./known-look.ts";
+
+export const VIEWS = ["front", "back", "both"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** The drawing of a model variant as SVG; a neutral outline when its look cannot be drawn. Error: NOT_FOUND. */
+export async function drawModel(
+  { database }: Pick<Shop, "database">,
+  id: number,
+  view: View,
+): Promise<string> {
+  const [model] = await database
+    .select({ look: smartphoneModels.look, colourHex: smartphoneModels.colourHex })
+    .from(smartphoneModels)
+    .where(eq(smartphoneModels.id, id));
+  if (!model) throw new Failure("NOT_FOUND");
+  return isKnownLook(model.look) ? drawPhone(model.look, model.colourHex, view) : placeholder();
+}

@@ -1,0 +1,71 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#server/database/client.ts";
+import type { CatalogIndex, Filters, Listing, ListingIndex } from "../index/catalog-index.ts";
+import type { ParsedQuery } from "../parse-query.ts";
+import { smartphoneItems as items } from "../tables.ts";
+import { MAX_TEXT_MATCHES } from "./plan-search.ts";
+
+/** The listings that a query may return: those of its sources together. */
+export interface Candidates {
+  readonly sources: readonly Source[];
+  /** With strategy `scan`: the condition that each candidate has yet to meet, and the share that meets it. */
+  readonly scan: { readonly condition: SQL; readonly share: number } | null;
+  /** Counts of the candidates are estimates. */
+  readonly estimated: boolean;
+}
+
+interface Source {
+  readonly index: ListingIndex;
+  readonly filters: Filters;
+}
+
+/** Reads the text matches of a query, where its strategy wants them, and says where its listings are found. */
+export async function findCandidates(
+  database: Database,
+  index: CatalogIndex,
+  { filters, plan }: ParsedQuery,
+): Promise<Candidates> {
+  if (plan?.strategy === "text-matches") {
+    const matches = await readMatches(database, plan.condition, plan.limit, filters);
+    const sources = [{ index: index.indexOf(matches.listings), filters }];
+    return { sources, scan: null, estimated: matches.isTruncated };
+  }
+  const indexed = { index, filters: { ...filters, models: plan?.models } };
+  if (plan?.strategy === "scan") {
+    const { condition } = plan;
+    const share = await estimateShare(database, condition);
+    return { sources: [indexed], scan: { condition, share }, estimated: true };
+  }
+  if (!plan?.otherMatches) return { sources: [indexed], scan: null, estimated: plan?.estimated ?? false };
+  const others = await readMatches(database, plan.otherMatches, MAX_TEXT_MATCHES, filters);
+  return {
+    sources: [indexed, { index: index.indexOf(others.listings), filters }],
+    scan: null,
+    estimated: plan.estimated || others.isTruncated,
+  };
+}
+
+/** Listings whose row meets a condition, `limit` at most. */
+async function readMatches(database: Database, condition: SQL, limit: number | null, { sold }: Filters) {
+  const status = sold === undefined ? undefined : sql`${items.sold} = ${sold}`;
+  const { rows } = await database.execute<Listing & Record<string, unknown>>(sql`
+    select ${items.id}, ${items.modelId} as model, ${items.condition}, ${items.sold}, ${items.priceCents} as price,
+      moment_of(${items.createdAt})::float8 as "createdAt"
+    from ${items} where ${and(sql`${items}.withdrawn_at is null`, status, condition)}
+    ${limit === null ? sql`` : sql`limit ${limit + 1}`}`);
+  const isTruncated = limit !== null && rows.length > limit;
+  return { listings: rows, isTruncated };
+}
+
+/** The newest listings are the sample. */
+const SAMPLE_SIZE = 2000;
+
+/** The share of listings that meet a condition, above 0. */
+async function estimateShare(database: Database, condition: SQL): Promise<number> {
+  const { rows } = await database.execute<{ matching: number; all: number }>(sql`
+    select count(*) filter (where ${condition})::int as matching, count(*)::int as all from (
+      select * from ${items} where ${items}.withdrawn_at is null and ${items.sold} = false
+      order by ${items.createdAt} desc, ${items.id} desc limit ${SAMPLE_SIZE}) as ${items}`);
+  const { matching = 0, all = 0 } = rows[0] ?? {};
+  return Math.max(matching, 1) / Math.max(all, 1);
+}

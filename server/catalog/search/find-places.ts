@@ -1,0 +1,59 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#server/database/client.ts";
+import { comparePlaces, type Place } from "../cursor.ts";
+import type { PageRequest } from "../index/catalog-index.ts";
+import { smartphoneItems as items } from "../tables.ts";
+import type { Candidates } from "./find-candidates.ts";
+
+/** One page of the candidates, in the order of the request. */
+export async function findPlaces(
+  database: Database,
+  candidates: Candidates,
+  request: PageRequest,
+): Promise<Place[]> {
+  if (candidates.scan) return scan(database, candidates, candidates.scan, request);
+  const end = request.offset + request.limit;
+  // The first places of all sources are among the first places of each source.
+  return candidates.sources
+    .flatMap(({ index, filters }) => index.page(filters, { ...request, offset: 0, limit: end }))
+    .sort(comparePlaces(request.sort))
+    .slice(request.offset, end);
+}
+
+/** Candidates checked beyond the number that is likely to be enough. */
+const SPARE = 20;
+const MAX_BATCH_SIZE = 5000;
+
+/** Checks the candidates in their order, in batches that are likely to fill the page. */
+async function scan(
+  database: Database,
+  { sources }: Candidates,
+  { condition, share }: NonNullable<Candidates["scan"]>,
+  request: PageRequest,
+): Promise<Place[]> {
+  const end = request.offset + request.limit;
+  const found: Place[] = [];
+  for (let after = request.after; ; ) {
+    const limit = Math.min(Math.ceil((end - found.length) / share) + SPARE, MAX_BATCH_SIZE);
+    // The index may change between two batches, so each begins behind the last place, not at an offset.
+    const batch = sources.flatMap(({ index, filters }) =>
+      index.page(filters, { sort: request.sort, after, offset: 0, limit }),
+    );
+    const matching = await idsMatching(database, batch, condition);
+    found.push(...batch.filter(({ id }) => matching.has(id)));
+    after = batch.at(-1);
+    if (batch.length < limit || found.length >= end) return found.slice(request.offset, end);
+  }
+}
+
+async function idsMatching(
+  database: Database,
+  places: readonly Place[],
+  condition: SQL,
+): Promise<ReadonlySet<number>> {
+  const ids = sql.param(places.map(({ id }) => id));
+  const { rows } = await database.execute<{ id: number }>(
+    sql`select ${items.id} from ${items} where ${and(sql`${items.id} = any(${ids}::int[])`, condition)}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

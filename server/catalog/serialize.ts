@@ -1,0 +1,45 @@
+import type { SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
+import { modelDrawing } from "#contract/catalog/drawings.ts";
+import { photoAddress } from "#contract/catalog/photos.ts";
+import { centsToEuros } from "#contract/money.ts";
+import type { ItemRow, ModelRow } from "./queries.ts";
+
+/** A model as the interface returns it. Its own photograph wins over the drawing. */
+export function serializeModel(row: ModelRow): SmartphoneModel {
+  return {
+    id: row.id,
+    brand: row.brand,
+    model: row.model,
+    storageCapacity: `${row.storageGb} GB`,
+    color: row.colour,
+    colorSlug: row.colourSlug,
+    processor: row.processor,
+    ...(row.ram === null ? {} : { ram: row.ram }),
+    screenSize: row.screenSize,
+    camera: row.camera,
+    battery: row.battery,
+    os: row.os,
+    imageUrl: row.imageUrl ?? modelDrawing(row.id),
+  };
+}
+
+/** An item as the interface returns it. The price is in euros, the stock without reserved units. */
+export function serializeItem({ item, model, photoIds, storeName, username }: ItemRow): SmartphoneItem {
+  return {
+    id: item.id,
+    smartphoneModelId: item.modelId,
+    name: item.name,
+    price: centsToEuros(item.priceCents),
+    description: item.description,
+    stockQuantity: item.onHand - item.reserved,
+    condition: item.condition,
+    grade: item.grade,
+    batteryCapacity: item.batteryCapacity,
+    status: item.sold ? "sold" : "available",
+    category: item.category,
+    createdAt: item.createdAt.toISOString(),
+    seller: storeName ?? username,
+    images: photoIds.map((id) => photoAddress(id)),
+    model: serializeModel(model),
+  };
+}

@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+// Checks settings, machine and services: `npm run doctor`. Exits with 1 when something is wrong.
+import { checkDatabase } from "#server/doctor/check-database.ts";
+import { checkDataFolder, checkMachine } from "#server/doctor/check-machine.ts";
+import { checkMail } from "#server/doctor/check-mail.ts";
+import { checkPayments } from "#server/doctor/check-payments.ts";
+import { checkAddress, checkBuild, checkCompany } from "#server/doctor/check-place.ts";
+import { type Finding, reasonOf, right, writeFindings, wrong } from "#server/doctor/finding.ts";
+import { readSettings, type Settings } from "#server/settings.ts";
+
+const USAGE = `npm run doctor
+
+  Looks at settings, pages, machine, data folder, database, queue, mail and payments, and says of each
+  thing that is wrong (✗) or worth knowing (!) what to do. Changes nothing, sends no mail, charges no
+  card. The shop may be running. Give it the shop's settings. Ends with 1 when something is wrong.`;
+
+async function examine(settings: Settings): Promise<Finding[]> {
+  const findings = await Promise.all([
+    [right("settings", "can be read")],
+    checkBuild(),
+    checkAddress(settings),
+    checkCompany(settings),
+    checkMachine(),
+    checkDataFolder(settings),
+    checkDatabase(settings),
+    checkMail(settings),
+    checkPayments(settings),
+  ]);
+  return findings.flat();
+}
+
+function read(): Settings | Finding {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    return wrong("settings", reasonOf(error), "README.md lists every setting");
+  }
+}
+
+if (process.argv.slice(2).some((word) => /^(?:help|--help|-h)$/.test(word))) {
+  console.log(USAGE);
+} else {
+  const settings = read();
+  const findings = "state" in settings ? [settings] : await examine(settings);
+  console.log(writeFindings(findings));
+  const count = findings.filter(({ state }) => state === "wrong").length;
+  console.log(count === 0 ? "\nNothing is wrong." : `\n${count} to mend.`);
+  // The embedded database's supervisor would keep the process alive.
+  process.exit(count === 0 ? 0 : 1);
+}

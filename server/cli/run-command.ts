@@ -1,0 +1,56 @@
+import { UsageError } from "./usage-error.ts";
+
+interface Command {
+  /** For example `npm run backup`. */
+  readonly name: string;
+  readonly usage: string;
+  /** Whether the first word names one of several commands. */
+  readonly group?: boolean;
+  /** Runs the command and returns its output. */
+  run(words: readonly string[]): Promise<string>;
+}
+
+/**
+ * Runs a command of the operator and exits: with 0 when it succeeded, with 1 and one line when it failed. A group of
+ * commands prints its usage when none is named.
+ */
+export async function runCommand({ name, usage, run, group }: Command): Promise<never> {
+  const words = process.argv.slice(2);
+  const help = words[0] === "help" || words.some((word) => /^(?:--help|-h)$/.test(word));
+  try {
+    const output = help || (group && words.length === 0) ? usage : await run(words);
+    // Long output to a pipe is written asynchronously.
+    await new Promise((resolve) => process.stdout.write(`${output}\n`, resolve));
+    // The embedded database's supervisor would keep the process alive.
+    process.exit(0);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    if (error instanceof UsageError) console.error(`Help: ${name} -- help`);
+    process.exit(1);
+  }
+}
+
+/** The single argument of a command, and whether the option was given. Throws UsageError. */
+export function oneWord(words: readonly string[], wanted: string, option?: string) {
+  const rest = words.filter((word) => word !== option);
+  const strange = rest.find((word) => word.startsWith("-"));
+  if (strange) throw new UsageError(`There is no option ${strange}.`);
+  const [word] = rest;
+  if (!word || rest.length !== 1) throw new UsageError(`Name one ${wanted}.`);
+  return { word, given: rest.length < words.length };
+}
+
+/** 1 row, 2 rows, 1,234 rows. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
+}
+
+/** Bytes as KB, MB or GB. */
+export function sized(bytes: number): string {
+  if (bytes < 1024 ** 2) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  if (bytes < 1024 ** 3) return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+  return `${(bytes / 1024 ** 3).toFixed(2)} GB`;
+}
+
+/** The time since a value of `performance.now()`. */
+export const since = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`;

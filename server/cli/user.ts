@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+// Creates accounts, grants roles, exports and erases persons: `npm run user -- help`.
+import { createInterface } from "node:readline";
+import { COMMANDS, noCommand, runUserCommand, USAGE } from "#server/accounts/roles/user-commands.ts";
+import { readSettings } from "#server/settings.ts";
+import { openShopForOrders } from "./open-shop-for-orders.ts";
+import { runCommand } from "./run-command.ts";
+
+async function firstLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return "";
+}
+
+await runCommand({
+  name: "npm run user",
+  usage: USAGE,
+  group: true,
+  async run(words) {
+    const args = words.filter((word) => word !== "--password-stdin");
+    // A wrong command line is reported before the database is started.
+    if (!COMMANDS.some((command) => command === args[0])) throw noCommand(args[0]);
+    const settings = readSettings(process.env);
+    const input = args.length < words.length ? { password: await firstLine() } : {};
+    // An erasure cancels the user's declined orders.
+    const { deps, close } = await openShopForOrders(settings);
+    try {
+      return await runUserCommand({ ...deps, settings }, args, input);
+    } finally {
+      await close();
+    }
+  },
+});

@@ -1,0 +1,97 @@
+import { formatDateTime } from "#contract/format.ts";
+import { FRENCH_LEVELS, frenchFunctional } from "#contract/repair/buyback.ts";
+import type { InboxEntry } from "./read-inbox.ts";
+
+/** Control characters and direction characters, which could change the output or the state of a terminal. */
+const UNSAFE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text that is safe in a terminal: unsafe characters are escaped, `\u001b`. */
+export function visible(text: string): string {
+  return text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+function short(text: string, width: number): string {
+  const line = visible(text).replace(/\s+/g, " ");
+  return [...line].length > width ? `${[...line].slice(0, width - 1).join("")}…` : line;
+}
+
+const dateOf = (entry: InboxEntry) => formatDateTime(entry.at, "fr");
+
+function aboutOf({ subject, buyback }: InboxEntry): string {
+  return buyback ? `${buyback.brand} ${buyback.model}, ${buyback.condition}` : subject;
+}
+
+/** A table with one line an entry. */
+export function asTable(entries: readonly InboxEntry[]): string {
+  const rows = [
+    ["ID", "DATE", "KIND", "FROM", "ABOUT"],
+    ...entries.map((entry) => [
+      String(entry.id),
+      dateOf(entry),
+      entry.kind,
+      `${short(entry.name, 24)} <${short(entry.email, 40)}>`,
+      short(aboutOf(entry), 50),
+    ]),
+  ];
+  const widthOf = (column: number) => Math.max(...rows.map((row) => [...(row[column] ?? "")].length));
+  const widths = [0, 1, 2, 3].map(widthOf);
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")).join("\n");
+}
+
+/** All fields of one entry, as text. */
+export function asText(entry: InboxEntry): string {
+  const { buyback } = entry;
+  const facts = [
+    ["Nº", String(entry.id)],
+    ["Reçu le", dateOf(entry)],
+    ["Nom", entry.name],
+    ["E-mail", entry.email],
+    ["Langue", entry.language],
+    ["Sujet", entry.subject],
+    ...(buyback
+      ? [
+          ["Téléphone", buyback.phone],
+          ["Marque", buyback.brand],
+          ["Modèle", buyback.model],
+          ["Fonctionnement", frenchFunctional(buyback.functional)],
+          ["État", FRENCH_LEVELS[buyback.condition]],
+        ]
+      : []),
+  ];
+  const lines = facts.map(([label = "", value = ""]) => `${label.padEnd(15)}${visible(value)}`);
+  return [...lines, "", visible(buyback ? buyback.details : entry.message)].join("\n");
+}
+
+export const asJson = (value: unknown) => JSON.stringify(value, null, 2);
+
+const COLUMNS = [
+  "id",
+  "at",
+  "kind",
+  "name",
+  "email",
+  "phone",
+  "language",
+  "subject",
+  "message",
+  "brand",
+  "model",
+  "functional",
+  "condition",
+  "details",
+] as const;
+
+/** CSV for spreadsheets. A cell that a spreadsheet would run as a formula is marked as text. */
+export function asCsv(entries: readonly InboxEntry[]): string {
+  const rows = entries.map(({ buyback, ...entry }) => {
+    const values: Record<string, unknown> = { ...buyback, ...entry };
+    return COLUMNS.map((column) => csvCell(String(values[column] ?? ""))).join(",");
+  });
+  return [COLUMNS.join(","), ...rows].join("\r\n");
+}
+
+function csvCell(text: string): string {
+  const isNumber = /^[+-]?[\d\s().-]*$/.test(text);
+  const safe = /^[=+\-@\t]/.test(text) && !isNumber ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

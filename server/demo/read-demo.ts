@@ -1,0 +1,164 @@
+/** Reads and checks the files in `data/`. Rows have the names of the database's columns where both exist. */
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+import { ROLES } from "#contract/accounts/accounts.ts";
+import { CONDITIONS, GRADES } from "#contract/catalog/conditions.ts";
+import { CAMERA_LAYOUTS, FRONTS } from "#contract/catalog/phone-look.ts";
+import { roundCents } from "#contract/money.ts";
+import { REPAIR_VAT_RATE } from "#contract/orders/vat.ts";
+import frenchColours from "#messages/fr/colours.json" with { type: "json" };
+
+type ColourSlug = keyof typeof frenchColours;
+
+const positive = z.coerce.number<string>().positive();
+const hexColour = z.string().regex(/^#[0-9a-f]{6}$/);
+const colourSlug = z.enum(Object.keys(frenchColours) as ColourSlug[]);
+/** An empty cell of a CSV file is "". */
+const empty = z.literal("").transform(() => null);
+
+const look = z.object({
+  widthMm: positive,
+  heightMm: positive,
+  cornerMm: positive,
+  frame: z.enum(["flat", "round"]),
+  screenInches: positive,
+  front: z.enum(FRONTS),
+  cameras: z.enum(CAMERA_LAYOUTS),
+  back: z.enum(["gloss", "matte", "leather", "two-tone"]),
+});
+
+/** Reads a cell like `64:4 128:6`. */
+const pairs = z
+  .string()
+  .transform((cell) => cell.split(" ").map((pair) => pair.split(":", 2) as [name: string, value: string]));
+
+const phone = z
+  .looseObject({
+    brand: z.string(),
+    model: z.string(),
+    /** Gigabytes; 1024 stands for 1 TB. */
+    ramByStorage: pairs.pipe(z.array(z.tuple([positive, positive]))),
+    /** The slug of each colour and its fill in drawings. */
+    colours: pairs.pipe(z.array(z.tuple([colourSlug, hexColour]))),
+    processor: z.string(),
+    screenSize: z.string(),
+    camera: z.string(),
+    batteryMah: positive,
+    os: z.string(),
+  })
+  .transform((row) => ({ ...row, look: look.parse(row) }));
+
+const listing = z.object({
+  brand: z.string(),
+  model: z.string(),
+  storageGb: positive,
+  colour: colourSlug,
+  /** A user name of `people.json`. */
+  seller: z.string(),
+  name: z.string(),
+  priceCents: positive.int(),
+  condition: z.enum(CONDITIONS),
+  grade: z.enum(GRADES).or(empty),
+  batteryCapacity: z.string(),
+  /** 0 when sold. */
+  stock: z.coerce.number().int().min(0),
+  daysAgo: positive,
+  description: z.string(),
+});
+
+const PRICED_REPAIRS = ["screen", "battery", "connector", "camera", "back-glass", "audio"] as const;
+const QUOTED_REPAIRS = ["water", "motherboard", "data"] as const;
+/** In the order in which the shop lists them. */
+export const REPAIR_KINDS = ["diagnosis", ...PRICED_REPAIRS, ...QUOTED_REPAIRS] as const;
+
+/** Converts whole euros with tax to cents without. An empty cell: the repair is not offered. */
+const repairPrice = empty.or(
+  positive.int().transform((euros) => roundCents((euros * 100 * 10_000) / (10_000 + REPAIR_VAT_RATE))),
+);
+
+const repairPhone = z
+  .looseObject({
+    brand: z.string(),
+    name: z.string(),
+    colourHex: hexColour.or(empty),
+    ...(Object.fromEntries(PRICED_REPAIRS.map((kind) => [kind, repairPrice])) as Record<
+      (typeof PRICED_REPAIRS)[number],
+      typeof repairPrice
+    >),
+  })
+  .transform((row) => ({
+    brand: row.brand,
+    name: row.name,
+    colourHex: row.colourHex,
+    /** Null for a phone that the store sells, which has its look in phones.csv. */
+    look: row.widthMm === "" ? null : look.parse(row),
+    /** A null price means that the repair is quoted. */
+    options: [
+      { kind: "diagnosis" as const, priceCents: 0 },
+      ...PRICED_REPAIRS.flatMap((kind) => (row[kind] === null ? [] : { kind, priceCents: row[kind] })),
+      ...QUOTED_REPAIRS.map((kind) => ({ kind, priceCents: null })),
+    ],
+  }));
+
+const person = z.object({
+  username: z.string(),
+  email: z.email(),
+  roles: z.array(z.enum(ROLES)),
+  seller: z
+    .object({
+      storeName: z.string(),
+      businessName: z.string(),
+      vatNumber: z.string(),
+      businessAddress: z.string(),
+      phoneNumber: z.string(),
+    })
+    .optional(),
+  customer: z
+    .object({
+      prenom: z.string(),
+      nom: z.string(),
+      telephone: z.string(),
+      adresse: z.string(),
+      codePostal: z.string(),
+      ville: z.string(),
+    })
+    .optional(),
+});
+
+const read = (file: string) => readFileSync(`${import.meta.dirname}/data/${file}`, "utf8");
+
+function readTable<Row extends z.ZodType>(file: string, row: Row): z.infer<Row>[] {
+  return z.array(row).parse(parse(read(file), { columns: true }));
+}
+
+export const readPhones = () => readTable("phones.csv", phone);
+/** Oldest first. */
+export const readListings = () => readTable("listings.csv", listing);
+/** Newest family of a brand first. */
+export const readRepairPhones = () => readTable("repairs.csv", repairPhone);
+/** Phone numbers are in the ranges that Arcep reserves for fiction. */
+export const readPeople = () => z.array(person).parse(JSON.parse(read("people.json")));
+
+/** The rows of `smartphone_models`: each phone in each storage and colour. */
+export function readModels() {
+  return readPhones().flatMap((phone) =>
+    phone.ramByStorage.flatMap(([storageGb, ramGb]) =>
+      phone.colours.map(([colourSlug, colourHex]) => ({
+        brand: phone.brand,
+        model: phone.model,
+        storageGb,
+        colourSlug,
+        colour: frenchColours[colourSlug],
+        colourHex,
+        processor: phone.processor,
+        ram: `${ramGb} Go`,
+        screenSize: phone.screenSize,
+        camera: phone.camera,
+        os: phone.os,
+        battery: `${phone.batteryMah} mAh`,
+        look: phone.look,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,167 @@
+import { count, sql } from "drizzle-orm";
+import { CONSENT_VERSION } from "#contract/company.ts";
+import french from "#messages/fr/repair-services.json" with { type: "json" };
+import { clients, users } from "#server/accounts/tables.ts";
+import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { repairModels, repairOptions, repairServices } from "#server/repair/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import { REPAIR_KINDS, readListings, readModels, readPeople, readRepairPhones } from "./read-demo.ts";
+
+/** Printed in the README. */
+const DEMO_PASSWORD = "demo1234";
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Number of the advisory lock: processes that start together seed once. */
+const LOCK = 7_351_847;
+
+/**
+ * Fills an empty database with the demo's people, catalogue and repairs, in one transaction. Does nothing when there are
+ * users. Ages of listings are relative to the clock. Returns whether it filled the database.
+ */
+export async function seedDemo({
+  database,
+  hashPassword,
+  clock,
+}: Pick<Shop, "database" | "clock"> & { hashPassword(password: string): Promise<string> }): Promise<boolean> {
+  return transact(database, async (tx) => {
+    // Seeding takes seconds on a busy machine, longer than a request may take.
+    await tx.execute(sql`set local lock_timeout = '60s'`);
+    await tx.execute(sql`set local statement_timeout = '60s'`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const [existing] = await tx.select({ users: count() }).from(users);
+    if (existing?.users !== 0) return false;
+    const now = clock();
+    const userIds = await addPeople(tx, await hashPassword(DEMO_PASSWORD), now);
+    const modelIds = await addModels(tx);
+    await addListings(tx, { userIds, modelIds, now });
+    await addRepairs(tx);
+    // Without ANALYZE the planner has no statistics until autovacuum runs.
+    await tx.execute(sql`analyze smartphone_models, smartphone_items`);
+    return true;
+  });
+}
+
+type Ids = ReadonlyMap<string, number>;
+
+function idOf(ids: Ids, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The demo has no ${key}.`);
+  return id;
+}
+
+async function addPeople(tx: Transaction, passwordHash: string, now: Date): Promise<Ids> {
+  const people = readPeople();
+  const added = await tx
+    .insert(users)
+    .values(
+      people.map(({ username, email, roles }) => ({
+        username,
+        email,
+        roles,
+        passwordHash,
+        createdAt: now,
+        emailVerifiedAt: now,
+      })),
+    )
+    .returning({ id: users.id, username: users.username });
+  const ids = new Map(added.map(({ id, username }) => [username, id]));
+  await tx
+    .insert(sellers)
+    .values(
+      people.flatMap(({ username, seller }) =>
+        seller ? [{ ...seller, userId: idOf(ids, username), createdAt: now }] : [],
+      ),
+    );
+  await tx.insert(clients).values(
+    people.flatMap(({ username, customer }) =>
+      customer
+        ? [
+            {
+              ...customer,
+              userId: idOf(ids, username),
+              dateCreation: now,
+              consentAt: now,
+              consentVersion: CONSENT_VERSION,
+            },
+          ]
+        : [],
+    ),
+  );
+  return ids;
+}
+
+const variantKey = (brand: string, model: string, storageGb: number, colourSlug: string) =>
+  `${brand} ${model} ${storageGb} ${colourSlug}`;
+
+async function addModels(tx: Transaction): Promise<Ids> {
+  const added = await tx.insert(smartphoneModels).values(readModels()).returning();
+  return new Map(
+    added.map(({ id, brand, model, storageGb, colourSlug }) => [
+      variantKey(brand, model, storageGb, colourSlug),
+      id,
+    ]),
+  );
+}
+
+interface ListingContext {
+  readonly userIds: Ids;
+  readonly modelIds: Ids;
+  readonly now: Date;
+}
+
+async function addListings(tx: Transaction, { userIds, modelIds, now }: ListingContext): Promise<void> {
+  await tx.insert(smartphoneItems).values(
+    readListings().map(({ brand, model, storageGb, colour, seller, stock, daysAgo, ...item }) => {
+      const createdAt = new Date(now.getTime() - daysAgo * DAY_MS);
+      return {
+        ...item,
+        sellerId: idOf(userIds, seller),
+        modelId: idOf(modelIds, variantKey(brand, model, storageGb, colour)),
+        onHand: stock,
+        createdAt,
+        updatedAt: createdAt,
+      };
+    }),
+  );
+}
+
+async function addRepairs(tx: Transaction): Promise<void> {
+  const services = await tx
+    .insert(repairServices)
+    .values(
+      REPAIR_KINDS.map((kind, position) => ({
+        kind,
+        position,
+        name: french[`name.${kind}`],
+        description: french[`text.${kind}`],
+      })),
+    )
+    .returning();
+  const serviceIds = new Map(services.map(({ kind, id }) => [kind as string, id]));
+  const phones = readRepairPhones();
+  const models = await tx
+    .insert(repairModels)
+    .values(
+      phones.map(({ brand, name, look, colourHex }, position) => ({
+        brand,
+        name,
+        position,
+        look,
+        // The column has a default colour.
+        ...(colourHex ? { colourHex } : {}),
+      })),
+    )
+    .returning();
+  const modelIds = new Map(models.map(({ name, id }) => [name, id]));
+  await tx.insert(repairOptions).values(
+    phones.flatMap(({ name, options }) =>
+      options.map(({ kind, priceCents }) => ({
+        modelId: idOf(modelIds, name),
+        serviceId: idOf(serviceIds, kind),
+        priceCents,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+/** The result of one check. */
+export interface Finding {
+  /** `wrong`: the shop does not work or is not safe. `watch`: the operator should know. */
+  readonly state: "right" | "watch" | "wrong";
+  readonly about: string;
+  readonly says: string;
+  /** What the operator can do. */
+  readonly todo?: string;
+}
+
+type Note = (about: string, says: string, todo?: string) => Finding;
+const make =
+  (state: Finding["state"]): Note =>
+  (about, says, todo) => ({ state, about, says, ...(todo ? { todo } : {}) });
+
+export const right = make("right");
+export const watch = make("watch");
+export const wrong = make("wrong");
+
+/** The first line of an error. */
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message || String(error) : String(error);
+  return text.split("\n")[0] ?? "";
+}
+
+const SYMBOLS = { right: "✓", watch: "!", wrong: "✗" };
+
+/** One line for each finding, and one for its `todo`. */
+export function writeFindings(findings: readonly Finding[]): string {
+  const width = Math.max(0, ...findings.map(({ about }) => about.length));
+  return findings
+    .flatMap(({ state, about, says, todo }) => [
+      `${SYMBOLS[state]} ${about.padEnd(width)}  ${says}`,
+      ...(todo ? [`  ${" ".repeat(width)}  → ${todo}`] : []),
+    ])
+    .join("\n");
+}

@@ -1,0 +1,163 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { databaseUser, ensureCluster } from "./cluster.ts";
+import { findEnginePackage, installEngine, removeOtherEngines } from "./engine.ts";
+import { EmbeddedPostgresError } from "./errors.ts";
+import { launchServer } from "./launch.ts";
+import { claimFolder } from "./owner.ts";
+import { choosePlace, type Place } from "./place.ts";
+import { lockLines, recoverFolder, stopServers } from "./recover.ts";
+import { makeSocketFolder } from "./socket.ts";
+
+/** How the server ended. When `expected` is false, `stop` was not called and the shop must stop as well. */
+export type PostgresExit = { expected: boolean; reason: string; lastLines: string[] };
+
+export type EmbeddedPostgres = {
+  connection: { host: string; user: string; database: string };
+  /** A connection string for `pg`. */
+  url: string;
+  /** Whether the data existed before this start. */
+  warm: boolean;
+  /** Resolves when the server has ended, for any reason; never rejects. */
+  exited: Promise<PostgresExit>;
+  /** Stops the server and releases the folder. Works after the server died; can be called again. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  log?: (line: string) => void;
+  /** `false` is for tests: a power cut may lose all data. */
+  durable?: boolean;
+  maxConnections?: number;
+  /** Further settings of the server as `name=value`, for tests. */
+  settings?: readonly string[];
+};
+
+/** Time limit for a fast shutdown before the server is killed, in ms. */
+const stopLimit = 6_000;
+
+/**
+ * Starts the embedded PostgreSQL and creates its database on the first start. This process owns the folder until `stop` or
+ * its own end, and the server ends with it. Throws EmbeddedPostgresError, whose message is for the operator.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log = () => {} } = options;
+  try {
+    const enginePackage = await findEnginePackage();
+    const place = await choosePlace(dataDir, log);
+    const ownership = await claimFolder(place.folder);
+    const release = () => ownership.release();
+    return await startIn(place, { ...options, log, enginePackage, release }).catch(async (error: unknown) => {
+      await release();
+      throw error;
+    });
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    const message = `The shop's own PostgreSQL could not start in ${dataDir}: ${(error as Error).message}`;
+    throw new EmbeddedPostgresError("START_FAILED", message, { cause: error });
+  }
+}
+
+/**
+ * Starts the database, or connects to the one of a running shop; then `owned` is false and `stop` does nothing.
+ */
+export async function startOrJoinEmbedded(
+  options: EmbeddedOptions,
+): Promise<{ url: string; owned: boolean; stop(): Promise<void> }> {
+  try {
+    const { url, stop } = await startEmbedded(options);
+    return { url, owned: true, stop };
+  } catch (error) {
+    if (!(error instanceof EmbeddedPostgresError) || error.code !== "ALREADY_RUNNING") throw error;
+    const { folder } = await choosePlace(options.dataDir, () => {});
+    const host = (await lockLines(join(folder, "cluster")))[4]?.trim();
+    if (!host) throw error;
+    return {
+      url: urlOf({ host, user: databaseUser, database: databaseUser }),
+      owned: false,
+      stop: async () => {},
+    };
+  }
+}
+
+async function startIn(
+  { folder, account }: Place,
+  options: EmbeddedOptions & {
+    log: (line: string) => void;
+    enginePackage: Awaited<ReturnType<typeof findEnginePackage>>;
+    release: () => Promise<void>;
+  },
+): Promise<EmbeddedPostgres> {
+  const { log, durable = true, maxConnections = 20, settings = [], release } = options;
+  await recoverFolder(folder, account);
+  const engine = await installEngine(options.enginePackage, folder, durable);
+  const { cluster, warm } = await ensureCluster({ folder, engine, account, durable, log });
+  const socket = await makeSocketFolder(folder, account);
+  const connection = { host: socket.path, user: databaseUser, database: databaseUser };
+
+  let stopping = false;
+  let stopped: Promise<void> | undefined;
+  let closePipe = () => {};
+  let gone: Promise<unknown> = Promise.resolve();
+  const stop = () => {
+    stopping = true;
+    stopped ??= (async () => {
+      closePipe();
+      await Promise.race([gone, delay(stopLimit, undefined, { ref: false })]);
+      await stopServers(cluster, account);
+      await socket.remove();
+      await release();
+    })();
+    return stopped;
+  };
+
+  try {
+    const launch = {
+      engine,
+      cluster,
+      socketFolder: socket.path,
+      account,
+      durable,
+      maxConnections,
+      settings,
+      log,
+    };
+    const server = await launchServer(launch);
+    closePipe = server.closePipe;
+    gone = server.ended;
+    const exited = server.ended.then((end): PostgresExit => ({ expected: stopping, ...end }));
+    await ensureDatabase(connection);
+    await removeOtherEngines(folder, engine);
+    return { connection, url: urlOf(connection), warm, exited, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+// A connection proves that the server is ready. The database is missing on the first start, or after it was interrupted
+// here.
+async function ensureDatabase({ host, user, database }: EmbeddedPostgres["connection"]): Promise<void> {
+  const client = new pg.Client({
+    host,
+    user,
+    database: "postgres",
+    port: 5432,
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [database]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+// URL parsers require a host in the authority; the parameter `host` overrides it in pg and libpq.
+function urlOf({ host, user, database }: EmbeddedPostgres["connection"]): string {
+  return `postgresql://${user}@localhost:5432/${database}?host=${encodeURIComponent(host)}`;
+}

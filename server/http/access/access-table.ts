@@ -1,0 +1,124 @@
+/** The six kinds of callers. Personal records belong to `customer` or to `seller`. */
+export const PERSONS = ["nobody", "customer", "otherCustomer", "seller", "otherSeller", "both"] as const;
+export type Person = (typeof PERSONS)[number];
+
+/** What a caller gets: an answer, 401, 403 or 404. */
+export type Outcome = "served" | 401 | 403 | 404;
+
+interface Rule {
+  /** Checked before the body is read. The owner of a record is checked by the route's query. */
+  readonly door: "anyone" | "session" | "customer" | "seller";
+  /** What each of `PERSONS` gets, in their order. */
+  readonly outcomes: readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
+}
+
+const ok = "served";
+
+/** The kinds of routes. A stranger may know that a public record (a listing) exists, but not a personal one. */
+export const RULES = {
+  //                                        nobody customer other seller other both
+  anyone: { door: "anyone", outcomes: [ok, ok, ok, ok, ok, ok] },
+  "a session": { door: "session", outcomes: [401, ok, ok, ok, ok, ok] },
+  "a customer": { door: "customer", outcomes: [401, ok, ok, 403, 403, ok] },
+  "a seller": { door: "seller", outcomes: [401, 403, 403, ok, ok, ok] },
+  "the account’s owner": { door: "session", outcomes: [401, ok, 403, 403, 403, 403] },
+  "the buyer": { door: "session", outcomes: [401, ok, 404, 404, 404, 404] },
+  "the shop’s owner": { door: "seller", outcomes: [401, 403, 403, ok, 403, 403] },
+  "the listing’s owner": { door: "seller", outcomes: [401, 403, 403, ok, 404, 404] },
+} as const satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof RULES;
+
+/**
+ * Who may call which route. `check-access.ts` reads this table. A route that is not here
+ * stops the start. The test that walks all routes as each of the six is tests/security/every-route.test.ts.
+ */
+export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
+  "GET {page}": "anyone",
+  "GET {file}": "anyone",
+  "GET /openapi.json": "anyone",
+  "GET /docs": "anyone",
+  "GET /robots.txt": "anyone",
+  "GET /sitemap.xml": "anyone",
+  "GET /sitemaps/:name": "anyone",
+  "GET /manifest.webmanifest": "anyone",
+  "GET /service-worker.js": "anyone",
+  "GET /offline": "anyone",
+  "GET /.well-known/security.txt": "anyone",
+  "GET /health/live": "anyone",
+  "GET /health/ready": "anyone",
+  // By its own token, or from this machine: server/observe/may-read-metrics.ts.
+  "GET /metrics": "anyone",
+
+  "POST /users/authenticate": "anyone",
+  "POST /users/register": "anyone",
+  "POST /users/social": "anyone",
+  "POST /users/password-resets": "anyone",
+  // Authorised by the token of a mailed link.
+  "POST /users/password": "anyone",
+  "POST /users/sign-in-links": "anyone",
+  "POST /users/sign-in-links/session": "anyone",
+  "POST /users/email-confirmation": "anyone",
+  "POST /users/email-undo": "anyone",
+  // Authorised by the provider's answer and the browser's cookie.
+  "GET /users/oidc": "anyone",
+  "GET /users/oidc/:provider": "anyone",
+  "GET /users/oidc/:provider/callback": "anyone",
+  "POST /users/oidc/:provider/callback": "anyone",
+  "POST /users/oidc/session": "anyone",
+  "POST /users/logout": "a session",
+  "POST /users/logout-everywhere": "a session",
+  // Only the caller's own.
+  "PUT /users/me/password": "a session",
+  "GET /users/me/email": "a session",
+  "PUT /users/me/email": "a session",
+  "POST /users/me/email-confirmations": "a session",
+  "GET /users/me/export": "a session",
+  "POST /users/me/erasure": "a session",
+  "GET /users/me/sessions": "a session",
+  "DELETE /users/me/sessions": "a session",
+  "DELETE /users/me/sessions/:id": "a session",
+  "GET /clients/:id": "the account’s owner",
+  "POST /clients/:id": "the account’s owner",
+
+  "GET /seller/:id/profile": "the shop’s owner",
+  "PUT /seller/:id/profile": "the shop’s owner",
+
+  "GET /smartphoneItems": "anyone",
+  "GET /smartphoneItems/facets": "anyone",
+  "GET /smartphoneItems/:id": "anyone",
+  "POST /smartphoneItems": "a seller",
+  "PATCH /smartphoneItems/:id": "the listing’s owner",
+  "DELETE /smartphoneItems/:id": "the listing’s owner",
+  "GET /smartphoneModel": "anyone",
+  "GET /smartphoneModel/:id": "anyone",
+
+  "GET /pictures/models/:id.svg": "anyone",
+  "GET /pictures/items/:id/share.png": "anyone",
+  "GET /pictures/share.png": "anyone",
+  "GET /pictures/repair-models/:id.svg": "anyone",
+  "GET /pictures/photos/:name": "anyone",
+  "POST /listing-photos": "a seller",
+
+  "GET /repair-phone-models": "anyone",
+  "GET /repair-phone-models/brand/:brand": "anyone",
+  "GET /repair-phone-option/:id": "anyone",
+
+  // Only the caller's own: a buyer's orders, a seller's lines.
+  "GET /orders": "a session",
+  "POST /orders": "a session",
+  "GET /orders/all": "a seller",
+  "GET /orders/all/summary": "a seller",
+  "GET /orders/:id": "the buyer",
+  "POST /orders/:id/confirm": "the buyer",
+  "POST /orders/:id/cancel": "the buyer",
+
+  "GET /payments/config": "anyone",
+  // Signed by the card provider.
+  "POST /payments/webhook": "anyone",
+  // Only with the sandbox provider. Authorised by the secret in the address.
+  "POST /sandbox/payment-methods": "anyone",
+  "POST /sandbox/3ds/:secret": "anyone",
+
+  "POST /contact": "anyone",
+};

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from "fastify";
+import { Failure } from "../errors/failure.ts";
+import type { App, FindSession } from "../server/app-types.ts";
+import { routeKeys } from "../server/route-key.ts";
+import { ACCESS_TABLE, RULES } from "./access-table.ts";
+
+function bearer(request: FastifyRequest): string | null {
+  return /^Bearer ([\w.-]{1,4096})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
+}
+
+const ROLE_OF_DOOR = { customer: "CUSTOMER", seller: "SELLER" } as const;
+
+/** The error for a route that is not in the table. */
+function missingRoute(key: string): string {
+  return `${key} is not in server/http/access/access-table.ts: add \`"${key}": "…"\` with the rule that says who may call it.`;
+}
+
+/**
+ * Reads the session of every request and refuses callers that the access table does not allow, before the body is read.
+ * A route that is not in the table stops the start.
+ */
+export function checkAccess(app: App, findSession: FindSession) {
+  const known = new Set<string>();
+  app.decorate("routeKeys", known);
+  app.decorateRequest("session", null);
+  app.addHook("onRoute", (route) => {
+    const rules = routeKeys(route).map((key) => {
+      const rule = ACCESS_TABLE[key];
+      if (!rule) throw new Error(missingRoute(key));
+      known.add(key);
+      return rule;
+    });
+    const [rule, ...others] = new Set(rules);
+    if (!rule) return;
+    if (others.length > 0) throw new Error(`${route.url}: register each method by itself.`);
+    route.config = { ...route.config, door: RULES[rule].door };
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.routeOptions.url) return;
+    const door = request.routeOptions.config.door ?? "session";
+    // Caches must not store personal answers.
+    if (door !== "anyone") reply.header("cache-control", "no-store");
+    const token = bearer(request);
+    request.session = token ? await findSession(token) : null;
+    if (door === "anyone") return;
+    if (!request.session) throw new Failure("UNAUTHENTICATED");
+    if (door !== "session" && !request.session.roles.includes(ROLE_OF_DOOR[door]))
+      throw new Failure("FORBIDDEN");
+  });
+}

@@ -1,0 +1,25 @@
+import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
+
+interface Details {
+  readonly fields?: FieldErrors;
+  /** Replaces the sentence of the code; French. */
+  readonly sentence?: string;
+  readonly prices?: NonNullable<ErrorBody["prices"]>;
+  readonly stock?: NonNullable<ErrorBody["stock"]>;
+  /** Seconds; sent as Retry-After. */
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+}
+
+/** A refusal with a code for the caller. Any other error is a fault of the shop: INTERNAL. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code, { cause: details.cause });
+    this.name = "Failure";
+    this.code = code;
+    this.details = details;
+  }
+}

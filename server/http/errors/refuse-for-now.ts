@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Locale } from "#contract/locale.ts";
+import { pageKeyOf } from "../pages/page-key.ts";
+import { requestIdOf } from "../server/request-id.ts";
+import { BARE_HEADERS } from "../server/security-headers.ts";
+import { errorBody } from "./answer-failures.ts";
+import { BUSY_POLICY, busyPage } from "./busy-page.ts";
+import { Failure } from "./failure.ts";
+
+interface Options {
+  /** The shop's name. */
+  readonly shop: string;
+  readonly corsOrigins?: readonly string[] | undefined;
+}
+
+/** Answers 503 with Retry-After: browsers get a page in their language that reloads itself, programs get JSON. */
+export function openRefusal({ shop, corsOrigins = [] }: Options) {
+  const pages = new Map<string, string>();
+  function pageFor(locale: Locale, retryAfter: number): string {
+    const name = `${locale} ${retryAfter}`;
+    const page = pages.get(name) ?? busyPage(locale, shop, 3 * retryAfter);
+    pages.set(name, page);
+    return page;
+  }
+
+  return (request: IncomingMessage, response: ServerResponse, retryAfter: number) => {
+    const { headers, url = "/" } = request;
+    const id = requestIdOf(headers);
+    const forPeople = headers.accept?.includes("text/html") ?? false;
+    const body = forPeople
+      ? pageFor(pageKeyOf(url, headers.cookie).locale, retryAfter)
+      : JSON.stringify(errorBody(new Failure("UNAVAILABLE"), id));
+    const type = forPeople ? "text/html" : "application/json";
+    const known = headers.origin !== undefined && corsOrigins.includes(headers.origin);
+    response.writeHead(503, {
+      ...BARE_HEADERS,
+      "content-type": `${type}; charset=utf-8`,
+      "content-length": String(Buffer.byteLength(body)),
+      ...(forPeople ? { "content-security-policy": BUSY_POLICY } : {}),
+      "cache-control": "no-store",
+      "retry-after": String(retryAfter),
+      "x-request-id": id,
+      ...(known
+        ? {
+            "access-control-allow-origin": headers.origin,
+            "cross-origin-resource-policy": "cross-origin",
+            vary: "Origin",
+          }
+        : {}),
+    });
+    response.end(request.method === "HEAD" ? undefined : body);
+  };
+}

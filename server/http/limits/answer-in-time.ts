@@ -1,0 +1,31 @@
+import type { FastifyReply } from "fastify";
+import { withTimeout } from "#server/with-timeout.ts";
+import { Failure } from "../errors/failure.ts";
+import type { App } from "../server/app-types.ts";
+
+/** How long a request waits for the database. */
+const PATIENCE_MS = 2000;
+/** Routes that are generated once, streamed, or have a limit of their own. */
+const UNHURRIED = /^\/(?:pictures|sitemap|health|metrics|users\/me\/export)/;
+
+/**
+ * Ends every reading route after 2 s with 503. The query is no longer awaited; the statement timeout ends it. Routes
+ * that write limit what they do before their commit.
+ */
+export function answerInTime(app: App) {
+  app.addHook("onRoute", (route) => {
+    if (route.method === "GET" && !UNHURRIED.test(route.url)) route.handlerTimeout ??= PATIENCE_MS;
+  });
+}
+
+/** The deadline of a request, ms of the epoch. */
+export function deadlineOf(reply: FastifyReply): number {
+  return Date.now() - reply.elapsedTime + PATIENCE_MS;
+}
+
+/** The result of `work` within the limit. Errors: UNAVAILABLE; the work goes on and its result is ignored. */
+export async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+  return withTimeout(work, PATIENCE_MS, () => {
+    throw new Failure("UNAVAILABLE", { retryAfter: 2 });
+  });
+}

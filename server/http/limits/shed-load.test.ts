@@ -1,0 +1,225 @@
+import type { RequestListener, Server, ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { wordsIn } from "#tests/screens/words-in.ts";
+import { openRequestGate } from "../server/request-gate.ts";
+import { requestBounds } from "./request-bounds.ts";
+import { openLoadShedder } from "./shed-load.ts";
+
+const CAPS = { page: 2, read: 2, write: 3 };
+const CAPS_WHEN_LATE = { page: 1, read: 1, write: 1 };
+const HTML = { accept: "text/html,*/*;q=0.8" };
+
+let server: Server;
+let finishAll = () => {};
+afterEach(() => {
+  finishAll();
+  finishAll = () => {};
+  server.closeAllConnections();
+  server.close();
+});
+
+interface ShopOptions {
+  readonly known?: readonly string[];
+  readonly delayMs?: () => number;
+  readonly tick?: () => number;
+  readonly capsWhenLate?: typeof CAPS_WHEN_LATE;
+  /** Answers at once and returns true, or leaves the request under way. */
+  readonly answer?: (path: string, response: ServerResponse) => boolean;
+}
+
+/** A shop of few places, whose requests are under way until `finish` is called. */
+async function openShop({
+  known = [],
+  delayMs = () => 0,
+  tick = () => 0,
+  capsWhenLate = CAPS_WHEN_LATE,
+  answer = () => false,
+}: ShopOptions = {}) {
+  const held: (() => void)[] = [];
+  const refused: string[] = [];
+  const gate = openRequestGate();
+  const shedder = openLoadShedder({
+    metrics: { refused: (kind) => refused.push(kind) },
+    isCached: (key) => known.includes(key),
+    shop: "Reluit",
+    corsOrigins: ["https://boutique.example"],
+    caps: CAPS,
+    capsWhenLate,
+    eventLoop: { delayMs, tick, stop: () => {} },
+  });
+  gate.answerFirst(shedder.answer);
+  finishAll = () => {
+    for (const finish of held) finish();
+  };
+  const handler: RequestListener = (request, response) => {
+    const finish = () => {
+      shedder.answered(request);
+      response.end("served");
+    };
+    if (answer(request.url ?? "", response)) shedder.answered(request);
+    else held.push(finish);
+  };
+  server = gate.makeServer(handler, requestBounds({ CLIENT_SECONDS: 10 }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  const port = typeof bound === "object" && bound ? bound.port : 0;
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  return { ask, port, held, refused };
+}
+
+async function fill(
+  shop: Awaited<ReturnType<typeof openShop>>,
+  count: number,
+  path: string,
+  init?: RequestInit,
+) {
+  const answers: Promise<Response>[] = [];
+  for (let one = 0; one < count; one += 1) {
+    const before = shop.held.length;
+    answers.push(shop.ask(`${path}?n=${one}`, init));
+    await expect.poll(() => shop.held.length).toBe(before + 1);
+  }
+  return answers;
+}
+
+test("a read beyond the cap gets 503 as JSON with Retry-After, and the cap frees up as reads end", async () => {
+  const shop = await openShop();
+  const answers = await fill(shop, 2, "/smartphoneItems");
+  const refused = await shop.ask("/smartphoneItems", { headers: { origin: "https://boutique.example" } });
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  expect(refused.headers.get("access-control-allow-origin")).toBe("https://boutique.example");
+  expect(refused.headers.get("cache-control")).toBe("no-store");
+  expect(await refused.json()).toMatchObject({
+    error: "UNAVAILABLE",
+    requestId: refused.headers.get("x-request-id"),
+  });
+  expect(shop.refused).toEqual(["read"]);
+  for (const finish of shop.held) finish();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+  await fill(shop, 1, "/smartphoneItems");
+});
+
+test("a browser gets a page in its language that reloads itself", async () => {
+  const shop = await openShop();
+  await fill(shop, 2, "/store", { headers: HTML });
+  for (const [lang, direction] of [
+    ["fr", "ltr"],
+    ["en", "ltr"],
+    ["ar", "rtl"],
+  ] as const) {
+    const words = wordsIn(lang)("busy", "title");
+    const page = await shop.ask("/", { headers: { ...HTML, cookie: `reluit_lang=${lang}` } });
+    const html = await page.text();
+    expect(page.status).toBe(503);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(html).toContain(`<html lang="${lang}" dir="${direction}">`);
+    expect(html).toMatch(new RegExp(`http-equiv="refresh" content="\\d"[^]*${words}`));
+  }
+});
+
+test("a full kind leaves room for the others, and health, files and the card provider are never refused", async () => {
+  const shop = await openShop();
+  await fill(shop, 2, "/store", { headers: HTML });
+  await fill(shop, 1, "/smartphoneItems");
+  await fill(shop, 1, "/health/ready");
+  await fill(shop, 1, "/assets/a.js");
+  await fill(shop, 3, "/orders", { method: "POST" });
+  expect((await shop.ask("/orders", { method: "POST" })).status).toBe(503);
+  await fill(shop, 2, "/payments/webhook", { method: "POST" });
+  expect(shop.refused).toEqual(["write"]);
+});
+
+test("a page that is cached or being made does not count", async () => {
+  const shop = await openShop({ known: ["page fr /about"] });
+  await fill(shop, 2, "/store", { headers: HTML });
+  expect((await shop.ask("/rare", { headers: HTML })).status).toBe(503);
+  const before = shop.held.length;
+  const answer = shop.ask("/about", { headers: HTML });
+  await expect.poll(() => shop.held.length).toBe(before + 1);
+  shop.held.at(-1)?.();
+  expect((await answer).status).toBe(200);
+});
+
+test("while the event loop is late, fewer writes are accepted", async () => {
+  let late = 0;
+  const shop = await openShop({ delayMs: () => late });
+  await fill(shop, 1, "/orders", { method: "POST" });
+  late = 200;
+  expect((await shop.ask("/orders", { method: "POST" })).status).toBe(503);
+  late = 0;
+  await fill(shop, 1, "/orders", { method: "POST" });
+});
+
+test("while the event loop is late, fewer pages and reads are accepted, and orders keep their own cap", async () => {
+  const shop = await openShop({ delayMs: () => 200, capsWhenLate: { page: 1, read: 1, write: 2 } });
+  await fill(shop, 1, "/store", { headers: HTML });
+  await fill(shop, 1, "/smartphoneItems");
+  expect((await shop.ask("/rare", { headers: HTML })).status).toBe(503);
+  expect((await shop.ask("/smartphoneItems")).status).toBe(503);
+  await fill(shop, 2, "/orders", { method: "POST" });
+  expect(shop.refused).toEqual(["page", "read"]);
+});
+
+/** Asks for all of it in one packet, so that it comes in one turn of the event loop; tells each status. */
+async function askAtOnce(port: number, paths: readonly string[]): Promise<number[]> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: reluit\r\n\r\n`).join(""));
+  const statuses: number[] = [];
+  for await (const chunk of socket) {
+    for (const [, status] of String(chunk).matchAll(/HTTP\/1\.1 (\d+)/g)) statuses.push(Number(status));
+    if (statuses.length === paths.length) break;
+  }
+  return statuses;
+}
+
+const READS = Array.from({ length: 15 }, (_, at) => `/smartphoneItems?page=${at}`);
+
+test("a late event loop starts no more fast reads in one tick than its cap", async () => {
+  let tick = 0;
+  let late = 200;
+  const shop = await openShop({
+    delayMs: () => late,
+    tick: () => tick,
+    capsWhenLate: { page: 1, read: 5, write: 1 },
+    answer(_path, response) {
+      response.end("[]");
+      return true;
+    },
+  });
+  const first = await askAtOnce(shop.port, READS);
+  expect(first.map((status, at) => status === (at < 5 ? 200 : 503))).toEqual(Array(15).fill(true));
+  tick += 1;
+  expect((await askAtOnce(shop.port, READS)).filter((status) => status === 200)).toHaveLength(5);
+  late = 0;
+  expect(await askAtOnce(shop.port, READS)).toEqual(Array(15).fill(200));
+});
+
+test("a finished answer does not count, however slowly its client reads it", async () => {
+  const shop = await openShop({
+    answer(path, response) {
+      if (path !== "/smartphoneItems?large") return false;
+      response.end("x".repeat(5_000_000));
+      return true;
+    },
+  });
+  const readers = Array.from({ length: 4 }, () => connect(shop.port, "127.0.0.1"));
+  for (const reader of readers) {
+    reader.pause();
+    reader.write("GET /smartphoneItems?large HTTP/1.1\r\nHost: reluit\r\n\r\n");
+  }
+  await expect.poll(() => readers.every(({ bytesWritten }) => bytesWritten > 0)).toBe(true);
+  await fill(shop, 2, "/smartphoneItems");
+  expect(shop.refused).toEqual([]);
+  for (const reader of readers) reader.destroy();
+});
+
+test("a refused request leaves its connection usable", async () => {
+  const shop = await openShop();
+  await fill(shop, 3, "/orders", { method: "POST" });
+  const body = "x".repeat(100_000);
+  for (let turn = 0; turn < 3; turn += 1)
+    expect((await shop.ask("/orders", { method: "POST", body })).status).toBe(503);
+});

@@ -1,0 +1,97 @@
+import { ItemQuery, type SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { readAddress } from "../server/read-address.ts";
+import { facetTags, itemTags, listTags } from "./response-cache.ts";
+
+/** Answers with a longer key are not cached: such a query is rarely repeated. */
+const LONGEST = 600;
+
+const ITEM_FILTERS = Object.keys(ItemQuery.shape).filter((name) => name !== "seller");
+
+interface SharedRoute {
+  /** The query parameters that it reads. */
+  readonly reads?: readonly string[];
+  /** The cache tags of its data. */
+  readonly tags?: (data: unknown) => string[];
+}
+
+/** The routes that answer the same to every visitor without a token. */
+const SHARED_ROUTES: Readonly<Record<string, SharedRoute>> = {
+  "/smartphoneItems": { reads: ITEM_FILTERS, tags: (data) => listTags(data as SmartphoneItem[]) },
+  "/smartphoneItems/facets": { reads: ITEM_FILTERS, tags: facetTags },
+  "/smartphoneItems/:id": { tags: (data) => itemTags(data as SmartphoneItem) },
+  "/smartphoneModel": { reads: ["brand"] },
+  "/smartphoneModel/:id": {},
+  "/pictures/models/:id.svg": { reads: ["view"] },
+  "/pictures/repair-models/:id.svg": { reads: ["view"] },
+};
+const NOTHING: readonly string[] = [];
+const PATTERNS = Object.keys(SHARED_ROUTES).map((route) => {
+  const pattern = route.replace(".", "\\.").replace(":id", "([1-9]\\d{0,8})");
+  return { route, pattern: new RegExp(`^${pattern}$`) };
+});
+
+interface Caller {
+  readonly method?: string | undefined;
+  readonly headers: { readonly authorization?: string | undefined; readonly origin?: string | undefined };
+}
+
+/** With a token an answer is personal; with an Origin it has CORS headers. */
+function isAnybody({ method, headers }: Caller): boolean {
+  const reads = method === "GET" || method === "HEAD";
+  return reads && headers.authorization === undefined && headers.origin === undefined;
+}
+
+function keyOf(route: string, id: string, query: URLSearchParams): string | null {
+  query.sort();
+  const path = route.replace(":id", encodeURIComponent(id));
+  const key = `answer ${path}${query.size > 0 ? `?${query}` : ""}`;
+  return key.length <= LONGEST ? key : null;
+}
+
+interface Validated extends Caller {
+  /** The pattern of its route. */
+  readonly route: string | undefined;
+  /** As parsed by the route's schema; undefined without one. */
+  readonly params: Readonly<Record<string, unknown>> | undefined;
+  readonly query: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The cache key of an answer, made of what its route reads; null when the answer may not be shared. */
+export function answerKeyOf({ route, params, query, ...caller }: Validated): string | null {
+  if (!route || !Object.hasOwn(SHARED_ROUTES, route) || !isAnybody(caller)) return null;
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const known = SHARED_ROUTES[route]?.reads ?? NOTHING;
+  if (!given.every(([name, value]) => known.includes(name) && typeof value === "string")) return null;
+  return keyOf(route, String(params?.id ?? ""), new URLSearchParams(given as [string, string][]));
+}
+
+/** The cache tags of a shared route's data. */
+export function cacheTagsOf(route: string | undefined, data: unknown): ReadonlySet<string> {
+  return new Set(route ? SHARED_ROUTES[route]?.tags?.(data) : NOTHING);
+}
+
+/** Names and values of characters that need no decoding. */
+const SAFE_QUERY = /^\w+=[\w.,-]*(?:&\w+=[\w.,-]*)*$/;
+
+/**
+ * The same key for code that runs before the router. Only addresses of a closed grammar have one: a known path, known
+ * parameters once each, safe characters. The router reads all others.
+ */
+export function earlyAnswerKeyOf(target: string | undefined, caller: Caller): string | null {
+  // A fast exit: most requests are for pages.
+  if (!target?.startsWith("/smartphone") && !target?.startsWith("/pictures/")) return null;
+  const address = readAddress(target);
+  if (!address || target.includes("#") || !isAnybody(caller)) return null;
+  const { path, query } = address;
+  for (const { route, pattern } of PATTERNS) {
+    const found = pattern.exec(path);
+    if (!found) continue;
+    if (query && !SAFE_QUERY.test(query)) return null;
+    const search = new URLSearchParams(query);
+    const names = [...search.keys()];
+    const known = SHARED_ROUTES[route]?.reads ?? NOTHING;
+    if (new Set(names).size !== names.length || !names.every((name) => known.includes(name))) return null;
+    return keyOf(route, found[1] ?? "", search);
+  }
+  return null;
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import type { MadeResponse } from "./cached-response.ts";
+import { openResponseCache } from "./response-cache.ts";
+
+const page = (text: string, tags: string[] = []): MadeResponse => ({
+  response: { headers: {}, etag: text, cacheTags: new Set(tags), brotli: Buffer.alloc(0), bytes: 2000 },
+  status: 200,
+});
+
+function counting(text: string, shows: string[] = []) {
+  const make = Object.assign(
+    async () => {
+      make.times += 1;
+      return page(`${text}${make.times}`, shows);
+    },
+    { times: 0 },
+  );
+  return make;
+}
+const cache = (options = {}) => openResponseCache({ maxBytes: 1_000_000, freshMs: 1000, ...options });
+
+describe("the page cache", () => {
+  test("makes a page once for concurrent requests", async () => {
+    const make = counting("a");
+    const kept = cache();
+    const pages = await Promise.all(Array.from({ length: 20 }, () => kept.get("/", make)));
+    expect(new Set(pages.map((one) => one?.response.etag))).toEqual(new Set(["a1"]));
+    await kept.get("/", make);
+    expect(make.times).toBe(1);
+  });
+
+  test("drops exactly the pages that show what changed", async () => {
+    const kept = cache();
+    const [list, one, two, about] = [
+      counting("list", ["lists"]),
+      counting("one", ["item:1", "lists"]),
+      counting("two", ["item:2"]),
+      counting("about"),
+    ];
+    const all = () =>
+      Promise.all([kept.get("l", list), kept.get("1", one), kept.get("2", two), kept.get("a", about)]);
+    await all();
+    kept.drop({ lists: false, ids: ["2"] });
+    await all();
+    expect([list.times, one.times, two.times, about.times]).toEqual([1, 1, 2, 1]);
+    kept.drop({ lists: true, ids: ["9"] });
+    await all();
+    expect([list.times, one.times, two.times, about.times]).toEqual([2, 2, 2, 1]);
+    kept.drop({ lists: false, ids: "all" });
+    await all();
+    expect([list.times, one.times, two.times, about.times]).toEqual([3, 3, 3, 1]);
+  });
+
+  test("caches no page that was begun before a change and finished after it", async () => {
+    const kept = cache();
+    let finish = () => {};
+    const slow = () =>
+      new Promise<MadeResponse>((resolve) => (finish = () => resolve(page("old", ["item:1"]))));
+    const asked = kept.get("/", slow);
+    kept.drop({ lists: false, ids: ["1"] });
+    finish();
+    expect((await asked)?.response.etag).toBe("old");
+    expect((await kept.get("/", counting("new")))?.response.etag).toBe("new1");
+  });
+
+  test("caches a page that was made during changes of other listings", async () => {
+    const kept = cache();
+    let finish = () => {};
+    const slow = () =>
+      new Promise<MadeResponse>((resolve) => (finish = () => resolve(page("one", ["item:1"]))));
+    const first = kept.get("1", slow);
+    kept.drop({ lists: true, ids: ["2", "3"] });
+    finish();
+    await first;
+    const again = counting("again");
+    expect((await kept.get("1", again))?.response.etag).toBe("one");
+    expect([again.times, kept.figures()]).toMatchObject([0, { hits: 1, misses: 1, entries: 1 }]);
+  });
+
+  test("sends an aged page once more while a new one is made", async () => {
+    let time = 0;
+    const kept = cache({ now: () => time });
+    const make = counting("a");
+    await kept.get("/", make);
+    time = 1500;
+    expect((await kept.get("/", make))?.response.etag).toBe("a1");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await kept.get("/", make))?.response.etag).toBe("a2");
+  });
+
+  test("stays within its bytes by evicting the least recently used", async () => {
+    const kept = cache({ maxBytes: 8000 });
+    const makes = ["a", "b", "c", "d", "e", "f", "g", "h"].map((text) => counting(text));
+    for (const [index, make] of makes.entries()) {
+      await kept.get(String(index), make);
+      await kept.get("0", makes[0] ?? make);
+    }
+    expect(kept.figures().entries).toBe(4);
+    await kept.get("0", makes[0] ?? counting("x"));
+    await kept.get("1", makes[1] ?? counting("x"));
+    expect([makes[0]?.times, makes[1]?.times]).toEqual([1, 2]);
+  });
+
+  test("caches neither failures nor uncacheable pages", async () => {
+    const kept = cache();
+    await kept.get("/404", async () => null);
+    await expect(kept.get("/x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect((await kept.get("/x", counting("x")))?.response.etag).toBe("x1");
+    expect((await kept.get("/404", counting("y")))?.response.etag).toBe("y1");
+  });
+});
+
+describe("while the database is unavailable", () => {
+  const away = async (): Promise<MadeResponse> => ({ ...page("503"), status: 503, isUnavailable: true });
+
+  test("an outdated copy is sent with its age, for an hour after the change", async () => {
+    let time = 0;
+    const kept = cache({ now: () => time });
+    await kept.get("/store", counting("a", ["lists"]));
+    time = 5000;
+    kept.drop({ lists: true, ids: [] });
+    expect(kept.peek("/store")).toBeNull();
+    expect(await kept.get("/store", away)).toMatchObject({
+      response: { etag: "a1" },
+      status: 200,
+      ageSeconds: 5,
+    });
+    time += 3_600_001;
+    expect(await kept.get("/store", away)).toMatchObject({ status: 503 });
+    expect(await kept.get("/nowhere", away)).toMatchObject({ status: 503 });
+  });
+
+  test("copies are sent for a second before the next attempt, aged ones, too", async () => {
+    let time = 0;
+    const kept = cache({ now: () => time });
+    const make = counting("a");
+    await kept.get("/about", make);
+    await kept.get("/nowhere", away);
+    time = 900;
+    kept.clear();
+    expect(await kept.get("/about", make)).toMatchObject({ response: { etag: "a1" }, ageSeconds: 0 });
+    expect(make.times).toBe(1);
+    time = 1100;
+    expect((await kept.get("/about", make))?.response.etag).toBe("a2");
+  });
+
+  test("a partial page is sent and not cached", async () => {
+    const kept = cache();
+    await kept.get("/", async () => ({ ...page("part"), isPartial: true }));
+    expect((await kept.get("/", counting("whole")))?.response.etag).toBe("whole1");
+  });
+});
+
+test("a response that was begun before a change never replaces one begun after it", async () => {
+  const kept = cache();
+  let finish = () => {};
+  const slow = kept.get(
+    "/",
+    () => new Promise<MadeResponse>((resolve) => (finish = () => resolve(page("old", ["lists"])))),
+  );
+  kept.drop({ lists: true, ids: [] });
+  await kept.get("/", counting("new", ["lists"]));
+  finish();
+  await slow;
+  expect(kept.peek("/")?.etag).toBe("new1");
+});

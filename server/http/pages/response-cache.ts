@@ -1,0 +1,156 @@
+import type { ItemChange } from "#server/database/follow-changes.ts";
+import { openCache } from "#server/open-cache.ts";
+import type { CachedResponse, MadeResponse } from "./cached-response.ts";
+
+type Change = Pick<ItemChange, "lists" | "ids"> | "everything";
+
+interface Entry {
+  readonly response: CachedResponse;
+  readonly madeAt: number;
+  /** When a change outdated it. From then on it is sent only while the database is unavailable. */
+  outdatedAt: number | null;
+}
+
+/** Since the process started. */
+export interface ResponseCacheFigures {
+  readonly hits: number;
+  readonly misses: number;
+  /** Entries that are not outdated. */
+  readonly entries: number;
+}
+
+type Identified = { readonly id: number };
+
+/** The cache tags of one item. */
+export const itemTags = ({ id }: Identified): string[] => [`item:${id}`];
+
+/** A list shows its order, which some changes leave as it is, and its items. */
+export const listTags = (items: readonly Identified[]): string[] => ["lists", ...items.flatMap(itemTags)];
+
+/** Counts change with what lists hold. */
+export const facetTags = (): string[] => ["lists"];
+
+/** Responses that are the same for everybody. A key is made of what the route reads: path, validated query, language. */
+export interface ResponseCache {
+  /** The response of a key, cached or made. Concurrent identical requests share one. Null when `make` says so. */
+  get(key: string, make: () => Promise<MadeResponse | null>): Promise<MadeResponse | null>;
+  /** The cached response of a key, when it is fresh. */
+  peek(key: string): CachedResponse | null;
+  /** Whether the response of a key is cached or being made, so that sending it is cheap. */
+  has(key: string): boolean;
+  /** Outdates exactly the responses whose tags a change touches, also those that are being made. */
+  drop(change: Pick<ItemChange, "lists" | "ids">): void;
+  /** Outdates all responses, because changes may have been missed. */
+  clear(): void;
+  figures(): ResponseCacheFigures;
+}
+
+interface Options {
+  readonly maxBytes?: number;
+  /** An older response is sent once more while a new one is made. */
+  readonly freshMs?: number;
+  readonly now?: () => number;
+}
+
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Changes outdate responses at once. This bounds the age of anything else, such as a number of days. */
+const FRESH_MS = 60_000;
+/** After a failure of the database, copies are sent for so long before the next attempt. */
+const AWAY_MS = 1000;
+/** An outdated response may show a withdrawn listing, so it is never sent for longer than this. */
+const LONGEST_OUTDATED_MS = 3_600_000;
+
+function touches(change: Change, { cacheTags }: CachedResponse): boolean {
+  if (change === "everything") return true;
+  const { lists, ids } = change;
+  if (lists && cacheTags.has("lists")) return true;
+  return ids === "all" ? cacheTags.size > 0 : ids.some((id) => cacheTags.has(`item:${id}`));
+}
+
+export function openResponseCache(options: Options = {}): ResponseCache {
+  const { maxBytes = MAX_BYTES, freshMs = FRESH_MS, now = Date.now } = options;
+  const entries = openCache<Entry>({
+    name: "responses",
+    maxBytes,
+    bytesOf: ({ response }) => response.bytes,
+  });
+  const making = new Map<string, Promise<MadeResponse | null>>();
+  /** For each response being made: the changes since it was begun. It may show the state before them. */
+  const meanwhile = new Set<Change[]>();
+  const count = { hits: 0, misses: 0 };
+  let awayUntil = Number.NEGATIVE_INFINITY;
+
+  /** The copy of an entry that may be outdated; null when it has been outdated for too long. */
+  function copyOf(entry: Entry | undefined): MadeResponse | null {
+    if (!entry || (entry.outdatedAt !== null && now() - entry.outdatedAt > LONGEST_OUTDATED_MS)) return null;
+    const ageSeconds = Math.floor((now() - entry.madeAt) / 1000);
+    return { response: entry.response, status: 200, ageSeconds };
+  }
+
+  function makeOnce(key: string, make: () => Promise<MadeResponse | null>): Promise<MadeResponse | null> {
+    const running = making.get(key);
+    if (running) return running;
+    const changes: Change[] = [];
+    meanwhile.add(changes);
+    const flight = make()
+      .then((made) => {
+        if (made?.isUnavailable) awayUntil = now() + AWAY_MS;
+        if (made?.status === 200 && !made.isPartial && !made.isUnavailable) {
+          const isOutdated = changes.some((change) => touches(change, made.response));
+          const entry = { response: made.response, madeAt: now(), outdatedAt: isOutdated ? now() : null };
+          // A newer response may already be cached.
+          if (!isOutdated || !entries.has(key)) entries.set(key, entry);
+        }
+        return made;
+      })
+      .finally(() => {
+        meanwhile.delete(changes);
+        if (making.get(key) === flight) making.delete(key);
+      });
+    making.set(key, flight);
+    return flight;
+  }
+
+  function outdate(change: Change) {
+    for (const changes of meanwhile) changes.push(change);
+    // Later requests get a response that was begun after the change.
+    making.clear();
+    for (const entry of entries.values()) if (touches(change, entry.response)) entry.outdatedAt ??= now();
+  }
+
+  return {
+    async get(key, make) {
+      const entry = entries.get(key);
+      const isFresh = entry?.outdatedAt === null && now() - entry.madeAt <= freshMs;
+      if (entry && isFresh) {
+        count.hits += 1;
+        return { response: entry.response, status: 200 };
+      }
+      if (now() < awayUntil) {
+        const copy = copyOf(entry);
+        if (copy) return copy;
+      }
+      if (entry?.outdatedAt === null) {
+        count.hits += 1;
+        makeOnce(key, make).catch(() => {});
+        return { response: entry.response, status: 200 };
+      }
+      count.misses += 1;
+      const made = await makeOnce(key, make);
+      return (made?.isUnavailable ? copyOf(entries.peek(key)) : null) ?? made;
+    },
+    peek(key) {
+      const entry = entries.get(key);
+      if (!entry || entry.outdatedAt !== null || now() - entry.madeAt > freshMs) return null;
+      count.hits += 1;
+      return entry.response;
+    },
+    has: (key) => making.has(key) || entries.peek(key)?.outdatedAt === null,
+    drop: outdate,
+    clear: () => outdate("everything"),
+    figures: () => ({
+      ...count,
+      entries: [...entries.values()].filter(({ outdatedAt }) => outdatedAt === null).length,
+    }),
+  };
+}

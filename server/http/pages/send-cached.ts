@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Log } from "#server/observe/log.ts";
+import type { Metrics } from "#server/observe/metrics.ts";
+import { requestIdOf } from "../server/request-id.ts";
+import { earlyAnswerKeyOf } from "./answer-key.ts";
+import { type CachedResponse, encodingFor } from "./cached-response.ts";
+import { pageKeyOf } from "./page-key.ts";
+import type { ResponseCache } from "./response-cache.ts";
+
+interface Deps {
+  readonly cache: Pick<ResponseCache, "peek">;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, "cachedResponseSent">;
+  /** Headers of every answer. */
+  readonly commonHeaders: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sends fresh cached responses before the router, by address and language alone. Returns false for other origins,
+ * encodings other than brotli, and methods other than GET and HEAD: the router answers those.
+ */
+export function openSendCached({ cache, log, metrics, commonHeaders }: Deps) {
+  /** The header list of each response, made once. */
+  const lists = new WeakMap<CachedResponse, readonly string[]>();
+  const isTold = log.level === "debug";
+
+  function listOf(response: CachedResponse): readonly string[] {
+    const known = lists.get(response);
+    if (known) return known;
+    const headers = { ...commonHeaders, ...response.headers, etag: response.etag };
+    const list = Object.entries(headers).flat();
+    lists.set(response, list);
+    return list;
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method = "", headers } = request;
+    if ((method !== "GET" && method !== "HEAD") || headers.origin) return false;
+    const key = earlyAnswerKeyOf(request.url, request) ?? pageKeyOf(request.url, headers.cookie).key;
+    const cached = key ? cache.peek(key) : null;
+    if (!cached || encodingFor(headers["accept-encoding"]) !== "br") return false;
+    const id = requestIdOf(headers);
+    const isKnown = headers["if-none-match"] === cached.etag;
+    const status = isKnown ? 304 : 200;
+    const body = ["content-encoding", "br", "content-length", String(cached.brotli.length)];
+    response.writeHead(status, [...listOf(cached), ...(isKnown ? [] : body), "x-request-id", id]);
+    response.end(isKnown ? undefined : cached.brotli);
+    metrics.cachedResponseSent(method, status);
+    if (isTold) log.debug({ reqId: id, method, route: "page", status, cached: true }, "answered");
+    return true;
+  };
+}

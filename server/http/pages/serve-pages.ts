@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Company } from "#contract/company.ts";
+import { askedLocale, LOCALE_COOKIE, localeCookie } from "#contract/locale.ts";
+import type { PageData, PageRead } from "#server/page-data.ts";
+import { Failure } from "../errors/failure.ts";
+import type { App } from "../server/app-types.ts";
+import { readAddress } from "../server/read-address.ts";
+import type { MadeResponse } from "./cached-response.ts";
+import { makeCachedResponse, OF_ONE_VISITOR, replyWithResponse, SHARED_BY_ALL } from "./cached-response.ts";
+import { type PageKey, pageKeyOf, pageUrl } from "./page-key.ts";
+import { policyFor } from "./page-policy.ts";
+import type { ResponseCache } from "./response-cache.ts";
+
+/** What the pages' build exports, `web/ssr/handle-page.ts`. */
+export interface Pages {
+  handlePage(request: Request, ports: PagePorts): Promise<PageAnswer>;
+}
+
+interface PageAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+interface Site {
+  readonly publicUrl: string;
+  readonly company: Company;
+}
+
+interface PagePorts {
+  readonly site: Site;
+  readonly data: PageData;
+}
+
+interface Options {
+  readonly site: Site;
+  /** Starts reading the data of one page. */
+  readonly readPage: () => PageRead;
+  /** Absent: every page is rendered. */
+  readonly cache?: ResponseCache;
+  /** Whether the card provider's script may run on /payment. */
+  readonly cardHosts: boolean;
+  /** Origins besides the shop's own that pictures may come from. */
+  readonly imageHosts: readonly string[];
+  /** The development server adds scripts, so pages have no content policy. */
+  readonly development?: boolean;
+}
+
+/** Retry-After of a page that could not be rendered. */
+const RETRY_SECONDS = 2;
+
+/**
+ * Answers every address without a route with a page, or with the page for unknown addresses. A page depends on its
+ * address and language alone, so its whole response is cached and shared.
+ */
+export function servePages(app: App, pages: Pages, options: Options) {
+  const { cache, site, development = false } = options;
+
+  async function make(key: PageKey): Promise<MadeResponse> {
+    const address = pageUrl(site.publicUrl, key);
+    const headers = { cookie: `${LOCALE_COOKIE}=${key.locale}`, accept: "text/html" };
+    const read = options.readPage();
+    const rendered = await pages.handlePage(new Request(address, { headers }), { site, data: read.data });
+    const body = Buffer.from(rendered.body);
+    const { isPartial, isUnavailable } = read;
+    return {
+      response: await makeCachedResponse(headersOf(rendered, address, body), body, read.cacheTags),
+      status: isUnavailable ? 503 : rendered.status,
+      isPartial,
+      isUnavailable,
+    };
+  }
+
+  function headersOf(rendered: PageAnswer, address: URL, body: Buffer): Record<string, string> {
+    const own = [...rendered.headers].filter(([name]) => name !== "content-length");
+    const headers = { ...SHARED_BY_ALL, ...Object.fromEntries(own), vary: "Accept-Encoding, Cookie" };
+    if (!rendered.headers.get("content-type")?.startsWith("text/html")) return headers;
+    const cardHosts = options.cardHosts && /^\/payment\/?$/.test(address.pathname);
+    const policy = policyFor(body, { cardHosts, imageHosts: options.imageHosts });
+    const chosen = askedLocale(address.searchParams);
+    return {
+      ...headers,
+      ...(development ? {} : { "content-security-policy": policy }),
+      // Keeps the language for the next page. A shared cache must not store a cookie.
+      ...(chosen
+        ? { ...OF_ONE_VISITOR, "set-cookie": localeCookie(chosen, address.protocol === "https:") }
+        : {}),
+    };
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    if (request.method !== "GET" && request.method !== "HEAD") throw new Failure("NOT_FOUND");
+    if (!readAddress(request.url)) throw new Failure("MALFORMED_JSON");
+    const page = pageKeyOf(request.url, request.headers.cookie);
+    const made = (cache && page.key && (await cache.get(page.key, () => make(page)))) || (await make(page));
+    if (development) reply.removeHeader("content-security-policy");
+    if (made.status === 503) reply.header("retry-after", String(RETRY_SECONDS));
+    return replyWithResponse(request, reply, made);
+  }
+  app.setNotFoundHandler(answer);
+}

@@ -1,0 +1,24 @@
+import type { App } from "../server/app-types.ts";
+import type { Pages } from "./serve-pages.ts";
+
+/** Pages from their sources, for development. Needs the development packages. */
+export async function vitePages(app: App, cacheDir: string): Promise<Pages> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: "custom",
+    cacheDir,
+  });
+  app.addHook("onClose", () => vite.close());
+  app.addHook("onRequest", (request, reply, done) => {
+    // All routes of the interface are registered: any other address may be a file of Vite.
+    if (request.routeOptions.url) return done();
+    vite.middlewares(request.raw, reply.raw, done);
+  });
+  return {
+    async handlePage(request, ports) {
+      const { handlePage } = (await vite.ssrLoadModule("/web/ssr/handle-page.ts")) as Pages;
+      return handlePage(request, ports);
+    },
+  };
+}

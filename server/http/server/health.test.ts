@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { Failure } from "../errors/failure.ts";
+import { openReadiness } from "./readiness.ts";
+
+const open: TestShop[] = [];
+afterEach(async () => {
+  for (const shop of open.splice(0)) await shop.close();
+});
+
+async function databaseOfShop() {
+  const shop = await openTestShop();
+  open.push(shop);
+  return shop.database;
+}
+
+test("readiness checks the database and the queue once a second, whoever asks", async () => {
+  const database = await databaseOfShop();
+  let now = 0;
+  let asked = 0;
+  const check = openReadiness({
+    database,
+    now: () => now,
+    checkQueue: async () => {
+      asked += 1;
+    },
+  });
+  await Promise.all([check(), check(), check()]);
+  expect(asked).toBe(1);
+  now += 1001;
+  await check();
+  expect(asked).toBe(2);
+});
+
+test("a stopped queue and a database that never answers are not ready", async () => {
+  const database = await databaseOfShop();
+  const asleep = openReadiness({ database, checkQueue: () => Promise.reject(new Error("asleep")) });
+  await expect(asleep()).rejects.toThrow(Failure);
+  const silent = openReadiness({ database, checkQueue: () => new Promise(() => {}) });
+  const begun = performance.now();
+  await expect(silent()).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  expect(performance.now() - begun).toBeLessThan(5000);
+});
+
+test("without its database the shop is alive and not ready, with Retry-After", async () => {
+  const shop = await openTestShop();
+  open.push(shop);
+  expect((await shop.app.inject("/health/ready")).statusCode).toBe(200);
+  const away = await openTestShop({ url: "postgresql://nobody@127.0.0.1:1/none" });
+  open.push(away);
+  const answer = await away.app.inject("/health/ready");
+  expect([answer.statusCode, answer.json().error, answer.headers["retry-after"]]).toEqual([
+    503,
+    "UNAVAILABLE",
+    "2",
+  ]);
+  expect((await away.app.inject("/health/live")).statusCode).toBe(200);
+});

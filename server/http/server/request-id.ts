@@ -1,0 +1,11 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+
+/** Characters that are safe in a log line. */
+const PLAIN = /^[\w.:/+=-]{8,128}$/;
+
+/** The balancer's request id when it is safe, else a new one. */
+export function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && PLAIN.test(given) ? given : randomUUID();
+}

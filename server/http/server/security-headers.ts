@@ -1,0 +1,91 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import cors from "@fastify/cors";
+import helmet from "helmet";
+import type { Settings } from "#server/settings.ts";
+import type { App } from "./app-types.ts";
+
+/** Browser features that no page needs. Payment is allowed for the shop and its provider. */
+const PERMISSIONS = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "usb",
+].map((name) => `${name}=()`);
+const PERMISSIONS_POLICY = [...PERMISSIONS, 'payment=(self "https://js.stripe.com")'].join(", ");
+
+const REFERRER_POLICY = "strict-origin-when-cross-origin";
+
+/** Headers of an answer that is sent before any hook runs. */
+export const BARE_HEADERS = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": REFERRER_POLICY,
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": PERMISSIONS_POLICY,
+};
+
+/**
+ * Sets the security headers and CORS of every answer. The content policy allows nothing here; pages have their own
+ * (`page-policy.ts`).
+ */
+export async function sendSecurityHeaders(app: App, settings: Settings) {
+  const headers = commonHeaders(settings);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("x-request-id", request.id);
+    done();
+  });
+  if (settings.corsOrigins.length > 0)
+    await app.register(cors, {
+      origin: [...settings.corsOrigins],
+      methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+      exposedHeaders: ["X-Total-Count", "X-Total-Count-Is", "Link", "Retry-After", "X-Request-Id"],
+      maxAge: 600,
+    });
+}
+
+/** The headers of all answers, computed once. */
+export function commonHeaders({ publicUrl }: Pick<Settings, "publicUrl">): Record<string, string> {
+  const protect = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: REFERRER_POLICY },
+    frameguard: { action: "deny" },
+    // These are for old browsers, Flash and Acrobat, and would make every page larger.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    strictTransportSecurity: publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+  });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  protect(request, response, (error) => {
+    if (error) throw error;
+  });
+  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+  return { ...Object.fromEntries(headers), "permissions-policy": PERMISSIONS_POLICY };
+}
+
+/** The content policy of /docs: the plugin's own, without other hosts. */
+export function docsPolicy(policy: string): string {
+  return policy
+    .replace(/ (?:https:|validator\.swagger\.io)(?=[ ;])/g, "")
+    .replace("frame-ancestors 'self'", "frame-ancestors 'none'")
+    .replace(" upgrade-insecure-requests;", "");
+}

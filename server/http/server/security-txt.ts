@@ -1,0 +1,31 @@
+import { companyOf } from "#server/company.ts";
+import type { App, Shop } from "./app-types.ts";
+
+const MONTHS_VALID = 6;
+
+/** The contact for security reports (RFC 9116). It expires at the start of the sixth month from now. */
+export function writeSecurityText({ settings, clock }: Pick<Shop, "settings" | "clock">): string {
+  const now = clock();
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_VALID, 1));
+  const contact = settings.SECURITY_CONTACT ?? `mailto:${companyOf(settings).email}`;
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${expires.toISOString().replace(".000", "")}`,
+    "Preferred-Languages: fr, en",
+    `Canonical: ${settings.publicUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}
+
+export function securityTextRoute(app: App, shop: Pick<Shop, "settings" | "clock">) {
+  app.get(
+    "/.well-known/security.txt",
+    { schema: { tags: ["operation"], summary: "Where to report a weakness" } },
+    async (_request, reply) =>
+      reply
+        .type("text/plain; charset=utf-8")
+        .header("cache-control", "public, max-age=86400")
+        .serializer(String)
+        .send(writeSecurityText(shop)),
+  );
+}

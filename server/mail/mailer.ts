@@ -1,0 +1,65 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Transporter } from "nodemailer";
+import type { Company } from "#contract/company.ts";
+import type { Database } from "#server/database/client.ts";
+import type { Settings } from "#server/settings.ts";
+
+export interface Email {
+  /** The same for each attempt, so that mail programs show a repeat as one mail. */
+  readonly messageId: string;
+  readonly to: string;
+  /** The address of replies, when it isn't the shop's. */
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export type Mailer = (email: Email) => Promise<void>;
+
+/** The dependencies of a queue job that sends an e-mail. */
+export interface MailJobDeps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly mailer: Mailer;
+  readonly company: Company;
+  readonly publicUrl: string;
+}
+
+/** Sends through SMTP_URL; without it, writes each mail as an .eml file under DATA_DIR/mail. */
+export function openMailer(settings: Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "dataDir">): Mailer {
+  const from = settings.MAIL_FROM;
+  if (settings.SMTP_URL) {
+    const url = settings.SMTP_URL;
+    const smtp = once(async () => {
+      const { createTransport } = await import("nodemailer");
+      return createTransport({ url, connectionTimeout: 5000, socketTimeout: 10_000 });
+    });
+    return async (email) => {
+      await (await smtp()).sendMail({ ...email, from });
+    };
+  }
+  const folder = join(settings.dataDir, "mail");
+  const composer = once(async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  });
+  return async (email) => {
+    const { message } = await (await composer()).sendMail({ ...email, from });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${email.messageId.replace(/[^\w-]+/g, "_")}.eml`;
+    // Renamed once it is complete: a reader never sees half a mail.
+    await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
+    await rename(join(folder, `.${name}`), join(folder, name));
+  };
+}
+
+/** The mail library is loaded with the first mail, to start faster. */
+function once<Info>(open: () => Promise<Transporter<Info>>): () => Promise<Transporter<Info>> {
+  let opened: Promise<Transporter<Info>> | undefined;
+  return () => {
+    opened ??= open();
+    return opened;
+  };
+}

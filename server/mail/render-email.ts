@@ -1,0 +1,153 @@
+import type { Company } from "#contract/company.ts";
+import { LOCALE_FACTS, type Locale } from "#contract/locale.ts";
+import { loadTranslators } from "#messages/compile.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { type OrderTable, orderTableAsHtml, orderTableAsText } from "./order-table.ts";
+
+/** The translators of all e-mails. */
+export const MAIL_WORDS = loadTranslators("mail");
+
+export interface EmailContent {
+  readonly subject: string;
+  readonly opening: readonly string[];
+  /** Labels and values. */
+  readonly facts?: readonly (readonly [label: string, value: string])[];
+  readonly table?: OrderTable;
+  /** A sentence and the lines of a delivery address. */
+  readonly place?: readonly [label: string, lines: readonly string[]];
+  /** A label and a longer text that a person wrote. */
+  readonly quote?: readonly [label: string, text: string];
+  readonly closing?: readonly string[];
+  readonly link?: readonly [label: string, address: string];
+  /** Adds the legal identity of the shop. */
+  readonly imprint?: boolean;
+}
+
+/** An isolated amount, which changes no direction but its own, or any character that changes the direction of text. */
+const DIRECTION_CHARACTERS = /(\u2066[\d.,€\u00a0 -]*\u2069)|[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Removes the characters that change the direction of the text behind them: with them, an e-mail could seem to say what
+ * it doesn't. They stay around an amount, whose currency sign would come first in Arabic without them.
+ */
+export function withoutDirectionCharacters(text: string): string {
+  return text.replace(DIRECTION_CHARACTERS, "$1");
+}
+
+/** Applies `withoutDirectionCharacters` to all text that may come from people. */
+function sanitize({ table, place, quote, ...parts }: EmailContent): EmailContent {
+  return {
+    ...parts,
+    subject: withoutDirectionCharacters(parts.subject),
+    opening: parts.opening.map(withoutDirectionCharacters),
+    facts: (parts.facts ?? []).map(([label, value]) => [label, withoutDirectionCharacters(value)]),
+    closing: (parts.closing ?? []).map(withoutDirectionCharacters),
+    ...(table
+      ? {
+          table: {
+            ...table,
+            rows: table.rows.map((row) => ({ ...row, name: withoutDirectionCharacters(row.name) })),
+          },
+        }
+      : {}),
+    ...(place ? { place: [place[0], place[1].map(withoutDirectionCharacters)] } : {}),
+    ...(quote ? { quote: [quote[0], withoutDirectionCharacters(quote[1])] } : {}),
+  };
+}
+
+/**
+ * The direction of plain text: `line` makes a line start on the side of its language, `apart` isolates a name, an address or
+ * a number, as `<bdi>` does in HTML.
+ */
+function directionMarks(locale: Locale) {
+  const isRtl = LOCALE_FACTS[locale].direction === "rtl";
+  return {
+    line: (text: string) => (isRtl && text ? `\u200f${text}` : text),
+    apart: (text: string) => (isRtl ? `\u2068${text}\u2069` : text),
+  };
+}
+
+/** Keeps an order number on one line. */
+function unbroken(html: string): string {
+  return html.replace(/RL-[2-9A-Z]{4}-[2-9A-Z]{4}/g, '<span style="white-space:nowrap">$&</span>');
+}
+
+/** Renders an e-mail in one language as text and as HTML. All content is text, never markup. */
+export function renderEmail(
+  given: EmailContent,
+  locale: Locale,
+  { company }: { company: Company },
+): { subject: string; text: string; html: string } {
+  const parts = sanitize(given);
+  const { subject, opening, facts = [], table, place, quote, closing = [], link } = parts;
+  const t = MAIL_WORDS[locale];
+  const { line, apart } = directionMarks(locale);
+  const help = t("footer.help", { email: company.email, phone: apart(company.phone) });
+  const imprint = parts.imprint
+    ? [
+        `${company.name}, ${company.address}`,
+        `SIRET ${company.siret} · TVA ${company.tva} · RCS ${company.rcs}`,
+      ]
+    : [company.name];
+  const colon = locale === "fr" ? " : " : ": ";
+  const text = [
+    ...opening.flatMap((one) => [line(one), ""]),
+    ...facts.map(([label, value]) => line(`${label}${colon}${apart(value)}`)),
+    ...(facts.length > 0 ? [""] : []),
+    ...(table ? [...orderTableAsText(table, colon, apart).map(line), ""] : []),
+    ...(place ? [line(place[0]), ...place[1].map((one) => line(apart(one))), ""] : []),
+    ...(quote ? [line(`${quote[0]}${colon.trimEnd()}`), quote[1], ""] : []),
+    ...closing.flatMap((one) => [line(one), ""]),
+    ...(link ? [line(`${link[0]}${colon}${apart(link[1])}`), ""] : []),
+    line(help),
+    ...imprint,
+  ].join("\n");
+
+  const isRtl = LOCALE_FACTS[locale].direction === "rtl";
+  const muted = "color:#4b5563;font-size:13px";
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td style="padding:${isRtl ? "6px 0 6px 16px" : "6px 16px 6px 0"};vertical-align:top;white-space:nowrap;${muted}">${escapeHtml(label)}</td><td style="padding:6px 0" dir="auto">${escapeHtml(value)}</td></tr>`,
+  );
+  const body = [
+    ...opening.map((one) => `<p>${escapeHtml(one)}</p>`),
+    ...(rows.length > 0
+      ? [
+          `<table role="presentation" style="border-collapse:collapse;font-size:15px">\n${rows.join("\n")}\n</table>`,
+        ]
+      : []),
+    ...(table ? [orderTableAsHtml(table)] : []),
+    ...(place
+      ? [
+          `<p style="margin-top:24px">${escapeHtml(place[0])}<br>${place[1].map((one) => `<bdi>${escapeHtml(one)}</bdi>`).join("<br>")}</p>`,
+        ]
+      : []),
+    ...(quote
+      ? [
+          `<p style="${muted};margin-bottom:6px">${escapeHtml(quote[0])}</p><div dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere;background:#f4f6fb;border-radius:12px;padding:16px">${escapeHtml(quote[1])}</div>`,
+        ]
+      : []),
+    ...closing.map((one) => `<p>${escapeHtml(one)}</p>`),
+    ...(link
+      ? [
+          `<p><a href="${escapeHtml(link[1])}" style="display:inline-block;background:#1d4ed8;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:12px;font-weight:600">${escapeHtml(link[0])}</a></p>`,
+        ]
+      : []),
+  ];
+  const html = `<!doctype html><html lang="${locale}" dir="${LOCALE_FACTS[locale].direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4f6fb;font-family:system-ui,-apple-system,'Segoe UI',Arial,sans-serif;color:#111827">
+<div style="max-width:600px;margin:0 auto;padding:24px 16px">
+<p style="font-size:22px;font-weight:700;margin:0 0 16px;color:#1d4ed8">${escapeHtml(company.name)}</p>
+<div style="background:#ffffff;border-radius:16px;padding:28px 24px">
+<h1 style="font-size:22px;line-height:1.25;margin:0 0 16px;overflow-wrap:anywhere">${unbroken(escapeHtml(subject))}</h1>
+${body.join("\n")}
+</div>
+<p style="${muted};padding:16px 8px">${escapeHtml(help)}${parts.imprint ? imprint.map((one) => `<br><bdi>${escapeHtml(one)}</bdi>`).join("") : ""}</p>
+</div></body></html>`;
+  return { subject, text, html };
+}
+
+/** The name to greet a person with; empty when the typed text is no name, so that a receipt can't carry advertising. */
+export function greetable(name: string): string {
+  return /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,59}$/u.test(name) ? name : "";
+}

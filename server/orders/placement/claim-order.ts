@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import type { OrderInput } from "#contract/orders/orders.ts";
+import { findDeliveryAddress } from "#server/accounts/profile/find-client.ts";
+import { reserveStock } from "#server/catalog/stock.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
+import { pipelined, transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { readClaimState } from "#server/orders/prepared-statements.ts";
+import { lastPayment, linesOf, lockOrder } from "#server/orders/queries.ts";
+import { stockItems } from "#server/orders/settlement/settle-order.ts";
+import { type OrderRow, orders, type PaymentRow, payments } from "#server/orders/tables.ts";
+import { type Buyer, checkDelivery, HOLD_MS, insertOrder } from "./insert-order.ts";
+import { digestOrder, mergeLines } from "./order-lines.ts";
+import { checkUnpaidLimit, closedFailure, findReplaced, type HeldOrder } from "./unpaid-orders.ts";
+
+const DECLINE_WINDOW_MS = 10 * 60_000;
+/** After this many declines in the window, no further card is accepted. */
+const MAX_DECLINES = 5;
+
+/** An order in the database, and the attempt to pay it, if it has one. */
+export interface Claim {
+  readonly order: OrderRow;
+  readonly payment: PaymentRow | null;
+  /** Whether this request made the attempt. Otherwise an earlier request made it, and `payment` holds its status. */
+  readonly fresh: boolean;
+}
+
+/** Numbers of unpaid orders of the same cart that must end before a new one is claimed. Nothing was written. */
+export interface Replaces {
+  readonly replaces: readonly string[];
+}
+
+export interface ClaimDeps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly provider: string;
+  readonly settings: { readonly RATE_LIMIT_FACTOR: number };
+  /** A claim that is not committed by then is rolled back. Milliseconds of the epoch. */
+  readonly deadline?: number | undefined;
+}
+
+/**
+ * Claims the idempotency key, checks the buyer's claims against the shop, holds the stock and writes the PENDING order
+ * with its payment attempt: one transaction, no network. A key that was used returns its order. Returns `replaces` while
+ * unpaid orders of the same cart hold stock.
+ * Errors: ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED, OWN_LISTING, VALIDATION,
+ * IDEMPOTENCY_MISMATCH, ORDER_CLOSED, ORDER_REPLACED, TOO_MANY_DECLINES, TOO_MANY_UNPAID; UNAVAILABLE when the database
+ * takes too long.
+ */
+export async function claimOrder(
+  deps: ClaimDeps,
+  buyer: Buyer,
+  key: string,
+  input: OrderInput,
+): Promise<Claim | Replaces> {
+  const wanted = mergeLines(input.items);
+  const digest = digestOrder(wanted, input);
+  const claim = async (tx: Transaction): Promise<Claim | Replaces> => {
+    const since = new Date(deps.clock().getTime() - DECLINE_WINDOW_MS);
+    const [{ orderId, declines, held }, address] = await pipelined([
+      readClaimState(tx, buyer.userId, key, since),
+      findDeliveryAddress(tx, buyer.userId),
+    ]);
+    const tooMany = declines >= MAX_DECLINES;
+    const order = orderId === null ? undefined : await lockOrder(tx, orderId);
+    if (order) {
+      if (order.requestHash !== digest) throw new Failure("IDEMPOTENCY_MISMATCH");
+      return claimAgain(tx, deps, { order, method: input.paymentMethodId, tooMany, held });
+    }
+    if (tooMany) throw tooManyDeclines();
+    const delivery = checkDelivery(input, address);
+    const units = sumUnits(wanted.filter(({ type }) => type === "SMARTPHONE"));
+    const replaces = input.paymentMethodId ? await findReplaced(tx, deps, held, digest) : [];
+    if (replaces.length > 0) return { replaces };
+    checkUnpaidLimit(held, units, deps.settings.RATE_LIMIT_FACTOR);
+    const inserted = await insertOrder(tx, deps, { buyer, key, digest, wanted, input, delivery });
+    return { ...inserted, fresh: true };
+  };
+  return transact(deps.database, claim, {
+    deadline: deps.deadline,
+    readsFirst: true,
+    // An advisory lock serialises an account's claims before stock is touched: one key creates one order, and the
+    // account's held units cannot grow while they are counted.
+    advisoryLock: `orders of ${buyer.userId}`,
+    // Storing the payment's reference, before the card is charged, waits for the disk and so makes this commit durable.
+    asyncCommit: true,
+  });
+}
+
+const tooManyDeclines = () => new Failure("TOO_MANY_DECLINES", { retryAfter: DECLINE_WINDOW_MS / 1000 });
+
+interface RepeatInput {
+  readonly order: OrderRow;
+  readonly method: string | undefined;
+  readonly tooMany: boolean;
+  readonly held: readonly HeldOrder[];
+}
+
+/** Claims a key that was used before: the same claim again, or a new attempt with another card after a decline. */
+async function claimAgain(
+  tx: Transaction,
+  deps: ClaimDeps,
+  { order, method, tooMany, held }: RepeatInput,
+): Promise<Claim> {
+  const payment = (await lastPayment(tx, order.id)) ?? null;
+  if (order.status === "CANCELLED") throw await closedFailure(tx, order);
+  const declined = payment?.status === "declined";
+  if (order.status === "PAYED" || !declined || !method || method === payment.paymentMethod)
+    return { order, payment, fresh: false };
+  if (tooMany) throw tooManyDeclines();
+  const lines = await linesOf(tx, [order.id]);
+  if (order.reservation === "released") {
+    const items = stockItems(lines);
+    checkUnpaidLimit(held, sumUnits(items), deps.settings.RATE_LIMIT_FACTOR);
+    await reserveStock(tx, items);
+  }
+  const reservation = order.reservation === "released" ? "held" : order.reservation;
+  // The time limit starts again for another card.
+  const expiresAt = new Date(deps.clock().getTime() + HOLD_MS);
+  await tx.update(orders).set({ reservation, expiresAt }).where(sql`${orders.id} = ${order.id}`);
+  return {
+    order: { ...order, reservation, expiresAt },
+    payment: await insertPayment(tx, deps, order, payment.attempt + 1, method),
+    fresh: true,
+  };
+}
+
+const sumUnits = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+async function insertPayment(
+  tx: Transaction,
+  { provider, clock }: ClaimDeps,
+  order: OrderRow,
+  attempt: number,
+  paymentMethod: string,
+): Promise<PaymentRow> {
+  const now = clock();
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      orderId: order.id,
+      attempt,
+      provider,
+      paymentMethod,
+      amountCents: order.totalCents,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!payment) throw new Error("The payment was not written.");
+  return payment;
+}

@@ -1,0 +1,118 @@
+import { randomInt } from "node:crypto";
+import type { Locale } from "#contract/locale.ts";
+import { totalsOf } from "#contract/orders/cart.ts";
+import type { OrderInput } from "#contract/orders/orders.ts";
+import {
+  DEFAULT_SHIPPING,
+  isMetropolitan,
+  SHIPPING,
+  type ShippingOption,
+} from "#contract/orders/shipping.ts";
+import { vatRateOf } from "#contract/orders/vat.ts";
+import type { DeliveryAddress } from "#server/accounts/profile/find-client.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { type NewLine, writeOrder } from "#server/orders/prepared-statements.ts";
+import type { OrderRow, PaymentRow } from "#server/orders/tables.ts";
+import { holdOffers } from "./hold-offers.ts";
+import { type OfferedLine, priceLines, type WantedLine } from "./order-lines.ts";
+
+/** How long an order holds stock before its card is charged. The bank's step has a limit of its own. */
+export const HOLD_MS = 5 * 60_000;
+
+export interface Buyer {
+  readonly userId: number;
+  readonly email: string;
+  readonly locale: Locale;
+}
+
+interface Delivery {
+  readonly option: ShippingOption;
+  readonly address: DeliveryAddress & { codePostal: string; ville: string };
+}
+
+interface NewOrderInput {
+  readonly buyer: Buyer;
+  readonly key: string;
+  readonly digest: string;
+  readonly wanted: readonly WantedLine[];
+  readonly input: OrderInput;
+  readonly delivery: Delivery;
+}
+
+/** How and where an order is delivered. Errors: SHIPPING_UNAVAILABLE, ADDRESS_REQUIRED, DELIVERY_QUOTED. */
+export function checkDelivery(input: OrderInput, address: DeliveryAddress | null): Delivery {
+  const option = input.shippingOption ?? DEFAULT_SHIPPING;
+  if (!SHIPPING[option].enabled) throw new Failure("SHIPPING_UNAVAILABLE");
+  if (!address?.codePostal || !address.ville) throw new Failure("ADDRESS_REQUIRED");
+  const { codePostal, ville } = address;
+  if (!isMetropolitan(codePostal)) throw new Failure("DELIVERY_QUOTED");
+  return { option, address: { ...address, codePostal, ville } };
+}
+
+/**
+ * Holds the stock, prices the lines and writes the PENDING order. An order above 0 € gets its first payment attempt.
+ * Errors: OUT_OF_STOCK, OWN_LISTING, PRICE_CHANGED; VALIDATION when the card is missing.
+ */
+export async function insertOrder(
+  tx: Transaction,
+  { clock, provider }: { readonly clock: () => Date; readonly provider: string },
+  { buyer, key, digest, wanted, input, delivery: { option, address } }: NewOrderInput,
+): Promise<{ order: OrderRow; payment: PaymentRow | null }> {
+  const offers = await holdOffers(tx, wanted, buyer.locale);
+  if (offers.some(({ sellerId }) => sellerId === buyer.userId)) throw new Failure("OWN_LISTING");
+  const lines = priceLines(wanted, offers);
+  const totals = totalsOf(lines, SHIPPING[option].priceCents);
+  const method = input.paymentMethodId;
+  if (totals.total > 0 && !method)
+    throw new Failure("VALIDATION", { fields: { paymentMethodId: "REQUIRED" } });
+  const now = clock();
+  const order = {
+    number: makeOrderNumber(),
+    userId: buyer.userId,
+    locale: buyer.locale,
+    email: buyer.email,
+    totalCents: totals.total,
+    taxCents: totals.tax,
+    shippingCents: totals.shipping,
+    shippingOption: option,
+    shipName: `${address.prenom} ${address.nom}`,
+    shipAdresse: address.adresse,
+    shipCodePostal: address.codePostal,
+    shipVille: address.ville,
+    reservation: lines.some((line) => line.offer.itemId !== null) ? ("held" as const) : ("none" as const),
+    idempotencyKey: key,
+    requestHash: digest,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + HOLD_MS),
+  };
+  const card = { provider, method: totals.total > 0 ? (method ?? null) : null };
+  return writeOrder(tx, order, lines.map(lineRow), card);
+}
+
+function lineRow(line: OfferedLine, position: number): NewLine {
+  const { offer } = line;
+  return {
+    position,
+    productType: offer.type,
+    itemId: offer.itemId,
+    productId: offer.productId,
+    sellerId: offer.sellerId,
+    productName: offer.name,
+    image: offer.image,
+    quantity: line.quantity,
+    unitPriceCents: line.unitPrice,
+    unitTaxCents: line.unitTax,
+    taxRateBp: vatRateOf(offer.type),
+    quote: offer.quote,
+  };
+}
+
+/** Digits and letters that sound and look different from each other. */
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A random order number such as `RL-7K3M-9QXW`, one of 6·10¹¹: it does not reveal how many orders exist. */
+function makeOrderNumber(): string {
+  const part = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return `RL-${part()}-${part()}`;
+}

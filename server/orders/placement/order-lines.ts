@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import type { FieldErrors } from "#contract/errors.ts";
+import { type Cents, centsToEuros, eurosToCents } from "#contract/money.ts";
+import { type PricedLine, priceLine } from "#contract/orders/cart.ts";
+import type { OrderInput } from "#contract/orders/orders.ts";
+import { DEFAULT_SHIPPING } from "#contract/orders/shipping.ts";
+import type { ProductType } from "#contract/orders/vat.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+
+/** A product that a buyer wants to order. */
+export interface WantedLine {
+  readonly type: ProductType;
+  readonly productId: string;
+  readonly quantity: number;
+  /** The price that the buyer was shown. */
+  readonly shownCents: Cents;
+}
+
+/** A product as the shop sells it now. */
+export interface Offer {
+  readonly type: ProductType;
+  readonly productId: string;
+  readonly itemId: number | null;
+  readonly sellerId: number | null;
+  readonly name: string;
+  readonly image: string | null;
+  readonly priceCents: Cents;
+  readonly quote: boolean;
+}
+
+export interface OfferedLine extends PricedLine {
+  readonly offer: Offer;
+}
+
+const keyOf = (line: { type: ProductType; productId: string }) => `${line.type}:${line.productId}`;
+
+/** Merges lines of one product. Errors: VALIDATION when a price is not in whole cents or differs between the lines. */
+export function mergeLines(items: OrderInput["items"]): WantedLine[] {
+  const merged = new Map<string, WantedLine>();
+  const fields: FieldErrors = {};
+  items.forEach((item, index) => {
+    const shownCents = eurosToCents(item.price);
+    if (shownCents === null) {
+      fields[`items.${index}.price`] = "INVALID";
+      return;
+    }
+    const line = {
+      type: item.productType,
+      productId: String(item.productId),
+      quantity: item.quantity,
+      shownCents,
+    };
+    const other = merged.get(keyOf(line));
+    if (other && other.shownCents !== shownCents) fields[`items.${index}.price`] = "INVALID";
+    merged.set(keyOf(line), { ...line, quantity: line.quantity + (other?.quantity ?? 0) });
+  });
+  if (Object.keys(fields).length > 0) throw new Failure("VALIDATION", { fields });
+  return [...merged.values()];
+}
+
+/**
+ * Prices the wanted lines from the shop's offers. Errors: OUT_OF_STOCK for a product without an offer; PRICE_CHANGED
+ * with the current prices when the buyer was shown another one.
+ */
+export function priceLines(wanted: readonly WantedLine[], offers: readonly Offer[]): OfferedLine[] {
+  const offerByKey = new Map(offers.map((offer) => [keyOf(offer), offer]));
+  const lines = wanted.map((line) => {
+    const offer = offerByKey.get(keyOf(line));
+    if (!offer) throw new Failure("OUT_OF_STOCK", { stock: [{ productId: line.productId, available: 0 }] });
+    return { ...priceLine(line.type, offer.priceCents, line.quantity), offer, shownCents: line.shownCents };
+  });
+  const changed = lines.filter((line) => line.shownCents !== line.unitPrice);
+  if (changed.length > 0)
+    throw new Failure("PRICE_CHANGED", {
+      prices: changed.map(({ offer, unitPrice }) => ({
+        productId: offer.productId,
+        price: centsToEuros(unitPrice),
+      })),
+    });
+  return lines;
+}
+
+/** A digest of the lines and the delivery: one idempotency key must not serve two different orders. The card may change. */
+export function digestOrder(wanted: readonly WantedLine[], input: OrderInput): string {
+  const lines = wanted.map((line) => [keyOf(line), line.quantity, line.shownCents]).sort();
+  return createHash("sha256")
+    .update(JSON.stringify([lines, input.shippingOption ?? DEFAULT_SHIPPING]))
+    .digest("hex");
+}

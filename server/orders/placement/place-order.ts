@@ -1,0 +1,69 @@
+import type { OrderInput } from "#contract/orders/orders.ts";
+import { DECLINE_CODES } from "#contract/orders/payments.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { endOrder } from "#server/orders/cancellation/cancel-order.ts";
+import { moveKey } from "#server/orders/queries.ts";
+import { findIntent } from "#server/orders/settlement/confirm-order.ts";
+import {
+  concludePayment,
+  type Paid,
+  type PaymentDeps,
+  payOrder,
+} from "#server/orders/settlement/pay-order.ts";
+import { settleFreeOrder } from "#server/orders/settlement/settle-order.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import { type Claim, type ClaimDeps, claimOrder } from "./claim-order.ts";
+import type { Buyer } from "./insert-order.ts";
+import { UNDER_WAY_MS } from "./unpaid-orders.ts";
+
+type Deps = PaymentDeps & Omit<ClaimDeps, "provider">;
+
+/** A concurrent request may place the same cart while its older orders end. After this many claims: IN_PROGRESS. */
+const REPLACE_TRIES = 3;
+
+/**
+ * Places an order: claims it with its stock, charges the card, settles it. The same key gives the same order and at most
+ * one charge. An order of 0 € needs no card. Unpaid orders of the same cart end first; if one of them turns out to be
+ * paid, it is returned and nothing is charged.
+ * Errors: those of `claimOrder` and `payOrder`; IN_PROGRESS while another request with the same key is paying.
+ */
+export async function placeOrder(deps: Deps, buyer: Buyer, key: string, input: OrderInput): Promise<Paid> {
+  const claim = await claimOrReplace(deps, buyer, key, input);
+  if ("paid" in claim) return { outcome: "paid", order: claim.paid };
+  if (!claim.payment) return { outcome: "paid", order: await settleFreeOrder(deps, claim.order) };
+  if (claim.fresh) return payOrder(deps, claim.order, claim.payment);
+  return continueOrder(deps, claim);
+}
+
+async function claimOrReplace(
+  deps: Deps,
+  buyer: Buyer,
+  key: string,
+  input: OrderInput,
+): Promise<Claim | { readonly paid: OrderRow }> {
+  for (let attempt = 1; attempt <= REPLACE_TRIES; attempt += 1) {
+    const claim = await claimOrder({ ...deps, provider: deps.gateway.provider }, buyer, key, input);
+    if (!("replaces" in claim)) return claim;
+    for (const number of claim.replaces) {
+      // A paid order takes over the new key: a repeat of this request returns it and charges nothing.
+      const ended = await endOrder(deps, buyer.userId, number, (order) => moveKey(deps.database, order, key));
+      if (ended.status === "PAYED") return { paid: ended };
+    }
+  }
+  throw new Failure("IN_PROGRESS", { retryAfter: 1 });
+}
+
+/** The outcome for a key that was used before: the current state of its order. */
+async function continueOrder(deps: PaymentDeps, { order, payment }: Claim): Promise<Paid> {
+  if (order.status === "PAYED" || !payment) return { outcome: "paid", order };
+  if (payment.status === "declined")
+    throw new Failure(DECLINE_CODES.find((code) => code === payment.declineCode) ?? "card_declined");
+  const age = deps.clock().getTime() - payment.createdAt.getTime();
+  if (payment.status === "started") {
+    if (age < UNDER_WAY_MS) throw new Failure("IN_PROGRESS", { retryAfter: 1 });
+    // The request that began this attempt no longer runs, so this one continues it.
+    return payOrder(deps, order, payment);
+  }
+  if (!payment.reference) throw new Failure("PAYMENT_UNKNOWN");
+  return concludePayment(deps, order, payment, await findIntent(deps, payment.reference));
+}

@@ -1,0 +1,61 @@
+import { and, eq, gt } from "drizzle-orm";
+import { MAX_UNPAID_PHONES } from "#contract/orders/cart.ts";
+import type { Queries, Transaction } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { lastPayment } from "#server/orders/queries.ts";
+import { type OrderRow, orders } from "#server/orders/tables.ts";
+
+/** A `started` attempt younger than this belongs to a request that is still running. */
+export const UNDER_WAY_MS = 15_000;
+
+/** Unpaid orders with stock that one account may have, times RATE_LIMIT_FACTOR. */
+const MAX_ORDERS = 3;
+
+/** A PENDING order whose units are reserved. */
+export interface HeldOrder {
+  readonly id: number;
+  readonly number: string;
+  readonly requestHash: string;
+  /** Units that it holds, summed over its lines. */
+  readonly units: number;
+}
+
+/**
+ * Checks whether the account may hold this many units in addition to its unpaid orders. An order without stock always
+ * passes. Errors: TOO_MANY_UNPAID.
+ */
+export function checkUnpaidLimit(held: readonly HeldOrder[], units: number, factor: number): void {
+  if (units === 0) return;
+  const all = held.reduce((sum, order) => sum + order.units, units);
+  if (held.length >= MAX_ORDERS * factor || all > MAX_UNPAID_PHONES * factor)
+    throw new Failure("TOO_MANY_UNPAID");
+}
+
+/** The numbers of the unpaid orders of the same cart, except those that a running request is paying. */
+export async function findReplaced(
+  tx: Transaction,
+  { clock }: { readonly clock: () => Date },
+  held: readonly HeldOrder[],
+  digest: string,
+): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const { id, number } of held.filter(({ requestHash }) => requestHash === digest)) {
+    const payment = await lastPayment(tx, id);
+    const age = clock().getTime() - (payment?.createdAt.getTime() ?? 0);
+    if (payment?.status !== "started" || age >= UNDER_WAY_MS) numbers.push(number);
+  }
+  return numbers;
+}
+
+/** Why a cancelled order cannot be paid: ORDER_REPLACED when its buyer ordered the same cart again, else ORDER_CLOSED. */
+export async function closedFailure(
+  database: Queries,
+  { id, userId, requestHash }: OrderRow,
+): Promise<Failure> {
+  const [newer] = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gt(orders.id, id), eq(orders.requestHash, requestHash)))
+    .limit(1);
+  return new Failure(newer ? "ORDER_REPLACED" : "ORDER_CLOSED");
+}

@@ -1,0 +1,62 @@
+import { and, asc, count, desc, eq, exists, inArray, sql } from "drizzle-orm";
+import { MAX_PAGE_SIZE } from "#contract/catalog/catalog.ts";
+import type { SellerOrderQuery } from "#contract/catalog/listings.ts";
+import { centsToEuros } from "#contract/money.ts";
+import type { SellerOrder } from "#contract/orders/orders.ts";
+import type { Database } from "#server/database/client.ts";
+import { type OrderLineRow, type OrderRow, orderLines, orders } from "#server/orders/tables.ts";
+import { presentLine } from "./present-order.ts";
+
+interface SellerOrderPage {
+  readonly orders: SellerOrder[];
+  /** Number of orders on all pages. */
+  readonly total: number;
+}
+
+/** Orders with lines of a seller, newest first, with only these lines; at most 100 a page. */
+export async function listSellerOrders(
+  { database }: { database: Database },
+  sellerId: number,
+  query: SellerOrderQuery,
+): Promise<SellerOrderPage> {
+  const limit = Math.min(Number(query.limit ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);
+  const own = eq(orderLines.sellerId, sellerId);
+  const withOwnLines = exists(
+    database
+      .select({ yes: sql`1` })
+      .from(orderLines)
+      .where(and(eq(orderLines.orderId, orders.id), own)),
+  );
+  const [rows, [counted]] = await Promise.all([
+    database
+      .select()
+      .from(orders)
+      .where(withOwnLines)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(limit)
+      .offset((Number(query.page ?? 1) - 1) * limit),
+    database.select({ total: count() }).from(orders).where(withOwnLines),
+  ]);
+  const ids = rows.map((row) => row.id);
+  const lines = await database
+    .select()
+    .from(orderLines)
+    .where(and(inArray(orderLines.orderId, ids), own))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  return { orders: rows.map((row) => presentForSeller(row, lines)), total: counted?.total ?? 0 };
+}
+
+/** Serialises an order for a seller: the totals are of the seller's own lines, without delivery. */
+function presentForSeller(order: OrderRow, lines: readonly OrderLineRow[]): SellerOrder {
+  const own = lines.filter((line) => line.orderId === order.id);
+  const sum = (cents: (line: OrderLineRow) => number) =>
+    own.reduce((total, line) => total + line.quantity * cents(line), 0);
+  return {
+    orderId: order.number,
+    createdAt: order.createdAt.toISOString(),
+    status: order.status,
+    totalAmount: centsToEuros(sum((line) => line.unitPriceCents + line.unitTaxCents)),
+    taxAmount: centsToEuros(sum((line) => line.unitTaxCents)),
+    items: own.map(presentLine),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Order } from "#contract/orders/orders.ts";
+import type { Database } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { linesOf, orderByNumber, ordersOf } from "#server/orders/queries.ts";
+import { presentOrder } from "./present-order.ts";
+
+interface Deps {
+  readonly database: Database;
+}
+
+/** The user's own orders, newest first, 200 at most. */
+export async function listOrders({ database }: Deps, userId: number): Promise<Order[]> {
+  const rows = await ordersOf(database, userId);
+  const lines = await linesOf(
+    database,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => presentOrder(row, lines));
+}
+
+/** One of the user's own orders by its number. Errors: NOT_FOUND, also for another user's order. */
+export async function findOrder({ database }: Deps, userId: number, number: string): Promise<Order> {
+  const row = await orderByNumber(database, userId, number);
+  if (!row) throw new Failure("NOT_FOUND");
+  return presentOrder(row, await linesOf(database, [row.id]));
+}

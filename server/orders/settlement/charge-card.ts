@@ -1,0 +1,59 @@
+import type { Database } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { storeReference } from "#server/orders/prepared-statements.ts";
+import { paymentOfOrder } from "#server/orders/queries.ts";
+import type { OrderRow, PaymentRow } from "#server/orders/tables.ts";
+import type { Intent, PaymentGateway } from "#server/payments/gateway.ts";
+import { retryUntil } from "./retry-until.ts";
+
+/** Time limit for the provider, all tries together. */
+const PROVIDER_LIMIT_MS = 10_000;
+
+interface Deps {
+  readonly database: Database;
+  readonly gateway: PaymentGateway;
+}
+
+/**
+ * Opens the payment at the provider, stores its reference, then charges. Repeating the same attempt charges nothing more,
+ * so another process can continue it. No transaction is open during the calls.
+ * Errors: GatewayUnreachable; ORDER_CLOSED, nothing charged, when the order was cancelled meanwhile; UNAVAILABLE,
+ * nothing charged, when the database lost the order.
+ */
+export async function chargeCard(
+  { database, gateway }: Deps,
+  order: OrderRow,
+  payment: PaymentRow,
+): Promise<Intent> {
+  const deadline = Date.now() + PROVIDER_LIMIT_MS;
+  const opened = await retryUntil(deadline, () =>
+    gateway.open({
+      orderNumber: order.number,
+      attempt: payment.attempt,
+      amountCents: payment.amountCents,
+    }),
+  );
+  // A cancellation of an attempt without a reference and this statement exclude each other.
+  if (await storeReference(database, { id: payment.id, number: order.number }, opened))
+    return retryUntil(deadline, () => gateway.confirm(opened.reference, payment.paymentMethod));
+  const now = await paymentOfOrder(database, payment.id, order.number);
+  // The database crashed before the claim was on disk. Nothing is charged, and the same key can be claimed again.
+  if (!now) throw new Failure("UNAVAILABLE", { retryAfter: 1 });
+  if (now.status !== "cancelled") return retryUntil(deadline, () => gateway.find(opened.reference));
+  await retryUntil(deadline, () => gateway.cancel(opened.reference));
+  throw new Failure("ORDER_CLOSED");
+}
+
+/**
+ * Cancels the previous attempt at the provider: a declined card could still be accepted there later, and the order must
+ * not be charged twice. Returns the attempt with its intent when it had succeeded, else null.
+ */
+export async function cancelPreviousAttempt(
+  { gateway }: Pick<Deps, "gateway">,
+  payment: PaymentRow | undefined,
+): Promise<{ payment: PaymentRow; intent: Intent } | null> {
+  const reference = payment?.reference;
+  if (!payment || !reference) return null;
+  const intent = await retryUntil(Date.now() + PROVIDER_LIMIT_MS, () => gateway.cancel(reference));
+  return intent.state === "succeeded" ? { payment, intent } : null;
+}

@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import { paymentByReference } from "#server/orders/queries.ts";
+import { paymentEvents } from "#server/payments/tables.ts";
+import { concludeInBackground, type PaymentDeps } from "./pay-order.ts";
+
+/**
+ * Handles an event of the provider: updates the order to the current state of its payment there. The content of the
+ * event does not matter, so the order in which events arrive does not either. Ignores payments of another shop.
+ */
+export async function handlePaymentEvent(deps: PaymentDeps, eventId: string): Promise<void> {
+  const [event] = await deps.database.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
+  if (!event || event.handledAt || !event.reference) return;
+  const match = await paymentByReference(deps.database, event.reference);
+  if (match) {
+    const intent = await deps.gateway.find(event.reference);
+    if (intent.state !== "open") await concludeInBackground(deps, match.order, match.payment, intent);
+  }
+  await deps.database
+    .update(paymentEvents)
+    .set({ handledAt: deps.clock() })
+    .where(eq(paymentEvents.id, eventId));
+}

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { isDatabaseAway } from "#server/http/errors/answer-failures.ts";
+import { lastPayment, unpaidSince } from "#server/orders/queries.ts";
+import { type OrderRow, orders } from "#server/orders/tables.ts";
+import { GatewayUnreachable } from "#server/payments/gateway.ts";
+import { concludeInBackground, type PaymentDeps } from "./pay-order.ts";
+import { closeOrder } from "./record-outcome.ts";
+
+/** Only PENDING orders older than this are checked, so that the buyer's own requests come first. */
+const MIN_AGE_MS = 30_000;
+const PAGE = 200;
+/** After this many unanswered orders in a row, the provider is not asked again until the next round. */
+const MAX_UNREACHABLE = 3;
+
+/**
+ * Updates every PENDING order to the state of its payment at the provider, and cancels expired ones, at the provider
+ * first. A failure with one order does not stop the others. Returns the number of orders checked.
+ */
+export async function reconcileOrders(deps: PaymentDeps): Promise<number> {
+  const before = new Date(deps.clock().getTime() - MIN_AGE_MS);
+  let checked = 0;
+  let unreachable = 0;
+  for (let after = 0; ; ) {
+    const waiting = await unpaidSince(deps.database, before, { after, limit: PAGE });
+    for (const order of waiting) {
+      try {
+        await reconcileOrder(deps, order);
+        unreachable = 0;
+      } catch (error) {
+        if (error instanceof GatewayUnreachable) unreachable += 1;
+        else deps.log.error({ order: order.number, err: error }, "an order could not be reconciled");
+        if (unreachable >= MAX_UNREACHABLE || isDatabaseAway(error)) throw error;
+      }
+      checked += 1;
+      after = order.id;
+    }
+    if (waiting.length < PAGE) return checked;
+  }
+}
+
+/** Runs UNSURE_JOB: reconciles one order. Throws, to be tried again, while the outcome of its payment is not known. */
+export async function runUnsureJob(deps: PaymentDeps, orderId: number): Promise<void> {
+  const [order] = await deps.database.select().from(orders).where(eq(orders.id, orderId));
+  if (order?.status === "PENDING" && (await reconcileOrder(deps, order)) === "unknown")
+    throw new Error("the outcome of the payment is still not known");
+}
+
+async function reconcileOrder(deps: PaymentDeps, order: OrderRow): Promise<"known" | "unknown"> {
+  const payment = (await lastPayment(deps.database, order.id)) ?? null;
+  const expired = order.expiresAt <= deps.clock();
+  // Without a reference no card was charged: the reference is stored first.
+  if (!payment?.reference) {
+    if (expired) await closeOrder(deps, order.id, payment);
+    return expired ? "known" : "unknown";
+  }
+  const { gateway } = deps;
+  const intent = expired ? await gateway.cancel(payment.reference) : await gateway.find(payment.reference);
+  if (intent.state === "open" || intent.state === "processing") return "unknown";
+  await concludeInBackground(deps, order, payment, intent);
+  return "known";
+}

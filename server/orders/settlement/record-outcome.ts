@@ -1,0 +1,157 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { releaseStock, restock } from "#server/catalog/stock.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { lastPayment, linesOf, lockOrder } from "#server/orders/queries.ts";
+import { presentOrder } from "#server/orders/reading/present-order.ts";
+import { type OrderRow, orders, type PaymentRow, payments } from "#server/orders/tables.ts";
+import type { Intent } from "#server/payments/gateway.ts";
+import { stockItems } from "./settle-order.ts";
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly sendMail: SendMail;
+}
+
+/** Time limit for the bank's step, and for another card after a decline. */
+const BUYER_LIMIT_MS = 15 * 60_000;
+const expiryAfter = (now: Date) => new Date(now.getTime() + BUYER_LIMIT_MS);
+
+const UNDER_WAY: PaymentRow["status"][] = ["started", "requires_action", "processing"];
+
+/** Returns an order's reserved or sold units to the stock. */
+async function returnStock(tx: Transaction, order: OrderRow): Promise<OrderRow["reservation"]> {
+  if (order.reservation !== "held" && order.reservation !== "taken") return order.reservation;
+  const items = stockItems(await linesOf(tx, [order.id]));
+  if (order.reservation === "held") await releaseStock(tx, items);
+  else await restock(tx, items);
+  return "released";
+}
+
+async function writeCancelled(
+  tx: Transaction,
+  { clock }: Pick<Deps, "clock">,
+  order: OrderRow,
+): Promise<OrderRow> {
+  const reservation = await returnStock(tx, order);
+  const [cancelled] = await tx
+    .update(orders)
+    .set({ status: "CANCELLED", cancelledAt: clock(), reservation })
+    .where(eq(orders.id, order.id))
+    .returning();
+  return cancelled ?? order;
+}
+
+/**
+ * Records that the bank asks the cardholder for an extra step. The order's time limit starts again with the first call;
+ * later calls change nothing.
+ */
+export async function recordBankStep(
+  { database, clock }: Pick<Deps, "database" | "clock">,
+  payment: PaymentRow,
+): Promise<void> {
+  const now = clock();
+  await transact(database, async (tx) => {
+    const order = await lockOrder(tx, payment.orderId);
+    const [begun] = await tx
+      .update(payments)
+      .set({ status: "requires_action", updatedAt: now })
+      .where(and(eq(payments.id, payment.id), eq(payments.status, "started")))
+      .returning({ id: payments.id });
+    if (begun && order?.status === "PENDING")
+      await tx
+        .update(orders)
+        .set({ expiresAt: expiryAfter(now) })
+        .where(eq(orders.id, order.id));
+  });
+}
+
+/**
+ * Records a declined card and releases the stock; the order waits 15 minutes for another card. A decline that is already
+ * recorded changes nothing: the stock may be held for the next card.
+ */
+export async function recordDecline(
+  deps: Pick<Deps, "database" | "clock">,
+  payment: PaymentRow,
+  intent: Intent,
+): Promise<void> {
+  await transact(deps.database, async (tx) => {
+    const order = await lockOrder(tx, payment.orderId);
+    const declined = await tx
+      .update(payments)
+      .set({ status: "declined", declineCode: intent.declineCode, updatedAt: deps.clock() })
+      .where(and(eq(payments.id, payment.id), inArray(payments.status, UNDER_WAY)))
+      .returning({ id: payments.id });
+    if (order?.status !== "PENDING" || declined.length === 0) return;
+    const reservation = await returnStock(tx, order);
+    const expiresAt = expiryAfter(deps.clock());
+    await tx.update(orders).set({ reservation, expiresAt }).where(eq(orders.id, order.id));
+  });
+}
+
+/**
+ * Cancels a PENDING order whose last payment is final at the provider, or was never made there, and releases its stock.
+ * `seen` is that payment as read before the call to the provider. Does nothing and returns null when another attempt was
+ * begun since, or `seen` got its reference; else returns the cancelled order.
+ */
+export async function closeOrder(
+  deps: Deps,
+  orderId: number,
+  seen: PaymentRow | null,
+): Promise<OrderRow | null> {
+  return transact(deps.database, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.status !== "PENDING") return null;
+    const last = await lastPayment(tx, orderId);
+    if (last?.id !== seen?.id || last?.reference !== seen?.reference) return null;
+    if (last && UNDER_WAY.includes(last.status))
+      await tx
+        .update(payments)
+        .set({ status: "cancelled", updatedAt: deps.clock() })
+        .where(eq(payments.id, last.id));
+    const cancelled = await writeCancelled(tx, deps, order);
+    await deps.sendMail(tx, {
+      ...mailTo(cancelled),
+      kind: "order-cancelled",
+      subjectId: cancelled.number,
+      data: presentOrder(cancelled, await linesOf(tx, [orderId])),
+    });
+    return cancelled;
+  });
+}
+
+const mailTo = ({ email, locale }: OrderRow) => ({ recipient: email, locale });
+
+/**
+ * Records a refund and queues its mail. Cancels the order that the payment had paid or was to pay, and returns its units to
+ * the stock; an order that another payment paid stays PAYED. Returns the order.
+ */
+export async function recordRefund(deps: Deps, payment: PaymentRow): Promise<OrderRow> {
+  return transact(deps.database, async (tx) => {
+    const order = await lockOrder(tx, payment.orderId);
+    if (!order) throw new Error(`Payment ${payment.id} has no order.`);
+    const [before] = await tx.select().from(payments).where(eq(payments.id, payment.id));
+    await tx
+      .update(payments)
+      .set({ status: "refunded", updatedAt: deps.clock() })
+      .where(eq(payments.id, payment.id));
+    const last = await lastPayment(tx, order.id);
+    const paidByIt = order.status === "PAYED" && before?.status === "succeeded";
+    const waitedForIt = order.status === "PENDING" && last?.id === payment.id;
+    const now = paidByIt || waitedForIt ? await writeCancelled(tx, deps, order) : order;
+    await deps.sendMail(tx, {
+      ...mailTo(now),
+      kind: "order-refunded",
+      // One mail for each payment: an order may have several refunded payments.
+      subjectId: `${now.number}/${payment.attempt}`,
+      data: {
+        order: presentOrder(now, await linesOf(tx, [now.id])),
+        refundedCents: payment.amountCents,
+        stands: now.status === "PAYED",
+      },
+    });
+    return now;
+  });
+}

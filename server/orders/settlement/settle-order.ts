@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { reserveStock, takeStock } from "#server/catalog/stock.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
+import type { Enqueue } from "#server/database/queue.ts";
+import { pipelined, transact, withSavepoint } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { PendingMail, SendMail } from "#server/mail/outbox.ts";
+import { asPaid, lockWithLines, writePaid } from "#server/orders/prepared-statements.ts";
+import { presentOrder } from "#server/orders/reading/present-order.ts";
+import {
+  mayMove,
+  type OrderLineRow,
+  type OrderRow,
+  type PaymentRow,
+  payments,
+} from "#server/orders/tables.ts";
+import type { Intent } from "#server/payments/gateway.ts";
+
+/** The queue's job that refunds one payment. */
+export const REFUND_JOB = "return-money";
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly sendMail: SendMail;
+  readonly enqueue: Enqueue;
+  readonly log: { error(facts: object, words: string): void };
+}
+
+export type Settlement =
+  /** The order is paid, now or already. */
+  | { readonly outcome: "paid"; readonly order: OrderRow; readonly lines: readonly OrderLineRow[] }
+  /** The order can no longer be filled, or another payment paid it: this payment has to be refunded. */
+  | { readonly outcome: "refund"; readonly order: OrderRow }
+  /** Amount, currency or order differ at the provider; a person has to look. */
+  | { readonly outcome: "mismatch"; readonly order: OrderRow };
+
+/**
+ * The only writer of PAYED, shared by the request, the webhook and the reconciler. In one transaction, checks amount,
+ * currency and order of the provider's intent, takes the stock and queues the confirmation mail. Settling a paid order is
+ * a no-op.
+ */
+export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Intent): Promise<Settlement> {
+  const settle = async (tx: Transaction): Promise<Settlement> => {
+    const locked = await lockWithLines(tx, payment.orderId);
+    if (!locked) throw new Error(`Payment ${payment.id} has no order.`);
+    const { order, lines } = locked;
+    if (order.status === "PAYED" && payment.reference === intent.reference) {
+      const [row] = await tx.select().from(payments).where(eq(payments.id, payment.id));
+      if (row?.status === "succeeded") return { outcome: "paid", order, lines };
+    }
+    const fits =
+      intent.state === "succeeded" &&
+      intent.reference === payment.reference &&
+      intent.amountCents === order.totalCents &&
+      intent.currency === "eur" &&
+      intent.orderNumber === order.number;
+    if (!fits) {
+      deps.log.error({ order: order.number, payment: payment.id }, "payment does not fit its order");
+      return { outcome: "mismatch", order };
+    }
+    if (!mayMove(order.status, "PAYED") || !(await reserveAgain(tx, order, lines))) {
+      await deps.enqueue(tx, REFUND_JOB, { id: payment.id });
+      return { outcome: "refund", order };
+    }
+    return { outcome: "paid", order: await markPaid(tx, deps, locked, payment), lines };
+  };
+  return transact(deps.database, settle, { readsFirst: true });
+}
+
+/** Reserves released stock again. Returns false when it is out of stock. */
+async function reserveAgain(
+  tx: Transaction,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+): Promise<boolean> {
+  if (order.reservation !== "released") return true;
+  try {
+    await withSavepoint(tx, () => reserveStock(tx, stockItems(lines)));
+    return true;
+  } catch (error) {
+    if (error instanceof Failure && error.code === "OUT_OF_STOCK") return false;
+    throw error;
+  }
+}
+
+/** The phones among an order's lines, with the quantities that `catalog/stock.ts` takes. */
+export function stockItems(lines: readonly { itemId: number | null; quantity: number }[]) {
+  return lines.flatMap(({ itemId, quantity }) => (itemId === null ? [] : [{ itemId, quantity }]));
+}
+
+async function markPaid(
+  tx: Transaction,
+  { clock, sendMail }: Pick<Deps, "clock" | "sendMail">,
+  { order, lines }: { readonly order: OrderRow; readonly lines: readonly OrderLineRow[] },
+  payment: PaymentRow | null,
+): Promise<OrderRow> {
+  const paid = asPaid(order, clock());
+  // Not pipelined: it may wait for row locks, and pipelined statements share one time limit.
+  if (order.reservation !== "none") await takeStock(tx, stockItems(lines));
+  await pipelined([writePaid(tx, paid, payment), sendMail(tx, confirmationMail(paid, lines))]);
+  return paid;
+}
+
+/**
+ * Settles an order of 0 €. An order with a quote stays PENDING, because its price is set later; a free one becomes PAYED.
+ * Both are confirmed by mail. Settling again is a no-op.
+ */
+export async function settleFreeOrder(
+  deps: Pick<Deps, "database" | "clock" | "sendMail">,
+  free: OrderRow,
+): Promise<OrderRow> {
+  return transact(deps.database, async (tx) => {
+    const locked = await lockWithLines(tx, free.id);
+    if (locked?.order.status !== "PENDING" || locked.order.totalCents !== 0) return locked?.order ?? free;
+    if (!locked.lines.some((line) => line.quote)) return markPaid(tx, deps, locked, null);
+    await deps.sendMail(tx, confirmationMail(locked.order, locked.lines));
+    return locked.order;
+  });
+}
+
+function confirmationMail(order: OrderRow, lines: readonly OrderLineRow[]): PendingMail {
+  return {
+    kind: "order-confirmation",
+    subjectId: order.number,
+    recipient: order.email,
+    locale: order.locale,
+    data: presentOrder(order, lines),
+  };
+}

@@ -1,0 +1,113 @@
+import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts/accounts.ts";
+import {
+  type Facets,
+  ItemQuery,
+  type SmartphoneItem,
+  type SmartphoneModel,
+} from "#contract/catalog/catalog.ts";
+import { ERROR_STATUS } from "#contract/errors.ts";
+import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
+import { countFacets } from "./catalog/count-facets.ts";
+import { listModels } from "./catalog/find-models.ts";
+import { findItem } from "./catalog/get-items.ts";
+import { listItems } from "./catalog/list-items.ts";
+import { readId } from "./catalog/read-id.ts";
+import { toFailure } from "./http/errors/answer-failures.ts";
+import { Failure } from "./http/errors/failure.ts";
+import { inTime } from "./http/limits/answer-in-time.ts";
+import { facetTags, itemTags, listTags } from "./http/pages/response-cache.ts";
+import type { Shop } from "./http/server/app-types.ts";
+import type { Log } from "./observe/log.ts";
+import type { Telemetry } from "./observe/traces/telemetry.ts";
+import { listRepairModels } from "./repair/list-repair-models.ts";
+import { listRepairOptions } from "./repair/list-repair-options.ts";
+
+/** What page loaders can read, as a visitor without a session. Each method rejects with a Failure. */
+export interface PageData {
+  items(query: ItemQuery): Promise<{ items: SmartphoneItem[]; total: number; atLeast: boolean }>;
+  facets(query: ItemQuery): Promise<Facets>;
+  item(id: string | number): Promise<SmartphoneItem>;
+  models(brand?: string): Promise<SmartphoneModel[]>;
+  repairModels(brand?: string): Promise<RepairModel[]>;
+  repairOptions(modelId: string | number): Promise<RepairOption[]>;
+  socialProviders(): Promise<SocialProvider[]>;
+}
+
+/** The data of one page, and what is known after reading it. */
+export interface PageRead {
+  readonly data: PageData;
+  readonly cacheTags: ReadonlySet<string>;
+  /** Something could not be read. */
+  readonly isPartial: boolean;
+  /** The database was unavailable. */
+  readonly isUnavailable: boolean;
+}
+
+interface Deps extends Pick<Shop, "database" | "settings"> {
+  /** The catalogue is read here, possibly from a replica. */
+  readonly catalog: Pick<Shop, "database">;
+  readonly log: Pick<Log, "error">;
+  readonly telemetry: Pick<Telemetry, "traceWork">;
+}
+
+function validated(query: ItemQuery): ItemQuery {
+  const { success, data } = ItemQuery.safeParse(query);
+  if (!success) throw new Failure("VALIDATION");
+  return data;
+}
+
+/** Lets page loaders call use cases in this process. The returned function starts the reading of one page. */
+export function openPageData({ catalog, log, telemetry, ...shop }: Deps): () => PageRead {
+  const providers = SOCIAL_PROVIDERS.filter((name) => shop.settings.oidc[name]);
+
+  return () => {
+    const cacheTags = new Set<string>();
+    let isPartial = false;
+    let isUnavailable = false;
+
+    async function read<Data>(
+      name: string,
+      work: () => Promise<Data>,
+      tagsOf: (data: Data) => string[] = () => [],
+    ) {
+      try {
+        const data = await telemetry.traceWork(`read ${name}`, () => inTime(work()));
+        for (const tag of tagsOf(data)) cacheTags.add(tag);
+        return data;
+      } catch (error) {
+        const failure = toFailure(error);
+        if (ERROR_STATUS[failure.code] >= 500) {
+          log.error({ err: failure.details.cause ?? error }, failure.code);
+          isPartial = true;
+          isUnavailable ||= failure.code === "UNAVAILABLE";
+        }
+        throw failure;
+      }
+    }
+
+    return {
+      cacheTags,
+      get isPartial() {
+        return isPartial;
+      },
+      get isUnavailable() {
+        return isUnavailable;
+      },
+      data: {
+        items: (query) =>
+          read(
+            "items",
+            async () => listItems(catalog, validated(query)),
+            ({ items }) => listTags(items),
+          ),
+        facets: (query) => read("facets", async () => countFacets(catalog, validated(query)), facetTags),
+        item: (id) => read("item", async () => findItem(catalog, readId(String(id))), itemTags),
+        models: (brand) => read("models", () => listModels(catalog, brand)),
+        repairModels: (brand) => read("repair models", () => listRepairModels(shop, brand)),
+        repairOptions: (modelId) =>
+          read("repair options", async () => listRepairOptions(shop, readId(String(modelId)))),
+        socialProviders: async () => providers,
+      },
+    };
+  };
+}

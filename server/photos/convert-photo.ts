@@ -1,0 +1,52 @@
+import sharp from "sharp";
+import { PHOTO_WIDTHS, type PhotoWidth } from "#contract/catalog/photos.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { limitConcurrency } from "#server/http/limits/limit-concurrency.ts";
+import { MAX_PIXELS } from "./check-picture.ts";
+
+/** Decoding takes one core and up to 200 MB: more at once would slow down all other requests. */
+const MAX_AT_ONCE = 2;
+const SECONDS = 10;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+const limited = limitConcurrency(MAX_AT_ONCE);
+
+const [LARGEST] = PHOTO_WIDTHS.toSorted((one, other) => other - one);
+
+/**
+ * Converts a checked photograph to WebP in every width: rotated upright, in sRGB, without metadata such as place, time
+ * and device. Error: VALIDATION with INVALID when it cannot be decoded.
+ */
+export function convertPhoto(bytes: Buffer): Promise<Map<PhotoWidth, Buffer>> {
+  return limited(async () => {
+    try {
+      const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+        .timeout({ seconds: SECONDS })
+        .autoOrient()
+        .resize(inside(LARGEST ?? 1280))
+        .toColourspace("srgb")
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const { width, height, channels } = info;
+      const converted = PHOTO_WIDTHS.map(
+        async (wanted): Promise<[PhotoWidth, Buffer]> => [
+          wanted,
+          await sharp(data, { raw: { width, height, channels } })
+            .resize(inside(wanted))
+            .webp({ quality: 82 })
+            .toBuffer(),
+        ],
+      );
+      return new Map(await Promise.all(converted));
+    } catch (cause) {
+      throw new Failure("VALIDATION", { fields: { photo: "INVALID" }, cause });
+    }
+  });
+}
+
+/** Never enlarges, and limits the height of a long strip. */
+function inside(width: number) {
+  return { width, height: width * 2, fit: "inside", withoutEnlargement: true } as const;
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { SellerProfile, SellerProfileInput } from "#contract/accounts/sellers.ts";
+import { users } from "#server/accounts/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Session, Shop } from "#server/http/server/app-types.ts";
+import { sellers } from "./tables.ts";
+
+/** The seller profile of a user. The caller must check that it is their own. Error: NOT_FOUND when there is none yet. */
+export async function findSellerProfile(
+  { database }: Pick<Shop, "database">,
+  userId: number,
+): Promise<SellerProfile> {
+  const [profile] = await database
+    .select({
+      userId: sellers.userId,
+      storeName: sellers.storeName,
+      businessName: sellers.businessName,
+      vatNumber: sellers.vatNumber,
+      businessAddress: sellers.businessAddress,
+      phoneNumber: sellers.phoneNumber,
+      email: users.email,
+    })
+    .from(sellers)
+    .innerJoin(users, eq(users.id, sellers.userId))
+    .where(eq(sellers.userId, userId));
+  if (!profile) throw new Failure("NOT_FOUND");
+  return profile;
+}
+
+/** Creates or updates one's own seller profile. The e-mail is the account's and cannot be changed here. */
+export async function saveSellerProfile(
+  { database, clock }: Pick<Shop, "database" | "clock">,
+  owner: Pick<Session, "userId" | "email">,
+  input: SellerProfileInput,
+): Promise<SellerProfile> {
+  const { storeName, businessName, vatNumber, businessAddress, phoneNumber } = input;
+  const given = { storeName, businessName, vatNumber, businessAddress, phoneNumber };
+  await database
+    .insert(sellers)
+    .values({ ...given, userId: owner.userId, createdAt: clock() })
+    .onConflictDoUpdate({ target: sellers.userId, set: given });
+  return { ...given, userId: owner.userId, email: owner.email };
+}

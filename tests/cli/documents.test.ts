@@ -1,0 +1,59 @@
+import { readdir, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+
+const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
+
+test("the README's table names every setting, and no other", async () => {
+  const settings = [...(await read("server/settings.ts")).matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\./gm)].map(
+    ([, name]) => name ?? "",
+  );
+  expect(settings.length).toBeGreaterThan(20);
+  const told = (await read("README.md")).split("\n").flatMap((line) => {
+    const [, names] = /^\| (`[A-Z_`, ]+`) +\|/.exec(line) ?? [];
+    // A row for Google can say “`APPLE` and `FACEBOOK` alike”.
+    const alike = /`([A-Z]+)` and `([A-Z]+)` alike/.exec(line)?.slice(1) ?? [];
+    let prefix = "";
+    const own = [...(names ?? "").matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => {
+      // `_EMAIL` after `COMPANY_NAME` means `COMPANY_EMAIL`.
+      if (name.startsWith("_")) return `${prefix}${name}`;
+      prefix = name.slice(0, name.lastIndexOf("_"));
+      return name;
+    });
+    return [...own, ...alike.flatMap((other) => own.map((name) => name.replace("GOOGLE", other)))];
+  });
+  expect([...told].sort()).toEqual(settings.filter((name) => name !== "NODE_ENV").sort());
+});
+
+test("every command of the operator is in the README and runs on the project's own Node", async () => {
+  const { scripts } = JSON.parse(await read("package.json")) as { scripts: Record<string, string> };
+  const readme = await read("README.md");
+  for (const [name, script] of Object.entries(scripts)) {
+    expect(readme).toContain(`npm run ${name}`);
+    // Node of the machine may be too old for TypeScript.
+    expect(script).toMatch(/^script\/node server\/cli\/[\w-]+\.ts$/);
+  }
+});
+
+test("the files and links of docs/operate.md exist", async () => {
+  const operate = await read("docs/operate.md");
+  // The operator makes it from the example beside it.
+  for (const [, path] of operate.matchAll(/\b((?:deploy|script)\/[\w.-]*\w)/g))
+    await read(path?.endsWith(".env") ? `${path}.example` : (path ?? ""));
+  const headings = [...operate.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
+    text
+      .toLowerCase()
+      .replace(/[^\w -]/g, "")
+      .replaceAll(" ", "-"),
+  );
+  for (const [, link = ""] of operate.matchAll(/\]\(([^)]+)\)/g)) {
+    if (link.startsWith("#")) expect(headings).toContain(link.slice(1));
+    else if (!link.startsWith("https:")) await read(`docs/${link}`);
+  }
+});
+
+test("the example environment names existing settings", async () => {
+  const settings = await read("server/settings.ts");
+  for (const [, name] of (await read("deploy/shop.env.example")).matchAll(/^([A-Z_]+)=/gm))
+    expect(settings).toContain(`  ${name}: z.`);
+  expect(await readdir(new URL("../../deploy/", import.meta.url))).toContain("reluit.service");
+});

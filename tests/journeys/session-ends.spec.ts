@@ -1,0 +1,51 @@
+import { expect, type Page, test } from "@playwright/test";
+import { logIn, register } from "./shopper.ts";
+
+const SELLER = "vendeur@reluit.test";
+
+/** Ends the session at the server; the tab does not learn of it. */
+async function endSession(page: Page) {
+  const token = await page.evaluate(() => sessionStorage.getItem("authToken"));
+  const answer = await page.request.post("/users/logout", { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.ok()).toBe(true);
+}
+
+/** The page that the login will return to. */
+const target = (page: Page) => page.evaluate(() => sessionStorage.getItem("redirectAfterLogin"));
+
+test("a session that the server ended leads to the login and back, in the customer area and the checkout", async ({
+  page,
+}) => {
+  const person = await register(page);
+  await page.getByRole("button", { name: "Ignorer pour l’instant" }).click();
+  await expect(page).toHaveURL("/client-area");
+  await endSession(page);
+  await page.goto("/client-area?activeTab=security");
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Authentification requise", { exact: true }).first()).toBeVisible();
+  expect(await target(page)).toBe("/client-area?activeTab=security");
+
+  await logIn(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/client-/);
+  await endSession(page);
+  await page.goto("/shipping-options");
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Authentification requise", { exact: true }).first()).toBeVisible();
+  expect(await target(page)).toBe("/shipping-options");
+});
+
+test("a session that the server ended leads from the seller’s account to the login and back", async ({
+  page,
+}) => {
+  await page.goto("/seller-account");
+  await expect(page).toHaveURL("/login");
+  await logIn(page, SELLER);
+  await expect(page).toHaveURL("/seller-account");
+  await endSession(page);
+  await page.goto("/seller-account?tab=orders");
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Connexion requise", { exact: true }).first()).toBeVisible();
+  expect(await target(page)).toBe("/seller-account");
+  await logIn(page, SELLER);
+  await expect(page).toHaveURL("/seller-account");
+});

@@ -1,0 +1,18 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { readPageAddress } from "#contract/page-addresses.ts";
+import routes from "#web/routes.ts";
+
+test("every page of the route table has an entry for its path and route", () => {
+  const unknown = (routes as readonly RouteConfigEntry[]).filter(({ path = "", id, file }) => {
+    if (path === "*" || path.startsWith("sandbox/")) return false;
+    const address = `/${path.replace(":id", "1")}`;
+    const data = address === "/" ? "/_.data" : `${address}.data`;
+    const route = id ?? file.replace(/\.tsx$/, "");
+    return (
+      !readPageAddress(address, "").cacheable ||
+      !readPageAddress(data, new URLSearchParams({ _routes: route }).toString()).cacheable
+    );
+  });
+  expect(unknown).toEqual([]);
+});

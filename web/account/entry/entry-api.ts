@@ -1,0 +1,21 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import { ApiError, createApi } from "#web/client-state/api-client.ts";
+
+/** The interface as a visitor calls it. `secondsToWait` is the delay that the last response asked for. */
+export function openEntryApi() {
+  let wait = 0;
+  const api = createApi(async (path, init) => {
+    const response = await fetch(path, { ...init, credentials: "same-origin" });
+    wait = response.status === 429 ? Math.ceil(Number(response.headers.get("retry-after"))) || 0 : 0;
+    return response;
+  });
+  return { api, secondsToWait: () => wait };
+}
+
+/** Why a login failed: the server's code, or `failed` when it gave no reason. */
+export type LoginRefusal = ErrorCode | "failed";
+
+export function loginRefusal(error: unknown): LoginRefusal {
+  if (!(error instanceof ApiError) || error.code === "NETWORK" || error.code === "INTERNAL") return "failed";
+  return error.code;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Api } from "#web/client-state/api-client.ts";
+import { Container } from "#web/ui/container.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { PromoBanner } from "./promo-banner.tsx";
+
+type EntryFrameProps = {
+  title: string;
+  lead: string;
+  /** The drawing of a phone; null when the shop does not answer. */
+  picture: string | null;
+  children: ReactNode;
+};
+
+/** The frame of the login and registration pages: the form beside the offers. */
+export function EntryFrame({ title, lead, picture, children }: EntryFrameProps) {
+  return (
+    <Container className="grid gap-8 py-4 sm:py-8 lg:min-h-[46rem] lg:grid-cols-2 lg:gap-12 lg:py-10">
+      <PromoBanner className="lg:col-start-2 lg:row-start-1">
+        {picture && (
+          <div className="hidden min-h-0 flex-1 place-items-center lg:grid">
+            <Picture sources={[picture]} size={640} className="w-full max-w-[34rem]" />
+          </div>
+        )}
+      </PromoBanner>
+      <div className="mx-auto w-full max-w-md lg:pt-16 lg:pb-8">
+        <h1 className="text-4xl font-bold">{title}</h1>
+        <p className="mt-3 mb-8 text-lg text-ink-muted">{lead}</p>
+        {children}
+      </div>
+    </Container>
+  );
+}
+
+/** A link below an entry form. */
+export function EntryLink({ to, state, children }: { to: string; state?: unknown; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      state={state}
+      className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The drawing of the most expensive phone in the shop; null when the shop does not answer. */
+export async function entryPicture(api: Pick<Api, "items">): Promise<string | null> {
+  try {
+    const { items } = await api.items({ status: "available", sort: "price-desc", limit: "1" });
+    return items[0]?.model.imageUrl ?? null;
+  } catch {
+    return null;
+  }
+}

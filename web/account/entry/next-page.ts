@@ -1,0 +1,69 @@
+import type { Client, Role } from "#contract/accounts/accounts.ts";
+import { ApiError } from "#web/client-state/api-client.ts";
+
+interface Person {
+  readonly token: string;
+  readonly roles: readonly Role[];
+}
+
+/** A page to go to, with its navigation state. */
+export interface NextPage {
+  readonly to: string;
+  readonly state: {
+    readonly token: string;
+    readonly redirectAfterClientInfo: string;
+    readonly profileMissing: true;
+  } | null;
+}
+
+/** /client-info, which leads on to `target`. */
+export function profilePage(token: string, target: string): NextPage {
+  return { to: "/client-info", state: { token, redirectAfterClientInfo: target, profileMissing: true } };
+}
+
+async function lacksProfile(findProfile: () => Promise<Client>): Promise<boolean> {
+  try {
+    await findProfile();
+    return false;
+  } catch (error) {
+    return error instanceof ApiError && error.code === "NOT_FOUND";
+  }
+}
+
+/**
+ * After a login: the target. A customer without a profile whose target is the customer area completes the profile
+ * first. An error of the profile request does not block the login.
+ */
+export async function pageAfterLogIn(
+  { token, roles }: Person,
+  target: string,
+  findProfile: () => Promise<Client>,
+): Promise<NextPage> {
+  const onlyBuys = roles.includes("CUSTOMER") && !roles.includes("SELLER");
+  const needsProfile = onlyBuys && target.split(/[?#]/)[0] === "/client-area";
+  return needsProfile && (await lacksProfile(findProfile))
+    ? profilePage(token, target)
+    : { to: target, state: null };
+}
+
+/** After a social sign-up, which also signs in to an existing account: a customer without a profile completes it. */
+export async function pageAfterSocial(
+  { token, roles }: Person,
+  target: string,
+  findProfile: () => Promise<Client>,
+): Promise<NextPage> {
+  return roles.includes("CUSTOMER") && (await lacksProfile(findProfile))
+    ? profilePage(token, target)
+    : { to: target, state: null };
+}
+
+/** The person who skipped the profile form. They are not sent back to it before the document reloads. */
+let skippedBy: number | null = null;
+
+export function skipProfile(userId: number | null) {
+  skippedBy = userId;
+}
+
+export function hasSkippedProfile(userId: number): boolean {
+  return skippedBy === userId;
+}

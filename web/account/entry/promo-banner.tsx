@@ -1,0 +1,122 @@
+import { BadgePercent, ChevronRight, Pause, Play, ShieldCheck, Truck } from "lucide-react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { useWords } from "#web/i18n/use-words.ts";
+import { classes } from "#web/ui/classes.ts";
+
+const ROTATION_MS = 3000;
+const REDUCED = "(prefers-reduced-motion: reduce)";
+const PROMOS = [
+  { name: "delivery", Icon: Truck },
+  { name: "discount", Icon: BadgePercent },
+  { name: "warranty", Icon: ShieldCheck },
+] as const;
+
+function watchMotion(listener: () => void) {
+  const query = matchMedia(REDUCED);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+function useCalm(): boolean {
+  return useSyncExternalStore(
+    watchMotion,
+    () => matchMedia(REDUCED).matches,
+    () => false,
+  );
+}
+
+/**
+ * Three rotating offers in one place as large as the largest of them. They do not rotate with reduced motion; buttons
+ * change them by hand. `children` stand under the text on a wide screen.
+ */
+export function PromoBanner({ className, children }: { className?: string; children?: ReactNode }) {
+  const t = useWords("account");
+  const calm = useCalm();
+  const [paused, setPaused] = useState(false);
+  const [shown, setShown] = useState(0);
+  const still = calm || paused;
+  const turn = () => setShown((last) => (last + 1) % PROMOS.length);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each offer has its own three seconds
+  useEffect(() => {
+    if (still) return;
+    const timer = setTimeout(turn, ROTATION_MS);
+    return () => clearTimeout(timer);
+  }, [still, shown]);
+
+  return (
+    <aside
+      aria-label={t("promo.label")}
+      className={classes(
+        "deep flex items-center gap-2 overflow-hidden rounded-lg py-2.5 ps-4 pe-1 lg:relative lg:flex-col lg:items-stretch lg:gap-0 lg:rounded-xl lg:p-10",
+        className,
+      )}
+    >
+      <div aria-live="off" className="grid min-w-0 flex-1 lg:flex-none">
+        {PROMOS.map(({ name, Icon }, index) => (
+          <div
+            key={name}
+            className={classes(
+              "col-start-1 row-start-1 flex items-center gap-3 lg:block",
+              // Only the new text fades in, so that two texts never overlap.
+              index === shown ? "smooth slow" : "invisible opacity-0",
+            )}
+          >
+            <Icon
+              aria-hidden
+              className="size-6 shrink-0 text-on-deep-muted lg:mb-6 lg:size-9 lg:stroke-[1.5]"
+            />
+            <div>
+              <p className="text-sm leading-snug font-semibold text-balance sm:text-base lg:text-3xl lg:font-bold">
+                {t(`promo.${name}.title`)}
+              </p>
+              <p className="mt-3 hidden text-lg text-on-deep-muted lg:block">{t(`promo.${name}.text`)}</p>
+            </div>
+          </div>
+        ))}
+      </div>
+      {children}
+      <div className="flex items-center lg:mt-auto lg:justify-between">
+        <ol aria-hidden className="hidden gap-2 lg:flex">
+          {PROMOS.map(({ name }, index) => (
+            <li
+              key={name}
+              className={classes(
+                "h-1.5 rounded-full bg-on-deep smooth calm",
+                index === shown ? "w-8" : "w-1.5 opacity-40",
+              )}
+            />
+          ))}
+        </ol>
+        <div className="flex lg:-me-3">
+          <Control label={t("promo.next")} onClick={turn}>
+            <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
+          </Control>
+          {!calm && (
+            <Control label={t(paused ? "promo.play" : "promo.pause")} onClick={() => setPaused(!paused)}>
+              {paused ? (
+                <Play aria-hidden className="size-4.5" />
+              ) : (
+                <Pause aria-hidden className="size-4.5" />
+              )}
+            </Control>
+          )}
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full text-on-deep-muted smooth hover:text-on-deep"
+    >
+      {children}
+    </button>
+  );
+}

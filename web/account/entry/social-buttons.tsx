@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { PROVIDER_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts/accounts.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+
+type SocialButtonsProps = {
+  label: string;
+  /** The accessible name, in place of the provider's name. */
+  nameOf?: (provider: string) => string;
+  /** Shown under each name. */
+  note?: ReactNode;
+  /** Without it the buttons are disabled. */
+  onChoose?: (provider: SocialProvider) => void;
+  /** Configured providers: their buttons are links. */
+  live?: readonly SocialProvider[];
+  /** Called before a link leaves the page. */
+  onLeave?: () => void;
+};
+
+export function SocialButtons({ label, nameOf, note, onChoose, live = [], onLeave }: SocialButtonsProps) {
+  const t = useWords("account");
+  return (
+    <section aria-label={label} className="mt-8">
+      <div className="mb-5 flex items-center gap-4 text-sm text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t("or")}
+      </div>
+      <div className="grid gap-2.5 sm:grid-cols-3">
+        {SOCIAL_PROVIDERS.map((provider) => {
+          const name = PROVIDER_NAMES[provider];
+          if (live.includes(provider))
+            return (
+              <a
+                key={provider}
+                href={`/users/oidc/${provider}`}
+                aria-label={nameOf?.(name)}
+                onClick={onLeave}
+                className={buttonStyle("outline", "md", "sm:px-2")}
+              >
+                {name}
+              </a>
+            );
+          return (
+            <button
+              key={provider}
+              type="button"
+              disabled={!onChoose}
+              aria-label={note ? undefined : nameOf?.(name)}
+              onClick={() => onChoose?.(provider)}
+              className={buttonStyle(
+                "outline",
+                "md",
+                note ? "disabled:opacity-70 sm:flex-col sm:gap-0 sm:px-2" : "sm:px-2",
+              )}
+            >
+              <span>{name}</span>
+              {note && <span className="text-xs font-normal text-ink-muted">{note}</span>}
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

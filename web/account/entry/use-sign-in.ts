@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { SessionAnswer } from "#contract/accounts/accounts.ts";
+import { api } from "#web/client-state/api.ts";
+import { saveRedirectTarget, takeRedirectTarget } from "#web/client-state/redirect-target.ts";
+import {
+  currentSession,
+  expireSession,
+  saveSession,
+  type TabSession,
+  useSession,
+} from "#web/client-state/session.ts";
+import { readNavigationState } from "../navigation-state.ts";
+import { type NextPage, pageAfterLogIn, pageAfterSocial, profilePage } from "./next-page.ts";
+
+type Entry = "login" | "register" | "social";
+
+function nextPage(entry: Entry, session: TabSession, target: string): Promise<NextPage> | NextPage {
+  const findProfile = () => api.client(session.claims.idUser);
+  if (entry === "register") return profilePage(session.token, target);
+  return entry === "social"
+    ? pageAfterSocial(session, target, findProfile)
+    : pageAfterLogIn(session, target, findProfile);
+}
+
+/** Saves the session and goes on; false, and no session, when the token is not readable. */
+export type SignIn = (entry: Entry, answer: SessionAnswer) => Promise<boolean>;
+
+/** Signs a visitor in from the login and registration pages, and redirects a person who has a session already. */
+export function useSignIn(): SignIn {
+  const navigate = useNavigate();
+  const session = useSession();
+  const { from } = readNavigationState(useLocation().state);
+  const signingIn = useRef(false);
+
+  useEffect(() => {
+    if (!session || signingIn.current) return;
+    signingIn.current = true;
+    if (from) saveRedirectTarget(from);
+    navigate(takeRedirectTarget(session.roles), { replace: true });
+  }, [session, from, navigate]);
+
+  return async (entry, answer) => {
+    signingIn.current = true;
+    saveSession(answer);
+    const opened = currentSession();
+    if (!opened) {
+      signingIn.current = false;
+      expireSession();
+      return false;
+    }
+    if (from) saveRedirectTarget(from);
+    const { to, state } = await nextPage(entry, opened, takeRedirectTarget(opened.roles));
+    await navigate(to, { replace: true, state });
+    return true;
+  };
+}

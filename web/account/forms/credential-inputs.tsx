@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Input } from "#web/ui/forms/input.tsx";
+import { PasswordInput } from "#web/ui/forms/password-input.tsx";
+
+/** `username` where the address identifies an account, `email` where it is given for the first time. */
+export function EmailInput({ autoComplete }: { autoComplete: "username" | "email" }) {
+  return (
+    <Input
+      type="email"
+      name="email"
+      autoComplete={autoComplete}
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  );
+}
+
+type AccountPasswordProps = Pick<ComponentProps<typeof PasswordInput>, "name" | "onInput"> & {
+  autoComplete: "current-password" | "new-password";
+};
+
+/** A required password with the account's labels for showing and hiding it. */
+export function AccountPassword(props: AccountPasswordProps) {
+  const t = useWords("account");
+  return <PasswordInput {...props} showLabel={t("password.show")} hideLabel={t("password.hide")} required />;
+}

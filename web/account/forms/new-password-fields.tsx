@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Field } from "#web/ui/forms/field.tsx";
+import { AccountPassword } from "./credential-inputs.tsx";
+import { PasswordHint } from "./password-hint.tsx";
+
+type NewPasswordFieldsProps = {
+  label: string;
+  confirmLabel: string;
+  error: string | null;
+  confirmError: string | null;
+  /** Whether the server refused the password as a common one. */
+  tooCommon: boolean;
+};
+
+/** `password` with its rules, and `confirmPassword`. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { label, confirmLabel, error, confirmError, tooCommon } = props;
+  const [password, setPassword] = useState("");
+  return (
+    <>
+      <Field label={label} hint={<PasswordHint password={password} tooCommon={tooCommon} />} error={error}>
+        <AccountPassword
+          name="password"
+          autoComplete="new-password"
+          onInput={(event) => setPassword(event.currentTarget.value)}
+        />
+      </Field>
+      <Field label={confirmLabel} error={confirmError}>
+        <AccountPassword name="confirmPassword" autoComplete="new-password" />
+      </Field>
+    </>
+  );
+}

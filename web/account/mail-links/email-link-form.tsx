@@ -1,0 +1,129 @@
+import { MailCheck, Undo2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { toApiError } from "#web/client-state/api-client.ts";
+import { clearSession } from "#web/client-state/session.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { openEntryApi } from "../entry/entry-api.ts";
+import { Notice } from "../forms/notice.tsx";
+import { LinkExpired, LinkResult } from "./link-result.tsx";
+
+const { api } = openEntryApi();
+
+type LinkProps = { token: string | null };
+
+/** Confirms an e-mail address with the link's token, when the person presses the button. */
+export function ConfirmEmailForm({ token }: LinkProps) {
+  const t = useWords("email");
+  const [done, setDone] = useState<"confirmed" | "changed" | null>(null);
+  async function confirm(secret: string) {
+    const { changed } = await api.confirmEmail({ token: secret });
+    // A changed address ends every session, including this tab's.
+    if (changed) clearSession();
+    setDone(changed ? "changed" : "confirmed");
+  }
+  if (done === "changed")
+    return (
+      <LinkResult
+        icon={<MailCheck aria-hidden />}
+        title={t("confirm.changed.title")}
+        text={t("confirm.changed.text")}
+        action={<ButtonLink to="/login">{t("confirm.changed.action")}</ButtonLink>}
+      />
+    );
+  if (done === "confirmed")
+    return (
+      <LinkResult
+        icon={<MailCheck aria-hidden />}
+        title={t("confirm.done.title")}
+        text={t("confirm.done.text")}
+        action={<ButtonLink to="/store">{t("confirm.done.action")}</ButtonLink>}
+      />
+    );
+  return (
+    <LinkForm
+      token={token}
+      label={t("confirm.title")}
+      submit={t("confirm.submit")}
+      send={confirm}
+      expired={t("confirm.expired")}
+    />
+  );
+}
+
+/** Undoes a change of e-mail with the token sent to the old address. */
+export function UndoEmailForm({ token }: LinkProps) {
+  const t = useWords("email");
+  const [done, setDone] = useState(false);
+  async function undo(secret: string) {
+    await api.undoEmailChange({ token: secret });
+    clearSession();
+    setDone(true);
+  }
+  if (done)
+    return (
+      <LinkResult
+        icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
+        title={t("undo.done.title")}
+        text={t("undo.done.text")}
+        action={<ButtonLink to="/login">{t("undo.done.action")}</ButtonLink>}
+      />
+    );
+  return (
+    <LinkForm
+      token={token}
+      label={t("undo.title")}
+      submit={t("undo.submit")}
+      send={undo}
+      expired={t("undo.expired")}
+    />
+  );
+}
+
+type LinkFormProps = LinkProps & {
+  label: string;
+  submit: string;
+  expired: string;
+  send: (token: string) => Promise<void>;
+};
+
+/** One button that uses a link; `token` is null until the page is hydrated. */
+function LinkForm({ token, label, submit, expired, send }: LinkFormProps) {
+  const t = useWords("email");
+  const errorText = useWords("errors");
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+
+  async function use(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy || token === null) return;
+    setNotice(null);
+    setBusy(true);
+    try {
+      await send(token);
+    } catch (error) {
+      const refusal = toApiError(error);
+      if (refusal.code === "LINK_EXPIRED") setOver(true);
+      else setNotice(errorText(refusal.code));
+      setBusy(false);
+    }
+  }
+
+  if (over || token === "")
+    return (
+      <LinkExpired
+        title={t("expired")}
+        text={expired}
+        action={<ButtonLink to="/login">{t("toLogin")}</ButtonLink>}
+      />
+    );
+  return (
+    <form method="post" onSubmit={use} className="grid gap-5" aria-label={label}>
+      <Notice>{notice}</Notice>
+      <Button type={token === null ? "button" : "submit"} size="lg" loading={busy} className="w-full">
+        {submit}
+      </Button>
+    </form>
+  );
+}

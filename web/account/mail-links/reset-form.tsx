@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { PasswordResetForm } from "#contract/accounts/account-safety.ts";
+import { ApiError } from "#web/client-state/api-client.ts";
+import { clearSession } from "#web/client-state/session.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { openEntryApi } from "../entry/entry-api.ts";
+import { fieldText } from "../entry/register-texts.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { NewPasswordFields } from "../forms/new-password-fields.tsx";
+import { Notice } from "../forms/notice.tsx";
+import { LinkExpired } from "./link-result.tsx";
+
+const { api } = openEntryApi();
+
+/** Sets a new password with the link's token, which is null until the page is hydrated. */
+export function ResetForm({ token }: { token: string | null }) {
+  const t = useWords("password");
+  const register = useWords("register");
+  const errorText = useWords("errors");
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { formProps, errors, refused, refuse, accept } = useFormErrors();
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [expired, setExpired] = useState(false);
+
+  function textOf(field: "password" | "confirmPassword", found = errors) {
+    const key = fieldText(field, found);
+    return key && register(key);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy || token === null) return;
+    setNotice(null);
+    const read = formReader(event.currentTarget);
+    const values = { password: read("password"), confirmPassword: read("confirmPassword") };
+    const checked = checkForm(PasswordResetForm, values);
+    if (checked.errors) return refuse(checked.errors);
+    accept();
+    setBusy(true);
+    try {
+      await api.resetPassword({ token, password: checked.data.password });
+      // The server has ended every session.
+      clearSession();
+      await navigate("/login", { replace: true });
+      toast({ title: t("set.done.title"), description: t("set.done.text") });
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : null;
+      if (refusal?.code === "LINK_EXPIRED") setExpired(true);
+      else if (refusal?.fields.password) refuse(refusal.fields);
+      else setNotice(refusal ? errorText(refusal.code) : t("failed"));
+      setBusy(false);
+    }
+  }
+
+  if (expired || token === "")
+    return (
+      <LinkExpired
+        title={t("set.expired.title")}
+        text={t("set.expired.text")}
+        action={<ButtonLink to="/forgot-password">{t("set.expired.action")}</ButtonLink>}
+      />
+    );
+  return (
+    <form {...formProps} onSubmit={submit} className="grid gap-5" aria-label={t("set.title")}>
+      <ErrorSummary
+        count={refused.count}
+        texts={(["password", "confirmPassword"] as const).flatMap(
+          (name) => textOf(name, refused.errors) ?? [],
+        )}
+      />
+      <NewPasswordFields
+        label={t("set.password")}
+        confirmLabel={t("set.confirm")}
+        error={textOf("password")}
+        confirmError={textOf("confirmPassword")}
+        tooCommon={errors.password === "TOO_COMMON"}
+      />
+      <Notice>{notice}</Notice>
+      <Button type={token === null ? "button" : "submit"} size="lg" loading={busy} className="w-full">
+        {t("set.submit")}
+      </Button>
+    </form>
+  );
+}

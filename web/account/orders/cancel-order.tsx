@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { api } from "#web/client-state/api.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-client.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Cancels an unpaid order after one confirmation. An error shows beside the buttons. */
+export function CancelOrder({ orderId, onCancelled }: { orderId: string; onCancelled: () => void }) {
+  const t = useWords("client");
+  const tError = useWords("errors");
+  const [confirming, setConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const question = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    if (confirming) question.current?.focus();
+  }, [confirming]);
+
+  async function cancel() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await api.cancelOrder(orderId);
+      onCancelled();
+    } catch (error) {
+      setFailure(toApiError(error));
+      setBusy(false);
+    }
+  }
+
+  if (!confirming)
+    return (
+      <Button size="sm" variant="outline" className="justify-self-start" onClick={() => setConfirming(true)}>
+        {t("cancel.button")}
+      </Button>
+    );
+  return (
+    <div className="grid gap-3 text-sm">
+      <p ref={question} tabIndex={-1} className="font-semibold">
+        {t("cancel.question")}
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button size="sm" loading={busy} onClick={cancel}>
+          {t("cancel.yes")}
+        </Button>
+        <Button size="sm" variant="outline" disabled={busy} onClick={() => setConfirming(false)}>
+          {t("cancel.no")}
+        </Button>
+      </div>
+      <p role="alert" className="text-danger empty:hidden">
+        {failure && tError(failure.code)}
+      </p>
+    </div>
+  );
+}

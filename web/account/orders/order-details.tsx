@@ -1,0 +1,122 @@
+import { Smartphone, Wrench } from "lucide-react";
+import { Link } from "react-router";
+import { formatMoney } from "#contract/format.ts";
+import type { Order, OrderLine } from "#contract/orders/orders.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import { lineCents, orderTotals, unitCents } from "./order-list.ts";
+
+/** The lines, sums and address of an order. */
+export function OrderDetails({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  const t = useWords("client");
+  const { nom, adresse, codePostal, ville } = order.address;
+  return (
+    <div className="grid gap-8 lg:grid-cols-[1fr_15rem]">
+      <section aria-label={t("order.lines")}>
+        <ul className="grid gap-4">
+          {order.items.map((line) => (
+            <Line key={`${line.productType} ${line.productId} ${line.productName}`} line={line} />
+          ))}
+        </ul>
+        {order.items.some((line) => line.quote) && (
+          <p className="mt-4 text-sm text-ink-muted">{t("order.quoteNote")}</p>
+        )}
+      </section>
+      <div className="grid content-start gap-6 sm:max-lg:grid-cols-2">
+        <Totals order={order} />
+        {(adresse || ville) && (
+          <section className="text-sm">
+            <h2 className="mb-1 font-semibold">{t("order.address")}</h2>
+            <address className="text-ink-muted not-italic">
+              {[nom, adresse, [codePostal, ville].filter(Boolean).join(" ")].map((line) => (
+                <span key={line} className="block">
+                  <bdi>{line}</bdi>
+                </span>
+              ))}
+            </address>
+          </section>
+        )}
+        {order.status === "PENDING" && <CancelOrder orderId={order.orderId} onCancelled={onChanged} />}
+      </div>
+    </div>
+  );
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const t = useWords("client");
+  const locale = useLocale();
+  const repair = line.productType === "REPAIR";
+  const Icon = repair ? Wrench : Smartphone;
+  const name = <bdi lang={writtenIn(line.productName)}>{line.productName}</bdi>;
+  return (
+    <li className="flex items-start gap-4">
+      <div className="grid size-16 shrink-0 place-items-center rounded-md bg-plate p-1.5 text-ink-muted">
+        <Picture
+          sources={[line.image]}
+          size={52}
+          className="max-h-full w-auto"
+          placeholder={<Icon aria-hidden className="size-6" />}
+        />
+      </div>
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[1fr_auto]">
+        <p className="font-semibold">
+          {repair ? (
+            name
+          ) : (
+            <Link to={`/product/${line.productId}`} className="underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          )}
+        </p>
+        <p className="font-semibold figures sm:text-end">
+          {line.quote ? t("order.quote") : <bdi dir="ltr">{formatMoney(lineCents(line), locale)}</bdi>}
+        </p>
+        <p className="text-sm text-ink-muted sm:col-span-2">
+          {repair ? t("order.repair") : t("order.margin")}
+          <span aria-hidden> · </span>
+          {t("order.quantity", { quantity: line.quantity })}
+          {line.quantity > 1 && !line.quote && (
+            <>
+              <span aria-hidden> · </span>
+              {t.rich("order.each", {
+                price: () => <bdi dir="ltr">{formatMoney(unitCents(line), locale)}</bdi>,
+              })}
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Totals({ order }: { order: Order }) {
+  const t = useWords("client");
+  const locale = useLocale();
+  const { net, tax, shipping, total } = orderTotals(order);
+  const rows = [
+    [t("order.net"), formatMoney(net, locale)],
+    [t("order.tax"), formatMoney(tax, locale)],
+    [t("order.shipping"), shipping === 0 ? t("order.free") : formatMoney(shipping, locale)],
+  ] as const;
+  return (
+    <dl className="grid gap-1.5 text-sm figures">
+      {rows.map(([name, amount]) => (
+        <div key={name} className="flex justify-between gap-4 text-ink-muted">
+          <dt>{name}</dt>
+          <dd>
+            <bdi dir="ltr">{amount}</bdi>
+          </dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">
+        <dt>{t("order.total")}</dt>
+        <dd>
+          <bdi dir="ltr">{formatMoney(total, locale)}</bdi>
+        </dd>
+      </div>
+    </dl>
+  );
+}

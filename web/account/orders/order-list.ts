@@ -1,0 +1,37 @@
+import { type Cents, roundCents } from "#contract/money.ts";
+import { ORDER_STATUSES, type Order, type OrderLine, type OrderStatus } from "#contract/orders/orders.ts";
+
+/** Euros of the API in cents; its amounts have at most two decimals. */
+export const toCents = (euros: number): Cents => roundCents(euros * 100);
+
+/** The status filter of the address; null means every status. */
+export function readStatus(text: string | null): OrderStatus | null {
+  return ORDER_STATUSES.find((status) => status === text) ?? null;
+}
+
+/** The orders of a status, newest first. */
+export function shownOrders(orders: readonly Order[], status: OrderStatus | null): Order[] {
+  return orders
+    .filter((order) => status === null || order.status === status)
+    .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+}
+
+/** The price of one unit with tax. */
+export const unitCents = (line: OrderLine): Cents => toCents(line.price) + toCents(line.tax);
+
+export const lineCents = (line: OrderLine): Cents => unitCents(line) * line.quantity;
+
+export interface OrderTotals {
+  readonly net: Cents;
+  readonly tax: Cents;
+  readonly shipping: Cents;
+  readonly total: Cents;
+}
+
+/** The sums of an order: net, tax and delivery add up to the total. */
+export function orderTotals(order: Order): OrderTotals {
+  const tax = toCents(order.taxAmount);
+  const shipping = toCents(order.shippingAmount);
+  const total = toCents(order.totalAmount);
+  return { net: total - tax - shipping, tax, shipping, total };
+}

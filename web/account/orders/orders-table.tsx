@@ -1,0 +1,139 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: written out because `display` on a phone would take them away
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { formatDate, formatMoney } from "#contract/format.ts";
+import type { Order, OrderStatus } from "#contract/orders/orders.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Badge, type Tone } from "#web/ui/badge.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { OrderDetails } from "./order-details.tsx";
+import { toCents } from "./order-list.ts";
+
+type OrdersTableProps = { orders: readonly Order[]; initiallyOpen: string | null; onChanged: () => void };
+
+/** Date, order, status and total; a row expands to the order's details. On a phone each order is a card. */
+export function OrdersTable({ orders, initiallyOpen, onChanged }: OrdersTableProps) {
+  const t = useWords("client");
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(initiallyOpen ? [initiallyOpen] : []));
+  const columns = ["date", "number", "status", "total"] as const;
+  const toggle = (id: string) =>
+    setOpen((last) =>
+      last.has(id) ? new Set([...last].filter((other) => other !== id)) : new Set([...last, id]),
+    );
+  return (
+    <table role="table" className="w-full text-start max-lg:block">
+      <caption className="sr-only">{t("orders.title")}</caption>
+      <thead role="rowgroup" className="max-lg:sr-only">
+        <tr role="row" className="border-b border-line text-sm text-ink-muted">
+          {columns.map((column) => (
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              className={classes(
+                "px-4 py-3 font-semibold",
+                column === "total" ? "pe-12 text-end" : "text-start",
+              )}
+            >
+              {t(`orders.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3">
+        {orders.map((order) => (
+          <OrderRow
+            key={order.orderId}
+            order={order}
+            open={open.has(order.orderId)}
+            onToggle={toggle}
+            onChanged={onChanged}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type OrderRowProps = {
+  order: Order;
+  open: boolean;
+  onToggle: (id: string) => void;
+  onChanged: () => void;
+};
+
+function OrderRow({ order, open, onToggle, onChanged }: OrderRowProps) {
+  const t = useWords("client");
+  const locale = useLocale();
+  const id = useId();
+  const cell = "whitespace-nowrap lg:px-4 lg:py-4";
+  return (
+    <>
+      <tr
+        role="row"
+        className={classes(
+          "relative smooth max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 max-lg:border max-lg:border-line max-lg:bg-surface-raised max-lg:p-4 lg:border-t lg:border-line lg:first:border-0 lg:hover:bg-surface-sunken",
+          open ? "max-lg:rounded-t-lg max-lg:border-b-0" : "max-lg:rounded-lg",
+        )}
+      >
+        <td role="cell" className={classes(cell, "text-ink-muted figures max-lg:order-3 max-lg:text-sm")}>
+          <bdi>{formatDate(order.createdAt, "day", locale)}</bdi>
+        </td>
+        <th role="rowheader" scope="row" className={classes(cell, "text-start font-semibold max-lg:order-1")}>
+          {/* The whole row is the button. */}
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => onToggle(order.orderId)}
+            className="rounded-sm text-start font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+          >
+            <bdi dir="ltr">{order.orderId}</bdi>
+          </button>
+        </th>
+        <td role="cell" className={classes(cell, "max-lg:order-2 max-lg:justify-self-end")}>
+          <OrderBadge status={order.status} />
+        </td>
+        <td role="cell" className={classes(cell, "max-lg:order-4 max-lg:justify-self-end lg:text-end")}>
+          <span className="inline-flex items-center gap-3 font-semibold figures">
+            <bdi dir="ltr">{formatMoney(toCents(order.totalAmount), locale)}</bdi>
+            <ChevronDown
+              aria-hidden
+              className={classes("size-5 shrink-0 text-ink-muted smooth calm", open && "rotate-180")}
+            />
+          </span>
+        </td>
+      </tr>
+      <tr
+        role="row"
+        id={id}
+        hidden={!open}
+        className={classes(
+          open &&
+            "max-lg:-mt-3 max-lg:block max-lg:rounded-b-lg max-lg:border max-lg:border-t-0 max-lg:border-line max-lg:bg-surface-raised",
+        )}
+      >
+        <td
+          role="cell"
+          colSpan={4}
+          className="max-lg:block max-lg:border-t max-lg:border-line max-lg:p-4 lg:px-4 lg:pt-2 lg:pb-8"
+        >
+          <span className="sr-only">{t("order.lines")}</span>
+          {open && <OrderDetails order={order} onChanged={onChanged} />}
+        </td>
+      </tr>
+    </>
+  );
+}
+
+const TONES: Record<OrderStatus, Tone> = { PAYED: "success", PENDING: "warning", CANCELLED: "danger" };
+
+export function OrderBadge({ status }: { status: OrderStatus }) {
+  const t = useWords("client");
+  return (
+    <Badge tone={TONES[status]} dot>
+      {t(`status.${status}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps, FormEvent } from "react";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
+import { caretAfter, countSigns, formatPhone } from "./format-phone.ts";
+import type { ProfileField, ProfileValues } from "./profile-form.ts";
+
+type ProfileFieldsProps = { values: ProfileValues; textOf: (field: ProfileField) => string | null };
+
+/** Name, address and phone, then the fields of a delivery. */
+export function ProfileFields({ values, textOf }: ProfileFieldsProps) {
+  const t = useWords("client");
+  const text = (name: "firstName" | "lastName" | "address", autoComplete: string, hint?: string) => (
+    <Field label={t(`info.${name}`)} hint={hint} error={textOf(name)}>
+      <Input name={name} dir="auto" autoComplete={autoComplete} defaultValue={values[name]} required />
+    </Field>
+  );
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {text("firstName", "given-name")}
+        {text("lastName", "family-name")}
+      </div>
+      {text("address", "street-address", t("info.addressHint"))}
+      <Field label={t("info.phone")} error={textOf("phone")}>
+        <PhoneInput name="phone" defaultValue={values.phone} required />
+      </Field>
+      <fieldset className="mt-3 border-t border-line pt-6">
+        <legend className="float-start w-full text-lg font-semibold">{t("info.delivery")}</legend>
+        <p className="clear-both mb-4 text-sm text-ink-muted">{t("info.deliveryHint")}</p>
+        <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
+          <Field label={t("info.postalCode")} error={textOf("codePostal")}>
+            <Input
+              name="codePostal"
+              autoComplete="postal-code"
+              inputMode="numeric"
+              dir="ltr"
+              maxLength={5}
+              defaultValue={values.codePostal}
+              className="rtl:text-end"
+            />
+          </Field>
+          <Field label={t("info.city")} error={textOf("ville")}>
+            <Input name="ville" dir="auto" autoComplete="address-level2" defaultValue={values.ville} />
+          </Field>
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+function format({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const { value, selectionStart } = input;
+  const shown = formatPhone(value);
+  if (shown === value) return;
+  const before = countSigns(value.slice(0, selectionStart ?? value.length));
+  const caret = caretAfter(shown, before);
+  input.value = shown;
+  input.setSelectionRange(caret, caret);
+}
+
+/** Groups the digits as they are typed and keeps the caret behind the same digit. */
+function PhoneInput(props: Omit<ComponentProps<"input">, "type" | "onInput">) {
+  return <Input {...props} type="tel" inputMode="tel" autoComplete="tel" onInput={format} />;
+}

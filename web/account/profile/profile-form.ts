@@ -1,0 +1,109 @@
+import { type Client, ClientForm, type ClientInput } from "#contract/accounts/accounts.ts";
+import type { FieldErrors } from "#contract/errors.ts";
+import { isPostalCode } from "#contract/orders/shipping.ts";
+import type { Words } from "#messages/words.gen.ts";
+import { checkForm } from "#web/ui/forms/check-form.ts";
+import { formatPhone } from "./format-phone.ts";
+
+type Key = Extract<keyof Words["client"], `info.error.${string}`>;
+
+export const PROFILE_FIELDS = [
+  "firstName",
+  "lastName",
+  "address",
+  "phone",
+  "codePostal",
+  "ville",
+  "gdprConsent",
+] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+
+export interface ProfileValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly codePostal: string;
+  readonly ville: string;
+  readonly gdprConsent: boolean;
+}
+
+/** The form's values for a profile; empty without one. */
+export function profileValues(client: Client | null): ProfileValues {
+  return {
+    firstName: client?.prenom ?? "",
+    lastName: client?.nom ?? "",
+    address: client?.adresse ?? "",
+    phone: formatPhone(client?.telephone ?? ""),
+    codePostal: client?.codePostal ?? "",
+    ville: client?.ville ?? "",
+    gdprConsent: false,
+  };
+}
+
+/** The errors of the form. Postal code and town are optional. */
+export function profileErrors(values: ProfileValues): FieldErrors {
+  const { errors } = checkForm(ClientForm, values);
+  const postalCode = values.codePostal.trim();
+  return {
+    ...errors,
+    ...(postalCode && !isPostalCode(postalCode) ? { codePostal: "BAD_POSTAL_CODE" as const } : {}),
+    ...(values.ville.trim().length > 80 ? { ville: "TOO_LONG" as const } : {}),
+  };
+}
+
+/** The specified payload of `POST /clients/{id}`. */
+export function clientPayload(userId: number, values: ProfileValues, now: Date): ClientInput {
+  const codePostal = values.codePostal.trim();
+  const ville = values.ville.trim();
+  return {
+    userId,
+    nom: values.lastName.trim(),
+    prenom: values.firstName.trim(),
+    telephone: values.phone.trim(),
+    adresse: values.address.trim(),
+    dateCreation: now.toISOString(),
+    statut: "ACTIF",
+    ...(codePostal ? { codePostal } : {}),
+    ...(ville ? { ville } : {}),
+  };
+}
+
+const FIELD_OF_PAYLOAD = new Map<string, ProfileField>([
+  ["nom", "lastName"],
+  ["prenom", "firstName"],
+  ["telephone", "phone"],
+  ["adresse", "address"],
+  ["codePostal", "codePostal"],
+  ["ville", "ville"],
+]);
+
+/** The server's field errors under the form's field names. */
+export function payloadErrors(fields: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, code]) => {
+      const field = FIELD_OF_PAYLOAD.get(name);
+      return field ? [[field, code]] : [];
+    }),
+  );
+}
+
+const MISSING: Record<ProfileField, Key> = {
+  firstName: "info.error.firstName",
+  lastName: "info.error.lastName",
+  address: "info.error.address",
+  phone: "info.error.phone",
+  codePostal: "info.error.postalCode",
+  ville: "info.error.other",
+  gdprConsent: "info.error.consent",
+};
+
+/** The text of a field's error; null without one. */
+export function profileText(field: ProfileField, errors: FieldErrors): Key | null {
+  const code = errors[field];
+  if (!code) return null;
+  if (code === "REQUIRED" || field === "gdprConsent") return MISSING[field];
+  if (code === "TOO_LONG") return "info.error.tooLong";
+  if (code === "BAD_PHONE") return "info.error.badPhone";
+  return code === "BAD_POSTAL_CODE" ? "info.error.postalCode" : "info.error.other";
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { formReader } from "#web/ui/forms/check-form.ts";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { skipProfile } from "../entry/next-page.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { ProfileFields } from "./profile-fields.tsx";
+import {
+  PROFILE_FIELDS,
+  type ProfileField,
+  profileErrors,
+  profileText,
+  profileValues,
+} from "./profile-form.ts";
+import type { ProfilePage } from "./use-profile-page.ts";
+import { useSaveProfile } from "./use-save-profile.ts";
+
+/** The profile form, which may be skipped. */
+export function ProfileView({ visit }: { visit: ProfilePage }) {
+  const t = useWords("client");
+  const toast = useToast();
+  const { formProps, errors, refused, refuse, accept } = useFormErrors();
+  const { save, busy } = useSaveProfile(visit, refuse);
+  const [consent, setConsent] = useState(false);
+
+  function textOf(field: ProfileField) {
+    const key = profileText(field, errors);
+    return key && t(key);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const read = formReader(event.currentTarget);
+    const values = {
+      firstName: read("firstName"),
+      lastName: read("lastName"),
+      address: read("address"),
+      phone: read("phone"),
+      codePostal: read("codePostal"),
+      ville: read("ville"),
+      gdprConsent: consent,
+    };
+    const found = profileErrors(values);
+    if (Object.keys(found).length > 0) return refuse(found);
+    accept();
+    save(values);
+  }
+
+  // The button is disabled without consent: Enter shows the reason.
+  function explain(event: KeyboardEvent<HTMLFormElement>) {
+    const inField = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";
+    if (event.key === "Enter" && inField && !consent) refuse({ gdprConsent: "CONSENT_REQUIRED" });
+  }
+
+  function skip() {
+    skipProfile(visit.userId);
+    toast({ title: t("info.skipped.title"), description: t("info.skipped.text") });
+    visit.leave();
+  }
+
+  return (
+    <>
+      <h1 className="text-4xl font-bold">{t(visit.profile ? "info.editTitle" : "info.title")}</h1>
+      <p className="mt-3 mb-8 text-lg text-ink-muted">{t("info.lead")}</p>
+      <form {...formProps} onSubmit={submit} onKeyDown={explain} className="grid gap-5">
+        <ErrorSummary
+          count={refused.count}
+          texts={PROFILE_FIELDS.flatMap((field) => {
+            const key = profileText(field, refused.errors);
+            return key ? t(key) : [];
+          })}
+        />
+        <ProfileFields values={profileValues(visit.profile)} textOf={textOf} />
+        <Checkbox
+          name="gdprConsent"
+          checked={consent}
+          required
+          onChange={(event) => setConsent(event.currentTarget.checked)}
+          label={t.rich("info.consent", {
+            // In a new tab, so that the form keeps its values.
+            policy: (chunks) => (
+              <a
+                href="/confidentialite"
+                target="_blank"
+                rel="noopener"
+                className="font-semibold text-brand underline underline-offset-4"
+              >
+                {chunks}
+              </a>
+            ),
+          })}
+          error={textOf("gdprConsent")}
+          className="mt-2"
+        />
+        <div className="mt-2 flex flex-col gap-3 sm:flex-row">
+          <Button type="submit" size="lg" loading={busy} disabled={!consent} className="sm:min-w-48">
+            {t("info.save")}
+          </Button>
+          <Button variant="ghost" size="lg" onClick={skip}>
+            {t("info.skip")}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Client } from "#contract/accounts/accounts.ts";
+import { tabApi } from "#web/client-state/api.ts";
+import type { Api } from "#web/client-state/api-client.ts";
+import { isOwnPath } from "#web/client-state/redirect-target.ts";
+import { expireSession, useSession } from "#web/client-state/session.ts";
+import { useHydrated } from "#web/client-state/use-hydrated.ts";
+import { useRequest } from "#web/client-state/use-request.ts";
+import { isBuyer, useLoginRedirect, useRequireSession } from "#web/client-state/use-require-session.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { readNavigationState, userIdOf } from "../navigation-state.ts";
+
+export interface ProfilePage {
+  readonly api: Api;
+  readonly userId: number | null;
+  readonly profile: Client | null;
+  /** Goes on to the requested page. */
+  readonly leave: () => void;
+  /** Redirects to the login: the server no longer knows the token. */
+  readonly signOut: () => void;
+}
+
+/**
+ * The guard and data of /client-info. The token is the session's, or the one in the navigation state. Null while the
+ * profile loads or the page redirects.
+ */
+export function useProfilePage(): ProfilePage | null {
+  const t = useWords("client");
+  const toast = useToast();
+  const navigate = useNavigate();
+  const redirectToLogin = useLoginRedirect();
+  const { state, pathname } = useLocation();
+  const session = useSession();
+  const hydrated = useHydrated();
+  const given = readNavigationState(state);
+  useRequireSession({
+    login: {},
+    allows: isBuyer,
+    redirect: {
+      to: "/seller-account",
+      toast: { title: t("info.seller.title"), description: t("info.seller.text") },
+    },
+    optional: given.token !== null,
+  });
+
+  const token = hydrated && (!session || isBuyer(session)) ? (session?.token ?? given.token) : null;
+  const userId = token === null ? null : userIdOf(token);
+  const api = tabApi({ token: () => token });
+  const profile = useRequest(token, async () =>
+    userId === null || given.profileMissing ? null : api.findClient(userId),
+  );
+  const unknown = profile.error?.code === "UNAUTHENTICATED";
+
+  function signOut() {
+    expireSession();
+    redirectToLogin({ returnTo: pathname }, true);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each error
+  useEffect(() => {
+    if (unknown) signOut();
+    else if (profile.error)
+      toast({ title: t("error"), description: t("area.loadFailed"), variant: "destructive" });
+  }, [profile.error]);
+
+  if (token === null || profile.status === "loading" || unknown) return null;
+  const target = given.redirectAfterClientInfo;
+  return {
+    api,
+    userId,
+    profile: profile.data,
+    leave: () => navigate(target && isOwnPath(target) ? target : "/client-area", { replace: true }),
+    signOut,
+  };
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { CONSENT_VERSION } from "#contract/company.ts";
+import type { FieldErrors } from "#contract/errors.ts";
+import { ApiError } from "#web/client-state/api-client.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { clientPayload, type ProfileValues, payloadErrors } from "./profile-form.ts";
+import type { ProfilePage } from "./use-profile-page.ts";
+
+/** Saves a profile and goes on. An error shows as a toast, and beside the fields it is about. */
+export function useSaveProfile(
+  { api, userId, leave, signOut }: ProfilePage,
+  refuse: (fields: FieldErrors) => void,
+) {
+  const t = useWords("client");
+  const errorText = useWords("errors");
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  function reasonOf(error: unknown): string {
+    if (!(error instanceof ApiError) || error.code === "NETWORK") return t("info.failed");
+    return error.body ? errorText(error.code) : t("info.serverFailed", { status: error.status });
+  }
+
+  async function save(values: ProfileValues) {
+    const fail = (description: string) => toast({ title: t("error"), description, variant: "destructive" });
+    if (userId === null) return fail(t("info.noUserId"));
+    setBusy(true);
+    try {
+      await api.saveClient(userId, {
+        ...clientPayload(userId, values, new Date()),
+        consentVersion: CONSENT_VERSION,
+      });
+      toast({ title: t("info.saved.title"), description: t("info.saved.text") });
+      leave();
+    } catch (error) {
+      fail(reasonOf(error));
+      setBusy(false);
+      if (!(error instanceof ApiError)) return;
+      if (error.code === "UNAUTHENTICATED") signOut();
+      else refuse(payloadErrors(error.fields));
+    }
+  }
+
+  return { save, busy };
+}

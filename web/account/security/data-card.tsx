@@ -1,0 +1,82 @@
+import { Download, Trash2 } from "lucide-react";
+import { lazy, Suspense, useId, useState } from "react";
+import { api } from "#web/client-state/api.ts";
+import type { ApiError } from "#web/client-state/api-client.ts";
+import type { TabSession } from "#web/client-state/session.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { useSecurityCall } from "./use-security-call.ts";
+
+const EraseDialog = lazy(() =>
+  import("./erase-dialog.tsx").then(({ EraseDialog }) => ({ default: EraseDialog })),
+);
+
+/** Downloads data as a JSON file. */
+function saveFile(name: string, data: unknown) {
+  const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The download has started by then and no longer needs the URL.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** The person's data: export and erasure. */
+export function DataCard({ session }: { session: TabSession }) {
+  const t = useWords("security");
+  const errorText = useWords("errors");
+  const id = useId();
+  const toast = useToast();
+  const { call, busy } = useSecurityCall();
+  const [asking, setAsking] = useState(false);
+
+  function refuseUnconfirmed({ code }: ApiError): boolean {
+    if (code !== "EMAIL_UNCONFIRMED") return false;
+    toast({ title: t("data.unconfirmed.title"), description: errorText(code), variant: "destructive" });
+    return true;
+  }
+
+  async function take() {
+    let data: unknown;
+    const done = await call(
+      "export",
+      async () => {
+        data = await api.exportPerson();
+      },
+      refuseUnconfirmed,
+    );
+    if (!done) return;
+    saveFile(`reluit-${session.claims.name}.json`, data);
+    toast({ title: t("data.exported") });
+  }
+
+  return (
+    <Card as="section">
+      <h2 id={id} className="text-xl font-bold">
+        {t("data.title")}
+      </h2>
+      <p className="mt-1.5 mb-5 text-ink-muted">{t("data.text")}</p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="outline" icon={<Download aria-hidden />} loading={busy === "export"} onClick={take}>
+          {t("data.export")}
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<Trash2 aria-hidden />}
+          className="text-danger"
+          onClick={() => setAsking(true)}
+        >
+          {t("data.erase")}
+        </Button>
+      </div>
+      {asking && (
+        <Suspense>
+          <EraseDialog session={session} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import type { FormEvent } from "react";
+import { EmailChange } from "#contract/accounts/account-email.ts";
+import { api } from "#web/client-state/api.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { AccountPassword, EmailInput } from "../forms/credential-inputs.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { useSecurityCall } from "./use-security-call.ts";
+
+const FIELDS = ["email", "password"] as const;
+
+type EmailChangeFormProps = {
+  /** The current e-mail. */
+  email: string;
+  labelledBy: string;
+  onAsked: () => void;
+};
+
+/** Changes the e-mail address; the password is required. */
+export function EmailChangeForm({ email, labelledBy, onAsked }: EmailChangeFormProps) {
+  const t = useWords("security");
+  const toast = useToast();
+  const { formProps, errors, refused, refuse, accept } = useFormErrors();
+  const { call, busy } = useSecurityCall();
+
+  function textOf(field: string, found = errors) {
+    const code = found[field];
+    if (!code) return null;
+    if (field === "password")
+      return t(code === "REQUIRED" ? "email.error.password" : "password.error.WRONG_PASSWORD");
+    if (code === "REQUIRED") return t("email.error.REQUIRED");
+    if (code === "TAKEN") return t("email.error.TAKEN");
+    return t(code === "INVALID" ? "email.error.same" : "email.error.BAD_EMAIL");
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const read = formReader(event.currentTarget);
+    const checked = checkForm(EmailChange, Object.fromEntries(FIELDS.map((name) => [name, read(name)])));
+    if (checked.errors) return refuse(checked.errors);
+    accept();
+    const done = await call(
+      "email",
+      () => api.changeEmail(checked.data),
+      ({ code, fields }) => {
+        if (code === "TOO_MANY_REQUESTS") {
+          toast({
+            title: t("email.quota.title"),
+            description: t("email.quota.text"),
+            variant: "destructive",
+          });
+          return true;
+        }
+        const beside = FIELDS.some((name) => fields[name]);
+        if (beside) refuse(fields);
+        return beside;
+      },
+    );
+    if (!done) return;
+    toast({ title: t("email.asked.title"), description: t("email.asked.text") });
+    onAsked();
+  }
+
+  return (
+    <form
+      {...formProps}
+      onSubmit={submit}
+      aria-labelledby={labelledBy}
+      className="mt-5 grid max-w-md gap-5 border-t border-line pt-5"
+    >
+      <ErrorSummary
+        count={refused.count}
+        texts={FIELDS.flatMap((name) => textOf(name, refused.errors) ?? [])}
+      />
+      {/* Tells a password manager which account it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <Field label={t("email.new")} hint={t("email.newHint")} error={textOf("email")}>
+        <EmailInput autoComplete="email" />
+      </Field>
+      <Field label={t("email.password")} error={textOf("password")}>
+        <AccountPassword name="password" autoComplete="current-password" />
+      </Field>
+      <Button type="submit" loading={busy !== null} className="justify-self-start">
+        {t("email.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { isAvailable, type SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { conditionSlug, type Grade, readCondition } from "#contract/catalog/conditions.ts";
+import { modelDrawing } from "#contract/catalog/drawings.ts";
+import { type Cents, roundCents } from "#contract/money.ts";
+
+export type ConditionSlug = ReturnType<typeof conditionSlug>;
+
+/** The fields of an item that a card shows. Loaders build it, so that pages stay small and load no schemas. */
+export interface CardItem {
+  readonly id: number;
+  readonly name: string;
+  readonly priceCents: Cents;
+  readonly available: boolean;
+  /** Units available. */
+  readonly stock: number;
+  /** As listed; shown when `conditionSlug` is null. */
+  readonly condition: string;
+  readonly conditionSlug: ConditionSlug | null;
+  readonly grade: Grade | null;
+  /** Tried in order. */
+  readonly pictures: readonly string[];
+}
+
+export function cardItemOf(item: SmartphoneItem): CardItem {
+  const condition = readCondition(item.condition);
+  const pictures = [item.images[0], item.model.imageUrl, modelDrawing(item.model.id)];
+  return {
+    id: item.id,
+    name: item.name,
+    priceCents: roundCents(item.price * 100),
+    available: isAvailable(item.status) && item.stockQuantity > 0,
+    stock: item.stockQuantity,
+    condition: item.condition,
+    conditionSlug: condition && conditionSlug(condition),
+    grade: item.grade,
+    pictures: [...new Set(pictures.filter((picture): picture is string => Boolean(picture)))],
+  };
+}

@@ -1,0 +1,37 @@
+import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import type { CardItem } from "./card-item.ts";
+
+/** A listed name in its own language. A storage such as `128 Go` stays on one line. */
+export function PhoneName({ name }: { name: string }) {
+  return <bdi lang={writtenIn(name)}>{name.replace(/(\d) (?=(?:[GT]o|[GT]B)\b)/g, "$1\u00a0")}</bdi>;
+}
+
+export function ConditionBadge({ item, className }: { item: CardItem; className?: string }) {
+  const t = useWords("catalog");
+  return (
+    <Badge tone="brand" className={className ?? ""}>
+      {item.conditionSlug ? t(`condition.${item.conditionSlug}`) : item.condition}
+    </Badge>
+  );
+}
+
+export function GradeBadge({ item }: { item: CardItem }) {
+  const t = useWords("catalog");
+  if (!item.grade) return null;
+  return (
+    <Badge>
+      <span>{t.rich("grade", { grade: item.grade, b: (grade) => <bdi>{grade}</bdi> })}</span>
+    </Badge>
+  );
+}
+
+export function AvailabilityBadge({ item, className }: { item: CardItem; className?: string }) {
+  const t = useWords("catalog");
+  return (
+    <Badge dot tone={item.available ? "success" : "danger"} className={className ?? ""}>
+      {item.available ? t("available") : t("sold")}
+    </Badge>
+  );
+}

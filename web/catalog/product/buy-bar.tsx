@@ -1,0 +1,26 @@
+import { formatMoney } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Container } from "#web/ui/container.tsx";
+import { BuyButton } from "./buy-box.tsx";
+import type { ProductView } from "./product-view.ts";
+
+/** A sticky bar on small screens; it ends above the footer. */
+export function BuyBar({ product }: { product: ProductView }) {
+  const t = useWords("catalog");
+  const locale = useLocale();
+  return (
+    <div className="frosted sticky bottom-0 z-30 border-t border-line pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden print:hidden">
+      <Container className="flex items-center justify-between gap-4">
+        {/* A minimum width: the button does not move when the font loads. */}
+        <p className="min-w-1/3 leading-tight">
+          <bdi dir="ltr" className="block text-xl font-bold whitespace-nowrap figures">
+            {formatMoney(product.priceCents, locale)}
+          </bdi>
+          <span className="text-xs text-ink-muted">{t("vat")}</span>
+        </p>
+        <BuyButton available={product.available} className="max-w-sm flex-1 px-4!" />
+      </Container>
+    </div>
+  );
+}

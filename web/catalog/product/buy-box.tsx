@@ -1,0 +1,150 @@
+import { Gauge, type LucideIcon, RotateCcw, ShieldCheck, Truck, Wrench } from "lucide-react";
+import { PROMISES } from "#contract/company.ts";
+import { formatMoney } from "#contract/format.ts";
+import { SHIPPING } from "#contract/orders/shipping.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { AvailabilityBadge, ConditionBadge, GradeBadge, PhoneName } from "../cards/phone-labels.tsx";
+import { usePurchase } from "../purchase/purchase.tsx";
+import { PhoneFacts } from "./phone-facts.tsx";
+import type { ProductView } from "./product-view.ts";
+import { ShareButton } from "./share-button.tsx";
+
+/** Up to this stock, the page shows how many are left. */
+const FEW = 3;
+
+export function BuyBox({ product }: { product: ProductView }) {
+  const t = useWords("product");
+  const ct = useWords("catalog");
+  const locale = useLocale();
+  const { available, stock } = product;
+  return (
+    <div>
+      <div className="flex flex-wrap gap-1.5">
+        <ConditionBadge item={product} />
+        <AvailabilityBadge item={product} />
+        <GradeBadge item={product} />
+      </div>
+      <h1 className="mt-4 text-3xl font-bold">
+        <PhoneName name={product.name} />
+      </h1>
+      <PhoneFacts product={product} />
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-3">
+        <bdi dir="ltr" className="text-3xl font-bold whitespace-nowrap figures">
+          {formatMoney(product.priceCents, locale)}
+        </bdi>
+        <span className="text-ink-muted">{ct("vat")}</span>
+      </p>
+      {available && stock <= FEW && (
+        <p className="mt-2 text-sm font-semibold text-warning">{t("few", { count: stock })}</p>
+      )}
+      <div className="mt-6 grid gap-2.5">
+        <BuyButton available={available} className="max-lg:hidden" />
+        <QuickButton available={available} />
+        {!available && (
+          <ButtonLink variant="soft" size="lg" to={`/store?brand=${product.brandFilter}`}>
+            {t("soldNext")}
+          </ButtonLink>
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-muted">
+        <p>
+          {t.rich("seller", {
+            name: product.seller,
+            b: (name) => <bdi className="font-semibold text-ink">{name}</bdi>,
+          })}
+        </p>
+        <ShareButton />
+      </div>
+      <Highlights />
+      <Pledges />
+    </div>
+  );
+}
+
+type BuyButtonProps = { available: boolean; className?: string };
+
+export function BuyButton({ available, className }: BuyButtonProps) {
+  const t = useWords("product");
+  const ct = useWords("catalog");
+  const { busy, add, onIntent } = usePurchase();
+  return (
+    <Button
+      size="lg"
+      disabled={!available}
+      loading={busy === "add"}
+      onClick={add}
+      {...onIntent}
+      className={className ?? ""}
+    >
+      {available ? ct("add") : t("soldLabel")}
+    </Button>
+  );
+}
+
+function QuickButton({ available }: { available: boolean }) {
+  const t = useWords("product");
+  const { busy, buy, onIntent } = usePurchase();
+  return (
+    <Button
+      variant="outline"
+      size="lg"
+      disabled={!available}
+      loading={busy === "buy"}
+      onClick={buy}
+      {...onIntent}
+    >
+      {t("quick")}
+    </Button>
+  );
+}
+
+function Highlights() {
+  const t = useWords("product");
+  const lines = [
+    [Gauge, t("highlight.fast")],
+    [Wrench, t("highlight.tested")],
+    [ShieldCheck, t("highlight.warranty", { months: PROMISES.warrantyMonths })],
+  ] as const;
+  return (
+    <ul className="mt-6 grid grid-cols-3 gap-2">
+      {lines.map(([Icon, text]) => (
+        <li
+          key={text}
+          className="grid content-start justify-items-center gap-2 rounded-md bg-surface-sunken px-2 py-4 text-center text-sm leading-snug font-medium wrap-anywhere"
+        >
+          <Icon aria-hidden className="size-5.5 text-brand" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pledges() {
+  const t = useWords("product");
+  const [first, last] = SHIPPING.standard.days ?? PROMISES.carrierDays;
+  return (
+    <ul className="mt-6 divided border-y border-line">
+      <Pledge icon={Truck} title={t("promise.delivery")} text={t("promise.deliveryText", { first, last })} />
+      <Pledge
+        icon={RotateCcw}
+        title={t("promise.returns", { days: PROMISES.returnDays })}
+        text={t("promise.returnsText", { days: PROMISES.withdrawalDays })}
+      />
+    </ul>
+  );
+}
+
+function Pledge({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <li className="flex gap-4 py-4">
+      <Icon aria-hidden className="mt-0.5 size-5.5 shrink-0 text-brand" />
+      <div>
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-ink-muted">{text}</p>
+      </div>
+    </li>
+  );
+}

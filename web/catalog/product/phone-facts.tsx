@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useWords } from "#web/i18n/use-words.ts";
+import type { ProductView } from "./product-view.ts";
+
+export function PhoneFacts({ product }: { product: ProductView }) {
+  const t = useWords("product");
+  const storage = useStorageName(product);
+  const colour = useColourName(product);
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-ink-muted">
+      {storage && <Fact name={t("storage")}>{storage}</Fact>}
+      {colour && <Fact name={t("colour")}>{colour}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt>{name}</dt>
+      <dd className="font-semibold text-ink">
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+export function useStorageName({ storage }: ProductView): string {
+  const t = useWords("catalog");
+  return storage ? t("storage", { size: storage }) : "";
+}
+
+/** The translated colour, else as listed. */
+export function useColourName({ colour }: ProductView): string {
+  const t = useWords("colours");
+  // Sellers may list colours without a translation: `t` returns an unknown key unchanged.
+  const translated = t(colour.slug as Parameters<typeof t>[0]);
+  return translated === colour.slug ? colour.name : translated;
+}

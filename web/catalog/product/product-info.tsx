@@ -1,0 +1,145 @@
+import { type MouseEvent, type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { PROMISES } from "#contract/company.ts";
+import { formatMoney } from "#contract/format.ts";
+import { SHIPPING } from "#contract/orders/shipping.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
+import { classes } from "#web/ui/classes.ts";
+import { useStorageName } from "./phone-facts.tsx";
+import type { ProductView } from "./product-view.ts";
+
+/**
+ * One `details` a section, one of them open: an accordion on small screens. On wide ones CSS lays the summaries out as
+ * tabs. Works without JavaScript.
+ */
+export function ProductInfo({ product }: { product: ProductView }) {
+  const t = useWords("product");
+  const group = useId();
+  const sections = [
+    { name: "description", column: "md:col-start-1", content: <Description product={product} /> },
+    { name: "specs", column: "md:col-start-2", content: <Specs product={product} /> },
+    { name: "delivery", column: "md:col-start-3", content: <Delivery /> },
+    { name: "warranty", column: "md:col-start-4", content: <Warranty /> },
+  ] as const;
+  return (
+    <section
+      aria-label={t("info.label")}
+      className="max-md:divided max-md:border-y max-md:border-line md:grid md:grid-cols-[repeat(4,auto)_1fr] md:gap-x-8 md:after:col-span-full md:after:col-start-1 md:after:row-start-1 md:after:self-end md:after:border-b md:after:border-line"
+    >
+      {sections.map(({ name, column, content }, index) => (
+        <details
+          key={name}
+          name={group}
+          open={index === 0}
+          className="group md:contents md:details-content:col-span-full md:details-content:row-start-2"
+        >
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
+          <summary
+            onClick={keepOneTab}
+            className={classes(
+              "flex min-h-14 items-center justify-between gap-4 rounded-sm py-4 text-lg font-semibold smooth after:text-2xl after:font-normal after:text-ink-muted after:content-['+'] group-open:after:content-['−'] md:row-start-1 md:z-10 md:border-b-2 md:border-transparent md:py-3 md:text-ink-muted md:after:hidden md:hover:text-brand md:group-open:border-brand md:group-open:text-brand",
+              column,
+            )}
+          >
+            {t(`info.${name}`)}
+          </summary>
+          <div className="max-w-prose pb-6 md:pt-8">{content}</div>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** With tabs, the open section can't be closed. */
+function keepOneTab(event: MouseEvent<HTMLElement>) {
+  const details = event.currentTarget.parentElement;
+  if (details && getComputedStyle(details).display === "contents" && details.hasAttribute("open"))
+    event.preventDefault();
+}
+
+function Description({ product }: { product: ProductView }) {
+  return (
+    <p
+      dir="auto"
+      lang={writtenIn(product.description)}
+      className="text-lg whitespace-pre-line text-ink-muted"
+    >
+      {product.description}
+    </p>
+  );
+}
+
+function Specs({ product }: { product: ProductView }) {
+  const t = useWords("product");
+  const storage = useStorageName(product);
+  const rows = [
+    ["processor", product.processor],
+    ["storage", storage],
+    ["ram", product.ram],
+    ["display", product.display],
+    ["camera", product.camera],
+    ["battery", product.battery],
+    ["os", product.os],
+  ] as const;
+  return (
+    <dl className="divided">
+      {rows.map(([name, value]) =>
+        value ? (
+          <div key={name} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_1fr]">
+            <dt className="text-ink-muted">{t(`spec.${name}`)}</dt>
+            <dd className="font-medium">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function Delivery() {
+  const t = useWords("product");
+  const locale = useLocale();
+  const [first, last] = SHIPPING.standard.days ?? PROMISES.carrierDays;
+  const amount = formatMoney(PROMISES.freeShippingFromCents, locale);
+  return (
+    <Lines>
+      <li>{t("delivery.dispatch")}</li>
+      <li>{t("delivery.standard", { first, last })}</li>
+      <li>{t.rich("delivery.free", { amount, b: bdi })}</li>
+      <li>{t("delivery.overseas")}</li>
+      <li>{t("delivery.withdrawal", { days: PROMISES.withdrawalDays })}</li>
+      <li>{t("delivery.returns", { days: PROMISES.returnDays })}</li>
+    </Lines>
+  );
+}
+
+function Warranty() {
+  const t = useWords("product");
+  return (
+    <>
+      <p className="text-lg">{t("warranty.text", { months: PROMISES.warrantyMonths })}</p>
+      <Lines>
+        <li>{t("warranty.tests", { points: PROMISES.controlPoints, tests: PROMISES.functionalTests })}</li>
+        <li>{t("warranty.legal")}</li>
+        <li>
+          {t.rich("warranty.claim", {
+            a: (text) => (
+              <Link to="/contact" className="font-semibold text-brand underline-offset-4 hover:underline">
+                {text}
+              </Link>
+            ),
+          })}
+        </li>
+      </Lines>
+    </>
+  );
+}
+
+const bdi = (text: ReactNode) => <bdi>{text}</bdi>;
+
+function Lines({ children }: { children: ReactNode }) {
+  return <ul className="mt-2 grid list-disc gap-2 ps-5 text-ink-muted marker:text-brand">{children}</ul>;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { cardItemOf } from "../cards/card-item.ts";
+import { brandFilterOf, productViewOf } from "./product-view.ts";
+
+const item: SmartphoneItem = {
+  id: 7,
+  smartphoneModelId: 3,
+  name: "iPhone 13 128 Go Minuit",
+  price: 449.9,
+  description: "Version 256 GB, comme neuf.",
+  stockQuantity: 2,
+  condition: "très bon",
+  grade: "A",
+  batteryCapacity: "3240mAh",
+  status: "available",
+  category: "Smartphone",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  seller: "Atelier Nova",
+  images: [],
+  model: {
+    id: 3,
+    brand: "Apple",
+    model: "iPhone 13",
+    storageCapacity: "128 GB",
+    color: "Minuit",
+    colorSlug: "minuit",
+    processor: "A15",
+    screenSize: "6,1 pouces",
+    camera: "Double",
+    battery: "3240 mAh",
+    os: "iOS 15",
+    imageUrl: "/pictures/models/3.svg",
+  },
+};
+
+describe("a card", () => {
+  test("has the price in cents and the condition's own name", () => {
+    expect(cardItemOf(item)).toMatchObject({
+      priceCents: 44_990,
+      conditionSlug: "tres-bon",
+      available: true,
+    });
+  });
+
+  test.each(["sold", "0", "Indisponible", "whatever", ""])("counts the status %o as sold", (status) => {
+    expect(cardItemOf({ ...item, status }).available).toBe(false);
+  });
+
+  test("counts a phone without stock as sold, since nobody can buy it", () => {
+    expect(cardItemOf({ ...item, stockQuantity: 0 }).available).toBe(false);
+  });
+
+  test("keeps a condition that has no translation", () => {
+    expect(cardItemOf({ ...item, condition: "Inconnu" })).toMatchObject({
+      condition: "Inconnu",
+      conditionSlug: null,
+    });
+  });
+
+  test("tries the item's photograph, then the model's, then the drawing, each once", () => {
+    expect(cardItemOf(item).pictures).toEqual(["/pictures/models/3.svg"]);
+    const photographed = { ...item, images: ["/a.jpg"], model: { ...item.model, imageUrl: "/b.jpg" } };
+    expect(cardItemOf(photographed).pictures).toEqual(["/a.jpg", "/b.jpg", "/pictures/models/3.svg"]);
+  });
+});
+
+describe("the page of a phone", () => {
+  test("has the model's storage, or the one named in the description", () => {
+    expect(productViewOf(item).storage).toBe("128");
+    expect(productViewOf({ ...item, model: { ...item.model, storageCapacity: "" } }).storage).toBe("256");
+  });
+
+  test("shows photographs before drawings", () => {
+    const kinds = (shown: SmartphoneItem) => productViewOf(shown).gallery.map(({ kind }) => kind);
+    expect(kinds(item)).toEqual(["both", "front", "back"]);
+    expect(kinds({ ...item, images: ["/a.jpg", "/b.jpg"] })).toEqual([
+      "photo",
+      "photo",
+      "both",
+      "front",
+      "back",
+    ]);
+  });
+
+  test("links to the store's filter of its brand", () => {
+    expect(brandFilterOf("Apple")).toBe("apple");
+    expect(brandFilterOf("Xiaomi")).toBe("autres");
+  });
+});

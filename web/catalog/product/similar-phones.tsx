@@ -1,0 +1,70 @@
+import { ArrowRight } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { formatMoney } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { PhonePicture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
+import type { CardItem } from "../cards/card-item.ts";
+import { ConditionBadge, PhoneName } from "../cards/phone-labels.tsx";
+
+type SimilarPhonesProps = { items: readonly CardItem[]; allOf: string };
+
+/** A row that scrolls sideways; four phones fit on wide screens. */
+export function SimilarPhones({ items, allOf }: SimilarPhonesProps) {
+  const t = useWords("product");
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={id}
+      // `later` (content-visibility): its pictures must not load beside the visible ones.
+      className="later mt-16 [--later:28.2rem] sm:mt-24 sm:[--later:26.5rem] xl:[--later:31.5rem]"
+    >
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id={id} className="text-2xl font-bold">
+          {t("similar")}
+        </h2>
+        <Link
+          to={`/store?brand=${allOf}`}
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          {t("similarAll")}
+          <ArrowRight aria-hidden className="size-4.5 rtl:-scale-x-100" />
+        </Link>
+      </div>
+      <ul className="-mx-4 grid auto-cols-[minmax(12.5rem,1fr)] grid-flow-col snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pb-3 [scrollbar-width:none] sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:scroll-px-1 lg:px-1">
+        {items.map((item) => (
+          <li key={item.id} className="snap-start">
+            <SimilarPhone item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SimilarPhone({ item }: { item: CardItem }) {
+  const locale = useLocale();
+  return (
+    <Link
+      to={`/product/${item.id}`}
+      prefetch="intent"
+      className="group flex h-full flex-col gap-3 rounded-lg border border-line bg-surface-raised p-2 pb-4 smooth calm hover:border-line-strong hover:shadow-md"
+    >
+      <span className="block overflow-hidden rounded-md bg-plate p-4">
+        <span className="block aspect-square smooth calm group-hover:scale-103">
+          <PhonePicture sources={item.pictures} size={260} />
+        </span>
+      </span>
+      <span className="flex flex-1 flex-col gap-2 px-2">
+        <span className="leading-snug font-semibold">
+          <PhoneName name={item.name} />
+        </span>
+        <ConditionBadge item={item} className="self-start" />
+        <Price amount={formatMoney(item.priceCents, locale)} className="mt-auto" />
+      </span>
+    </Link>
+  );
+}

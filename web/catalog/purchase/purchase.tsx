@@ -1,0 +1,118 @@
+import { type ComponentType, createContext, type ReactNode, use, useState } from "react";
+import { useNavigate } from "react-router";
+import { useWords } from "#web/i18n/use-words.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import type { AddedDialogProps } from "./added-dialog.tsx";
+import type { Buyable } from "./put-in-cart.ts";
+
+interface Shown {
+  readonly Dialog: ComponentType<AddedDialogProps>;
+  readonly open: boolean;
+  readonly count: number;
+  readonly added: boolean;
+}
+
+type Cart = typeof import("./put-in-cart.ts");
+
+/** Code that is loaded for a purchase only. */
+interface Parts {
+  readonly putInCart: Cart["putInCart"];
+  readonly checkoutPath: Cart["checkoutPath"];
+  readonly AddedDialog: Shown["Dialog"];
+}
+
+async function fetchParts(): Promise<Parts> {
+  const [{ putInCart, checkoutPath }, { AddedDialog }] = await Promise.all([
+    import("./put-in-cart.ts"),
+    import("./added-dialog.tsx"),
+  ]);
+  return { putInCart, checkoutPath, AddedDialog };
+}
+
+/** Ignores errors: the click loads again and reports them. */
+const prepare = () => void fetchParts().catch(() => {});
+const onIntent = { onPointerEnter: prepare, onFocus: prepare };
+
+export interface Purchase {
+  /** The button whose action is running. */
+  readonly busy: "add" | "buy" | null;
+  readonly add: () => void;
+  /** Adds the phone and opens the delivery page. */
+  readonly buy: () => void;
+  /** Event handlers that preload the code on hover or focus. */
+  readonly onIntent: typeof onIntent;
+}
+
+const PurchaseContext = createContext<Purchase | null>(null);
+
+/** The purchase of the nearest `PurchaseProvider`. */
+export function usePurchase(): Purchase {
+  const purchase = use(PurchaseContext);
+  if (!purchase) throw new Error("Nothing is for sale here.");
+  return purchase;
+}
+
+interface PurchaseProviderProps {
+  readonly item: Buyable;
+  /** Address of the dialog's `Continuer les achats`. */
+  readonly continueTo: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Provides the purchase of one phone to the buttons inside. Its state changes re-render these buttons only.
+ */
+export function PurchaseProvider({ item, continueTo, children }: PurchaseProviderProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const refusal = useWords("errors");
+  const [busy, setBusy] = useState<Purchase["busy"]>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  /** Paints the busy button before it starts the work. */
+  async function work(kind: "add" | "buy", action: (code: Parts) => void | Promise<void>) {
+    if (busy) return;
+    setBusy(kind);
+    await nextPaint();
+    // Only loading the code can fail.
+    await fetchParts()
+      .then(action)
+      .catch(() => toast({ title: refusal("NETWORK"), variant: "destructive" }));
+    setBusy(null);
+  }
+  const add = () =>
+    work("add", ({ putInCart, AddedDialog }) =>
+      setShown({ Dialog: AddedDialog, open: true, ...putInCart(item) }),
+    );
+  const buy = () =>
+    work("buy", async ({ putInCart, checkoutPath }) => {
+      putInCart(item);
+      await navigate(checkoutPath());
+    });
+
+  return (
+    <>
+      <PurchaseContext value={{ busy, add, buy, onIntent }}>{children}</PurchaseContext>
+      {shown && (
+        <shown.Dialog
+          open={shown.open}
+          onClose={() => setShown({ ...shown, open: false })}
+          count={shown.count}
+          added={shown.added}
+          continueTo={continueTo}
+        />
+      )}
+    </>
+  );
+}
+
+/** A hidden page is not painted: it waits no longer than this. */
+const LONGEST_PAINT_MS = 100;
+
+/** Resolves after the next paint, so that the button's state is visible before longer work starts. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, LONGEST_PAINT_MS);
+  });
+}

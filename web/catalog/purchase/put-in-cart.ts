@@ -1,0 +1,38 @@
+import type { Cents } from "#contract/money.ts";
+import { articleCount, makeLine } from "#contract/orders/cart.ts";
+import { addToCart, currentCart } from "#web/client-state/cart.ts";
+import { saveRedirectTarget } from "#web/client-state/redirect-target.ts";
+import { currentSession } from "#web/client-state/session.ts";
+
+// Loaded at the first purchase: the cart's schemas are too heavy for pages that visitors only look at.
+
+const CHECKOUT = "/shipping-options";
+
+/** The fields of an item that a purchase needs. */
+export interface Buyable {
+  readonly id: number;
+  readonly name: string;
+  readonly priceCents: Cents;
+  readonly stock: number;
+  readonly pictures: readonly string[];
+}
+
+/** Adds one phone to the cart. `added` is false when the cart already has the whole stock. */
+export function putInCart({ id, name, priceCents, stock, pictures }: Buyable): {
+  count: number;
+  added: boolean;
+} {
+  const before = articleCount(currentCart());
+  addToCart(
+    makeLine({ id: String(id), name, priceCents, image: pictures[0] ?? "", type: "SMARTPHONE", stock }),
+  );
+  const count = articleCount(currentCart());
+  return { count, added: count > before };
+}
+
+/** The delivery page, or the login page for a visitor without a session. */
+export function checkoutPath(): string {
+  if (currentSession()) return CHECKOUT;
+  saveRedirectTarget(CHECKOUT);
+  return "/login";
+}

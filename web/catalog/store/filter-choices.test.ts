@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { filterChoices } from "./filter-choices.ts";
+
+const facets = {
+  total: 9,
+  brand: { apple: 5, autres: 4 },
+  condition: { bon: 9 },
+  storage: { "64": 2, "1024": 7 },
+  price: { "50": 3, "950": 1, "1000": 2, "1450": 3 },
+};
+
+test("every choice has a count, 0 without phones", () => {
+  const choices = filterChoices(facets);
+  expect(choices.brand).toEqual([
+    { value: "apple", count: 5 },
+    { value: "samsung", count: 0 },
+    { value: "google", count: 0 },
+    { value: "autres", count: 4 },
+  ]);
+  expect(choices.storage.map(({ count }) => count)).toEqual([2, 0, 0, 0]);
+  expect(choices.condition.map(({ value }) => value)).toEqual(["neuf", "très bon", "bon"]);
+});
+
+test("phones above the slider's maximum count in its last step", () => {
+  const { bands } = filterChoices(facets).price;
+  expect(bands).toHaveLength(20);
+  expect(bands[1]).toBe(3);
+  expect(bands[19]).toBe(6);
+});
+
+test("estimated counts are marked", () => {
+  expect(filterChoices(facets).estimated).toBe(false);
+  expect(filterChoices({ ...facets, estimated: true }).estimated).toBe(true);
+});

@@ -1,0 +1,91 @@
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useHydrated } from "#web/client-state/use-hydrated.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { classes } from "#web/ui/classes.ts";
+import { Sheet, sheetCommand } from "#web/ui/overlays/sheet.tsx";
+import type { FilterProps } from "./filter-props.ts";
+import { activeCount } from "./store-address.ts";
+import { StoreFilters } from "./store-filters.tsx";
+
+const ID = "store-filters";
+
+type FilterSheetProps = FilterProps & {
+  /** Phones found; a lower bound with `atLeast`. */
+  total: number;
+  atLeast: boolean;
+  /** Called after the sheet closes by its button. */
+  onShow: () => void;
+};
+
+/** On small screens: a button at the bottom of the window, and a bottom sheet with the filters. */
+export function FilterSheet({ total, atLeast, onShow, ...filter }: FilterSheetProps) {
+  const t = useWords("store");
+  const [open, setOpen] = useState(false);
+  const count = activeCount(filter.filters);
+  function show() {
+    setOpen(false);
+    onShow();
+  }
+  return (
+    <>
+      <div
+        className={classes(
+          "pointer-events-none bottom-4 z-30 mt-6 flex justify-center xl:hidden print:hidden",
+          // It would cover the links of an empty list.
+          total > 0 && "sticky",
+        )}
+      >
+        <OpenButton onOpen={() => setOpen(true)}>
+          <SlidersHorizontal aria-hidden />
+          {t("filters")}
+          {count > 0 && (
+            <span className="grid size-6 place-items-center rounded-full bg-on-brand text-sm text-brand figures">
+              {count}
+            </span>
+          )}
+        </OpenButton>
+      </div>
+      <Sheet
+        id={ID}
+        open={open}
+        onClose={() => setOpen(false)}
+        side="bottom"
+        title={t("filters")}
+        closeLabel={t("close")}
+        footer={<ShowButton onShow={show}>{atLeast ? t("apply") : t("show", { count: total })}</ShowButton>}
+      >
+        <StoreFilters {...filter} />
+      </Sheet>
+    </>
+  );
+}
+
+// The parts that change after hydration are components of their own, so that the filters do not re-render.
+
+/** Opens the sheet before hydration, too. */
+function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  const hydrated = useHydrated();
+  return (
+    <button
+      type="button"
+      {...(hydrated ? {} : sheetCommand(ID))}
+      onClick={onOpen}
+      className={buttonStyle("solid", "md", "pointer-events-auto min-h-12! shadow-lg")}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** After hydration each choice applies immediately, so the button only closes the sheet. */
+function ShowButton({ onShow, children }: { onShow: () => void; children: ReactNode }) {
+  if (!useHydrated()) return null;
+  return (
+    <Button className="w-full" onClick={onShow}>
+      {children}
+    </Button>
+  );
+}

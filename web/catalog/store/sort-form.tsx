@@ -1,0 +1,50 @@
+import { useId } from "react";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import type { FilterProps } from "./filter-props.ts";
+import { changedAddress, NARROWING, USUAL_SORT } from "./store-address.ts";
+import { useOptimisticValue } from "./use-optimistic-value.ts";
+
+/** A form of its own: it is outside the filters' form and works without JavaScript. */
+export function SortForm({ choices, filters, go }: FilterProps) {
+  const t = useWords("store");
+  const id = useId();
+  const [sort, setSort] = useOptimisticValue(filters.get("sort") ?? USUAL_SORT);
+  return (
+    <form action="/store" className="flex items-center gap-3">
+      {NARROWING.flatMap((name) =>
+        filters
+          .getAll(name)
+          .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
+      )}
+      {/* `noscript`: removing the button after hydration would shift the layout. */}
+      <noscript className="order-first">
+        <Button type="submit" variant="ghost" className="max-sm:px-3">
+          {t("applySort")}
+        </Button>
+      </noscript>
+      <label htmlFor={id} className="text-sm whitespace-nowrap text-ink-muted max-sm:sr-only">
+        {t("sort")}
+      </label>
+      <Select
+        id={id}
+        name="sort"
+        value={sort}
+        onChange={({ currentTarget: { value } }) =>
+          setSort(value, () =>
+            go((chosen) => changedAddress(chosen, { sort: value === USUAL_SORT ? null : value })),
+          )
+        }
+        // A fixed width: the text's width changes when the font loads.
+        className="w-[min(11rem,45vw)] text-sm font-medium"
+      >
+        {choices.sorts.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`sort.${choice}`)}
+          </option>
+        ))}
+      </Select>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { changedAddress, clearedAddress, pageAddress, toggledAddress } from "./store-address.ts";
+
+const filters = new URLSearchParams("brand=apple&storage=64&storage=128&sort=price-asc&page=3");
+
+test("a changed filter leads to the first page", () => {
+  expect(changedAddress(filters, { brand: "google" })).toBe(
+    "/store?brand=google&storage=64&storage=128&sort=price-asc",
+  );
+});
+
+test("a filter is removed", () => {
+  expect(changedAddress(filters, { brand: null, sort: null })).toBe("/store?storage=64&storage=128");
+});
+
+test("a storage is added and removed", () => {
+  expect(toggledAddress(filters, "storage", "64")).toBe("/store?brand=apple&storage=128&sort=price-asc");
+  expect(toggledAddress(new URLSearchParams(), "storage", "512")).toBe("/store?storage=512");
+});
+
+test("clearing all keeps the order", () => {
+  expect(clearedAddress(filters)).toBe("/store?sort=price-asc");
+});
+
+test("the first page has no number", () => {
+  expect(pageAddress(filters, 1)).not.toContain("page");
+  expect(pageAddress(new URLSearchParams(), 1)).toBe("/store");
+  expect(pageAddress(new URLSearchParams(), 2)).toBe("/store?page=2");
+});

@@ -1,0 +1,53 @@
+import type { Sort } from "#contract/catalog/catalog.ts";
+
+/** The filter parameters of the store's address. */
+export type FilterName = "search" | "brand" | "condition" | "storage" | "minPrice" | "maxPrice" | "sort";
+
+/** Filters that narrow the list. */
+export const NARROWING = ["search", "brand", "condition", "storage", "minPrice", "maxPrice"] as const;
+
+export const USUAL_SORT: Sort = "newest";
+
+const addressOf = (filters: URLSearchParams) => (filters.size > 0 ? `/store?${filters}` : "/store");
+
+/** The first page with changed filters; `null` removes one. */
+export function changedAddress(
+  filters: URLSearchParams,
+  changes: Partial<Record<FilterName, string | null>>,
+): string {
+  const next = new URLSearchParams(filters);
+  next.delete("page");
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return addressOf(next);
+}
+
+/** The first page with a value added, or removed when present. */
+export function toggledAddress(filters: URLSearchParams, name: "storage", value: string): string {
+  const next = new URLSearchParams(filters);
+  next.delete("page");
+  if (next.has(name, value)) next.delete(name, value);
+  else next.append(name, value);
+  return addressOf(next);
+}
+
+/** All filters removed; the order stays. */
+export function clearedAddress(filters: URLSearchParams): string {
+  return changedAddress(filters, Object.fromEntries(NARROWING.map((name) => [name, null])));
+}
+
+export function pageAddress(filters: URLSearchParams, page: number): string {
+  const next = new URLSearchParams(filters);
+  if (page > 1) next.set("page", String(page));
+  else next.delete("page");
+  return addressOf(next);
+}
+
+/** Number of filters that narrow the list; a price range counts once. */
+export function activeCount(filters: URLSearchParams): number {
+  const prices = filters.has("minPrice") || filters.has("maxPrice") ? 1 : 0;
+  const single = (["search", "brand", "condition"] as const).filter((name) => filters.get(name)).length;
+  return single + filters.getAll("storage").length + prices;
+}

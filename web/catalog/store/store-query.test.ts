@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { filterText, itemQueryOf, readStoreQuery } from "./store-query.ts";
+
+const read = (address: string) => readStoreQuery(new URLSearchParams(address));
+
+describe("the store's address", () => {
+  test("without parameters means the first page of all phones", () => {
+    expect(read("")).toEqual({ storage: [], page: 1 });
+  });
+
+  test("holds every filter", () => {
+    const query = read(
+      "search=iphone&brand=apple&condition=tr%C3%A8s+bon&storage=256&storage=64&minPrice=100&maxPrice=500&sort=price-asc&page=3",
+    );
+    expect(itemQueryOf(query)).toEqual({
+      search: "iphone",
+      brand: "apple",
+      condition: "très bon",
+      storage: "64,256",
+      minPrice: "100",
+      maxPrice: "500",
+      sort: "price-asc",
+    });
+    expect(query.page).toBe(3);
+  });
+
+  test("may list storages with commas, as the API does", () => {
+    expect(read("storage=64,512,64").storage).toEqual([64, 512]);
+  });
+
+  test("ignores case and Unicode normalisation", () => {
+    expect(read(`brand=Apple&condition=${"Très bon".normalize("NFD")}`)).toMatchObject({
+      brand: "apple",
+      condition: "très bon",
+    });
+  });
+
+  test("ignores invalid values only", () => {
+    expect(
+      read("brand=nokia&condition=ok&storage=32,x&minPrice=-5&maxPrice=much&sort=up&page=0&search=+"),
+    ).toEqual({
+      storage: [],
+      page: 1,
+    });
+  });
+
+  test("ignores a minimum price above the maximum", () => {
+    expect(read("minPrice=600&maxPrice=300")).toEqual({ storage: [], page: 1 });
+  });
+
+  test("at the slider's ends sets no limit", () => {
+    expect(read("minPrice=0&maxPrice=1000")).toEqual({ storage: [], page: 1 });
+    expect(read("minPrice=1000&maxPrice=1000")).toEqual({ storage: [], minPrice: 1000, page: 1 });
+    expect(read("maxPrice=4000")).toEqual({ storage: [], page: 1 });
+  });
+
+  test("omits the default order", () => {
+    expect(read("sort=newest").sort).toBeUndefined();
+  });
+
+  test("cuts a search that is too long for the API", () => {
+    expect(read(`search=${"a".repeat(300)}`).search).toHaveLength(200);
+  });
+
+  test("is written back with chosen values only", () => {
+    expect(filterText(read("page=4&maxPrice=1000&storage=128,64&brand=APPLE&lang=ar&sort=newest"))).toBe(
+      "brand=apple&storage=64&storage=128",
+    );
+  });
+});

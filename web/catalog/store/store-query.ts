@@ -1,0 +1,77 @@
+import {
+  FILTER_BRANDS,
+  FILTER_STORAGES,
+  type FilterBrand,
+  type ItemQuery,
+  PRICE_SLIDER,
+  SORTS,
+  type Sort,
+} from "#contract/catalog/catalog.ts";
+import { CONDITION_FILTERS, type ConditionFilter } from "#contract/catalog/conditions.ts";
+
+const CONDITIONS = Object.keys(CONDITION_FILTERS) as ConditionFilter[];
+
+export interface StoreQuery {
+  readonly search?: string;
+  readonly brand?: FilterBrand;
+  readonly condition?: ConditionFilter;
+  /** GB, ascending. */
+  readonly storage: readonly number[];
+  /** Whole euros, above the slider's minimum. */
+  readonly minPrice?: number;
+  /** Whole euros, below the slider's maximum, which means no limit. */
+  readonly maxPrice?: number;
+  readonly sort?: Sort;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Reads the store's address. Invalid parameters are ignored, so that old links keep working. */
+export function readStoreQuery(address: URLSearchParams): StoreQuery {
+  const text = (name: string) => address.get(name)?.trim().normalize("NFC").toLowerCase() ?? "";
+  const search = address.get("search")?.trim().replace(/\s+/g, " ").slice(0, 200);
+  const brand = FILTER_BRANDS.find((known) => known === text("brand"));
+  const condition = CONDITIONS.find((known) => known === text("condition"));
+  const sort = SORTS.find((known) => known === text("sort"));
+  const storages = address.getAll("storage").flatMap((list) => list.split(","));
+  return {
+    ...(search ? { search } : {}),
+    ...(brand ? { brand } : {}),
+    ...(condition ? { condition } : {}),
+    storage: FILTER_STORAGES.filter((size) => storages.includes(String(size))),
+    ...readPrices(text("minPrice"), text("maxPrice")),
+    ...(sort && sort !== "newest" ? { sort } : {}),
+    page: /^[1-9]\d{0,5}$/.test(text("page")) ? Number(text("page")) : 1,
+  };
+}
+
+function readPrices(least: string, most: string): Pick<StoreQuery, "minPrice" | "maxPrice"> {
+  const low = /^\d{1,4}$/.test(least) ? Math.min(Number(least), PRICE_SLIDER.max) : PRICE_SLIDER.min;
+  const high = /^\d{1,4}$/.test(most) ? Math.min(Number(most), PRICE_SLIDER.max) : PRICE_SLIDER.max;
+  if (low > high) return {};
+  return {
+    ...(low > PRICE_SLIDER.min ? { minPrice: low } : {}),
+    ...(high < PRICE_SLIDER.max ? { maxPrice: high } : {}),
+  };
+}
+
+/** The filters as API parameters, without the page. */
+export function itemQueryOf({ page, storage, minPrice, maxPrice, ...query }: StoreQuery): ItemQuery {
+  return {
+    ...query,
+    ...(storage.length > 0 ? { storage: storage.join(",") } : {}),
+    ...(minPrice === undefined ? {} : { minPrice: String(minPrice) }),
+    ...(maxPrice === undefined ? {} : { maxPrice: String(maxPrice) }),
+  };
+}
+
+/** The filters as a query string: chosen values only, in a fixed order. */
+export function filterText({ page, storage, ...query }: StoreQuery): string {
+  const address = new URLSearchParams();
+  for (const name of ["search", "brand", "condition", "minPrice", "maxPrice", "sort"] as const) {
+    const value = query[name];
+    if (value !== undefined) address.set(name, String(value));
+  }
+  for (const size of storage) address.append("storage", String(size));
+  return address.toString();
+}

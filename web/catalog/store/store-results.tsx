@@ -1,0 +1,65 @@
+import { lazy, Suspense } from "react";
+import { useWords } from "#web/i18n/use-words.ts";
+import { classes } from "#web/ui/classes.ts";
+import { Pagination } from "#web/ui/navigation/pagination.tsx";
+import type { CardItem } from "../cards/card-item.ts";
+import { ProductCard } from "../cards/product-card.tsx";
+import { pageAddress } from "./store-address.ts";
+
+const NothingFound = lazy(async () => ({
+  default: (await import("./nothing-found.tsx")).NothingFound,
+}));
+
+/** Cards visible when the page opens, at most. */
+const FIRST_ROW = 3;
+
+type StoreResultsProps = {
+  items: readonly CardItem[];
+  filters: URLSearchParams;
+  page: number;
+  pages: number;
+  /** A navigation to another list is pending. */
+  pending: boolean;
+};
+
+export function StoreResults({ items, filters, page, pages, pending }: StoreResultsProps) {
+  const t = useWords("store");
+  if (items.length === 0)
+    return (
+      <Suspense>
+        <NothingFound filters={filters} />
+      </Suspense>
+    );
+  return (
+    <>
+      <ul
+        aria-busy={pending}
+        className={classes(
+          "grid gap-4 smooth calm sm:grid-cols-2 lg:grid-cols-3 lg:gap-5",
+          pending && "opacity-50 delay-150",
+        )}
+      >
+        {items.map((item, index) => (
+          <li
+            key={item.id}
+            className={index < FIRST_ROW ? undefined : "later [--later:35rem] xl:[--later:34.5rem]"}
+          >
+            <ProductCard item={item} index={index} eager={index < FIRST_ROW} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        count={pages}
+        href={(target) => pageAddress(filters, target)}
+        labels={{
+          nav: t("pages"),
+          previous: t("previous"),
+          next: t("next"),
+          page: (number) => t("page", { number }),
+        }}
+        className="mt-12"
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from "react";
+import type { PaymentConfig } from "#contract/orders/payments.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { CardFieldProps } from "./card-handle.ts";
+import { SandboxCardField } from "./sandbox-card-field.tsx";
+
+// Loads only in a shop with Stripe.
+const StripeCardField = lazy(() => import("./stripe-card-field.tsx"));
+
+/** The card field of the configured provider. */
+export function CardField({ config, ...field }: CardFieldProps & { config: PaymentConfig | null }) {
+  const t = useWords("checkout");
+  if (config?.provider === "sandbox") return <SandboxCardField {...field} />;
+  const waiting = (
+    <div className="grid min-h-52 place-items-center">
+      <Spinner label={t("error.loading")} />
+    </div>
+  );
+  if (!config?.publishableKey) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <StripeCardField {...field} publishableKey={config.publishableKey} waiting={waiting} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,123 @@
+import { Pencil } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { Client } from "#contract/accounts/accounts.ts";
+import { isMetropolitan } from "#contract/orders/shipping.ts";
+import { useRequest } from "#web/client-state/use-request.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { Notice } from "../notice.tsx";
+import { AddressForm } from "./address-form.tsx";
+
+/** The profile of a person; its data is null when they have none yet. */
+export const useClient = (userId: number | null) =>
+  useRequest<Client | null>(userId === null ? null : String(userId), (api, id) => api.findClient(Number(id)));
+
+/** Street, postal code and town are what an order needs. */
+export function hasAddress(client: Client): boolean {
+  return Boolean(client.adresse && client.codePostal && client.ville);
+}
+
+interface AddressCardProps {
+  client: Client;
+  onSaved: (client: Client) => void;
+}
+
+/** The delivery address and its form, which is open while the address is incomplete. */
+export function AddressCard({ client, onSaved }: AddressCardProps) {
+  const t = useWords("checkout");
+  const toast = useToast();
+  const complete = hasAddress(client);
+  const [editing, setEditing] = useState(!complete);
+  const edit = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(editing);
+
+  // The focus moves into the form, and back to the button that opened it.
+  useEffect(() => {
+    if (wasEditing.current === editing) return;
+    wasEditing.current = editing;
+    if (editing) form.current?.querySelector("input")?.focus();
+    else edit.current?.focus();
+  }, [editing]);
+
+  function take(saved: Client) {
+    onSaved(saved);
+    setEditing(false);
+    toast({ title: t("shipping.saved") });
+  }
+  return (
+    <Card as="section">
+      <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+        <h2 className="text-xl font-bold">{t("shipping.address")}</h2>
+        {!editing && (
+          <Button
+            ref={edit}
+            variant="outline"
+            size="sm"
+            icon={<Pencil aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {t("shipping.edit")}
+          </Button>
+        )}
+      </div>
+      {editing ? (
+        <div ref={form} className="grid gap-5">
+          {!complete && (
+            <Notice tone="warning">
+              <p>{t("shipping.incomplete")}</p>
+            </Notice>
+          )}
+          <AddressForm
+            client={client}
+            onSaved={take}
+            onCancel={complete ? () => setEditing(false) : undefined}
+          />
+        </div>
+      ) : (
+        <AddressLines client={client} />
+      )}
+      {!editing && !isMetropolitan(client.codePostal) && (
+        <div className="mt-5">
+          <Notice tone="warning" urgent>
+            <p>
+              {t.rich("shipping.overseas", {
+                a: (chunks) => (
+                  <Link to="/contact" className="font-semibold underline underline-offset-4">
+                    {chunks}
+                  </Link>
+                ),
+              })}
+            </p>
+          </Notice>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** A postal address, one part a line. */
+export function AddressLines({ client }: { client: Client }) {
+  const t = useWords("checkout");
+  return (
+    <address className="not-italic">
+      <p className="font-semibold">
+        <bdi>
+          {client.prenom} {client.nom}
+        </bdi>
+      </p>
+      <p>
+        <bdi>{client.adresse}</bdi>
+      </p>
+      <p>
+        <bdi>
+          {client.codePostal} {client.ville}
+        </bdi>
+      </p>
+      <p className="text-ink-muted">{t("shipping.country")}</p>
+    </address>
+  );
+}

@@ -1,0 +1,55 @@
+import { MapPin, Store, Truck, Zap } from "lucide-react";
+import { SHIPPING, SHIPPING_OPTIONS, type ShippingOption } from "#contract/orders/shipping.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
+import { useMoney } from "../use-money.ts";
+
+const ICONS = { standard: Truck, express: Zap, relay: MapPin, store: Store } as const;
+
+interface ShippingChoiceProps {
+  value: ShippingOption;
+  onChange: (option: ShippingOption) => void;
+  /** Delivery to the current address is priced by a quote. */
+  quoted: boolean;
+}
+
+/** The shipping options; those without a carrier are disabled. */
+export function ShippingChoice({ value, onChange, quoted }: ShippingChoiceProps) {
+  const t = useWords("checkout");
+  const { money } = useMoney();
+  return (
+    <RadioCards
+      legend={<span className="text-xl font-bold">{t("shipping.options")}</span>}
+      className="min-w-0"
+      name="shippingOption"
+      value={value}
+      onChange={onChange}
+      options={SHIPPING_OPTIONS.map((option) => {
+        const { priceCents, days, enabled } = SHIPPING[option];
+        const Icon = ICONS[option];
+        return {
+          value: option,
+          label: t(`option.${option}`),
+          description: days
+            ? t("option.days", { first: String(days[0]), last: String(days[1]) })
+            : t("option.pickup"),
+          media: <Icon aria-hidden className="size-6 shrink-0 text-brand max-sm:hidden" />,
+          aside: (
+            <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+              {quoted ? (
+                t("quote")
+              ) : priceCents === 0 ? (
+                t("option.free")
+              ) : (
+                <bdi dir="ltr">{money(priceCents)}</bdi>
+              )}
+              {!enabled && <Badge>{t("option.soon")}</Badge>}
+            </span>
+          ),
+          disabled: !enabled,
+        };
+      })}
+    />
+  );
+}

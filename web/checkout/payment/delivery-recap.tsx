@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AddressLines, hasAddress, useClient } from "../delivery/address-card.tsx";
+import { Notice } from "../notice.tsx";
+
+/** Address and shipping option, for review before the payment. */
+export function DeliveryRecap({ userId, option }: { userId: number; option: ShippingOption }) {
+  const t = useWords("checkout");
+  const client = useClient(userId);
+  const { days } = SHIPPING[option];
+  const lacking = client.status === "ready" && !(client.data && hasAddress(client.data));
+  return (
+    <Card as="section">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-xl font-bold">{t("shipping.address")}</h2>
+        {!lacking && (
+          <Link
+            to="/shipping-options"
+            className="flex min-h-11 items-center rounded-sm font-semibold text-brand underline-offset-4 hover:underline"
+          >
+            {t("payment.changeAddress")}
+          </Link>
+        )}
+      </div>
+      {lacking && (
+        <Notice
+          tone="warning"
+          action={
+            <ButtonLink to="/shipping-options" size="sm" variant="outline">
+              {t("payment.addAddress")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("payment.noAddress")}</p>
+        </Notice>
+      )}
+      {client.status === "loading" && <Skeleton className="h-24 w-full max-w-64" />}
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {client.data && !lacking && <AddressLines client={client.data} />}
+        {client.status !== "loading" && (
+          <div className={lacking ? "mt-4" : ""}>
+            <p className="font-semibold">{t(`option.${option}`)}</p>
+            {days && (
+              <p className="text-ink-muted">
+                {t("option.days", { first: String(days[0]), last: String(days[1]) })}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

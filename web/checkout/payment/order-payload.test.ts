@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { type CartLine, makeLine } from "#contract/orders/cart.ts";
+import { Order, OrderInput } from "#contract/orders/orders.ts";
+import { orderPayload, pendingOrder } from "./order-payload.ts";
+
+const now = new Date("2026-11-21T10:00:00.000Z");
+const phone = makeLine({ id: "7", name: "Pixel 7", priceCents: 29_999, image: "/p.svg", type: "SMARTPHONE" });
+const screen = makeLine({ id: "7", name: "Écran", priceCents: 8_999, image: "", type: "REPAIR" });
+const quote = makeLine({
+  id: "9",
+  name: "Diagnostic",
+  priceCents: 0,
+  image: "",
+  type: "REPAIR",
+  quote: true,
+});
+
+test("the payload has the specified fields, in euros", () => {
+  const cart = [phone, { ...screen, quantity: 2 }];
+  expect(orderPayload({ cart, option: "standard", now }, "sbx_pm_1")).toEqual({
+    status: "PAYED",
+    totalAmount: 515.97,
+    taxAmount: 36,
+    createdAt: "2026-11-21T10:00:00.000Z",
+    items: [
+      {
+        productName: "Pixel 7",
+        productType: "SMARTPHONE",
+        productId: "7",
+        quantity: 1,
+        price: 299.99,
+        tax: 0,
+        taxRate: 0,
+      },
+      {
+        productName: "Écran",
+        productType: "REPAIR",
+        productId: "7",
+        quantity: 2,
+        price: 89.99,
+        tax: 18,
+        taxRate: 0.2,
+      },
+    ],
+    shippingOption: "standard",
+    paymentMethodId: "sbx_pm_1",
+  });
+});
+
+test("a request for quotes costs nothing and has no card", () => {
+  const payload = orderPayload({ cart: [quote], option: "standard", now });
+  expect(payload.totalAmount).toBe(0);
+  expect(payload).not.toHaveProperty("paymentMethodId");
+});
+
+test("an order of unknown outcome is pending and has the lines of the cart", () => {
+  const order = pendingOrder({ cart: [phone, quote], option: "standard", now });
+  expect(z.safeParse(Order, order).success).toBe(true);
+  expect(order).toMatchObject({ orderId: "pending", status: "PENDING", totalAmount: 299.99 });
+  expect(order.items.map((line) => line.quote)).toEqual([false, true]);
+});
+
+const line: fc.Arbitrary<CartLine> = fc
+  .record({
+    id: fc.string({ minLength: 1, maxLength: 80 }),
+    name: fc.string({ maxLength: 300 }),
+    priceCents: fc.integer({ min: 0, max: 10_000_000 }),
+    image: fc.constant(""),
+    type: fc.constantFrom("SMARTPHONE" as const, "REPAIR" as const),
+  })
+  .map(makeLine);
+
+test("whatever the cart, the shop can read the payload and the total is the sum of its lines to the cent", () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), (cart) => {
+      const payload = orderPayload({ cart, option: "standard", now }, "pm");
+      expect(z.safeParse(OrderInput, payload).success).toBe(true);
+      const sum = payload.items.reduce(
+        (total, item) => total + Math.round(item.price * 100) + Math.round((item.tax ?? 0) * 100),
+        0,
+      );
+      expect(Math.round((payload.totalAmount ?? 0) * 100)).toBe(sum);
+    }),
+  );
+});

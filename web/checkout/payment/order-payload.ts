@@ -1,0 +1,53 @@
+import { centsToEuros } from "#contract/money.ts";
+import { type Cart, type CartLine, cartTotals, pricedCartLine } from "#contract/orders/cart.ts";
+import type { Order, OrderInput } from "#contract/orders/orders.ts";
+import { SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
+
+function itemOf(line: CartLine) {
+  const { unitPrice, unitTax } = pricedCartLine(line);
+  return {
+    productName: line.name,
+    productType: line.type,
+    productId: line.id,
+    quantity: line.quantity,
+    price: centsToEuros(unitPrice),
+    tax: centsToEuros(unitTax),
+    taxRate: line.taxRate,
+  };
+}
+
+interface PaymentInput {
+  readonly cart: Cart;
+  readonly option: ShippingOption;
+  readonly now: Date;
+}
+
+/** The body of `POST /orders`, in euros. The server replaces status, sums and date. */
+export function orderPayload({ cart, option, now }: PaymentInput, paymentMethodId?: string): OrderInput {
+  const totals = cartTotals(cart, SHIPPING[option].priceCents);
+  return {
+    status: "PAYED",
+    totalAmount: centsToEuros(totals.total),
+    taxAmount: centsToEuros(totals.tax),
+    createdAt: now.toISOString(),
+    items: cart.map(itemOf),
+    shippingOption: option,
+    ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
+  };
+}
+
+/** The order of the result page while its outcome is unknown. */
+export function pendingOrder({ cart, option, now }: PaymentInput): Order {
+  const totals = cartTotals(cart, SHIPPING[option].priceCents);
+  return {
+    orderId: "pending",
+    createdAt: now.toISOString(),
+    status: "PENDING",
+    totalAmount: centsToEuros(totals.total),
+    taxAmount: centsToEuros(totals.tax),
+    shippingAmount: centsToEuros(totals.shipping),
+    shippingOption: option,
+    items: cart.map((line) => ({ ...itemOf(line), quote: line.quote ?? false, image: line.image })),
+    address: { nom: "", adresse: "", codePostal: "", ville: "" },
+  };
+}

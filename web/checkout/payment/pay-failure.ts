@@ -1,0 +1,82 @@
+import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
+import { type Cart, lineKey } from "#contract/orders/cart.ts";
+import { DECLINE_CODES, type DeclineCode } from "#contract/orders/payments.ts";
+import type { ApiError } from "#web/client-state/api-client.ts";
+import type { CartChange, LineFact } from "#web/client-state/checkout.ts";
+
+/** Why an order was not paid. */
+export type PayFailure =
+  /** A refusal with a text for its code. */
+  | { readonly kind: "code"; readonly code: ErrorCode | "NETWORK"; readonly changes?: readonly CartChange[] }
+  /** An unexpected refusal: the page shows its HTTP status. */
+  | { readonly kind: "status"; readonly status: number }
+  /** A fault before the request, or an unexpected answer. */
+  | {
+      readonly kind: "fault";
+      readonly fault: "loading" | "noElement" | "method" | "noToken" | "status";
+    };
+
+const CODES_WITH_TEXT: readonly (ErrorCode | "NETWORK")[] = [
+  ...DECLINE_CODES,
+  "OUT_OF_STOCK",
+  "PRICE_CHANGED",
+  "IN_PROGRESS",
+  "ORDER_CLOSED",
+  "ORDER_REPLACED",
+  "TOO_MANY_UNPAID",
+  "OWN_LISTING",
+  "IDEMPOTENCY_MISMATCH",
+  "ADDRESS_REQUIRED",
+  "DELIVERY_QUOTED",
+  "SHIPPING_UNAVAILABLE",
+  "TOO_MANY_DECLINES",
+  "TOO_MANY_REQUESTS",
+  "UNAUTHENTICATED",
+  "PAYMENT_UNKNOWN",
+  "UNAVAILABLE",
+  "NETWORK",
+];
+
+export function failureOf({ code, status }: Pick<ApiError, "code" | "status">): PayFailure {
+  return CODES_WITH_TEXT.includes(code) ? { kind: "code", code } : { kind: "status", status };
+}
+
+export function isDecline(code: unknown): code is DeclineCode {
+  return DECLINE_CODES.some((decline) => decline === code);
+}
+
+/** The code of a card's refusal; null for other failures. */
+export function declineOf(failure: PayFailure | null): DeclineCode | null {
+  return failure?.kind === "code" && isDecline(failure.code) ? failure.code : null;
+}
+
+/** Refusals that close the order with this key: the next attempt needs a new key. */
+export function endsOrder(code: ErrorCode | "NETWORK"): boolean {
+  return code === "ORDER_CLOSED" || code === "ORDER_REPLACED" || code === "IDEMPOTENCY_MISMATCH";
+}
+
+/** Refusals that leave the outcome of a sent order open. */
+export function leavesOpen(code: ErrorCode | "NETWORK"): boolean {
+  const open: readonly (ErrorCode | "NETWORK")[] = [
+    "IN_PROGRESS",
+    "UNAVAILABLE",
+    "TOO_MANY_REQUESTS",
+    "UNAUTHENTICATED",
+    "PAYMENT_UNKNOWN",
+    "NETWORK",
+  ];
+  return open.includes(code);
+}
+
+/** Stock and prices in a refusal, by line. A refusal names products by id alone; stock concerns phones first. */
+export function factsOf(body: ErrorBody | null, cart: Cart): Map<string, LineFact> {
+  const facts = new Map<string, LineFact>();
+  for (const { productId, available } of body?.stock ?? []) {
+    const named = cart.filter((line) => line.id === productId);
+    const phones = named.filter((line) => line.type === "SMARTPHONE");
+    for (const line of phones.length > 0 ? phones : named) facts.set(lineKey(line), { stock: available });
+  }
+  for (const { productId, price } of body?.prices ?? [])
+    for (const line of cart.filter((other) => other.id === productId)) facts.set(lineKey(line), { price });
+  return facts;
+}

@@ -1,0 +1,144 @@
+import { Lock, ShoppingBag } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type Cart, cartTotals } from "#contract/orders/cart.ts";
+import type { OrderNeedsAction } from "#contract/orders/orders.ts";
+import { SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
+import { checkoutKey } from "#web/client-state/checkout.ts";
+import { useRequest } from "#web/client-state/use-request.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { CardField } from "../card/card-field.tsx";
+import type { CardHandle } from "../card/card-handle.ts";
+import { BesideSummary } from "../checkout-frame.tsx";
+import { LoadFailure } from "../notice.tsx";
+import { OrderSummary } from "../order-summary.tsx";
+import { Promises } from "../promises.tsx";
+import { useMoney } from "../use-money.ts";
+import { BankWaits } from "./bank-waits.tsx";
+import { DeliveryRecap } from "./delivery-recap.tsx";
+import { PayAlert } from "./pay-alert.tsx";
+import { declineOf, type PayFailure } from "./pay-failure.ts";
+import { usePayment } from "./use-payment.ts";
+
+interface PaymentDeskProps {
+  cart: Cart;
+  userId: number;
+  option: ShippingOption;
+  /** Why an earlier attempt was not paid. */
+  before: PayFailure | null;
+  /** The bank's open challenge for an earlier attempt. */
+  bank: OrderNeedsAction | null;
+}
+
+/** The card, the sums and the pay button. */
+export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskProps) {
+  const t = useWords("checkout");
+  const { money } = useMoney();
+  const id = useId();
+  const card = useRef<CardHandle>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const { data: config, error, reload } = useRequest("payment config", (api) => api.paymentConfig());
+  const { busy, failure, paying, waiting, pay, resume } = usePayment(before, bank);
+  const shown = paying ?? cart;
+  const shipping = SHIPPING[option].priceCents;
+  const { total } = cartTotals(shown, shipping);
+  const needsCard = total > 0;
+  const decline = declineOf(failure);
+
+  // Creates the key before the payment, so that other tabs use the same one.
+  useEffect(() => {
+    checkoutKey();
+  }, []);
+
+  useEffect(() => {
+    if (!failure) return;
+    if (decline && card.current) card.current.focus(decline);
+    else alert.current?.focus({ preventScroll: true });
+    alert.current?.scrollIntoView({ block: "center" });
+  }, [failure, decline]);
+
+  const input = { cart, option, needsCard, config, card };
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    pay(input);
+  }
+  // `shown` is the cart being paid: the order empties the tab's cart before the next page loads.
+  if (shown.length === 0) return <EmptyPayment />;
+  const quoted = shown.some((line) => line.quote);
+  const label = needsCard
+    ? t("payment.pay", { amount: money(total) })
+    : t(quoted ? "payment.askQuote" : "payment.confirmFree");
+  return (
+    <BesideSummary
+      summary={
+        <>
+          <Card as="section" className="shadow-sm">
+            <h2 className="mb-5 text-xl font-bold">{t("payment.summary")}</h2>
+            <OrderSummary cart={shown} shipping={shipping} />
+            <Button
+              type="submit"
+              form={`${id}-form`}
+              size="lg"
+              className="mt-6 w-full"
+              icon={needsCard && <Lock aria-hidden />}
+              loading={busy !== null}
+            >
+              {label}
+            </Button>
+            <p role="status" className="mt-3 text-center text-sm text-ink-muted empty:hidden">
+              {busy && t(`busy.${busy}`)}
+            </p>
+          </Card>
+          <Promises />
+        </>
+      }
+    >
+      {waiting && (
+        <BankWaits
+          {...(waiting.actionUrl ? { url: waiting.actionUrl } : { onResume: () => resume(input, waiting) })}
+        />
+      )}
+      <DeliveryRecap userId={userId} option={option} />
+      <Card as="section">
+        <h2 className="mb-5 text-xl font-bold">{needsCard ? t("payment.card") : t("payment.noCard")}</h2>
+        {failure && (
+          <div className="mb-5">
+            <PayAlert ref={alert} id={`${id}-refusal`} failure={failure} />
+          </div>
+        )}
+        <form id={`${id}-form`} noValidate onSubmit={submit}>
+          {!needsCard && (
+            <p className="text-ink-muted">{quoted ? t("payment.noCard.text") : t("payment.free.text")}</p>
+          )}
+          {needsCard && error && <LoadFailure error={error} onRetry={reload} />}
+          {needsCard && !error && (
+            <>
+              <CardField ref={card} config={config} refused={decline} refusalId={`${id}-refusal`} />
+              <p className="mt-5 flex items-start gap-2.5 text-sm text-ink-muted">
+                <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {t("payment.safe")}
+              </p>
+            </>
+          )}
+        </form>
+      </Card>
+    </BesideSummary>
+  );
+}
+
+function EmptyPayment() {
+  const t = useWords("checkout");
+  return (
+    <EmptyState
+      icon={<ShoppingBag aria-hidden />}
+      title={t("payment.empty")}
+      action={
+        <ButtonLink to="/store" size="lg">
+          {t("payment.store")}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "#web/client-state/api.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-client.ts";
+import { currentCart } from "#web/client-state/cart.ts";
+import {
+  bankStep,
+  chosenShipping,
+  dropCheckoutKey,
+  sentKey,
+  unmarkSent,
+} from "#web/client-state/checkout.ts";
+import { attemptOrder, pause, withTimeout } from "./attempt-order.ts";
+import { endsOrder, leavesOpen } from "./pay-failure.ts";
+import { useOrderOutcome } from "./use-outcome.ts";
+
+export type BankStep =
+  | { readonly state: "asking"; readonly answer: boolean | null; readonly failure: ApiError | null }
+  /** The sandbox knows no such payment. */
+  | { readonly state: "missing" }
+  /** Answered for an order of another tab: this tab has nothing more to do. */
+  | { readonly state: "answered" };
+
+const ASKING = { state: "asking", answer: null, failure: null } as const satisfies BankStep;
+
+/** Sends the bank's answer, confirms the order and goes on to its result. */
+export function useBankStep(secret: string) {
+  const [step, setStep] = useState<BankStep>(ASKING);
+  const navigate = useNavigate();
+  const { showResult, showPending, goToBank } = useOrderOutcome();
+
+  async function settle(orderId: string) {
+    const attempt = await attemptOrder(() => withTimeout(api.confirmOrder(orderId)), pause);
+    switch (attempt.outcome) {
+      case "paid":
+        return showResult(attempt.order);
+      case "unknown":
+        return showPending(currentCart(), chosenShipping());
+      case "action":
+        if (!goToBank(attempt.step)) setStep(ASKING);
+        return;
+      case "refused": {
+        const { code } = attempt.error;
+        if (leavesOpen(code)) return setStep({ ...ASKING, failure: attempt.error });
+        const key = sentKey();
+        unmarkSent();
+        if (key && endsOrder(code)) dropCheckoutKey(key);
+        const state = { shippingOption: chosenShipping(), fromShipping: true, failure: code };
+        return navigate("/payment", { replace: true, state });
+      }
+    }
+  }
+
+  async function answer(approve: boolean) {
+    if (step.state !== "asking" || step.answer !== null) return;
+    setStep({ ...ASKING, answer: approve });
+    try {
+      await api.answerSandboxStep(secret, approve);
+    } catch (error) {
+      const failure = toApiError(error);
+      const unknown = failure.code === "NOT_FOUND" || failure.code === "VALIDATION";
+      return setStep(unknown ? { state: "missing" } : { ...ASKING, failure });
+    }
+    const orderId = bankStep();
+    if (orderId) await settle(orderId);
+    else setStep({ state: "answered" });
+  }
+
+  return { step, answer };
+}

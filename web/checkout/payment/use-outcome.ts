@@ -1,0 +1,50 @@
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import type { Cart } from "#contract/orders/cart.ts";
+import type { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
+import type { ShippingOption } from "#contract/orders/shipping.ts";
+import { emptyCart } from "#web/client-state/cart.ts";
+import { saveBankStep, unmarkSent } from "#web/client-state/checkout.ts";
+import { isOwnPath } from "#web/client-state/redirect-target.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { pendingOrder } from "./order-payload.ts";
+
+/** Redirects a buyer by the outcome of an order. */
+export function useOrderOutcome() {
+  const t = useWords("checkout");
+  const toast = useToast();
+  const navigate = useNavigate();
+
+  const showResult = useCallback(
+    (order: Order) => {
+      unmarkSent();
+      navigate("/payment-success", { replace: true, state: { orderDetails: order } });
+      emptyCart();
+    },
+    [navigate],
+  );
+
+  /** The outcome is unknown. The cart is emptied, so that nobody pays twice. */
+  const showPending = useCallback(
+    (cart: Cart, option: ShippingOption) => {
+      toast({ title: t("unknown.title"), description: t("unknown.text"), variant: "destructive" });
+      showResult(pendingOrder({ cart, option, now: new Date() }));
+    },
+    [t, toast, showResult],
+  );
+
+  /** Goes to the provider's 3-D Secure page; false without one. */
+  const goToBank = useCallback(
+    ({ orderId, actionUrl }: OrderNeedsAction): boolean => {
+      if (!actionUrl) return false;
+      saveBankStep(orderId);
+      if (isOwnPath(actionUrl)) navigate(actionUrl);
+      else window.location.assign(actionUrl);
+      return true;
+    },
+    [navigate],
+  );
+
+  return { showResult, showPending, goToBank };
+}

@@ -1,0 +1,173 @@
+import { type RefObject, useRef, useState } from "react";
+import type { Cart } from "#contract/orders/cart.ts";
+import type { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
+import type { PaymentConfig } from "#contract/orders/payments.ts";
+import type { ShippingOption } from "#contract/orders/shipping.ts";
+import { api } from "#web/client-state/api.ts";
+import type { ApiError } from "#web/client-state/api-client.ts";
+import {
+  checkoutKey,
+  chooseShipping,
+  correctCart,
+  dropCheckoutKey,
+  markSent,
+  saveCorrectedCart,
+  unmarkSent,
+} from "#web/client-state/checkout.ts";
+import { currentSession, expireSession } from "#web/client-state/session.ts";
+import type { CardHandle } from "../card/card-handle.ts";
+import { attemptOrder, pause, withTimeout } from "./attempt-order.ts";
+import { orderPayload } from "./order-payload.ts";
+import { endsOrder, factsOf, failureOf, leavesOpen, type PayFailure } from "./pay-failure.ts";
+import { useOrderOutcome } from "./use-outcome.ts";
+
+export type Busy = "card" | "order" | "bank" | "waiting" | null;
+
+interface PaymentInput {
+  readonly cart: Cart;
+  readonly option: ShippingOption;
+  readonly needsCard: boolean;
+  readonly config: PaymentConfig | null;
+  readonly card: RefObject<CardHandle | null>;
+}
+
+/** The input with the order's key at the time of the click, whatever other tabs do to the cart. */
+interface Purchase extends PaymentInput {
+  readonly key: string;
+}
+
+/** The order is paid, or waits for a quote. A success has no other status. */
+const isTaken = ({ status, totalAmount }: Order) =>
+  status === "PAYED" || (status === "PENDING" && totalAmount === 0);
+
+/** The end of a step: "left" when the buyer goes to another page, null when the page shows no failure. */
+type Ending = PayFailure | "left" | null;
+
+/** Pays the cart. Calls during a payment are ignored. */
+export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | null) {
+  const outcome = useOrderOutcome();
+  const [busy, setBusy] = useState<Busy>(null);
+  const [failure, setFailure] = useState<PayFailure | null>(first);
+  /** The cart being paid, which stays visible after the order empties the tab's cart. */
+  const [paying, setPaying] = useState<Cart | null>(null);
+  /** The bank's open 3-D Secure challenge. */
+  const [waiting, setWaiting] = useState(bank);
+  const locked = useRef(false);
+
+  async function once(input: PaymentInput, work: (purchase: Purchase) => Promise<Ending>) {
+    if (locked.current) return;
+    locked.current = true;
+    setFailure(null);
+    setPaying(input.cart);
+    let ending: Ending = { kind: "fault", fault: "method" };
+    try {
+      ending = await work({ ...input, key: checkoutKey() });
+    } finally {
+      if (ending !== "left") {
+        locked.current = false;
+        setBusy(null);
+        setPaying(null);
+        setFailure(ending);
+      }
+    }
+  }
+
+  async function takeOrder(purchase: Purchase): Promise<Ending> {
+    if (!currentSession()) return { kind: "fault", fault: "noToken" };
+    if (!purchase.needsCard) return sendOrder(purchase);
+    if (!purchase.config) return { kind: "fault", fault: "loading" };
+    // The sandbox's field is part of the page, Stripe's loads later.
+    if (!purchase.card.current)
+      return { kind: "fault", fault: purchase.config.provider === "stripe" ? "loading" : "noElement" };
+    setBusy("card");
+    const card = await purchase.card.current.createMethod().catch(() => undefined);
+    if (card === undefined) return { kind: "fault", fault: "method" };
+    if (card === null) return null;
+    if ("refused" in card) return { kind: "code", code: card.refused };
+    if ("fault" in card) return { kind: "fault", fault: card.fault };
+    return sendOrder(purchase, card.method);
+  }
+
+  async function sendOrder(purchase: Purchase, method?: string): Promise<Ending> {
+    const { cart, option, key } = purchase;
+    const payload = orderPayload({ cart, option, now: new Date() }, method);
+    chooseShipping(option);
+    markSent(key);
+    setBusy("order");
+    return conclude(purchase, () => api.placeOrder(payload, key), "shows");
+  }
+
+  /** Shows the bank's challenge, on this page if the provider has a script; the shop confirms the result. */
+  async function askBank(purchase: Purchase, step: OrderNeedsAction): Promise<Ending> {
+    if (step.actionUrl) return outcome.goToBank(step) ? "left" : { kind: "fault", fault: "status" };
+    setWaiting(step);
+    setBusy("bank");
+    // After a reload the provider's script may still load.
+    const card = await fieldOf(purchase.card);
+    if (!card?.askBank) return { kind: "fault", fault: "loading" };
+    // The shop learns the result from the provider, also after an error of the script.
+    await card.askBank(step.clientSecret).catch(() => {});
+    setBusy("order");
+    return conclude(purchase, () => api.confirmOrder(step.orderId), "shown");
+  }
+
+  async function conclude(
+    purchase: Purchase,
+    send: () => Promise<Order | OrderNeedsAction>,
+    bank: "shows" | "shown",
+  ): Promise<Ending> {
+    const attempt = await attemptOrder(
+      () => withTimeout(send()),
+      (ms) => {
+        setBusy("waiting");
+        return pause(ms);
+      },
+    );
+    if (attempt.outcome !== "action") setWaiting(null);
+    switch (attempt.outcome) {
+      case "paid":
+        if (!isTaken(attempt.order)) return { kind: "fault", fault: "status" };
+        outcome.showResult(attempt.order);
+        return "left";
+      case "unknown":
+        outcome.showPending(purchase.cart, purchase.option);
+        return "left";
+      case "action":
+        // The challenge was not answered: its notice stays, with the button.
+        return bank === "shows" ? askBank(purchase, attempt.step) : null;
+      case "refused":
+        return refuse(purchase, attempt.error);
+    }
+  }
+
+  return {
+    busy,
+    failure,
+    paying,
+    waiting,
+    pay: (input: PaymentInput) => once(input, takeOrder),
+    resume: (input: PaymentInput, step: OrderNeedsAction) =>
+      once(input, (purchase) => askBank(purchase, step)),
+  };
+}
+
+const FIELD_LIMIT_MS = 10_000;
+
+/** Waits for the card field; null after ten seconds. */
+async function fieldOf(card: PaymentInput["card"]): Promise<CardHandle | null> {
+  for (let waited = 0; !card.current && waited < FIELD_LIMIT_MS; waited += 100) await pause(100);
+  return card.current;
+}
+
+/** Updates the tab after a refusal and returns the failure to show. */
+function refuse({ cart, key }: Purchase, error: ApiError): PayFailure {
+  const { code } = error;
+  if (!leavesOpen(code)) unmarkSent();
+  if (endsOrder(code)) dropCheckoutKey(key);
+  // The server ended the session: the page's guard redirects to the login, the cart stays.
+  if (code === "UNAUTHENTICATED") expireSession();
+  if (code !== "OUT_OF_STOCK" && code !== "PRICE_CHANGED") return failureOf(error);
+  const corrected = correctCart(cart, factsOf(error.body, cart));
+  saveCorrectedCart(corrected.cart);
+  return { kind: "code", code, changes: corrected.changes };
+}

@@ -1,0 +1,106 @@
+import { formatDate, formatRate } from "#contract/format.ts";
+import { eurosToCents } from "#contract/money.ts";
+import type { Order, OrderLine } from "#contract/orders/orders.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ProductTile } from "../product-tile.tsx";
+import { Totals } from "../totals.tsx";
+import { useMoney } from "../use-money.ts";
+
+const cents = (euros: number) => eurosToCents(euros) ?? Math.round(euros * 100);
+
+/** Number, day, lines and sums of an order; without one, the specified placeholders. */
+export function OrderReceipt({ order }: { order: Order | null }) {
+  const t = useWords("checkout");
+  const locale = useLocale();
+  const total = cents(order?.totalAmount ?? 0);
+  const tax = cents(order?.taxAmount ?? 0);
+  const shipping = cents(order?.shippingAmount ?? 0);
+  const facts = [
+    [t("result.number"), order?.orderId ?? "N/A"],
+    ...(order ? [[t("result.date"), formatDate(order.createdAt, "numeric", locale)] as const] : []),
+  ] as const;
+  return (
+    <Card as="section" className="shadow-sm print:border-0 print:p-0 print:shadow-none">
+      <h2 className="sr-only">{t("result.lines")}</h2>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-muted">{label}</dt>
+            <dd className="text-lg font-semibold figures">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {order && order.items.length > 0 && (
+        <ul className="mt-6 divided border-t border-line">
+          {order.items.map((line) => (
+            <ReceiptLine key={`${line.productType} ${line.productId}`} line={line} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-2 border-t border-line pt-6">
+        <Totals
+          totals={{ net: total - tax - shipping, tax, shipping, total }}
+          quoted={order?.items.some((line) => line.quote) ?? false}
+        />
+      </div>
+      {order?.address.adresse && (
+        <div className="mt-6 border-t border-line pt-5">
+          <h3 className="text-sm text-ink-muted">{t("shipping.address")}</h3>
+          <address className="mt-1 not-italic">
+            {[
+              order.address.nom,
+              order.address.adresse,
+              `${order.address.codePostal} ${order.address.ville}`,
+            ].map((part) => (
+              <p key={part}>
+                <bdi>{part}</bdi>
+              </p>
+            ))}
+            <p>{t("shipping.country")}</p>
+          </address>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function ReceiptLine({ line }: { line: OrderLine }) {
+  const t = useWords("checkout");
+  const locale = useLocale();
+  const { money } = useMoney();
+  const price = cents(line.price);
+  const tax = cents(line.tax);
+  const { quantity } = line;
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
+      <ProductTile image={line.image} type={line.productType} className="size-16" />
+      <div>
+        <p className="font-semibold">
+          <bdi lang={writtenIn(line.productName)}>{line.productName}</bdi>
+        </p>
+        <p className="text-sm text-ink-muted">
+          {t("quantity", { count: String(quantity) })}
+          {!line.quote && (
+            <>
+              {" · "}
+              {line.productType === "REPAIR"
+                ? t("result.vat", {
+                    rate: formatRate(Math.round(line.taxRate * 10_000), locale),
+                    tax: money(tax * quantity),
+                  })
+                : t("result.margin")}
+            </>
+          )}
+        </p>
+      </div>
+      <p className="col-start-2 font-semibold whitespace-nowrap figures sm:col-start-3">
+        {line.quote ? t("quote") : <bdi dir="ltr">{money((price + tax) * quantity)}</bdi>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { Order } from "#contract/orders/orders.ts";
+
+/** The kinds of result that the page shows. */
+export type ResultKind = "paid" | "quote" | "pending" | "waiting" | "cancelled" | "none";
+
+/** The order in the navigation state; null without a valid one. */
+export function readOrderDetails(state: unknown): Order | null {
+  const given =
+    typeof state === "object" && state !== null && "orderDetails" in state ? state.orderDetails : null;
+  const read = z.safeParse(Order, given);
+  return read.success ? read.data : null;
+}
+
+/** Only PAYED counts as confirmed. An order without a price waits for its quote. */
+export function resultKind(order: Order | null): ResultKind {
+  if (!order) return "none";
+  if (order.orderId === "pending") return "pending";
+  if (order.status === "PAYED") return "paid";
+  if (order.status === "CANCELLED") return "cancelled";
+  return order.totalAmount === 0 && order.items.some((line) => line.quote) ? "quote" : "waiting";
+}

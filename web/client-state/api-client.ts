@@ -1,0 +1,197 @@
+import type { EmailChange, EmailConfirmed, EmailLink, EmailState } from "#contract/accounts/account-email.ts";
+import type {
+  OpenSession,
+  PasswordChange,
+  PasswordReset,
+  ResetRequest,
+  SignInLink,
+} from "#contract/accounts/account-safety.ts";
+import type {
+  Client,
+  ClientInput,
+  LoginInput,
+  RegisterInput,
+  SessionAnswer,
+  SocialInput,
+  SocialProvider,
+} from "#contract/accounts/accounts.ts";
+import type { ErasureInput } from "#contract/accounts/privacy.ts";
+import type { SellerProfile, SellerProfileInput } from "#contract/accounts/sellers.ts";
+import type {
+  Facets,
+  ItemQuery,
+  ListingInput,
+  SmartphoneItem,
+  SmartphoneModel,
+} from "#contract/catalog/catalog.ts";
+import type { ListingPatch, Photo, SellerSummary } from "#contract/catalog/listings.ts";
+import type { ContactAnswer, ContactInput } from "#contract/contact.ts";
+import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
+import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders/orders.ts";
+import type { PaymentConfig, SandboxCard } from "#contract/orders/payments.ts";
+import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
+
+/** An error of the API; `NETWORK` without an answer. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | "NETWORK";
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly fields: FieldErrors;
+  readonly body: ErrorBody | null;
+
+  constructor(status: number, body: ErrorBody | null) {
+    super(body?.message ?? "");
+    this.name = "ApiError";
+    this.code = body?.error ?? (status === 0 ? "NETWORK" : "INTERNAL");
+    this.status = status;
+    this.fields = body?.fields ?? {};
+    this.body = body;
+  }
+}
+
+/** A thrown value as an ApiError; anything else counts as a network error. */
+export const toApiError = (thrown: unknown) => (thrown instanceof ApiError ? thrown : new ApiError(0, null));
+
+/** The part of a `Response` that the client reads; in a loader it is a plain object. */
+export interface Answer extends Pick<Response, "ok" | "status" | "json"> {
+  readonly headers: Pick<Headers, "get">;
+}
+
+export type Fetcher = (path: string, init?: RequestInit) => Promise<Answer>;
+
+export interface ItemPage {
+  readonly items: SmartphoneItem[];
+  readonly total: number;
+  /** There are more than `total`. */
+  readonly atLeast: boolean;
+}
+
+/** Escapes an id for a path. */
+const segment = (value: string | number) => encodeURIComponent(String(value));
+
+function queryString(query: ItemQuery): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  const text = search.toString();
+  return text ? `?${text}` : "";
+}
+
+/**
+ * The typed client of the contract. In a loader it calls the server in the same process; in the browser it sends the
+ * tab's token. Every method throws ApiError unless it succeeds.
+ */
+export function createApi(fetcher: Fetcher, token: () => string | null = () => null) {
+  async function call(method: string, path: string, body?: unknown, extra: Record<string, string> = {}) {
+    const bearer = token();
+    const headers: Record<string, string> = { accept: "application/json", ...extra };
+    if (bearer) headers.authorization = `Bearer ${bearer}`;
+    // A photo is sent as it is; the server detects its type from the content.
+    const photo = body instanceof Blob;
+    const type = photo && body.type.startsWith("image/") ? body.type : "image/jpeg";
+    if (body !== undefined) headers["content-type"] = photo ? type : "application/json";
+    let response: Answer;
+    try {
+      const init: RequestInit = { method, headers };
+      if (body !== undefined) init.body = photo ? body : JSON.stringify(body);
+      response = await fetcher(path, init);
+    } catch {
+      throw new ApiError(0, null);
+    }
+    const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+    if (!response.ok) throw new ApiError(response.status, data as ErrorBody | null);
+    return { data, response };
+  }
+  // The server serializes with the same schemas, so the client does not parse its answers again.
+  const get = async <Data>(path: string) => (await call("GET", path)).data as Data;
+  const send = async <Data>(method: string, path: string, body?: unknown, extra?: Record<string, string>) =>
+    (await call(method, path, body, extra)).data as Data;
+
+  return {
+    async items(query: ItemQuery): Promise<ItemPage> {
+      const { data, response } = await call("GET", `/smartphoneItems${queryString(query)}`);
+      const items = data as SmartphoneItem[];
+      const total = Number(response.headers.get("x-total-count") ?? items.length);
+      return { items, total, atLeast: response.headers.get("x-total-count-is") === "at-least" };
+    },
+    facets: (query: ItemQuery) => get<Facets>(`/smartphoneItems/facets${queryString(query)}`),
+    item: (id: string | number) => get<SmartphoneItem>(`/smartphoneItems/${segment(id)}`),
+    models: (brand?: string) =>
+      get<SmartphoneModel[]>(`/smartphoneModel${brand ? `?brand=${segment(brand)}` : ""}`),
+
+    repairModels: (brand?: string) =>
+      get<RepairModel[]>(`/repair-phone-models${brand ? `/brand/${segment(brand)}` : ""}`),
+    repairOptions: (modelId: string | number) =>
+      get<RepairOption[]>(`/repair-phone-option/${segment(modelId)}`),
+
+    logIn: (input: LoginInput) => send<SessionAnswer>("POST", "/users/authenticate", input),
+    register: (input: RegisterInput) => send<SessionAnswer>("POST", "/users/register", input),
+    signUpSocial: (input: SocialInput) => send<SessionAnswer>("POST", "/users/social", input),
+    socialProviders: async () => (await get<{ providers: SocialProvider[] }>("/users/oidc")).providers,
+    openSocialSession: () => send<SessionAnswer>("POST", "/users/oidc/session"),
+    logOut: () => send<null>("POST", "/users/logout"),
+    logOutEverywhere: () => send<null>("POST", "/users/logout-everywhere"),
+    sessions: () => get<OpenSession[]>("/users/me/sessions"),
+    endSession: (id: string) => send<null>("DELETE", `/users/me/sessions/${segment(id)}`),
+    endOtherSessions: () => send<null>("DELETE", "/users/me/sessions"),
+    changePassword: (input: PasswordChange) => send<null>("PUT", "/users/me/password", input),
+    askPasswordReset: (input: ResetRequest) => send<unknown>("POST", "/users/password-resets", input),
+    askSignInLink: (input: ResetRequest) => send<unknown>("POST", "/users/sign-in-links", input),
+    openSignInLink: (input: SignInLink) => send<SessionAnswer>("POST", "/users/sign-in-links/session", input),
+    emailState: () => get<EmailState>("/users/me/email"),
+    changeEmail: (input: EmailChange) => send<unknown>("PUT", "/users/me/email", input),
+    askEmailConfirmation: () => send<unknown>("POST", "/users/me/email-confirmations"),
+    confirmEmail: (input: EmailLink) => send<EmailConfirmed>("POST", "/users/email-confirmation", input),
+    undoEmailChange: (input: EmailLink) => send<null>("POST", "/users/email-undo", input),
+    exportPerson: () => get<unknown>("/users/me/export"),
+    erasePerson: (input: ErasureInput) => send<null>("POST", "/users/me/erasure", input),
+    resetPassword: (input: PasswordReset) => send<null>("POST", "/users/password", input),
+
+    client: async (id: number) => (await get<{ client: Client }>(`/clients/${id}`)).client,
+    /** The profile of a person; null when they have none yet. */
+    async findClient(id: number): Promise<Client | null> {
+      try {
+        return (await get<{ client: Client }>(`/clients/${id}`)).client;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "NOT_FOUND") return null;
+        throw error;
+      }
+    },
+    saveClient: async (id: number, input: ClientInput) =>
+      (await send<{ client: Client }>("POST", `/clients/${id}`, input)).client,
+    sellerProfile: (id: number) => get<SellerProfile>(`/seller/${id}/profile`),
+    saveSellerProfile: (id: number, input: SellerProfileInput) =>
+      send<SellerProfile>("PUT", `/seller/${id}/profile`, input),
+
+    addPhoto: (photo: Blob) => send<Photo>("POST", "/listing-photos", photo),
+    createListing: (input: ListingInput) => send<SmartphoneItem>("POST", "/smartphoneItems", input),
+    updateListing: (id: number, patch: ListingPatch) =>
+      send<SmartphoneItem>("PATCH", `/smartphoneItems/${id}`, patch),
+    deleteListing: (id: number) => send<null>("DELETE", `/smartphoneItems/${id}`),
+
+    orders: () => get<Order[]>("/orders"),
+    order: (id: string) => get<Order>(`/orders/${segment(id)}`),
+    async sellerOrders(page: number, limit: number) {
+      const { data, response } = await call("GET", `/orders/all?page=${page}&limit=${limit}`);
+      const orders = data as SellerOrder[];
+      return { orders, total: Number(response.headers.get("x-total-count") ?? orders.length) };
+    },
+    sellerSummary: () => get<SellerSummary>("/orders/all/summary"),
+    placeOrder: (input: OrderInput, key: string) =>
+      send<Order | OrderNeedsAction>("POST", "/orders", input, { "idempotency-key": key }),
+    cancelOrder: (id: string) => send<Order>("POST", `/orders/${segment(id)}/cancel`),
+    confirmOrder: (id: string) => send<Order | OrderNeedsAction>("POST", `/orders/${segment(id)}/confirm`),
+    paymentConfig: () => get<PaymentConfig>("/payments/config"),
+    sandboxPaymentMethod: async (card: SandboxCard) =>
+      (await send<{ id: string }>("POST", "/sandbox/payment-methods", card)).id,
+    contact: (input: ContactInput) => send<ContactAnswer>("POST", "/contact", input),
+    answerSandboxStep: (secret: string, approve: boolean) =>
+      send<null>("POST", `/sandbox/3ds/${segment(secret)}`, { approve }),
+  };
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+/** Whether an order needs the bank's 3-D Secure step. */
+export function needsAction(answer: Order | OrderNeedsAction): answer is OrderNeedsAction {
+  return "clientSecret" in answer;
+}

@@ -1,0 +1,156 @@
+import { useSyncExternalStore } from "react";
+import { centsToEuros, eurosToCents } from "#contract/money.ts";
+import { type Cart, type CartLine, lineKey } from "#contract/orders/cart.ts";
+import {
+  DEFAULT_SHIPPING,
+  SHIPPING,
+  SHIPPING_OPTIONS,
+  type ShippingOption,
+} from "#contract/orders/shipping.ts";
+import { unitTax } from "#contract/orders/vat.ts";
+import { currentCart, nextCheckoutKey, replaceCart } from "./cart.ts";
+import { onTabChange, readTab, writeTab } from "./storage.ts";
+
+/** The idempotency key of the cart's order. It survives a reload, and all tabs use the same one. */
+export function checkoutKey(): string {
+  const stored = readTab("checkoutKey");
+  if (stored) return stored;
+  const key = nextCheckoutKey(null);
+  writeTab({ checkoutKey: key });
+  return key;
+}
+
+/**
+ * Replaces the key of an order that can no longer be paid. A key that another tab or a changed cart has replaced already
+ * stays, so that the tabs keep one key.
+ */
+export function dropCheckoutKey(key: string) {
+  if (readTab("checkoutKey") === key) writeTab({ checkoutKey: nextCheckoutKey(key) });
+}
+
+/** Values of this tab's checkout alone, without personal data. */
+type CheckoutValue = "checkoutSent" | "bankStep" | "shippingOption";
+
+function readValue(name: CheckoutValue): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function writeValue(name: CheckoutValue, value: string | null) {
+  try {
+    if (value === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, value);
+  } catch {
+    // Without storage a reload loses the value; the server still knows the order's key.
+  }
+}
+
+/** Marks the order with this key as sent until its outcome is known. */
+export const markSent = (key: string) => writeValue("checkoutSent", key);
+export const unmarkSent = () => writeValue("checkoutSent", null);
+
+/** The key of a sent order for the current cart whose outcome is unknown. */
+export function sentKey(): string | null {
+  const sent = readValue("checkoutSent");
+  return sent !== null && sent === readTab("checkoutKey") ? sent : null;
+}
+
+/** The order whose buyer is on the bank's page. */
+export const saveBankStep = (orderId: string) => writeValue("bankStep", orderId);
+export const bankStep = () => readValue("bankStep");
+
+export function isOpenShipping(value: unknown): value is ShippingOption {
+  return SHIPPING_OPTIONS.some((option) => option === value && SHIPPING[option].enabled);
+}
+
+export const chooseShipping = (option: ShippingOption) => writeValue("shippingOption", option);
+export function chosenShipping(): ShippingOption {
+  const option = readValue("shippingOption");
+  return isOpenShipping(option) ? option : DEFAULT_SHIPPING;
+}
+
+/** How long a new tab waits for the values of other tabs, in ms. */
+const OTHERS_ANSWER_MS = 200;
+let waited = false;
+const waiting = new Set<() => void>();
+if (typeof window !== "undefined")
+  setTimeout(() => {
+    waited = true;
+    for (const listener of waiting) listener();
+  }, OTHERS_ANSWER_MS);
+
+function watch(listener: () => void): () => void {
+  const stop = onTabChange(listener);
+  waiting.add(listener);
+  return () => {
+    stop();
+    waiting.delete(listener);
+  };
+}
+
+const isSettled = () => waited || readTab("authToken") !== null || readTab("cart") !== null;
+
+/** False on the server and while a new tab waits for the values of other tabs. */
+export function useTabSettled(): boolean {
+  return useSyncExternalStore(watch, isSettled, () => false);
+}
+
+/** A line that is out of stock. */
+export function isGone(line: CartLine): boolean {
+  return line.stock !== undefined && line.stock <= 0;
+}
+
+/** Current price and stock of a line. `price` is euros a unit without tax. */
+export interface LineFact {
+  readonly price?: number;
+  readonly stock?: number;
+}
+
+/** A change that a correction made; prices are euros a unit without tax. */
+export type CartChange = { readonly line: CartLine } & (
+  | { readonly kind: "gone" }
+  | { readonly kind: "fewer"; readonly left: number }
+  | { readonly kind: "price"; readonly before: number; readonly now: number }
+);
+
+/** Updates the lines' price, tax, stock and quantity by the shop's facts, which are keyed by line. */
+export function correctCart(
+  cart: Cart,
+  facts: ReadonlyMap<string, LineFact>,
+): { cart: Cart; changes: CartChange[] } {
+  const changes: CartChange[] = [];
+  const corrected = cart.map((line) => {
+    const fact = facts.get(lineKey(line));
+    if (!fact) return line;
+    let next = line;
+    const cents = fact.price === undefined ? null : eurosToCents(fact.price);
+    if (cents !== null && cents !== eurosToCents(line.price)) {
+      const now = centsToEuros(cents);
+      next = { ...next, price: now, tax: centsToEuros(unitTax(line.type, cents)) };
+      changes.push({ line, kind: "price", before: line.price, now });
+    }
+    if (fact.stock === undefined) return next;
+    if (fact.stock !== line.stock) next = { ...next, stock: Math.max(0, fact.stock) };
+    if (fact.stock <= 0) changes.push({ line, kind: "gone" });
+    else if (line.quantity > fact.stock) {
+      next = { ...next, quantity: fact.stock };
+      changes.push({ line, kind: "fewer", left: fact.stock });
+    }
+    return next;
+  });
+  return { cart: corrected, changes };
+}
+
+const orderedParts = (cart: Cart) =>
+  JSON.stringify(cart.map((line) => [lineKey(line), line.quantity, line.price]));
+
+/** Stores a corrected cart. The order's key stays while lines, quantities and prices stay. */
+export function saveCorrectedCart(next: Cart) {
+  const before = currentCart();
+  if (JSON.stringify(next) === JSON.stringify(before)) return;
+  if (orderedParts(next) === orderedParts(before)) writeTab({ cart: JSON.stringify(next) });
+  else replaceCart(next);
+}

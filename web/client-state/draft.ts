@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from "react";
+
+/** A draft that this tab keeps through a reload and the back button; other tabs do not see it. */
+export interface Draft<Value> {
+  current(): Value;
+  change(part: Partial<Value>): void;
+  /** Clears the draft except for these values. */
+  forget(except?: Partial<Value>): void;
+}
+
+/** Opens a draft in sessionStorage. `read` parses the stored value, also a missing one. */
+export function openDraft<Value extends object>(
+  key: string,
+  read: (stored: unknown) => Value,
+): OpenDraft<Value> {
+  const listeners = new Set<() => void>();
+  // The fallback when the browser refuses storage; it lasts as long as the page.
+  let memory: string | null = null;
+  let seen: { text: string | null; value: Value } | undefined;
+
+  function stored(): string | null {
+    try {
+      return sessionStorage.getItem(key) ?? memory;
+    } catch {
+      return memory;
+    }
+  }
+  function store(text: string | null) {
+    memory = text;
+    try {
+      if (text === null) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, text);
+    } catch {
+      // Storage is full or refused: `memory` has the value.
+    }
+    for (const listener of listeners) listener();
+  }
+  function current(): Value {
+    const text = stored();
+    if (!seen || seen.text !== text) seen = { text, value: read(parse(text)) };
+    return seen.value;
+  }
+  return {
+    current,
+    change: (part) => store(JSON.stringify({ ...current(), ...part })),
+    forget: (except) => store(except ? JSON.stringify(except) : null),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export interface OpenDraft<Value> extends Draft<Value> {
+  subscribe(listener: () => void): () => void;
+}
+
+/** A draft, updated as it changes; null on the server and during hydration. */
+export function useDraft<Value>({ subscribe, current }: OpenDraft<Value>): Value | null {
+  return useSyncExternalStore<Value | null>(subscribe, current, () => null);
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Role } from "#contract/accounts/accounts.ts";
+import { readTab, writeTab } from "./storage.ts";
+
+/** Pages that need a role; all others are public. */
+const ROLE_OF_PATH: readonly (readonly [prefix: string, role: Role])[] = [
+  ["/client-area", "CUSTOMER"],
+  ["/client-info", "CUSTOMER"],
+  ["/seller-account", "SELLER"],
+  ["/sell", "SELLER"],
+];
+
+/** A path of this shop: one leading slash, no host, no backslash, no control character. */
+export function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path);
+}
+
+function mayOpen(path: string, roles: readonly Role[]): boolean {
+  const pathname = path.split(/[?#]/)[0] ?? "";
+  const rule = ROLE_OF_PATH.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+  return !rule || roles.includes(rule[1]);
+}
+
+/** The account page for these roles. */
+export function homeOf(roles: readonly Role[]): string {
+  return roles.includes("SELLER") && !roles.includes("CUSTOMER") ? "/seller-account" : "/client-area";
+}
+
+/** Saves the page to open after the login. */
+export function saveRedirectTarget(path: string) {
+  if (isOwnPath(path)) writeTab({ redirectAfterLogin: path });
+}
+
+/** Returns the saved target if this person may open it, else their account page, and clears it. */
+export function takeRedirectTarget(roles: readonly Role[]): string {
+  const target = readTab("redirectAfterLogin");
+  writeTab({ redirectAfterLogin: null });
+  return target && isOwnPath(target) && mayOpen(target, roles) ? target : homeOf(roles);
+}

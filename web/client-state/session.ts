@@ -1,0 +1,106 @@
+import { useSyncExternalStore } from "react";
+import {
+  ROLES,
+  type Role,
+  readToken,
+  type SessionAnswer,
+  type TokenClaims,
+} from "#contract/accounts/accounts.ts";
+import { onTabChange, readTab, writeTab } from "./storage.ts";
+
+/** How often an open page checks whether its session has expired, in ms. */
+const RECHECK_MS = 60_000;
+
+/** The person of this tab, for display and navigation only: the server checks every request. */
+export interface TabSession {
+  readonly token: string;
+  readonly claims: TokenClaims;
+  readonly roles: readonly Role[];
+  readonly isSeller: boolean;
+  readonly isCustomer: boolean;
+}
+
+let seen: { token: string | null; roles: string | null; session: TabSession | null } = {
+  token: null,
+  roles: null,
+  session: null,
+};
+
+function storedRoles(text: string | null): Role[] {
+  try {
+    const list: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(list) ? ROLES.filter((role) => list.includes(role)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The session of this tab; null for a visitor and after the token expired. */
+export function currentSession(): TabSession | null {
+  const token = readTab("authToken");
+  const roles = readTab("userRoles");
+  const claims = readToken(token, Date.now() / 1000);
+  if (!token || !claims) return null;
+  if (seen.session && seen.token === token && seen.roles === roles) return seen.session;
+  const stored = storedRoles(roles);
+  const current = stored.length > 0 ? stored : claims.roles;
+  seen = {
+    token,
+    roles,
+    session: {
+      token,
+      claims,
+      roles: current,
+      isSeller: current.includes("SELLER"),
+      isCustomer: current.includes("CUSTOMER"),
+    },
+  };
+  return seen.session;
+}
+
+/** Stores the session of a login. */
+export function saveSession({ token, roles }: Pick<SessionAnswer, "token" | "roles">) {
+  writeTab({
+    authToken: token,
+    ...(roles.length > 0 ? { userRoles: JSON.stringify(roles) } : {}),
+    isSeller: String(roles.includes("SELLER")),
+    isCustomer: String(roles.includes("CUSTOMER")),
+  });
+}
+
+/** Ends a session that the server no longer knows. The cart and the roles stay: the person logs in again. */
+export function expireSession() {
+  writeTab({ authToken: null });
+}
+
+/** Clears the session and the cart, as a logout does. */
+export function clearSession() {
+  writeTab({
+    authToken: null,
+    userRoles: null,
+    isSeller: null,
+    isCustomer: null,
+    redirectAfterLogin: null,
+    cart: null,
+    checkoutKey: null,
+  });
+}
+
+/** Whether this tab holds nothing of a person, as after a logout here or in another tab. */
+export function isSessionCleared(): boolean {
+  return (["authToken", "userRoles", "isSeller"] as const).every((key) => readTab(key) === null);
+}
+
+function watch(listener: () => void): () => void {
+  const stop = onTabChange(listener);
+  const timer = setInterval(listener, RECHECK_MS);
+  return () => {
+    stop();
+    clearInterval(timer);
+  };
+}
+
+/** The tab's session, updated as it changes; null on the server and during hydration. */
+export function useSession(): TabSession | null {
+  return useSyncExternalStore(watch, currentSession, () => null);
+}

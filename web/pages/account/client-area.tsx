@@ -1,0 +1,38 @@
+import { useLocation } from "react-router";
+import { AreaView } from "#web/account/area-view.tsx";
+import { AreaLoading } from "#web/account/dashboard.tsx";
+import { isBuyer, useRequireSession } from "#web/client-state/use-require-session.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { Container } from "#web/ui/container.tsx";
+import type { Route } from "./+types/client-area.ts";
+
+export const handle = words("client", "account");
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: metaWords("client")("area.meta") }, { name: "robots", content: "noindex" }];
+}
+
+export default function ClientArea() {
+  const t = useWords("client");
+  const { pathname, search } = useLocation();
+  const session = useRequireSession({
+    login: {
+      returnTo: pathname + search,
+      message: { title: t("guard.title"), description: t("guard.text") },
+    },
+    allows: isBuyer,
+    redirect: { to: "/seller-account" },
+  });
+  return (
+    <Container className="min-h-[40rem] py-6 md:py-12">
+      {session ? (
+        <div className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8 lg:gap-14">
+          <AreaView session={session} />
+        </div>
+      ) : (
+        <AreaLoading />
+      )}
+    </Container>
+  );
+}

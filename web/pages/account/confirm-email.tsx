@@ -1,0 +1,28 @@
+import { EntryFrame, entryPicture } from "#web/account/entry/entry-frame.tsx";
+import { ConfirmEmailForm } from "#web/account/mail-links/email-link-form.tsx";
+import { useLinkSecret } from "#web/account/mail-links/use-link-secret.ts";
+import { linkPageMeta } from "#web/i18n/page-meta.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { apiOf } from "#web/ssr/page-context.ts";
+import type { Route } from "./+types/confirm-email.ts";
+
+export const handle = words("email", "account");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { picture: await entryPicture(apiOf(context)) };
+}
+
+export function meta(): Route.MetaDescriptors {
+  return linkPageMeta(metaWords("email")("confirm.meta"));
+}
+
+export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
+  const t = useWords("email");
+  const token = useLinkSecret();
+  return (
+    <EntryFrame title={t("confirm.title")} lead={t("confirm.lead")} picture={loaderData.picture}>
+      <ConfirmEmailForm key={token} token={token} />
+    </EntryFrame>
+  );
+}

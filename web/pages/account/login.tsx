@@ -1,0 +1,55 @@
+import { useLocation } from "react-router";
+import { EntryFrame, EntryLink, entryPicture } from "#web/account/entry/entry-frame.tsx";
+import { LoginForm } from "#web/account/entry/login-form.tsx";
+import { SocialButtons } from "#web/account/entry/social-buttons.tsx";
+import { useSignIn } from "#web/account/entry/use-sign-in.ts";
+import { useSocialReturn } from "#web/account/entry/use-social-return.ts";
+import { Notice } from "#web/account/forms/notice.tsx";
+import { pageMeta } from "#web/i18n/page-meta.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { apiOf } from "#web/ssr/page-context.ts";
+import type { Route } from "./+types/login.ts";
+
+export const handle = words("login", "account");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context);
+  const [picture, social] = await Promise.all([
+    entryPicture(api),
+    // When they can't be read, the page shows none.
+    api.socialProviders().catch(() => []),
+  ]);
+  return { picture, social };
+}
+
+export function meta(): Route.MetaDescriptors {
+  const t = metaWords("login");
+  return pageMeta(t("meta.title"), t("meta.description"));
+}
+
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const t = useWords("login");
+  const { state } = useLocation();
+  const signIn = useSignIn();
+  const social = useSocialReturn(signIn);
+  return (
+    <EntryFrame title={t("title")} lead={t("lead")} picture={loaderData.picture}>
+      <LoginForm signIn={signIn} />
+      <Notice>{social.refusal && t(`social.${social.refusal}`)}</Notice>
+      <SocialButtons
+        label={t("social")}
+        nameOf={(provider) => t("socialWith", { provider })}
+        note={t("soon")}
+        live={loaderData.social}
+        onLeave={social.leave}
+      />
+      <p className="mt-8 text-center text-ink-muted">
+        {t("noAccount")}{" "}
+        <EntryLink to="/register" state={state}>
+          {t("register")}
+        </EntryLink>
+      </p>
+    </EntryFrame>
+  );
+}

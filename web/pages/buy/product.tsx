@@ -1,0 +1,152 @@
+import { SearchX } from "lucide-react";
+import { data, isRouteErrorResponse, useLocation, useNavigation } from "react-router";
+import { formatMoney } from "#contract/format.ts";
+import { cardItemOf } from "#web/catalog/cards/card-item.ts";
+import { BuyBar } from "#web/catalog/product/buy-bar.tsx";
+import { BuyBox } from "#web/catalog/product/buy-box.tsx";
+import { PhoneGallery } from "#web/catalog/product/phone-gallery.tsx";
+import { ProductInfo } from "#web/catalog/product/product-info.tsx";
+import { productMeta } from "#web/catalog/product/product-meta.ts";
+import { brandFilterOf, productViewOf } from "#web/catalog/product/product-view.ts";
+import { SimilarPhones } from "#web/catalog/product/similar-phones.tsx";
+import { PurchaseProvider } from "#web/catalog/purchase/purchase.tsx";
+import { ApiError } from "#web/client-state/api-client.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { apiOf, type PageData } from "#web/ssr/page-context.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Container } from "#web/ui/container.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
+import type { Route } from "./+types/product.ts";
+
+export const handle = words("product", "catalog", "colours");
+
+/** Number of similar phones. */
+const SIMILAR = 4;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = apiOf(context);
+  const item = await api.item(params.id).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
+    throw error;
+  });
+  return { product: productViewOf(item), similar: await findSimilar(api, item.id, item.model.brand) };
+}
+
+/** Other available phones of the brand; none when the request fails. */
+async function findSimilar(api: Pick<PageData, "items">, id: number, brand: string) {
+  const query = { brand: brandFilterOf(brand), status: "available", limit: String(SIMILAR + 1) } as const;
+  const found = await api.items(query).catch(() => null);
+  return (found?.items ?? [])
+    .filter((item) => item.id !== id)
+    .slice(0, SIMILAR)
+    .map(cardItemOf);
+}
+
+export function meta({ loaderData, matches, error }: Route.MetaArgs): Route.MetaDescriptors {
+  const t = metaWords("product");
+  const ct = metaWords("catalog");
+  const root = matches[0].loaderData;
+  if (!loaderData || !root) {
+    const title = isNotFound(error) ? t("notFound.title") : t("error.title");
+    return [{ title }, { name: "robots", content: "noindex" }];
+  }
+  const { product } = loaderData;
+  const { locale, site } = root;
+  const price = formatMoney(product.priceCents, locale);
+  const condition = product.conditionSlug ? ct(`condition.${product.conditionSlug}`) : product.condition;
+  return productMeta({
+    product,
+    publicUrl: site.publicUrl,
+    language: locale,
+    title: t("metaTitle", { name: product.name }),
+    description: t("metaDescription", { name: product.name, condition, price }),
+    trail: [
+      { name: t("trail.home"), path: "/" },
+      { name: t("trail.store"), path: "/store" },
+      { name: ct(`brand.${product.brandFilter}`), path: `/store?brand=${product.brandFilter}` },
+    ],
+  });
+}
+
+export default function Product({ loaderData, params }: Route.ComponentProps) {
+  // The key resets gallery, tabs and dialog for each phone.
+  return <ProductPage key={params.id} {...loaderData} />;
+}
+
+function ProductPage({ product, similar }: Route.ComponentProps["loaderData"]) {
+  const t = useWords("product");
+  const ct = useWords("catalog");
+  const coming = useNavigation().location?.pathname.startsWith("/product/");
+  return (
+    <PurchaseProvider item={product} continueTo="/store">
+      <Container className="pt-2 pb-14 sm:pt-4 sm:pb-20">
+        <Breadcrumbs
+          label={t("trail.label")}
+          items={[
+            { label: t("trail.home"), to: "/" },
+            { label: t("trail.store"), to: "/store" },
+            { label: ct(`brand.${product.brandFilter}`), to: `/store?brand=${product.brandFilter}` },
+            { label: product.name },
+          ]}
+        />
+        <p role="status" className="sr-only">
+          {coming && t("loading")}
+        </p>
+        <div className="mt-3 grid gap-8 lg:mt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
+          <div className="min-w-0 lg:sticky lg:top-22 lg:self-start">
+            <PhoneGallery name={product.name} pictures={product.gallery} dimmed={!product.available} />
+          </div>
+          <BuyBox product={product} />
+        </div>
+        <div className="mt-14 sm:mt-20">
+          <ProductInfo product={product} />
+        </div>
+        <SimilarPhones items={similar} allOf={product.brandFilter} />
+      </Container>
+      <BuyBar product={product} />
+    </PurchaseProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useWords("product");
+  const { pathname } = useLocation();
+  const store = (
+    <ButtonLink to="/store" variant={isNotFound(error) ? "solid" : "outline"}>
+      {t("toStore")}
+    </ButtonLink>
+  );
+  return (
+    <Container className="py-12 sm:py-20">
+      {isNotFound(error) ? (
+        <EmptyState
+          headingLevel={1}
+          icon={<SearchX aria-hidden />}
+          title={t("notFound.title")}
+          text={t("notFound.text")}
+          action={store}
+        />
+      ) : (
+        <ErrorState
+          title={t("error.title")}
+          text={t("error.text")}
+          action={
+            <>
+              <ButtonLink to={pathname} reloadDocument>
+                {t("error.retry")}
+              </ButtonLink>
+              {store}
+            </>
+          }
+        />
+      )}
+    </Container>
+  );
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}

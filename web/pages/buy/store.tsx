@@ -1,0 +1,161 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
+import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
+import { MOST_NUMBERED, STORE_PAGE_SIZE } from "#contract/catalog/catalog.ts";
+import { formatNumber } from "#contract/format.ts";
+import { cardItemOf } from "#web/catalog/cards/card-item.ts";
+import { filterChoices } from "#web/catalog/store/filter-choices.ts";
+import { FilterSheet } from "#web/catalog/store/filter-sheet.tsx";
+import { SortForm } from "#web/catalog/store/sort-form.tsx";
+import { activeCount, pageAddress } from "#web/catalog/store/store-address.ts";
+import { StoreFilters } from "#web/catalog/store/store-filters.tsx";
+import { filterText, itemQueryOf, readStoreQuery } from "#web/catalog/store/store-query.ts";
+import { StoreResults } from "#web/catalog/store/store-results.tsx";
+import { useLocale } from "#web/i18n/locale.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { apiOf } from "#web/ssr/page-context.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Container } from "#web/ui/container.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { Route } from "./+types/store.ts";
+
+/** Loaded on demand: most visits start without a filter. */
+const ActiveFilters = lazy(async () => ({
+  default: (await import("#web/catalog/store/active-filters.tsx")).ActiveFilters,
+}));
+
+/** The last page that the API numbers. */
+const LAST_PAGE = Math.floor(MOST_NUMBERED / STORE_PAGE_SIZE);
+
+export const handle = words("store", "catalog");
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const requested = readStoreQuery(new URL(request.url).searchParams);
+  // A page number beyond the end redirects to the last page.
+  const storeQuery = { ...requested, page: Math.min(requested.page, LAST_PAGE) };
+  const query = itemQueryOf(storeQuery);
+  const api = apiOf(context);
+  const [{ items, total, atLeast }, facets] = await Promise.all([
+    api.items({ ...query, page: String(storeQuery.page), limit: String(STORE_PAGE_SIZE) }),
+    api.facets(query),
+  ]);
+  const pages = Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / STORE_PAGE_SIZE)));
+  const filters = filterText(storeQuery);
+  if (requested.page > pages) throw redirect(pageAddress(new URLSearchParams(filters), pages));
+  return {
+    filters,
+    page: storeQuery.page,
+    pages,
+    total,
+    atLeast,
+    items: items.map(cardItemOf),
+    choices: filterChoices(facets),
+  };
+}
+
+export function meta(): Route.MetaDescriptors {
+  const t = metaWords("store");
+  return pageMeta(t("metaTitle"), t("metaDescription"));
+}
+
+export default function Store({ loaderData }: Route.ComponentProps) {
+  const t = useWords("store");
+  const locale = useLocale();
+  const { choices, total, atLeast, page, pages, items } = loaderData;
+  const { filters, pending, go } = useStoreAddress(loaderData.filters);
+  const results = useRef<HTMLElement>(null);
+  const filter = { choices, filters, go };
+  return (
+    <StorePage>
+      <div className="xl:grid xl:grid-cols-[17.5rem_1fr] xl:gap-10">
+        <aside
+          aria-label={t("filters")}
+          className="sticky top-18 -mx-2 max-h-[calc(100dvh-4.5rem)] self-start overflow-y-auto overscroll-contain px-2 pt-1 pb-8 [scrollbar-width:thin] max-xl:hidden print:hidden"
+        >
+          <StoreFilters {...filter} />
+        </aside>
+        <section ref={results} aria-labelledby="store-count" className="min-w-0 scroll-mt-20">
+          <div className="mb-4 flex min-h-12 items-center justify-between gap-4 noscript:flex-wrap">
+            <h2 id="store-count" className="text-lg font-semibold">
+              {pending ? (
+                <Spinner label={t("loading")} className="text-base font-normal" />
+              ) : (
+                <span role="status">
+                  {atLeast
+                    ? t("foundMore", { number: formatNumber(total, locale) })
+                    : t("found", { count: total })}
+                </span>
+              )}
+            </h2>
+            <SortForm {...filter} />
+          </div>
+          <div className="mb-5 empty:hidden">
+            <Suspense>
+              {activeCount(filters) > 0 && <ActiveFilters filters={filters} choices={choices} />}
+            </Suspense>
+          </div>
+          <StoreResults items={items} filters={filters} page={page} pages={pages} pending={pending} />
+          <FilterSheet
+            {...filter}
+            total={total}
+            atLeast={atLeast}
+            onShow={() => results.current?.scrollIntoView({ block: "start" })}
+          />
+        </section>
+      </div>
+    </StorePage>
+  );
+}
+
+export function ErrorBoundary() {
+  const t = useWords("store");
+  const { pathname, search } = useLocation();
+  return (
+    <StorePage>
+      <ErrorState
+        title={<span className="text-danger">{t("error")}</span>}
+        text={t("errorText")}
+        action={
+          // A full page load: the scripts or the connection may have failed.
+          <ButtonLink to={pathname + search} reloadDocument>
+            {t("retry")}
+          </ButtonLink>
+        }
+      />
+    </StorePage>
+  );
+}
+
+function StorePage({ children }: { children: ReactNode }) {
+  const t = useWords("store");
+  return (
+    <Container className="pt-8 pb-16 sm:pt-12 sm:pb-24">
+      <header className="mb-8 max-w-2xl sm:mb-12">
+        <h1 className="text-4xl font-bold">{t("title")}</h1>
+        <p className="mt-3 text-ink-muted sm:text-lg">{t("subtitle")}</p>
+      </header>
+      {children}
+    </Container>
+  );
+}
+
+/** The address is the state. During a navigation the filters already show the new one. */
+function useStoreAddress(shown: string) {
+  const navigate = useNavigate();
+  const { location } = useNavigation();
+  const coming = location?.pathname === "/store" ? location.search : null;
+  const filters = useMemo(() => new URLSearchParams(coming ?? shown), [coming, shown]);
+  // A second choice may happen before the first one renders.
+  const chosen = useRef(filters);
+  useEffect(() => {
+    chosen.current = filters;
+  }, [filters]);
+  async function go(change: (filters: URLSearchParams) => string) {
+    const address = change(chosen.current);
+    chosen.current = new URLSearchParams(address.split("?")[1]);
+    await navigate(address, { preventScrollReset: true });
+  }
+  return { filters, pending: coming !== null, go };
+}

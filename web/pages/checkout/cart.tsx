@@ -1,0 +1,73 @@
+import { useNavigate } from "react-router";
+import { articleCount, type Cart, cartTotals } from "#contract/orders/cart.ts";
+import { CartSkeleton } from "#web/cart/cart-skeleton.tsx";
+import { CartLines, CartSummary, EmptyCart } from "#web/cart/cart-view.tsx";
+import { useCartRefresh } from "#web/cart/use-cart-refresh.ts";
+import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
+import { BankWaits } from "#web/checkout/payment/bank-waits.tsx";
+import { usePriorAttempt } from "#web/checkout/payment/use-prior-attempt.ts";
+import { Promises } from "#web/checkout/promises.tsx";
+import { Totals } from "#web/checkout/totals.tsx";
+import { useCheckoutLogin } from "#web/checkout/use-checkout-session.ts";
+import { useCart } from "#web/client-state/cart.ts";
+import { isGone, useTabSettled } from "#web/client-state/checkout.ts";
+import { currentSession } from "#web/client-state/session.ts";
+import { useLoginRedirect } from "#web/client-state/use-require-session.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import type { Route } from "./+types/cart.ts";
+
+export const handle = words("cart", "checkout");
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: metaWords("cart")("meta") }, { name: "robots", content: "noindex" }];
+}
+
+export default function CartPage() {
+  const t = useWords("cart");
+  const cart = useCart();
+  const settled = useTabSettled();
+  const prior = usePriorAttempt();
+  const shown = settled && prior.state !== "checking" ? cart : null;
+  const count = articleCount(shown ?? []);
+  return (
+    <CheckoutFrame step="cart" title={t("title")} aside={count > 0 ? t("count", { count }) : undefined}>
+      {!shown && <CartSkeleton label={t("loading")} />}
+      {shown?.length === 0 && <EmptyCart />}
+      {shown && shown.length > 0 && (
+        <FilledCart
+          cart={shown}
+          bankUrl={prior.state === "action" ? (prior.step.actionUrl ?? "/payment") : null}
+        />
+      )}
+    </CheckoutFrame>
+  );
+}
+
+function FilledCart({ cart, bankUrl }: { cart: Cart; bankUrl: string | null }) {
+  const navigate = useNavigate();
+  const login = useCheckoutLogin("/shipping-options");
+  const redirectToLogin = useLoginRedirect();
+  // The visitor's own pending order reserves its phones, which would look sold.
+  const changes = useCartRefresh(bankUrl === null);
+  const open = cart.filter((line) => !isGone(line));
+  function choose() {
+    if (currentSession()) navigate("/shipping-options");
+    else redirectToLogin(login);
+  }
+  return (
+    <BesideSummary
+      summary={
+        <>
+          <CartSummary cart={cart} onContinue={choose}>
+            <Totals totals={cartTotals(open)} quoted={open.some((line) => line.quote)} />
+          </CartSummary>
+          <Promises />
+        </>
+      }
+    >
+      {bankUrl && <BankWaits url={bankUrl} />}
+      <CartLines cart={cart} changes={changes} />
+    </BesideSummary>
+  );
+}

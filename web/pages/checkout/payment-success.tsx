@@ -1,0 +1,87 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import type { Order } from "#contract/orders/orders.ts";
+import { OrderReceipt } from "#web/checkout/result/order-receipt.tsx";
+import { readOrderDetails, resultKind } from "#web/checkout/result/order-result.ts";
+import { ResultHead } from "#web/checkout/result/result-head.tsx";
+import type { Api } from "#web/client-state/api-client.ts";
+import { useTabSettled } from "#web/client-state/checkout.ts";
+import { useSession } from "#web/client-state/session.ts";
+import { useRequest } from "#web/client-state/use-request.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Container } from "#web/ui/container.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Route } from "./+types/payment-success.ts";
+
+export const handle = words("checkout");
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: metaWords("checkout")("result.meta") }, { name: "robots", content: "noindex" }];
+}
+
+export default function ResultPage() {
+  const settled = useTabSettled();
+  return (
+    <Container width="narrow" className="py-10 sm:py-16">
+      {settled ? <Result /> : <ResultSkeleton />}
+    </Container>
+  );
+}
+
+function Result() {
+  const { state } = useLocation();
+  const session = useSession();
+  const [brought] = useState(() => readOrderDetails(state));
+  const key = brought || !session ? null : String(session.claims.iat);
+  const found = useRequest(key, (api, loginSeconds) => lastOrderSince(api, Number(loginSeconds)));
+  if (key !== null && found.status === "loading") return <ResultSkeleton />;
+  return <Outcome order={brought ?? found.data} loggedIn={session !== null} />;
+}
+
+/** The newest order made since this login, if the server has one. */
+async function lastOrderSince(api: Api, loginSeconds: number): Promise<Order | null> {
+  const orders = await api.orders();
+  return orders.find((order) => Date.parse(order.createdAt) >= loginSeconds * 1000) ?? null;
+}
+
+function Outcome({ order, loggedIn }: { order: Order | null; loggedIn: boolean }) {
+  const t = useWords("checkout");
+  return (
+    <>
+      <ResultHead kind={resultKind(order)} order={order} />
+      <OrderReceipt order={order} />
+      <div className="mt-8 flex flex-wrap justify-center gap-3 print:hidden">
+        <ButtonLink to="/store">{t("result.store")}</ButtonLink>
+        {loggedIn && (
+          <ButtonLink to="/client-area?activeTab=orders" variant="outline">
+            {t("result.orders")}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" variant="outline">
+          {t("result.home")}
+        </ButtonLink>
+        {order && (
+          <Button variant="ghost" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+            {t("result.print")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ResultSkeleton() {
+  const t = useWords("checkout");
+  return (
+    <div role="status" className="grid justify-items-center gap-4">
+      <span className="sr-only">{t("result.loading")}</span>
+      <Skeleton className="size-18 rounded-full" />
+      <Skeleton className="h-10 w-80 max-w-full" />
+      <Skeleton className="h-6 w-96 max-w-full" />
+      <Skeleton className="mt-6 h-88 w-full rounded-lg" />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { CircleCheck, Landmark, SearchX } from "lucide-react";
+import { useState } from "react";
+import { BankQuestion } from "#web/checkout/payment/bank-question.tsx";
+import { useBankStep } from "#web/checkout/payment/use-bank-step.ts";
+import { useCheckoutSession } from "#web/checkout/use-checkout-session.ts";
+import { bankStep } from "#web/client-state/checkout.ts";
+import { useRequest } from "#web/client-state/use-request.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Container } from "#web/ui/container.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Route } from "./+types/sandbox-step.ts";
+
+export const handle = words("checkout");
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: metaWords("checkout")("step.meta") }, { name: "robots", content: "noindex" }];
+}
+
+export default function SandboxStepPage({ params }: Route.ComponentProps) {
+  const session = useCheckoutSession(`/sandbox/3ds/${encodeURIComponent(params.secret)}`);
+  return (
+    <Container width="narrow" className="grid justify-items-center py-10 sm:py-20">
+      {session ? <Step secret={params.secret} /> : <Skeleton className="h-112 w-full max-w-md rounded-lg" />}
+    </Container>
+  );
+}
+
+function Step({ secret }: { secret: string }) {
+  const t = useWords("checkout");
+  const { step, answer } = useBankStep(secret);
+  const [orderId] = useState(bankStep);
+  const order = useRequest(orderId, (api, id) => api.order(id));
+  if (step.state === "missing")
+    return (
+      <EmptyState
+        headingLevel={1}
+        icon={<SearchX aria-hidden />}
+        title={t("step.missing")}
+        text={t("step.missing.text")}
+        action={<ButtonLink to="/payment">{t("step.back")}</ButtonLink>}
+      />
+    );
+  if (step.state === "answered")
+    return (
+      <EmptyState
+        headingLevel={1}
+        tone="success"
+        icon={<CircleCheck aria-hidden />}
+        title={t("step.answered")}
+        text={t("step.answered.text")}
+        action={<ButtonLink to="/client-area?activeTab=orders">{t("result.orders")}</ButtonLink>}
+      />
+    );
+  return (
+    <BankQuestion
+      icon={<Landmark aria-hidden />}
+      amount={order.data?.totalAmount ?? null}
+      loading={orderId !== null && order.status === "loading"}
+      orderId={orderId}
+      answering={step.answer}
+      failure={step.failure}
+      onAnswer={answer}
+    />
+  );
+}

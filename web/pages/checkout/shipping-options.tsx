@@ -1,0 +1,106 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { isMetropolitan, SHIPPING } from "#contract/orders/shipping.ts";
+import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
+import { CheckoutSkeleton } from "#web/checkout/checkout-skeleton.tsx";
+import { AddressCard, hasAddress, useClient } from "#web/checkout/delivery/address-card.tsx";
+import { ShippingChoice } from "#web/checkout/delivery/shipping-choice.tsx";
+import { LoadFailure } from "#web/checkout/notice.tsx";
+import { OrderSummary } from "#web/checkout/order-summary.tsx";
+import { Promises } from "#web/checkout/promises.tsx";
+import { useCheckoutSession } from "#web/checkout/use-checkout-session.ts";
+import { useCart } from "#web/client-state/cart.ts";
+import { chooseShipping, chosenShipping } from "#web/client-state/checkout.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import type { Route } from "./+types/shipping-options.ts";
+
+export const handle = words("checkout");
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: metaWords("checkout")("shipping.meta") }, { name: "robots", content: "noindex" }];
+}
+
+export default function ShippingPage() {
+  const t = useWords("checkout");
+  const navigate = useNavigate();
+  const session = useCheckoutSession("/shipping-options");
+  const cart = useCart();
+  const profile = useClient(session?.claims.idUser ?? null);
+  const [option, setOption] = useState(chosenShipping);
+  const missing = profile.status === "ready" && profile.data === null;
+
+  useEffect(() => {
+    if (missing)
+      navigate("/client-info", { replace: true, state: { redirectAfterClientInfo: "/shipping-options" } });
+  }, [missing, navigate]);
+
+  function body() {
+    if (session && profile.status === "failed")
+      return <LoadFailure error={profile.error} onRetry={profile.reload} />;
+    const client = profile.data;
+    if (!session || !client) return <CheckoutSkeleton />;
+    const complete = hasAddress(client);
+    const quoted = complete && !isMetropolitan(client.codePostal);
+    const ready = complete && !quoted;
+    return (
+      <BesideSummary
+        summary={
+          <>
+            {cart && cart.length > 0 && (
+              <Card as="section" className="shadow-sm">
+                <h2 className="mb-5 text-xl font-bold">{t("payment.summary")}</h2>
+                <OrderSummary cart={cart} shipping={SHIPPING[option].priceCents} quotedDelivery={quoted} />
+              </Card>
+            )}
+            <Promises />
+          </>
+        }
+      >
+        <AddressCard client={client} onSaved={profile.setData} />
+        <ShippingChoice
+          value={option}
+          quoted={quoted}
+          onChange={(chosen) => {
+            setOption(chosen);
+            chooseShipping(chosen);
+          }}
+        />
+        <div className="grid gap-3">
+          {!ready && (
+            <p id="shipping-blocked" role="status" className="text-sm text-ink-muted sm:text-end">
+              {quoted ? t("shipping.quoted") : t("shipping.blocked")}
+            </p>
+          )}
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+            <ButtonLink
+              to="/cart"
+              variant="ghost"
+              size="lg"
+              icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />}
+            >
+              {t("shipping.back")}
+            </ButtonLink>
+            <Button
+              size="lg"
+              disabled={!ready}
+              aria-describedby={ready ? undefined : "shipping-blocked"}
+              iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
+              onClick={() => navigate("/payment", { state: { shippingOption: option, fromShipping: true } })}
+            >
+              {t("shipping.continue")}
+            </Button>
+          </div>
+        </div>
+      </BesideSummary>
+    );
+  }
+  return (
+    <CheckoutFrame step="shipping" title={t("shipping.title")}>
+      {body()}
+    </CheckoutFrame>
+  );
+}

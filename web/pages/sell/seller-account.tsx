@@ -1,0 +1,91 @@
+import { lazy, Suspense } from "react";
+import { type TabSession, useSession } from "#web/client-state/session.ts";
+import { useRequest } from "#web/client-state/use-request.ts";
+import { useRequireSession } from "#web/client-state/use-require-session.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { SellerDashboard } from "#web/seller/dashboard/seller-dashboard.tsx";
+import { useLogOut } from "#web/shell/use-log-out.ts";
+import { Container } from "#web/ui/container.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Route } from "./+types/seller-account.ts";
+
+// Its code and words load when the tab is opened.
+const SecurityCards = lazy(() =>
+  import("#web/account/security/security-view.tsx").then(({ SecurityCards }) => ({ default: SecurityCards })),
+);
+
+export const handle = words("seller");
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: metaWords("seller")("meta") }, { name: "robots", content: "noindex" }];
+}
+
+export default function SellerAccount() {
+  const session = useSellerSession();
+  const logOut = useLogOut();
+  return (
+    <Container className="min-h-[44rem] pt-8 pb-16 sm:pt-12 sm:pb-24">
+      {session ? (
+        <SellerDashboard
+          userId={session.claims.idUser}
+          onLogOut={logOut}
+          security={
+            <Suspense fallback={<SecurityWaiting />}>
+              <SecurityCards session={session} />
+            </Suspense>
+          }
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Container>
+  );
+}
+
+/** The session of a seller: by the roles that the tab keeps, else by the seller profile. */
+function useSellerSession(): TabSession | null {
+  const t = useWords("seller");
+  const session = useSession();
+  const profile = useRequest(
+    session && !session.isSeller ? String(session.claims.idUser) : null,
+    (api, userId) => api.sellerProfile(Number(userId)),
+  );
+  return useRequireSession({
+    login: {
+      returnTo: "/seller-account",
+      message: { title: t("guard.title"), description: t("guard.text") },
+    },
+    allows: ({ isSeller }) => isSeller || (profile.status === "loading" ? null : profile.status === "ready"),
+    redirect: {
+      to: "/",
+      toast: { title: t("denied.title"), description: t("denied.text"), variant: "destructive" },
+    },
+  });
+}
+
+function Waiting() {
+  const t = useWords("seller");
+  return (
+    <div role="status">
+      <span className="sr-only">{t("loading")}</span>
+      <Skeleton className="h-14 max-w-xl rounded-md" />
+      <div className="mt-8 grid gap-3 sm:grid-cols-3 sm:gap-4">
+        <Skeleton className="h-32 rounded-lg" />
+        <Skeleton className="h-32 rounded-lg" />
+        <Skeleton className="h-32 rounded-lg" />
+      </div>
+      <Skeleton className="mt-8 h-96 rounded-lg" />
+    </div>
+  );
+}
+
+function SecurityWaiting() {
+  const t = useWords("seller");
+  return (
+    <div role="status">
+      <span className="sr-only">{t("loading")}</span>
+      <Skeleton className="h-60 max-w-3xl rounded-lg" />
+    </div>
+  );
+}

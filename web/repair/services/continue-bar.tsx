@@ -1,0 +1,47 @@
+import { ArrowRight } from "lucide-react";
+import { formatMoney } from "#contract/format.ts";
+import type { RepairPrice } from "#contract/repair/repair-rules.ts";
+import { useHydrated } from "#web/client-state/use-hydrated.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+
+interface Progress {
+  readonly busy: boolean;
+  /** Whether anything is chosen. */
+  readonly ready: boolean;
+}
+
+export function ContinueButton({ busy, ready }: Progress) {
+  const t = useWords("repair");
+  const hydrated = useHydrated();
+  return (
+    <Button
+      type="submit"
+      size="lg"
+      loading={busy}
+      // Before hydration the ticked boxes are unknown.
+      disabled={hydrated && !ready}
+      iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
+    >
+      {t("continue")}
+    </Button>
+  );
+}
+
+/** A sticky bar with total and button on small screens. */
+export function ContinueBar({ totals, busy, ready }: Progress & { totals: RepairPrice }) {
+  const t = useWords("repair");
+  const locale = useLocale();
+  return (
+    <div className="frosted sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden print:hidden">
+      <p className="grid leading-tight">
+        <span className="text-xs text-ink-muted">{t("total.gross")}</span>
+        <bdi dir="ltr" className="text-xl font-bold figures rtl:text-end">
+          {formatMoney(totals.gross, locale)}
+        </bdi>
+      </p>
+      <ContinueButton busy={busy} ready={ready} />
+    </div>
+  );
+}

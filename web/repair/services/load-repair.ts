@@ -1,0 +1,32 @@
+import { data, redirect } from "react-router";
+import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
+import { readChosen } from "#contract/repair/repair-rules.ts";
+import type { Api } from "#web/client-state/api-client.ts";
+import { BRANDS_PATH, readModelId } from "../addresses.ts";
+
+export interface Repair {
+  readonly model: RepairModel;
+  readonly options: readonly RepairOption[];
+  /** Ids of the chosen options that the phone has, in list order. */
+  readonly chosen: readonly number[];
+}
+
+/** The phone and options of an address. Redirects to the first step without a model; 404 for an unknown model. */
+export async function loadRepair(
+  api: Pick<Api, "repairModels" | "repairOptions">,
+  address: string,
+): Promise<Repair> {
+  const { searchParams } = new URL(address);
+  const id = readModelId(searchParams);
+  if (id === null) throw redirect(BRANDS_PATH);
+  const models = await api.repairModels();
+  const model = models.find((one) => one.id === id);
+  if (!model) throw data(null, { status: 404 });
+  const options = await api.repairOptions(id);
+  const requested = new Set(readChosen(searchParams));
+  return {
+    model,
+    options,
+    chosen: options.flatMap((option) => (requested.has(option.id) ? [option.id] : [])),
+  };
+}

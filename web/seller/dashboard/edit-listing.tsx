@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from "react";
+import { isAvailable, type SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { api } from "#web/client-state/api.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { ListingFields } from "../listing-form/listing-fields.tsx";
+import {
+  checkChanges,
+  type ListingField,
+  listingText,
+  photosOf,
+  valuesOf,
+} from "../listing-form/listing-form.ts";
+import { PhotoPicker } from "../listing-form/photo-picker.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { useListingChange } from "./use-listing-change.ts";
+
+type EditListingProps = {
+  item: SmartphoneItem;
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+/** The form of an existing listing; only changed values are sent. */
+export function EditListing({ item, onClose, onChanged }: EditListingProps) {
+  const t = useWords("seller");
+  const toast = useToast();
+  const { form, errors, refuse, accept, clear } = useFormErrors();
+  const { send, busy } = useListingChange({ onChanged, refuse });
+  const [values, setValues] = useState(() => valuesOf(item));
+  const [photos, setPhotos] = useState(() => photosOf(item));
+  const [available, setAvailable] = useState(isAvailable(item.status));
+  const photoError = listingText("photos", errors);
+
+  function change(field: ListingField, value: string) {
+    clear(field);
+    setValues((last) => ({ ...last, [field]: value }));
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const { data: patch, errors: wrong } = checkChanges(item, { values, photos, available });
+    if (patch) {
+      accept();
+      return send(() => api.updateListing(item.id, patch), t("edit.saved"));
+    }
+    if (wrong && Object.keys(wrong).length > 0) return refuse(wrong);
+    toast({ title: t("edit.same") });
+    onClose();
+  }
+
+  return (
+    <FormDialog title={t("edit.title")} size="lg" form={form} busy={busy} onSubmit={save} onClose={onClose}>
+      <RadioCards
+        legend={t("form.status")}
+        name="status"
+        columns={2}
+        value={available ? "available" : "sold"}
+        onChange={(status) => setAvailable(status === "available")}
+        options={[
+          { value: "available", label: t("status.available") },
+          { value: "sold", label: t("status.sold") },
+        ]}
+      />
+      <ListingFields
+        values={values}
+        errors={errors}
+        onChange={change}
+        hideStock={!available}
+        stockHint={t("edit.stockHint")}
+      />
+      <PhotoPicker
+        photos={photos}
+        onChange={(update) => {
+          clear("photos");
+          setPhotos((last) => [...update(last)]);
+        }}
+        error={photoError && t(photoError)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, type ReactNode, type Ref, useId } from "react";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+type FormDialogProps = {
+  title: string;
+  size: "md" | "lg";
+  form: Ref<HTMLFormElement>;
+  busy: boolean;
+  onSubmit: (event: FormEvent) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog, with buttons that save it and close it. */
+export function FormDialog({ title, size, form, busy, onSubmit, onClose, children }: FormDialogProps) {
+  const t = useWords("seller");
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size={size}
+      title={title}
+      closeLabel={t("close")}
+      actions={
+        <>
+          <Button type="submit" form={id} loading={busy}>
+            {t("save")}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={onSubmit}
+        className={size === "lg" ? "grid gap-6" : "grid gap-5"}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}

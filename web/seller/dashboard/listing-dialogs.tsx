@@ -1,0 +1,28 @@
+import { lazy, Suspense } from "react";
+import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+
+const EditListing = lazy(async () => ({ default: (await import("./edit-listing.tsx")).EditListing }));
+const DeleteListing = lazy(async () => ({ default: (await import("./delete-listing.tsx")).DeleteListing }));
+
+/** The open dialog and its listing. */
+export interface OpenListing {
+  readonly kind: "edit" | "delete";
+  readonly item: SmartphoneItem;
+}
+
+type ListingDialogsProps = {
+  open: OpenListing | null;
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+/** The dialogs load on first use. */
+export function ListingDialogs({ open, ...rest }: ListingDialogsProps) {
+  if (!open) return null;
+  const Opened = open.kind === "edit" ? EditListing : DeleteListing;
+  return (
+    <Suspense>
+      <Opened key={open.item.id} item={open.item} {...rest} />
+    </Suspense>
+  );
+}

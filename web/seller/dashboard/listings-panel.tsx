@@ -1,0 +1,132 @@
+import { Plus, Search, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { useRequest } from "#web/client-state/use-request.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
+import { type AccountView, accountAddress, LISTINGS_PAGE_SIZE } from "./account-address.ts";
+import { ListingDialogs, type OpenListing } from "./listing-dialogs.tsx";
+import { ListingsTable } from "./listings-table.tsx";
+import { AccountPages, TableLoading } from "./table-parts.tsx";
+
+type ListingsPanelProps = {
+  view: AccountView;
+  /** Called after a change, which changes the figures. */
+  onChanged: () => void;
+};
+
+/** The seller's own listings. */
+export function ListingsPanel({ view, onChanged }: ListingsPanelProps) {
+  const t = useWords("seller");
+  const { page, search } = view;
+  const { status, data, error, reload } = useRequest(
+    `${page} ${search}`,
+    (api) =>
+      api.items({
+        seller: "me",
+        sort: "newest",
+        page: String(page),
+        limit: String(LISTINGS_PAGE_SIZE),
+        ...(search ? { search } : {}),
+      }),
+    { keepPrevious: true },
+  );
+  const loading = status === "loading";
+  const [open, setOpen] = useState<OpenListing | null>(null);
+
+  if (error)
+    return <ErrorState title={t("listings.error")} retry={{ label: t("retry"), onRetry: reload, loading }} />;
+  if (!data) return <TableLoading label={t("listings.loading")} />;
+  if (data.total === 0 && !search) return <NoListings />;
+  return (
+    <>
+      <ListingsHead view={view} total={data.total} />
+      {data.total === 0 ? (
+        <EmptyState
+          icon={<Search aria-hidden />}
+          headingLevel={3}
+          title={t("listings.none", { search })}
+          action={
+            <ButtonLink to="/seller-account" variant="outline" preventScrollReset>
+              {t("listings.all")}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <div aria-busy={loading} className={classes("smooth", loading && "opacity-50")}>
+          <ListingsTable
+            items={data.items}
+            onEdit={(item: SmartphoneItem) => setOpen({ kind: "edit", item })}
+            onDelete={(item: SmartphoneItem) => setOpen({ kind: "delete", item })}
+          />
+          <AccountPages view={view} count={Math.ceil(data.total / LISTINGS_PAGE_SIZE)} />
+        </div>
+      )}
+      <ListingDialogs
+        open={open}
+        onClose={() => setOpen(null)}
+        onChanged={() => {
+          setOpen(null);
+          reload();
+          onChanged();
+        }}
+      />
+    </>
+  );
+}
+
+function NoListings() {
+  const t = useWords("seller");
+  return (
+    <EmptyState
+      icon={<Smartphone aria-hidden />}
+      title={t("listings.empty")}
+      text={t("listings.emptyText")}
+      action={
+        <ButtonLink to="/sell" icon={<Plus aria-hidden />}>
+          {t("add")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function ListingsHead({ view, total }: { view: AccountView; total: number }) {
+  const t = useWords("seller");
+  const navigate = useNavigate();
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p role="status" className="font-semibold">
+        {t("listings.count", { count: total })}
+      </p>
+      <search className="w-full sm:w-80">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const wanted = new FormData(event.currentTarget).get("search");
+            const search = typeof wanted === "string" ? wanted.trim() : "";
+            navigate(accountAddress({ tab: "listings", page: 1, search }), { preventScrollReset: true });
+          }}
+        >
+          <Input
+            key={view.search}
+            type="search"
+            name="search"
+            defaultValue={view.search}
+            aria-label={t("listings.search")}
+            placeholder={t("listings.search")}
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+            icon={<Search aria-hidden />}
+          />
+        </form>
+      </search>
+    </div>
+  );
+}

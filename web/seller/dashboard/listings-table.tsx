@@ -1,0 +1,115 @@
+import { Eye, Pencil, Trash2 } from "lucide-react";
+import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { photoAt } from "#contract/catalog/photos.ts";
+import { formatMoney, formatNumber } from "#contract/format.ts";
+import { roundCents } from "#contract/money.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { ConditionName } from "../listing-form/listing-fields.tsx";
+import { unbrokenName } from "../new-listing/phone-choices.ts";
+import { listingLook } from "./seller-status.ts";
+
+type Act = (item: SmartphoneItem) => void;
+type ListingsTableProps = { items: readonly SmartphoneItem[]; onEdit: Act; onDelete: Act };
+
+export function ListingsTable({ items, onEdit, onDelete }: ListingsTableProps) {
+  const t = useWords("seller");
+  const locale = useLocale();
+  return (
+    <DataTable
+      caption={t("tabs.listings")}
+      rows={items}
+      rowKey={(item) => item.id}
+      columns={[
+        {
+          header: t("column.id"),
+          cell: ({ id }) => <bdi className="text-ink-muted figures">{id}</bdi>,
+        },
+        { header: t("column.name"), lead: true, cell: (item) => <ListingName item={item} /> },
+        {
+          header: t("column.price"),
+          align: "end",
+          cell: ({ price }) => (
+            <bdi className="font-semibold whitespace-nowrap">
+              {formatMoney(roundCents(price * 100), locale)}
+            </bdi>
+          ),
+        },
+        {
+          header: t("column.condition"),
+          cell: ({ condition }) => (
+            <span className="whitespace-nowrap">
+              <ConditionName condition={condition} />
+            </span>
+          ),
+        },
+        {
+          header: t("column.stock"),
+          align: "end",
+          cell: ({ stockQuantity }) => <bdi>{formatNumber(stockQuantity, locale)}</bdi>,
+        },
+        { header: t("column.status"), cell: ({ status }) => <ListingStatus status={status} /> },
+        {
+          header: t("column.actions"),
+          hideHeader: true,
+          align: "end",
+          cell: (item) => <ListingActions item={item} onEdit={onEdit} onDelete={onDelete} />,
+        },
+      ]}
+    />
+  );
+}
+
+function ListingName({ item }: { item: SmartphoneItem }) {
+  const [photo] = item.images;
+  return (
+    <span className="flex items-center gap-3">
+      <span className="block size-11 shrink-0 overflow-hidden rounded-sm bg-plate">
+        <Picture
+          sources={[photo && photoAt(photo, 320), item.model.imageUrl]}
+          size={44}
+          className={photo ? "size-full object-cover" : "size-full object-contain p-0.5"}
+        />
+      </span>
+      <span dir="auto" className="min-w-0 break-words md:min-w-40">
+        {unbrokenName(item.name)}
+      </span>
+    </span>
+  );
+}
+
+function ListingStatus({ status }: { status: string }) {
+  const t = useWords("seller");
+  const { key, tone } = listingLook(status);
+  return (
+    <Badge tone={tone} dot className="whitespace-nowrap">
+      {key ? t(`status.${key}`) : status}
+    </Badge>
+  );
+}
+
+function ListingActions({ item, onEdit, onDelete }: { item: SmartphoneItem; onEdit: Act; onDelete: Act }) {
+  const t = useWords("seller");
+  const { name } = item;
+  return (
+    <span className="-me-2 flex justify-end max-md:w-full max-md:justify-between">
+      <IconLink to={`/product/${item.id}`} label={t("view", { name })}>
+        <Eye aria-hidden />
+      </IconLink>
+      <IconButton label={t("edit", { name })} onClick={() => onEdit(item)}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t("delete", { name })}
+        onClick={() => onDelete(item)}
+        className="hover:bg-danger-soft hover:text-danger"
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

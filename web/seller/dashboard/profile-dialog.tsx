@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from "react";
+import type { SellerProfile } from "#contract/accounts/sellers.ts";
+import { api } from "#web/client-state/api.ts";
+import { ApiError } from "#web/client-state/api-client.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { checkProfile, type ProfileField, profileText, profileValues } from "./profile-form.ts";
+
+type ProfileDialogProps = {
+  userId: number;
+  profile: SellerProfile | null;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+/** The seller profile's form. */
+export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDialogProps) {
+  const t = useWords("seller");
+  const errorWords = useWords("errors");
+  const toast = useToast();
+  const [values, setValues] = useState(() => profileValues(profile));
+  const [busy, setBusy] = useState(false);
+  const { form, errors, refuse, accept, clear } = useFormErrors();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const checked = checkProfile(values);
+    if (!checked.data) return refuse(checked.errors);
+    accept();
+    setBusy(true);
+    try {
+      await api.saveSellerProfile(userId, checked.data);
+      toast({ title: t("profile.saved") });
+      onSaved();
+    } catch (error) {
+      setBusy(false);
+      const code = error instanceof ApiError ? error.code : "INTERNAL";
+      if (error instanceof ApiError) refuse(error.fields);
+      toast({ title: t("error"), description: errorWords(code), variant: "destructive" });
+    }
+  }
+
+  function field(name: ProfileField, rest: { autoComplete: string; type?: string; required?: boolean }) {
+    const text = profileText(name, errors);
+    const { required = true, ...input } = rest;
+    return (
+      <Field
+        label={t(`profile.${name}`)}
+        error={text && t(text)}
+        required={required}
+        aside={required ? undefined : t("form.optional")}
+        hint={name === "storeName" ? t("profile.storeNameHint") : undefined}
+      >
+        <Input
+          {...input}
+          name={name}
+          value={values[name]}
+          onChange={(event) => {
+            clear(name);
+            const { value } = event.currentTarget;
+            setValues((last) => ({ ...last, [name]: value }));
+          }}
+        />
+      </Field>
+    );
+  }
+
+  return (
+    <FormDialog title={t("profile.edit")} size="md" form={form} busy={busy} onSubmit={save} onClose={onClose}>
+      {field("storeName", { autoComplete: "off" })}
+      {field("businessName", { autoComplete: "organization" })}
+      {field("vatNumber", { autoComplete: "off", required: false })}
+      {field("businessAddress", { autoComplete: "street-address" })}
+      {field("phoneNumber", { autoComplete: "tel", type: "tel" })}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { CONDITIONS, conditionSlug } from "#contract/catalog/conditions.ts";
+import type { FieldErrors } from "#contract/errors.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { conditionsFor, type ListingField, type ListingValues, listingText } from "./listing-form.ts";
+
+type ListingFieldsProps = {
+  values: ListingValues;
+  errors: FieldErrors;
+  onChange: (field: ListingField, value: string) => void;
+  /** For a sold listing. */
+  hideStock?: boolean;
+  stockHint?: string;
+};
+
+/** The fields of a new or an existing listing. */
+export function ListingFields({
+  values,
+  errors,
+  onChange,
+  hideStock = false,
+  stockHint,
+}: ListingFieldsProps) {
+  const t = useWords("seller");
+  const bind = (name: ListingField) => ({
+    name,
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
+  });
+  const error = (name: ListingField) => {
+    const key = listingText(name, errors);
+    return key && t(key);
+  };
+  const optional = t("form.optional");
+  return (
+    <>
+      <Field label={t("form.name")} error={error("name")} required>
+        <Input {...bind("name")} maxLength={120} autoComplete="off" dir="auto" />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={t("form.price")}
+          error={error("price")}
+          hint={Number(values.price) === 0 && values.price !== "" ? t("form.priceFree") : undefined}
+          required
+        >
+          <Input
+            {...bind("price")}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </Field>
+        {!hideStock && (
+          <Field label={t("form.stock")} error={error("stockQuantity")} hint={stockHint} required>
+            <Input {...bind("stockQuantity")} type="number" inputMode="numeric" min={1} step={1} />
+          </Field>
+        )}
+        <Field label={t("form.condition")} error={error("condition")} required>
+          <Select {...bind("condition")}>
+            {conditionsFor(values.condition).map((condition) => (
+              <option key={condition} value={condition}>
+                <ConditionName condition={condition} />
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={t("form.battery")}
+          aside={optional}
+          hint={t("form.batteryHint")}
+          error={error("batteryCapacity")}
+        >
+          <Input {...bind("batteryCapacity")} maxLength={40} autoComplete="off" />
+        </Field>
+      </div>
+      <Field
+        label={t("form.description")}
+        aside={optional}
+        hint={t("form.descriptionHint")}
+        error={error("description")}
+      >
+        <Textarea {...bind("description")} rows={5} maxLength={5000} dir="auto" />
+      </Field>
+    </>
+  );
+}
+
+/** A condition in the reader's language; an unknown one stays as it is. */
+export function ConditionName({ condition }: { condition: string }) {
+  const t = useWords("seller");
+  const listed = CONDITIONS.find((one) => one === condition);
+  return listed ? t(`condition.${conditionSlug(listed)}`) : condition;
+}

@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import { isAvailable, ListingInput, type SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { LISTING_CONDITIONS, readCondition } from "#contract/catalog/conditions.ts";
+import { ListingPatch, type Photo } from "#contract/catalog/listings.ts";
+import { photoIdOf } from "#contract/catalog/photos.ts";
+import type { FieldCode, FieldErrors } from "#contract/errors.ts";
+import { type Checked, checkForm } from "#web/ui/forms/check-form.ts";
+
+/** The form's values as typed. */
+export const ListingValues = z.object({
+  name: z.string(),
+  price: z.string(),
+  condition: z.string(),
+  batteryCapacity: z.string(),
+  stockQuantity: z.string(),
+  description: z.string(),
+});
+export type ListingValues = z.infer<typeof ListingValues>;
+export type ListingField = keyof ListingValues;
+
+export const EMPTY_LISTING: ListingValues = {
+  name: "",
+  price: "0",
+  condition: "",
+  batteryCapacity: "",
+  stockQuantity: "1",
+  description: "",
+};
+
+/** A typed number, with a point or a comma; undefined for any other text. */
+function numberOf(text: string): number | undefined {
+  const trimmed = text.trim().replace(",", ".");
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+function payloadOf(values: ListingValues, photos: readonly Photo[]) {
+  return {
+    name: values.name,
+    price: numberOf(values.price),
+    condition: values.condition,
+    batteryCapacity: values.batteryCapacity,
+    stockQuantity: numberOf(values.stockQuantity),
+    description: values.description,
+    photos: photos.map(({ id }) => id),
+  };
+}
+
+/** Parses the form: the data, or the error of each field. */
+export function checkListing(
+  values: ListingValues,
+  photos: readonly Photo[],
+  smartphoneModelId: number,
+): Checked<ListingInput> {
+  return checkForm(ListingInput, {
+    ...payloadOf(values, photos),
+    smartphoneModelId,
+    status: "available",
+    category: "Smartphone",
+  });
+}
+
+/** The form's values for a listing. A sold one gets a stock of 1, for when it becomes available again. */
+export function valuesOf(item: SmartphoneItem): ListingValues {
+  return {
+    name: item.name,
+    price: String(item.price),
+    condition: readCondition(item.condition) ?? item.condition,
+    batteryCapacity: item.batteryCapacity,
+    stockQuantity: String(Math.max(1, item.stockQuantity)),
+    description: item.description,
+  };
+}
+
+export function photosOf(item: SmartphoneItem): Photo[] {
+  return item.images.flatMap((url) => {
+    const id = photoIdOf(url);
+    return id ? { id, url } : [];
+  });
+}
+
+export interface Edited {
+  readonly values: ListingValues;
+  readonly photos: readonly Photo[];
+  readonly available: boolean;
+}
+
+/**
+ * The changed values of a listing alone, so that an untouched stock never overwrites a sale made meanwhile. Data and
+ * errors are empty when nothing changed.
+ */
+export function checkChanges(item: SmartphoneItem, edited: Edited): Checked<ListingPatch | null> {
+  const before: Record<string, unknown> = {
+    ...payloadOf(valuesOf(item), photosOf(item)),
+    status: isAvailable(item.status) ? "available" : "sold",
+  };
+  const after: Record<string, unknown> = {
+    ...payloadOf(edited.values, edited.photos),
+    status: edited.available ? "available" : "sold",
+  };
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  const missing = Object.keys(after).filter((name) => after[name] === undefined);
+  if (missing.length > 0)
+    return { data: null, errors: Object.fromEntries(missing.map((name) => [name, "WRONG_TYPE"])) };
+  if (changed.length === 0) return { data: null, errors: {} };
+  const patch = Object.fromEntries(changed);
+  // A sold listing has no stock; one that becomes available again sends it.
+  if (!edited.available) delete patch.stockQuantity;
+  else if (patch.status) patch.stockQuantity = after.stockQuantity;
+  return checkForm(ListingPatch, patch);
+}
+
+/** The conditions to choose from: the form's five, and the listing's own if it differs. */
+export function conditionsFor(current: string): readonly string[] {
+  const conditions: readonly string[] = LISTING_CONDITIONS;
+  return current === "" || conditions.includes(current) ? conditions : [...conditions, current];
+}
+
+const TEXTS: Partial<Record<ListingField | "photos", Partial<Record<FieldCode, ErrorText>>>> = {
+  name: { REQUIRED: "error.name" },
+  price: {
+    WRONG_TYPE: "error.price",
+    TOO_SMALL: "error.priceNegative",
+    TOO_BIG: "error.priceBig",
+    INVALID: "error.priceCents",
+  },
+  stockQuantity: {
+    WRONG_TYPE: "error.stock",
+    REQUIRED: "error.stock",
+    TOO_SMALL: "error.stockSmall",
+    TOO_BIG: "error.stockBig",
+  },
+  photos: { INVALID: "error.photos" },
+};
+type ErrorText =
+  | "error.name"
+  | "error.price"
+  | "error.priceNegative"
+  | "error.priceBig"
+  | "error.priceCents"
+  | "error.stock"
+  | "error.stockSmall"
+  | "error.stockBig"
+  | "error.tooLong"
+  | "error.characters"
+  | "error.photos"
+  | "error.other";
+
+/** The text of a field's error; null without one. */
+export function listingText(field: ListingField | "photos", errors: FieldErrors): ErrorText | null {
+  const code = errors[field] ?? Object.entries(errors).find(([name]) => name.startsWith(`${field}.`))?.[1];
+  if (!code) return null;
+  const own = TEXTS[field]?.[code];
+  if (own) return own;
+  if (code === "TOO_LONG") return "error.tooLong";
+  return code === "BAD_CHARACTERS" ? "error.characters" : "error.other";
+}

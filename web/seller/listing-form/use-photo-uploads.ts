@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+import type { Photo } from "#contract/catalog/listings.ts";
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "#contract/catalog/photos.ts";
+import { api } from "#web/client-state/api.ts";
+import { ApiError } from "#web/client-state/api-client.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
+
+export type ChangePhotos = (change: (photos: readonly Photo[]) => readonly Photo[]) => void;
+
+interface PhotoUploads {
+  /** The name of the file being uploaded; null when idle. */
+  readonly sending: string | null;
+  readonly problems: readonly string[];
+  /** The number of uploaded files. */
+  readonly sent: number;
+  readonly add: (files: readonly File[]) => void;
+}
+
+/** Uploads files one after the other, which keeps their order. A failed file adds a problem and the next one goes on. */
+export function usePhotoUploads(count: number, onChange: ChangePhotos): PhotoUploads {
+  const textOf = useProblemText();
+  const t = useWords("seller");
+  const [sending, setSending] = useState<string | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [sent, setSent] = useState(0);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  async function send(file: File): Promise<string | null> {
+    if (file.size > MAX_PHOTO_BYTES) return t("photos.size", { name: file.name });
+    try {
+      const photo = await api.addPhoto(await shrinkPhoto(file));
+      if (!left.current) onChange((photos) => [...photos, photo].slice(0, MAX_PHOTOS));
+      return null;
+    } catch (error) {
+      return textOf(file.name, error);
+    }
+  }
+
+  async function add(files: readonly File[]) {
+    const free = MAX_PHOTOS - count;
+    const found: string[] = files.length > free ? [t("photos.most")] : [];
+    setProblems(found);
+    setSent(0);
+    let done = 0;
+    for (const file of files.slice(0, free)) {
+      setSending(file.name);
+      const problem = await send(file);
+      if (left.current) return;
+      if (problem) found.push(problem);
+      else done += 1;
+    }
+    setProblems([...found]);
+    setSent(done);
+    setSending(null);
+  }
+
+  return { sending, problems, sent, add };
+}
+
+/** The text for a photo that failed. */
+function useProblemText() {
+  const t = useWords("seller");
+  const errors = useWords("errors");
+  return (name: string, error: unknown): string => {
+    if (!(error instanceof ApiError)) return t("photos.broken", { name });
+    if (error.code === "UNSUPPORTED_MEDIA_TYPE") return t("photos.type", { name });
+    if (error.code === "PAYLOAD_TOO_LARGE") return t("photos.size", { name });
+    if (error.fields.photo === "TOO_BIG") return t("photos.pixels", { name });
+    if (error.fields.photo) return t("photos.broken", { name });
+    return t("photos.failed", { name, reason: errors(error.code) });
+  };
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, createContext } from "react";
+import type { SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
+import type { Photo } from "#contract/catalog/listings.ts";
+import { photoAt } from "#contract/catalog/photos.ts";
+import type { ListingValues } from "../listing-form/listing-form.ts";
+
+/** The card that buyers see of a listing. The page provides it: this folder does not import the catalogue. */
+export const ListingPreview = createContext<ComponentType<{ item: SmartphoneItem }>>(() => null);
+
+/** The listing that the form would create now. A price that is not a number counts as 0 €. */
+export function previewItem(
+  values: ListingValues,
+  photos: readonly Photo[],
+  model: SmartphoneModel,
+): SmartphoneItem {
+  const price = Number.parseFloat(values.price.replace(",", "."));
+  return {
+    id: 0,
+    smartphoneModelId: model.id,
+    name: values.name.trim() || model.model,
+    price: Number.isFinite(price) && price > 0 ? Math.min(price, 100_000) : 0,
+    description: values.description,
+    stockQuantity: Number.parseInt(values.stockQuantity, 10) || 1,
+    condition: values.condition,
+    grade: null,
+    batteryCapacity: values.batteryCapacity,
+    status: "available",
+    category: "Smartphone",
+    createdAt: "",
+    seller: "",
+    images: photos.map(({ url }) => photoAt(url, 640)),
+    model,
+  };
+}

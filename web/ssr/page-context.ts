@@ -1,0 +1,52 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Company } from "#contract/company.ts";
+import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
+import { type Api, ApiError } from "../client-state/api-client.ts";
+
+/** Settings of this installation that pages show. */
+export interface Site {
+  /** The shop's public origin, without a trailing slash: `https://reluit.fr`. */
+  readonly publicUrl: string;
+  readonly company: Company;
+}
+
+/** What loaders read, as a visitor without a session: a part of the client, answered without leaving the process. */
+export type PageData = Pick<
+  Api,
+  "items" | "facets" | "item" | "models" | "repairModels" | "repairOptions" | "socialProviders"
+>;
+
+/** What pages need from the server. */
+export interface PagePorts {
+  /** The shop's use cases. They reject with an error whose `code` is one of the interface's. */
+  readonly data: PageData;
+  readonly site: Site;
+}
+
+/** In a loader: `context.get(pagePorts)`. */
+export const pagePorts = createContext<PagePorts>();
+
+/** The HTML of the rendered page; empty for a redirect or a data response. */
+export const pageHtml = createContext("");
+
+function toApiError(error: unknown): ApiError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const known = Object.hasOwn(ERROR_STATUS, code) ? (code as ErrorCode) : "INTERNAL";
+  return new ApiError(ERROR_STATUS[known], { error: known, message: "" });
+}
+
+/** The shop's data as a loader reads it. Every method throws ApiError for anything but a success. */
+export function apiOf(context: Readonly<RouterContextProvider>): PageData {
+  const { data } = context.get(pagePorts);
+  const guarded = Object.entries(data).map(([name, read]) => [
+    name,
+    async (...input: unknown[]) => {
+      try {
+        return await (read as (...input: unknown[]) => Promise<unknown>)(...input);
+      } catch (error) {
+        throw toApiError(error);
+      }
+    },
+  ]);
+  return Object.fromEntries(guarded) as PageData;
+}

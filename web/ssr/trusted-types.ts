@@ -1,0 +1,21 @@
+/** The service worker of the offline page: the only script URL that may be a string. */
+export const WORKER = "/service-worker.js";
+/** React creates script elements from this string. It is inert until React sets its attributes. */
+const EMPTY_SCRIPT = "<script></script>";
+
+interface Factory {
+  createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown;
+}
+
+/**
+ * The default Trusted Types policy, which the pages' CSP requires. It accepts what React needs: its empty script element,
+ * text without a tag (structured data) and the service worker. Any other string throws at the sink. Browsers without
+ * Trusted Types ignore it.
+ */
+export function guardTexts() {
+  const { trustedTypes } = window as { trustedTypes?: Factory };
+  trustedTypes?.createPolicy("default", {
+    createHTML: (text) => (text === EMPTY_SCRIPT || !text.includes("<") ? text : null),
+    createScriptURL: (text) => (text === WORKER ? text : null),
+  });
+}

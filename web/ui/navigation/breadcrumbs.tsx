@@ -1,0 +1,38 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+
+type BreadcrumbsProps = {
+  label: string;
+  /** The last one is the current page and has no link. */
+  items: readonly { label: string; to?: string }[];
+};
+
+export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
+  return (
+    <nav aria-label={label} className="text-sm text-ink-muted">
+      <ol className="flex items-center gap-1.5 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
+        {items.map((item, index) => (
+          <li key={item.label} className="flex items-center gap-1.5 not-last:shrink-0 last:min-w-0">
+            {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />}
+            {item.to && index < items.length - 1 ? (
+              <Link
+                to={item.to}
+                className="flex min-h-11 min-w-11 items-center justify-center rounded-sm underline-offset-4 hover:text-ink hover:underline"
+              >
+                {item.label}
+              </Link>
+            ) : (
+              <span
+                dir="auto"
+                aria-current="page"
+                className="truncate font-medium text-ink forced-colors:outline-none"
+              >
+                {item.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { X } from "lucide-react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { IconButton } from "../icon-button.tsx";
+
+/**
+ * Props of a native modal dialog that follows `open`. The browser handles the focus trap, Escape, the return of focus
+ * and the inert page.
+ */
+export function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) {
+      // The page stops scrolling and loses its scrollbar; its width must not change.
+      const root = document.documentElement;
+      root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
+      dialog?.showModal();
+    }
+    if (!open && wasOpen.current) dialog?.close();
+    wasOpen.current = open;
+  }, [open]);
+
+  return {
+    ref,
+    closedby: "any" as const,
+    onClose,
+    // The contents cover the dialog, so a click on the element itself is on the backdrop.
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (event.target === event.currentTarget) event.currentTarget.close();
+    },
+  };
+}
+
+/** Closes the dialog around it, also without script. */
+export function CloseButton({ label, className }: { label: string; className?: string }) {
+  return (
+    <form method="dialog" className={className}>
+      <IconButton type="submit" label={label}>
+        <X aria-hidden />
+      </IconButton>
+    </form>
+  );
+}

@@ -258,7 +258,7 @@ export type Words = {
     "condition.excellent": null;
     "condition.correct": null;
     grade: { b: Tag; grade: string | number };
-    storage: { size: string | number };
+    storage: { size: "1024" | "2048" | "other" };
     available: null;
     sold: null;
     vat: null;
@@ -270,7 +270,6 @@ export type Words = {
     "dialog.added": null;
     "dialog.count": { count: number };
     "dialog.full": null;
-    "dialog.fullText": null;
     "dialog.cart": null;
     "dialog.onward": null;
     "dialog.close": null;

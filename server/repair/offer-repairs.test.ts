@@ -45,7 +45,7 @@ describe("an order with repairs", () => {
     expect(body.items[1]).toMatchObject({
       productType: "REPAIR",
       productId: String(first),
-      productName: `Remplacement écran · ${name}`,
+      productName: `Remplacement de l’écran · ${name}`,
       quantity: 3,
       price: 33.33,
       tax: 6.67,

@@ -45,7 +45,7 @@ test("the options of a phone have prices without tax as text, quotes as Sur devi
   ]);
   expect(options[1]).toMatchObject({
     repairServiceId: expect.any(Number),
-    repairServiceName: "Remplacement écran",
+    repairServiceName: "Remplacement de l’écran",
     repairServiceDescription: "L’écran est changé.",
   });
 });

@@ -19,7 +19,7 @@ test("a visitor chooses a repair from the landing page, pays it, and the lines a
   await expect(page).toHaveURL(/\/repair\/models\?brand=apple/);
   await page.getByRole("link", { name: "iPhone 13", exact: true }).click();
   await expect(page).toHaveURL(/\/repair\/services/);
-  await page.getByRole("checkbox", { name: /Remplacement batterie/ }).check();
+  await page.getByRole("checkbox", { name: /Remplacement de la batterie/ }).check();
 
   // A service on quote says so, stays selected, and counts 0.
   await page.getByRole("checkbox", { name: /Désoxydation/ }).check();
@@ -48,9 +48,9 @@ test("the summary page shows HT, TVA and TTC of the services in its address", as
   const model = models.find(({ name }) => name === "iPhone 13");
   await page.goto(`/repair/services?model=${model?.id}`);
   await ready(page);
-  await page.getByRole("checkbox", { name: /Remplacement écran/ }).check();
+  await page.getByRole("checkbox", { name: /Remplacement de l’écran/ }).check();
   await page.getByRole("link", { name: "Voir le récapitulatif" }).click();
   await expect(page).toHaveURL(/\/repair\/summary/);
-  for (const words of ["Prix HT", "TVA", "Prix TTC", "Remplacement écran"])
+  for (const words of ["Prix HT", "TVA", "Prix TTC", "Remplacement de l’écran"])
     await expect(page.getByText(words).first()).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { PROMISES } from "#contract/company.ts";
 import { formatMoney } from "#contract/format.ts";
 import { SHIPPING } from "#contract/orders/shipping.ts";
+import { formatUnits } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
@@ -60,27 +61,29 @@ function keepOneTab(event: MouseEvent<HTMLElement>) {
 }
 
 function Description({ product }: { product: ProductView }) {
+  const locale = useLocale();
   return (
     <p
       dir="auto"
       lang={writtenIn(product.description)}
       className="text-lg whitespace-pre-line text-ink-muted"
     >
-      {product.description}
+      {formatUnits(product.description, locale)}
     </p>
   );
 }
 
 function Specs({ product }: { product: ProductView }) {
   const t = useWords("product");
+  const locale = useLocale();
   const storage = useStorageName(product);
   const rows = [
     ["processor", product.processor],
     ["storage", storage],
-    ["ram", product.ram],
+    ["ram", formatUnits(product.ram, locale)],
     ["display", product.display],
     ["camera", product.camera],
-    ["battery", product.battery],
+    ["battery", formatUnits(product.battery, locale)],
     ["os", product.os],
   ] as const;
   return (

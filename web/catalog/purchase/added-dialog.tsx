@@ -16,14 +16,13 @@ export interface AddedDialogProps {
 
 export function AddedDialog({ open, onClose, count, added, continueTo }: AddedDialogProps) {
   const t = useWords("catalog");
-  const articles = t("dialog.count", { count });
   return (
     <Dialog
       open={open}
       onClose={onClose}
       icon={added ? <Check aria-hidden /> : <Info aria-hidden />}
       title={added ? t("dialog.added") : t("dialog.full")}
-      text={added ? articles : `${t("dialog.fullText")} ${articles}`}
+      text={t("dialog.count", { count })}
       closeLabel={t("dialog.close")}
       actions={
         <>

@@ -6,7 +6,7 @@ const model = { id: 7, name: "iPhone 13", brand: "Apple", imageUrl: "/7.svg" };
 const option = (id: number) => ({
   id,
   repairServiceId: id,
-  repairServiceName: "Remplacement écran",
+  repairServiceName: "Remplacement de l’écran",
   repairServiceDescription: "L’écran est changé.",
   kind: "screen",
   price: "65.83",

@@ -5,6 +5,7 @@ import { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { photoAt } from "#contract/catalog/photos.ts";
 import { formatMoney, formatNumber } from "#contract/format.ts";
 import { roundCents } from "#contract/money.ts";
+import { formatUnits } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
@@ -62,7 +63,7 @@ export function CreatedListing({ listing }: { listing: SmartphoneItem }) {
             <bdi className="figures">{formatNumber(listing.stockQuantity, locale)}</bdi>
           </Fact>
           <Fact name={t("created.battery")}>
-            {listing.batteryCapacity ? <bdi>{listing.batteryCapacity}</bdi> : nothing}
+            {listing.batteryCapacity ? <bdi>{formatUnits(listing.batteryCapacity, locale)}</bdi> : nothing}
           </Fact>
           <Fact name={t("created.description")}>
             {listing.description ? (
@@ -71,7 +72,7 @@ export function CreatedListing({ listing }: { listing: SmartphoneItem }) {
                 lang={writtenIn(listing.description)}
                 className="block break-words whitespace-pre-line"
               >
-                {listing.description}
+                {formatUnits(listing.description, locale)}
               </span>
             ) : (
               nothing

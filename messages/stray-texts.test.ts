@@ -39,6 +39,7 @@ describe("the search for texts outside the messages", () => {
     expect(stray("// le prix réel\n/* l’été */\nconst a = <T,>(x: T) => x;")).toEqual([]);
     expect(stray('<a href="/de" title={t("of.the")} className="sur le">{t("x")} · {y}</a>')).toEqual([]);
     expect(stray('<b title={x === "Oui" ? t("a") : t(`b.${c}`)}>{open && <i id="le" />}</b>')).toEqual([]);
+    expect(stray('debugLog("Token expiré")')).toEqual([]);
     expect(stray('throw new Error("The card’s script is gone.");')).toEqual([]);
     expect(stray("<b label={`${label} ({hotkey})`} />")).toEqual([]);
   });

@@ -47,6 +47,11 @@ function look(node: unknown, read: boolean, report: Report): void {
     case "TsTypeAliasDeclaration":
     case "TsInterfaceDeclaration":
       return;
+    case "CallExpression":
+      // Lines for developers.
+      if (nameOf(node.callee) === "debugLog") return;
+      for (const value of Object.values(node)) look(value, false, report);
+      break;
     case "JSXAttribute":
       look(node.value, READ_ATTRIBUTES.test(nameOf(node.name)), report);
       break;

@@ -258,7 +258,7 @@ export type Words = {
     "condition.excellent": null;
     "condition.correct": null;
     grade: { b: Tag; grade: string | number };
-    storage: { size: "1024" | "2048" | "other" };
+    storage: { size: string | number };
     available: null;
     sold: null;
     vat: null;
@@ -486,6 +486,7 @@ export type Words = {
     "area.noData": null;
     "area.noDataText": null;
     "area.complete": null;
+    "area.noUserId": null;
     "area.loadFailed": null;
     hello: { name: string | number };
     helloText: null;

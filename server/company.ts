@@ -1,4 +1,5 @@
 import { type Company, DEFAULT_COMPANY } from "#contract/company.ts";
+import { formatPhone } from "#contract/format-phone.ts";
 import type { Settings } from "./settings.ts";
 
 /** The company record: the operator's settings, with placeholders for missing ones. */
@@ -7,7 +8,7 @@ export function companyOf(settings: Settings): Company {
   return {
     name: settings.COMPANY_NAME ?? defaults.name,
     email: settings.COMPANY_EMAIL ?? defaults.email,
-    phone: settings.COMPANY_PHONE ?? defaults.phone,
+    phone: formatPhone(settings.COMPANY_PHONE ?? defaults.phone),
     address: settings.COMPANY_ADDRESS ?? defaults.address,
     siret: settings.COMPANY_SIRET ?? defaults.siret,
     tva: settings.COMPANY_TVA ?? defaults.tva,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fieldErrors } from "../errors.ts";
-import { Email, NewPassword, Phone, RegisterForm, readToken, Username } from "./accounts.ts";
+import { Email, NewPassword, Phone, RegisterForm, Username } from "./accounts.ts";
 
 const refusal = (
   schema: typeof Username | typeof NewPassword | typeof Email | typeof Phone,
@@ -58,25 +58,4 @@ describe("registration", () => {
     ["1".repeat(16), "BAD_PHONE"],
     ["06 12 ab 56 78", "BAD_PHONE"],
   ])("the phone number %j is answered %s", (value, code) => expect(refusal(Phone, value)).toBe(code));
-});
-
-describe("a token shown in the browser", () => {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const claims = {
-    sub: "1",
-    idUser: 1,
-    name: "Zoé",
-    email: "z@e.fr",
-    roles: ["CUSTOMER"],
-    exp: 2000,
-    iat: 1000,
-  };
-
-  test("is valid while it has three parts and has not expired", () => {
-    expect(readToken(`h.${part(claims)}.s`, 1999)?.name).toBe("Zoé");
-    expect(readToken(`h.${part(claims)}.s`, 2000)).toBeNull();
-    expect(readToken(`h.${part(claims)}`, 1999)).toBeNull();
-    expect(readToken("h.%%%.s", 1999)).toBeNull();
-    expect(readToken(null, 0)).toBeNull();
-  });
 });

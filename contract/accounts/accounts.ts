@@ -114,6 +114,10 @@ export const SessionAnswer = z.object({
 });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
+/** The answer to a social sign-up, in the shape that such helpers have. */
+export const SocialAnswer = z.extend(SessionAnswer, { success: z.literal(true) });
+export type SocialAnswer = z.infer<typeof SocialAnswer>;
+
 /** The claims of a token. Times are seconds since 1970. */
 export const TokenClaims = z.object({
   sub: z.string(),
@@ -125,21 +129,6 @@ export const TokenClaims = z.object({
   iat: z.number(),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
-
-/** Reads a token's claims without checking its signature, for display. `null` when it is malformed or expired. */
-export function readToken(token: string | null, nowSeconds: number): TokenClaims | null {
-  const parts = token?.split(".") ?? [];
-  if (parts.length !== 3) return null;
-  try {
-    const bytes = Uint8Array.from(atob((parts[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")), (c) =>
-      c.charCodeAt(0),
-    );
-    const claims = z.safeParse(TokenClaims, JSON.parse(new TextDecoder().decode(bytes)));
-    return claims.success && claims.data.exp > nowSeconds ? claims.data : null;
-  } catch {
-    return null;
-  }
-}
 
 /** A phone number: 8 to 15 digits, with optional spaces, dots, dashes, parentheses and a leading +. */
 export const Phone = z

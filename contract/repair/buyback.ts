@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Email, Phone } from "../accounts/accounts.ts";
+import { formatPhone } from "../format-phone.ts";
 import { oneLine, plainText } from "../typed-text.ts";
 
 /** Brands of the wizard. The last one is for all others; their phones are typed. */
@@ -48,11 +49,11 @@ export const BuybackRequest = z.extend(BuybackPerson, {
 });
 export type BuybackRequest = z.infer<typeof BuybackRequest>;
 
-export const BUYBACK_SUBJECT = "Demande d’estimation de rachat";
+export const BUYBACK_SUBJECT = "Demande d'estimation de rachat";
 
 /** Whether a subject is the one of buy-back requests, with either apostrophe. */
 export function isBuybackSubject(subject: string): boolean {
-  return subject.trim().replaceAll("'", "’").toLowerCase() === BUYBACK_SUBJECT.toLowerCase();
+  return subject.trim().replaceAll("’", "'").toLowerCase() === BUYBACK_SUBJECT.toLowerCase();
 }
 
 /** The condition levels in French, the language of the shop's mailbox. */
@@ -80,6 +81,6 @@ export function summarize(request: BuybackRequest): string {
     "Coordonnées du client",
     `Nom : ${request.name}`,
     `E-mail : ${request.email}`,
-    `Téléphone : ${request.phone}`,
+    `Téléphone : ${formatPhone(request.phone)}`,
   ].join("\n");
 }

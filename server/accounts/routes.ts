@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { LoginInput, RegisterInput, SessionAnswer, SocialInput } from "#contract/accounts/accounts.ts";
+import {
+  LoginInput,
+  RegisterInput,
+  SessionAnswer,
+  SocialAnswer,
+  SocialInput,
+} from "#contract/accounts/accounts.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import type { AccountDeps } from "./account-deps.ts";
@@ -81,8 +87,8 @@ export function accountRoutes(app: App, deps: AccountDeps) {
         description: "The password is Reluit’s own; the provider is never asked.",
         body: SocialInput,
         response: {
-          200: SessionAnswer,
-          201: SessionAnswer,
+          200: SocialAnswer,
+          201: SocialAnswer,
           400: ErrorBody,
           401: ErrorBody,
           403: ErrorBody,
@@ -97,7 +103,7 @@ export function accountRoutes(app: App, deps: AccountDeps) {
       return reply
         .code(created ? 201 : 200)
         .header("cache-control", "no-store")
-        .send({ ...opened, message: created ? "Compte créé" : "Connexion réussie" });
+        .send({ success: true as const, ...opened, message: created ? "Compte créé" : "Connexion réussie" });
     },
   );
 

@@ -1,4 +1,5 @@
 import { formatDateTime } from "#contract/format.ts";
+import { formatPhone } from "#contract/format-phone.ts";
 import { FRENCH_LEVELS, frenchFunctional } from "#contract/repair/buyback.ts";
 import type { InboxEntry } from "./read-inbox.ts";
 
@@ -50,7 +51,7 @@ export function asText(entry: InboxEntry): string {
     ["Sujet", entry.subject],
     ...(buyback
       ? [
-          ["Téléphone", buyback.phone],
+          ["Téléphone", formatPhone(buyback.phone)],
           ["Marque", buyback.brand],
           ["Modèle", buyback.model],
           ["Fonctionnement", frenchFunctional(buyback.functional)],

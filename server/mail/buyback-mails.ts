@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Company } from "#contract/company.ts";
 import { formatDateTime } from "#contract/format.ts";
+import { formatPhone } from "#contract/format-phone.ts";
 import type { Locale } from "#contract/locale.ts";
 import {
   BUYBACK_PROMISES,
@@ -47,7 +48,7 @@ export function buybackRequest(mail: BuybackMail, locale: Locale, shop: { compan
         [t("buyback.condition"), FRENCH_LEVELS[mail.condition]],
         [t("person.name"), mail.name],
         [t("person.email"), mail.email],
-        [t("person.phone"), mail.phone],
+        [t("person.phone"), formatPhone(mail.phone)],
         [t("contact.received"), formatDateTime(mail.at, locale)],
       ],
       quote: [t("buyback.details"), mail.details],

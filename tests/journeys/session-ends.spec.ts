@@ -49,3 +49,15 @@ test("a session that the server ended leads from the seller’s account to the l
   await logIn(page, SELLER);
   await expect(page).toHaveURL("/seller-account");
 });
+
+test("a token that names nobody says so, and leads to the login", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => {
+    const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600, roles: ["CUSTOMER"] }));
+    sessionStorage.setItem("authToken", `h.${claims}.s`);
+  });
+  await page.goto("/client-area");
+  await expect(page.getByText("Impossible de déterminer l’ID utilisateur").first()).toBeVisible();
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page).toHaveURL("/login");
+});

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { TabSession } from "#web/client-state/session.ts";
+import { expireSession, type TabSession } from "#web/client-state/session.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { AreaMenu } from "./area-menu.tsx";
 import { AreaLoading, Dashboard } from "./dashboard.tsx";
@@ -25,8 +26,8 @@ export function AreaView({ session }: { session: TabSession }) {
   const tab = areaTab(query, readNavigationState(state).activeTab);
   const { idUser, name } = session.claims;
 
-  const client = useRequest(`client ${session.token}`, (api) => api.findClient(idUser));
-  const orders = useRequest(`orders ${session.token}`, (api) => api.orders());
+  const client = useRequest(idUser ? `client ${session.token}` : null, (api) => api.findClient(idUser));
+  const orders = useRequest(idUser ? `orders ${session.token}` : null, (api) => api.orders());
 
   const missing = client.status === "ready" && client.data === null;
   const mustComplete = missing && !session.isSeller && !hasSkippedProfile(idUser);
@@ -38,11 +39,12 @@ export function AreaView({ session }: { session: TabSession }) {
     navigate(to, { replace: true, state });
   }, [mustComplete]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for each error
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for each error or token
   useEffect(() => {
+    if (!idUser) toast({ title: t("error"), description: t("area.noUserId"), variant: "destructive" });
     if (client.error && client.error.code !== "UNAUTHENTICATED")
       toast({ title: t("error"), description: t("area.loadFailed"), variant: "destructive" });
-  }, [client.error]);
+  }, [client.error, idUser]);
 
   const panel = useRef<HTMLDivElement>(null);
   const shownTab = useRef(tab);
@@ -60,6 +62,8 @@ export function AreaView({ session }: { session: TabSession }) {
           <Suspense fallback={<AreaLoading />}>
             <SecurityView session={session} />
           </Suspense>
+        ) : !idUser ? (
+          <ErrorState title={t("area.noUserId")} retry={{ label: t("retry"), onRetry: expireSession }} />
         ) : tab === "orders" ? (
           <OrdersView orders={orders} />
         ) : (

@@ -7,6 +7,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
+import { PhoneInput } from "#web/ui/forms/phone-input.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { type BuybackDraft, buybackDraft } from "./buyback-draft.ts";
 import { sendRequest } from "./send-request.ts";
@@ -16,7 +17,7 @@ const fields = ["name", "email", "phone"] as const;
 const traits = {
   name: { autoComplete: "name", maxLength: BUYBACK_LIMITS.name, autoCapitalize: "words" },
   email: { type: "email", inputMode: "email", autoComplete: "email", maxLength: 254 },
-  phone: { type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 40 },
+  phone: { maxLength: 40 },
 } as const;
 
 /** The contact details; submitting them sends the request. */
@@ -71,20 +72,23 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
   }
   return (
     <form ref={form} noValidate onSubmit={submit} aria-busy={sending} className="grid max-w-xl gap-5">
-      {fields.map((name) => (
-        <Field key={name} label={t(`person.${name}`)} error={textOf(name)} required>
-          <Input
-            {...traits[name]}
-            name={name}
-            readOnly={sending}
-            defaultValue={draft[name]}
-            onChange={(event) => {
-              buybackDraft.change({ [name]: event.currentTarget.value });
-              setErrors(({ [name]: _, ...rest }) => rest);
-            }}
-          />
-        </Field>
-      ))}
+      {fields.map((name) => {
+        const Control = name === "phone" ? PhoneInput : Input;
+        return (
+          <Field key={name} label={t(`person.${name}`)} error={textOf(name)} required>
+            <Control
+              {...traits[name]}
+              name={name}
+              readOnly={sending}
+              defaultValue={draft[name]}
+              onChange={(event) => {
+                buybackDraft.change({ [name]: event.currentTarget.value });
+                setErrors(({ [name]: _, ...rest }) => rest);
+              }}
+            />
+          </Field>
+        );
+      })}
       <p className="flex gap-2.5 text-sm text-ink-muted">
         <ShieldCheck aria-hidden className="mt-0.5 size-4.5 shrink-0 text-brand" />
         {t("person.privacy")}

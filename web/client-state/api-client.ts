@@ -12,6 +12,7 @@ import type {
   LoginInput,
   RegisterInput,
   SessionAnswer,
+  SocialAnswer,
   SocialInput,
   SocialProvider,
 } from "#contract/accounts/accounts.ts";
@@ -30,6 +31,7 @@ import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
 import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders/orders.ts";
 import type { PaymentConfig, SandboxCard } from "#contract/orders/payments.ts";
 import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
+import { debugLog } from "./debug-log.ts";
 
 /** An error of the API; `NETWORK` without an answer. */
 export class ApiError extends Error {
@@ -65,6 +67,10 @@ export interface ItemPage {
   /** There are more than `total`. */
   readonly atLeast: boolean;
 }
+
+/** A profile: the shop's server nests it, another one may answer it alone. */
+type ClientRead = Client | { readonly client: Client };
+const clientIn = (answer: ClientRead): Client => ("client" in answer ? answer.client : answer);
 
 /** Escapes an id for a path. */
 const segment = (value: string | number) => encodeURIComponent(String(value));
@@ -103,6 +109,14 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
   }
   // The server serializes with the same schemas, so the client does not parse its answers again.
   const get = async <Data>(path: string) => (await call("GET", path)).data as Data;
+  /** A profile that can't be read is logged for developers; the page says what it means. */
+  async function getProfile<Data>(kind: "client" | "seller", path: string): Promise<Data> {
+    if (!token()) debugLog("No authentication token found");
+    return get<Data>(path).catch((error: unknown) => {
+      debugLog(`Failed to fetch ${kind} profile`, error instanceof ApiError ? error.status : error);
+      throw error;
+    });
+  }
   const send = async <Data>(method: string, path: string, body?: unknown, extra?: Record<string, string>) =>
     (await call(method, path, body, extra)).data as Data;
 
@@ -125,7 +139,7 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
 
     logIn: (input: LoginInput) => send<SessionAnswer>("POST", "/users/authenticate", input),
     register: (input: RegisterInput) => send<SessionAnswer>("POST", "/users/register", input),
-    signUpSocial: (input: SocialInput) => send<SessionAnswer>("POST", "/users/social", input),
+    signUpSocial: (input: SocialInput) => send<SocialAnswer>("POST", "/users/social", input),
     socialProviders: async () => (await get<{ providers: SocialProvider[] }>("/users/oidc")).providers,
     openSocialSession: () => send<SessionAnswer>("POST", "/users/oidc/session"),
     logOut: () => send<null>("POST", "/users/logout"),
@@ -146,19 +160,19 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     erasePerson: (input: ErasureInput) => send<null>("POST", "/users/me/erasure", input),
     resetPassword: (input: PasswordReset) => send<null>("POST", "/users/password", input),
 
-    client: async (id: number) => (await get<{ client: Client }>(`/clients/${id}`)).client,
+    client: async (id: number) => clientIn(await getProfile<ClientRead>("client", `/clients/${id}`)),
     /** The profile of a person; null when they have none yet. */
     async findClient(id: number): Promise<Client | null> {
       try {
-        return (await get<{ client: Client }>(`/clients/${id}`)).client;
+        return clientIn(await getProfile<ClientRead>("client", `/clients/${id}`));
       } catch (error) {
         if (error instanceof ApiError && error.code === "NOT_FOUND") return null;
         throw error;
       }
     },
     saveClient: async (id: number, input: ClientInput) =>
-      (await send<{ client: Client }>("POST", `/clients/${id}`, input)).client,
-    sellerProfile: (id: number) => get<SellerProfile>(`/seller/${id}/profile`),
+      clientIn(await send<ClientRead>("POST", `/clients/${id}`, input)),
+    sellerProfile: (id: number) => getProfile<SellerProfile>("seller", `/seller/${id}/profile`),
     saveSellerProfile: (id: number, input: SellerProfileInput) =>
       send<SellerProfile>("PUT", `/seller/${id}/profile`, input),
 

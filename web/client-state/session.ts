@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from "react";
-import {
-  ROLES,
-  type Role,
-  readToken,
-  type SessionAnswer,
-  type TokenClaims,
-} from "#contract/accounts/accounts.ts";
+import { ROLES, type Role, type SessionAnswer } from "#contract/accounts/accounts.ts";
+import { readToken, type TokenFacts, tokenFacts } from "#contract/accounts/read-token.ts";
+import { debugLog } from "./debug-log.ts";
 import { onTabChange, readTab, writeTab } from "./storage.ts";
 
 /** How often an open page checks whether its session has expired, in ms. */
@@ -14,7 +10,7 @@ const RECHECK_MS = 60_000;
 /** The person of this tab, for display and navigation only: the server checks every request. */
 export interface TabSession {
   readonly token: string;
-  readonly claims: TokenClaims;
+  readonly claims: TokenFacts;
   readonly roles: readonly Role[];
   readonly isSeller: boolean;
   readonly isCustomer: boolean;
@@ -26,11 +22,21 @@ let seen: { token: string | null; roles: string | null; session: TabSession | nu
   session: null,
 };
 
+let loggedToken: string | null = null;
+
+/** A token is looked at often and logged once. */
+function logUnusable(token: string) {
+  if (token === loggedToken) return;
+  loggedToken = token;
+  debugLog(tokenFacts(token) ? "Token expiré" : "Erreur lors de la vérification du token");
+}
+
 function storedRoles(text: string | null): Role[] {
   try {
     const list: unknown = JSON.parse(text ?? "[]");
     return Array.isArray(list) ? ROLES.filter((role) => list.includes(role)) : [];
-  } catch {
+  } catch (error) {
+    debugLog("Erreur lors de la lecture des rôles", error);
     return [];
   }
 }
@@ -40,6 +46,7 @@ export function currentSession(): TabSession | null {
   const token = readTab("authToken");
   const roles = readTab("userRoles");
   const claims = readToken(token, Date.now() / 1000);
+  if (token && !claims) logUnusable(token);
   if (!token || !claims) return null;
   if (seen.session && seen.token === token && seen.roles === roles) return seen.session;
   const stored = storedRoles(roles);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readToken, type SessionAnswer } from "#contract/accounts/accounts.ts";
+import type { SessionAnswer } from "#contract/accounts/accounts.ts";
+import { readToken } from "#contract/accounts/read-token.ts";
 import { readSettings } from "#server/settings.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { bearer, post } from "../fixtures/people.ts";

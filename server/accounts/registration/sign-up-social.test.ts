@@ -18,7 +18,12 @@ test("it makes a customer's account marked with the provider, then opens it", as
   const made = await signUp("Marie.Curie@example.test");
   expect(made.statusCode).toBe(201);
   expect(made.headers["cache-control"]).toBe("no-store");
-  expect(made.json()).toMatchObject({ username: "marie_curie", roles: ["CUSTOMER"], message: "Compte créé" });
+  expect(made.json()).toMatchObject({
+    success: true,
+    username: "marie_curie",
+    roles: ["CUSTOMER"],
+    message: "Compte créé",
+  });
   expect(await kept("marie.curie@example.test")).toMatchObject([{ provider: "google", roles: ["CUSTOMER"] }]);
   const opened = await signUp("marie.curie@example.test");
   expect(opened.statusCode).toBe(200);

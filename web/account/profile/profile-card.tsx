@@ -1,11 +1,11 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Client } from "#contract/accounts/accounts.ts";
+import { formatPhone } from "#contract/format-phone.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
-import { formatPhone } from "./format-phone.ts";
 
 /** The stored profile. The country is always France: the shop delivers nowhere else. */
 export function ProfileCard({ client }: { client: Client }) {

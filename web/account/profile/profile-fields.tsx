@@ -1,8 +1,7 @@
-import type { ComponentProps, FormEvent } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
-import { caretAfter, countSigns, formatPhone } from "./format-phone.ts";
+import { PhoneInput } from "#web/ui/forms/phone-input.tsx";
 import type { ProfileField, ProfileValues } from "./profile-form.ts";
 
 type ProfileFieldsProps = { values: ProfileValues; textOf: (field: ProfileField) => string | null };
@@ -47,19 +46,4 @@ export function ProfileFields({ values, textOf }: ProfileFieldsProps) {
       </fieldset>
     </>
   );
-}
-
-function format({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const { value, selectionStart } = input;
-  const shown = formatPhone(value);
-  if (shown === value) return;
-  const before = countSigns(value.slice(0, selectionStart ?? value.length));
-  const caret = caretAfter(shown, before);
-  input.value = shown;
-  input.setSelectionRange(caret, caret);
-}
-
-/** Groups the digits as they are typed and keeps the caret behind the same digit. */
-function PhoneInput(props: Omit<ComponentProps<"input">, "type" | "onInput">) {
-  return <Input {...props} type="tel" inputMode="tel" autoComplete="tel" onInput={format} />;
 }

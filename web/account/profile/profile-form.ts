@@ -1,9 +1,9 @@
 import { type Client, ClientForm, type ClientInput } from "#contract/accounts/accounts.ts";
 import type { FieldErrors } from "#contract/errors.ts";
+import { formatPhone } from "#contract/format-phone.ts";
 import { isPostalCode } from "#contract/orders/shipping.ts";
 import type { Words } from "#messages/words.gen.ts";
 import { checkForm } from "#web/ui/forms/check-form.ts";
-import { formatPhone } from "./format-phone.ts";
 
 type Key = Extract<keyof Words["client"], `info.error.${string}`>;
 

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Client } from "#contract/accounts/accounts.ts";
+import { tokenFacts } from "#contract/accounts/read-token.ts";
 import { tabApi } from "#web/client-state/api.ts";
 import type { Api } from "#web/client-state/api-client.ts";
 import { isOwnPath } from "#web/client-state/redirect-target.ts";
@@ -10,7 +11,7 @@ import { useRequest } from "#web/client-state/use-request.ts";
 import { isBuyer, useLoginRedirect, useRequireSession } from "#web/client-state/use-require-session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { readNavigationState, userIdOf } from "../navigation-state.ts";
+import { readNavigationState } from "../navigation-state.ts";
 
 export interface ProfilePage {
   readonly api: Api;
@@ -46,7 +47,7 @@ export function useProfilePage(): ProfilePage | null {
   });
 
   const token = hydrated && (!session || isBuyer(session)) ? (session?.token ?? given.token) : null;
-  const userId = token === null ? null : userIdOf(token);
+  const userId = (token !== null && tokenFacts(token)?.idUser) || null;
   const api = tabApi({ token: () => token });
   const profile = useRequest(token, async () =>
     userId === null || given.profileMissing ? null : api.findClient(userId),

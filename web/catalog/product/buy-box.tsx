@@ -95,7 +95,7 @@ function QuickButton({ available }: { available: boolean }) {
       onClick={buy}
       {...onIntent}
     >
-      {t("quick")}
+      {available ? t("quick") : t("soldLabel")}
     </Button>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { formatUnits } from "#contract/units.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import type { ProductView } from "./product-view.ts";
 
@@ -26,8 +28,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function useStorageName({ storage }: ProductView): string {
-  const t = useWords("catalog");
-  return storage ? t("storage", { size: storage }) : "";
+  const locale = useLocale();
+  return storage ? formatUnits(`${storage} GB`, locale) : "";
 }
 
 /** The translated colour, else as listed. */

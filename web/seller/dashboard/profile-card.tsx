@@ -1,5 +1,6 @@
 import { Store } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { formatPhone } from "#contract/format-phone.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -47,7 +48,9 @@ export function ProfileCard({ userId }: { userId: number }) {
                 <div key={name}>
                   <dt className="text-ink-muted">{t(`profile.${name}`)}</dt>
                   <dd className="break-words">
-                    <bdi dir={name === "phoneNumber" || name === "email" ? "ltr" : "auto"}>{data[name]}</bdi>
+                    <bdi dir={name === "phoneNumber" || name === "email" ? "ltr" : "auto"}>
+                      {name === "phoneNumber" ? formatPhone(data[name]) : data[name]}
+                    </bdi>
                   </dd>
                 </div>
               ),

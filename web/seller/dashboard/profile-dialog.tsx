@@ -5,6 +5,7 @@ import { ApiError } from "#web/client-state/api-client.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
+import { PhoneInput } from "#web/ui/forms/phone-input.tsx";
 import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { FormDialog } from "./form-dialog.tsx";
@@ -45,9 +46,10 @@ export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDial
     }
   }
 
-  function field(name: ProfileField, rest: { autoComplete: string; type?: string; required?: boolean }) {
+  function field(name: ProfileField, rest: { autoComplete: string; required?: boolean }) {
     const text = profileText(name, errors);
     const { required = true, ...input } = rest;
+    const Control = name === "phoneNumber" ? PhoneInput : Input;
     return (
       <Field
         label={t(`profile.${name}`)}
@@ -56,7 +58,7 @@ export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDial
         aside={required ? undefined : t("form.optional")}
         hint={name === "storeName" ? t("profile.storeNameHint") : undefined}
       >
-        <Input
+        <Control
           {...input}
           name={name}
           value={values[name]}
@@ -76,7 +78,7 @@ export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDial
       {field("businessName", { autoComplete: "organization" })}
       {field("vatNumber", { autoComplete: "off", required: false })}
       {field("businessAddress", { autoComplete: "street-address" })}
-      {field("phoneNumber", { autoComplete: "tel", type: "tel" })}
+      {field("phoneNumber", { autoComplete: "tel" })}
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type SellerProfile, SellerProfileInput } from "#contract/accounts/sellers.ts";
 import type { FieldErrors } from "#contract/errors.ts";
+import { formatPhone } from "#contract/format-phone.ts";
 import { checkForm } from "#web/ui/forms/check-form.ts";
 
 export const PROFILE_FIELDS = [
@@ -14,7 +15,7 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export function profileValues(profile: SellerProfile | null): SellerProfileInput {
   const { storeName = "", businessName = "", vatNumber = "" } = profile ?? {};
   const { businessAddress = "", phoneNumber = "" } = profile ?? {};
-  return { storeName, businessName, vatNumber, businessAddress, phoneNumber };
+  return { storeName, businessName, vatNumber, businessAddress, phoneNumber: formatPhone(phoneNumber) };
 }
 
 /** Parses the profile form: the data, or the error of each field. */

@@ -4,7 +4,13 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { conditionsFor, type ListingField, type ListingValues, listingText } from "./listing-form.ts";
+import {
+  conditionsFor,
+  type ListingField,
+  type ListingValues,
+  listingText,
+  numberOf,
+} from "./listing-form.ts";
 
 type ListingFieldsProps = {
   values: ListingValues;
@@ -43,15 +49,16 @@ export function ListingFields({
         <Field
           label={t("form.price")}
           error={error("price")}
-          hint={Number(values.price) === 0 && values.price !== "" ? t("form.priceFree") : undefined}
+          hint={numberOf(values.price) === 0 ? t("form.priceFree") : undefined}
           required
         >
           <Input
             {...bind("price")}
-            type="number"
+            // A number field drops the comma where the browser's language writes a point: 459,99 would become 45999.
             inputMode="decimal"
-            min={0}
-            step={0.01}
+            autoComplete="off"
+            dir="ltr"
+            className="rtl:text-end"
             onFocus={(event) => event.currentTarget.select()}
           />
         </Field>

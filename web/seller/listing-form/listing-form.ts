@@ -28,7 +28,7 @@ export const EMPTY_LISTING: ListingValues = {
 };
 
 /** A typed number, with a point or a comma; undefined for any other text. */
-function numberOf(text: string): number | undefined {
+export function numberOf(text: string): number | undefined {
   const trimmed = text.trim().replace(",", ".");
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
 }

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import type { SmartphoneModel } from "#contract/catalog/catalog.ts";
+import { formatUnits } from "#contract/units.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { ConditionName } from "../listing-form/listing-fields.tsx";
-import { gigabytes } from "./phone-choices.ts";
 import { useColourName } from "./variant-choices.tsx";
 
 type ChosenPhoneProps = { variant: SmartphoneModel; condition: string | null };
@@ -11,10 +12,10 @@ type ChosenPhoneProps = { variant: SmartphoneModel; condition: string | null };
 /** The chosen phone, with a link back to the choice. */
 export function ChosenPhone({ variant, condition }: ChosenPhoneProps) {
   const t = useWords("sell");
-  const ct = useWords("catalog");
+  const locale = useLocale();
   const colourName = useColourName();
   const facts = [
-    <bdi key="storage">{ct("storage", { size: String(gigabytes(variant.storageCapacity)) })}</bdi>,
+    <bdi key="storage">{formatUnits(variant.storageCapacity, locale)}</bdi>,
     <span key="colour">{colourName(variant)}</span>,
     condition && <ConditionName key="condition" condition={condition} />,
   ];

@@ -1,10 +1,12 @@
 import type { SmartphoneModel } from "#contract/catalog/catalog.ts";
 import { CHOICE_CONDITIONS } from "#contract/catalog/conditions.ts";
 import { drawingView } from "#contract/catalog/drawings.ts";
+import { formatUnits } from "#contract/units.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
 import { PhonePicture } from "#web/ui/picture.tsx";
-import { CHOICE_SLUGS, coloursOf, gigabytes, storagesOf } from "./phone-choices.ts";
+import { CHOICE_SLUGS, coloursOf, storagesOf } from "./phone-choices.ts";
 import type { Choose, SellDraft } from "./sell-draft.ts";
 
 type VariantChoicesProps = {
@@ -17,7 +19,7 @@ type VariantChoicesProps = {
 /** Storage, colour and condition; each shows once the one before it is chosen. */
 export function VariantChoices({ draft, variants, model, onChoose }: VariantChoicesProps) {
   const t = useWords("sell");
-  const ct = useWords("catalog");
+  const locale = useLocale();
   const colourName = useColourName();
   const { storage, colour, condition } = draft;
   const heading = (text: string) => <span className="text-xl font-bold">{text}</span>;
@@ -32,7 +34,7 @@ export function VariantChoices({ draft, variants, model, onChoose }: VariantChoi
         onChange={(value) => onChoose("storage", value)}
         options={storagesOf(variants, model).map((value) => ({
           value,
-          label: <bdi>{ct("storage", { size: String(gigabytes(value)) })}</bdi>,
+          label: <bdi>{formatUnits(value, locale)}</bdi>,
         }))}
       />
       {storage && (

@@ -1,0 +1,28 @@
+import type { ComponentProps, FormEvent } from "react";
+import { countSigns, formatPhone } from "#contract/format-phone.ts";
+import { Input } from "./input.tsx";
+
+/** The caret position in `text` behind the given number of digits. */
+export function caretAfter(text: string, signsBefore: number): number {
+  let seen = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (seen === signsBefore) return at;
+    if (text[at] !== " ") seen++;
+  }
+  return text.length;
+}
+
+function format({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const { value, selectionStart } = input;
+  const shown = formatPhone(value);
+  if (shown === value) return;
+  const before = countSigns(value.slice(0, selectionStart ?? value.length));
+  const caret = caretAfter(shown, before);
+  input.value = shown;
+  input.setSelectionRange(caret, caret);
+}
+
+/** Groups the digits as they are typed and keeps the caret behind the same digit. React calls `onChange` afterwards. */
+export function PhoneInput(props: Omit<ComponentProps<"input">, "type" | "onInput">) {
+  return <Input {...props} type="tel" inputMode="tel" autoComplete="tel" onInput={format} />;
+}

@@ -29,10 +29,11 @@ function toColumns(table: Table, values: Readonly<Record<string, unknown>>) {
  * declines are searched among recent payments first. A plain query may be planned as a scan of all the account's orders.
  */
 const CLAIM_STATE = `select
-  (select id from (
+  coalesce((select id from (
      select id, user_id, idempotency_key from orders where (user_id, idempotency_key) >= ($1, $2)
      order by user_id, idempotency_key limit 1) as next
-   where user_id = $1 and idempotency_key = $2) as "orderId",
+   where user_id = $1 and idempotency_key = $2),
+   (select order_id from order_keys where user_id = $1 and key = $2)) as "orderId",
   (select count(*)::int from payments where status = 'declined' and updated_at >= $3
    and (select user_id from orders where orders.id = payments.order_id) = $1) as declines,
   (select json_agg(json_build_object('id', id, 'number', number, 'requestHash', request_hash, 'units',

@@ -1,6 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
 import type { Queries, Transaction } from "#server/database/client.ts";
-import { type OrderLineRow, type OrderRow, orderLines, orders, type PaymentRow, payments } from "./tables.ts";
+import {
+  type OrderLineRow,
+  type OrderRow,
+  orderKeys,
+  orderLines,
+  orders,
+  type PaymentRow,
+  payments,
+} from "./tables.ts";
 
 /** Maximum length of a list; older orders are found by number. */
 const LIST_LIMIT = 200;
@@ -115,15 +123,10 @@ export async function unpaidSince(
     .limit(limit);
 }
 
-/** Replaces the idempotency key of an order, unless another order of its buyer has the new key. */
-export async function moveKey(database: Queries, { id, userId }: OrderRow, key: string): Promise<void> {
-  await database
-    .update(orders)
-    .set({ idempotencyKey: key })
-    .where(
-      and(
-        eq(orders.id, id),
-        sql`not exists (select from orders other where other.user_id = ${userId} and other.idempotency_key = ${key})`,
-      ),
-    );
+/**
+ * Adds an idempotency key to an order, which keeps its own: a repeat of either returns the order. A key that the buyer
+ * has used for another order stays with that one.
+ */
+export async function addKey(database: Queries, { id, userId }: OrderRow, key: string): Promise<void> {
+  await database.insert(orderKeys).values({ userId, key, orderId: id }).onConflictDoNothing();
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/locale.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";
@@ -59,6 +59,17 @@ export const orderLines = pgTable("order_lines", {
   quote: boolean().notNull().default(false),
 });
 export type OrderLineRow = typeof orderLines.$inferSelect;
+
+/** Idempotency keys of an order besides its own: see `addKey`. */
+export const orderKeys = pgTable(
+  "order_keys",
+  {
+    userId: integer("user_id").notNull(),
+    key: text().notNull(),
+    orderId: integer("order_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
 
 export const payments = pgTable("payments", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -2,7 +2,7 @@ import type { OrderInput } from "#contract/orders/orders.ts";
 import { DECLINE_CODES } from "#contract/orders/payments.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { endOrder } from "#server/orders/cancellation/cancel-order.ts";
-import { moveKey } from "#server/orders/queries.ts";
+import { addKey } from "#server/orders/queries.ts";
 import { findIntent } from "#server/orders/settlement/confirm-order.ts";
 import {
   concludePayment,
@@ -45,8 +45,8 @@ async function claimOrReplace(
     const claim = await claimOrder({ ...deps, provider: deps.gateway.provider }, buyer, key, input);
     if (!("replaces" in claim)) return claim;
     for (const number of claim.replaces) {
-      // A paid order takes over the new key: a repeat of this request returns it and charges nothing.
-      const ended = await endOrder(deps, buyer.userId, number, (order) => moveKey(deps.database, order, key));
+      // A paid order gets the new key as well: a repeat of either request returns it and charges nothing.
+      const ended = await endOrder(deps, buyer.userId, number, (order) => addKey(deps.database, order, key));
       if (ended.status === "PAYED") return { paid: ended };
     }
   }

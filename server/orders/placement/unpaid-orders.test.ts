@@ -214,6 +214,25 @@ describe("a new order of the same cart", () => {
     expect(await stockOf(item)).toEqual({ onHand: 99, reserved: 0 });
   });
 
+  test("returns a paid older one to a late repeat of either key", async () => {
+    const buyer = await registerBuyer(shop);
+    const item = await phone();
+    const [key, newer] = [newKey(), newKey()];
+    const older = (await buy(buyer, item, { key })).json();
+    await answerBank(older.clientSecret);
+    expect((await buy(buyer, item, { key: newer })).json()).toMatchObject({ orderId: older.orderId });
+    for (const repeated of [key, newer, key]) {
+      const answer = await buy(buyer, item, { card: "4242424242424242", key: repeated });
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        201,
+        { orderId: older.orderId, status: "PAYED" },
+      ]);
+    }
+    expect(await ordersOf(buyer)).toHaveLength(1);
+    expect(await atProvider(buyer)).toEqual(["succeeded"]);
+    expect(await stockOf(item)).toEqual({ onHand: 99, reserved: 0 });
+  });
+
   test("is refused while the provider cannot end the older one: no second card is charged", async () => {
     const buyer = await registerBuyer(shop);
     const item = await phone();

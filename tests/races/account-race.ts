@@ -85,6 +85,16 @@ export async function addResetLink(fleet: RaceDatabase, userId: number): Promise
   return secret;
 }
 
+/** A sign-in link, as in the mail. */
+export async function addSignInLink(fleet: RaceDatabase, userId: number): Promise<string> {
+  const { secret, digest } = makeSecret();
+  await fleet.query(
+    `insert into sign_in_codes (digest, user_id, expires_at) values ($1, $2, now() + interval '30 minutes')`,
+    [digest, userId],
+  );
+  return secret;
+}
+
 /** Which of the two requests of a round locks the account's row first; `free` leaves it to chance. */
 export type Meeting = "first, second" | "second, first" | "free";
 

@@ -6,6 +6,7 @@ import {
   addAccount,
   addResetLink,
   addSession,
+  addSignInLink,
   call,
   type Meeting,
   meet,
@@ -53,6 +54,10 @@ const reset =
   (at: string, token: string, password: string): Send =>
   () =>
     call(at, "POST", "/users/password", { token, password });
+const useSignInLink =
+  (at: string, token: string): Send =>
+  () =>
+    call(at, "POST", "/users/sign-in-links/session", { token });
 const erase =
   (at: string, { headers }: RaceAccount): Send =>
   () =>
@@ -199,6 +204,18 @@ describe(`${ROUNDS} rounds at three processes`, { timeout: 60_000 + ROUNDS * 200
       async ({ account, there }: Round) => reset(there, await addResetLink(fleet, account.id), "peuplier8"),
     ],
   ] as const;
+
+  test.each(WRITES)("a sign-in link used during %s leaves no session of its own", (_name, write) =>
+    play(async (round, meeting) => {
+      const { account, here } = round;
+      const link = await addSignInLink(fleet, account.id);
+      const sends = [await write(round), useSignInLink(here, link)] as const;
+      const [written, used] = await meet(fleet, account.id, meeting, sends);
+      expect(written.status).toBe(204);
+      expect([200, 410]).toContain(used.status);
+      for (const id of await liveSessions(account)) expect(id).toBe(account.sessionId);
+    }),
+  );
 
   test.each(WRITES)("an erasure that verified the password before %s of it is refused", (_name, write) =>
     play(async (round, meeting) => {

@@ -65,7 +65,7 @@ test.each(SPELLINGS)("one account has one e-mail, whatever its spelling: %s", as
   // Last, since linking replaces the password of an account with an unconfirmed e-mail.
   for (const [n, other] of others.entries()) {
     const person = { provider: "google" as const, subject: `${username}_${n}`, email: other };
-    expect((await findOrCreateAccount(shop.shop, person, "fr")).id, other).toBe(id);
+    expect((await findOrCreateAccount(shop.shop, person, "fr")).user.id, other).toBe(id);
   }
 });
 

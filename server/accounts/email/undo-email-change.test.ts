@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mails } from "#server/mail/tables.ts";
+import { meet } from "#tests/races/account-race.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { confirmMailbox, runEmailJobs, secretFor } from "../fixtures/email-links.ts";
 import { bearer, join, PASSWORD, post } from "../fixtures/people.ts";
@@ -127,9 +128,26 @@ test("a sign-in provider that was linked after the change no longer opens the ac
   const { id, secret } = await movedMember("ina_1");
   time += 60_000;
   const person = { provider: "google", subject: "thief", email: at("ina_1_new") } as const;
-  expect(await findOrCreateAccount(shop.shop, person, "fr")).toMatchObject({ id });
+  expect((await findOrCreateAccount(shop.shop, person, "fr")).user).toMatchObject({ id });
   await undo(secret);
-  expect(await findOrCreateAccount(shop.shop, person, "fr")).not.toMatchObject({ id });
+  expect((await findOrCreateAccount(shop.shop, person, "fr")).user).not.toMatchObject({ id });
+});
+
+test("a provider that signs in while the change that linked it is undone opens another account", async () => {
+  const { id, secret } = await movedMember("isa_1");
+  time += 60_000;
+  const person = { provider: "google", subject: "thief-2", email: at("isa_1_new") } as const;
+  await findOrCreateAccount(shop.shop, person, "fr");
+  const { database } = shop;
+  const { tokens } = shop.shop;
+  const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await database.$client.query<Row>(text, values)).rows;
+  const [undone, { user }] = await meet({ database, tokens, query }, id, "first, second", [
+    () => undo(secret),
+    () => findOrCreateAccount(shop.shop, person, "fr"),
+  ]);
+  expect(undone.statusCode).toBe(204);
+  expect(user.id).not.toBe(id);
 });
 
 test("a change that was asked for before the undo is void after it", async () => {

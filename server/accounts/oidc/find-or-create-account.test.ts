@@ -44,3 +44,33 @@ test("a sign-in by a provider while a role is revoked opens a session without th
   ]);
   expect(opened.roles).toEqual(["CUSTOMER"]);
 });
+
+test.each([
+  ["linked before", "sign-in-1", "sign-in-1"],
+  ["linked now", "sign-in-2", "sign-in-3"],
+])(
+  "a code that a provider's sign-in makes just before a reset is void after it: %s",
+  async (_words, before, now) => {
+    const account = await addAccount(races());
+    const person = { provider: "google", email: account.email } as const;
+    await findOrCreateAccount(shop.shop, { ...person, subject: before }, "fr");
+    const token = await addResetLink(races(), account.id);
+    const [, { user, code }] = await meet(races(), account.id, "second, first", [
+      () => resetPassword(shop.shop, { token, password: "peuplier8" }, "fr"),
+      () => findOrCreateAccount(shop.shop, { ...person, subject: now }, "fr"),
+    ]);
+    expect(user.id).toBe(account.id);
+    await expect(takeSignInCode(shop.shop, code, "")).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  },
+);
+
+test("a code used while the password is reset opens no session", async () => {
+  const account = await addAccount(races());
+  const code = await makeSignInCode(shop.shop, account.id);
+  const token = await addResetLink(races(), account.id);
+  const [, used] = await meet(races(), account.id, "first, second", [
+    () => resetPassword(shop.shop, { token, password: "peuplier8" }, "fr"),
+    () => takeSignInCode(shop.shop, code, "").catch((error: unknown) => error),
+  ]);
+  expect(used).toMatchObject({ code: "UNAUTHENTICATED" });
+});

@@ -13,6 +13,7 @@ import { addUser } from "../registration/add-user.ts";
 import { withFreeUsername } from "../registration/username-for.ts";
 import { forgetSessions } from "../sessions/find-session.ts";
 import { identities, users } from "../tables.ts";
+import { makeSignInCode } from "./sign-in-codes.ts";
 
 /** A person whose e-mail a provider verified. */
 export interface VerifiedPerson {
@@ -23,38 +24,56 @@ export interface VerifiedPerson {
   readonly email: string;
 }
 
+interface SignIn {
+  readonly user: UserRow;
+  /** Opens a session, once. Made while the account is locked. */
+  readonly code: string;
+}
+
 type Deps = Pick<AccountDeps, "database" | "clock" | "sendMail">;
 
 /**
  * The account of a person whom a provider verified: the account linked to the provider's id, else the account of the
  * e-mail, else a new customer's. A stranger may have registered an e-mail that was never confirmed, so linking to such an
- * account ends its password and sessions. Errors: NO_ROLE, BAD_CREDENTIALS (no usable e-mail).
+ * account ends its password and sessions. Returns it with a one-time code. Errors: NO_ROLE, BAD_CREDENTIALS (no usable
+ * e-mail).
  */
 export async function findOrCreateAccount(
   deps: Deps,
   person: VerifiedPerson,
   locale: Locale,
-): Promise<UserRow> {
+): Promise<SignIn> {
   const email = Email.safeParse(person.email);
   if (!email.success) throw new Failure("BAD_CREDENTIALS");
   // The person can set a password of their own by a mailed link.
   const passwordHash = await hashRandomPassword();
-  const openAccount = (username: string) =>
+  const openAccount = async (tx: Transaction, username: string) => {
+    const linked = await lockFound(tx, () => findLinkedUser(tx, person));
+    if (linked) return linked;
+    const owner = await lockFound(tx, () => findUserByEmail(tx, email.data));
+    return owner
+      ? linkAccount(tx, deps, owner, { person, passwordHash, locale })
+      : addAccount(tx, deps, { ...person, email: email.data }, { passwordHash, username });
+  };
+  const signIn = (username: string) =>
     transact(deps.database, async (tx) => {
-      const linked = await findLinkedUser(tx, person);
-      if (linked) return linked;
-      const owner = await findUserByEmail(tx, email.data);
-      // Read again after locking: a reset may have confirmed the mailbox, an erasure may have freed the e-mail.
-      const found = owner && (await lockUser(tx, owner.id)) && (await findUserByEmail(tx, email.data));
-      return found
-        ? linkAccount(tx, deps, found, { person, passwordHash, locale })
-        : addAccount(tx, deps, { ...person, email: email.data }, { passwordHash, username });
+      const user = await openAccount(tx, username);
+      return { user, code: await makeSignInCode({ database: tx, clock: deps.clock }, user.id) };
     });
   // EMAIL_TAKEN: a concurrent request of the same person made the account; the next attempt finds it.
-  const user = await withFreeUsername(email.data, openAccount, ["EMAIL_TAKEN", "USERNAME_TAKEN"]);
+  const signedIn = await withFreeUsername(email.data, signIn, ["EMAIL_TAKEN", "USERNAME_TAKEN"]);
   forgetSessions(deps.database);
-  if (user.roles.length === 0) throw new Failure("NO_ROLE");
-  return user;
+  if (signedIn.user.roles.length === 0) throw new Failure("NO_ROLE");
+  return signedIn;
+}
+
+/**
+ * Finds an account, locks it, and finds it again: meanwhile a reset may have confirmed the mailbox, an erasure freed the
+ * e-mail, or an undone change of e-mail removed the link.
+ */
+async function lockFound(tx: Transaction, find: () => Promise<UserRow | null>): Promise<UserRow | null> {
+  const user = await find();
+  return user && (await lockUser(tx, user.id)) && find();
 }
 
 async function findLinkedUser(

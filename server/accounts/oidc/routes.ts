@@ -18,7 +18,7 @@ import {
 import { findOrCreateAccount } from "./find-or-create-account.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { openProviders } from "./providers.ts";
-import { makeSignInCode, takeSignInCode } from "./sign-in-codes.ts";
+import { takeSignInCode } from "./sign-in-codes.ts";
 import { startSignIn } from "./start-sign-in.ts";
 
 const tags = ["accounts"];
@@ -45,8 +45,8 @@ export function oidcRoutes(app: App, deps: AccountDeps) {
     try {
       const url = `${deps.settings.publicUrl}${request.url}`;
       const person = await finishSignIn(providers, pending, { url, ...form });
-      const user = await findOrCreateAccount(deps, person, callerOf(request).locale);
-      reply.header("set-cookie", codeCookie(await makeSignInCode(deps, user.id), secure));
+      const { code } = await findOrCreateAccount(deps, person, callerOf(request).locale);
+      reply.header("set-cookie", codeCookie(code, secure));
       return redirectToLogin(reply, "done");
     } catch (error) {
       return redirectToLogin(reply, outcomeOf(error, request));

@@ -10,7 +10,10 @@ import { type OpenedSession, openSession } from "../sessions/open-session.ts";
 import { signInCodes } from "../tables.ts";
 import { CODE_SECONDS } from "./cookies.ts";
 
-/** Makes a one-time code that opens a session. It is sent in a cookie, or in a mailed link after the `#`. */
+/**
+ * Makes a one-time code that opens a session. It is sent in a cookie, or in a mailed link after the `#`. For a code that a
+ * sign-in gives at once, the account is locked, so that a concurrent new password or undone change of e-mail voids it.
+ */
 export async function makeSignInCode(
   { database, clock }: { readonly database: Queries; readonly clock: AccountDeps["clock"] },
   userId: number,
@@ -35,14 +38,14 @@ export async function takeSignInCode(
   refusal: ErrorCode = "UNAUTHENTICATED",
 ): Promise<OpenedSession> {
   const now = clock();
-  const [taken] = await database
-    .delete(signInCodes)
-    .where(and(eq(signInCodes.digest, digestOf(secret)), gt(signInCodes.expiresAt, now)))
-    .returning({ userId: signInCodes.userId });
-  if (!taken) throw new Failure(refusal);
+  const valid = and(eq(signInCodes.digest, digestOf(secret)), gt(signInCodes.expiresAt, now));
   return transact(database, async (tx) => {
-    const user = await lockUser(tx, taken.userId);
-    if (!user) throw new Failure("NO_ROLE");
+    const [found] = await tx.select({ userId: signInCodes.userId }).from(signInCodes).where(valid);
+    if (!found) throw new Failure(refusal);
+    const user = await lockUser(tx, found.userId);
+    // While this waited for the lock, another request may have used the code, or a new password voided it.
+    const [taken] = await tx.delete(signInCodes).where(valid).returning({ userId: signInCodes.userId });
+    if (!user || !taken) throw new Failure(refusal);
     return openSession(tx, tokens, user, now, userAgent);
   });
 }

@@ -29,12 +29,40 @@ export const DEFAULT_COMPANY: Company = {
   marketplaceUrl: "",
 };
 
+/** What only the legal pages say of the shop. The operator's settings replace these placeholders. */
+export interface LegalIdentity {
+  /** Legal form and share capital. */
+  readonly form: string;
+  readonly director: string;
+  /** Name, address and telephone of the host. */
+  readonly host: string;
+  /** Name and postal address of the mediator of consumption. */
+  readonly mediator: string;
+  readonly mediatorUrl: string;
+  /** The identifier that a producer of electrical equipment has under the extended responsibility of producers. */
+  readonly recyclingId: string;
+}
+
+export const DEFAULT_LEGAL_IDENTITY: LegalIdentity = {
+  form: "[forme juridique et capital à compléter]",
+  director: "[directeur de la publication à compléter]",
+  host: "[hébergeur à compléter]",
+  mediator: "[médiateur de la consommation à compléter]",
+  mediatorUrl: "https://mediateur.example/",
+  recyclingId: "[identifiant unique à compléter]",
+};
+
 /** Promises of the shop on pages and in mails. */
 export const PROMISES = {
   warrantyMonths: 12,
   withdrawalDays: 14,
   returnDays: 30,
   carrierDays: [2, 3],
+  /** Working days from the arrival of a phone at the workshop to the end of its repair. */
+  repairDays: 5,
+  repairWarrantyMonths: 6,
+  /** Days within which the phone of a paid repair must arrive; later the repair is refunded. */
+  repairSendDays: 30,
   freeShippingFromCents: 10_000,
   controlPoints: 40,
   functionalTests: 30,

@@ -89,6 +89,8 @@ function steady(text: string): string {
 const DATE_STYLES = {
   /** `dd MMM yyyy`, for the customer area. */
   day: { day: "2-digit", month: "short", year: "numeric" },
+  /** `d MMMM yyyy`, in sentences. */
+  long: { day: "numeric", month: "long", year: "numeric" },
   /** `dd/MM/yyyy`, for the result page. */
   numeric: { day: "2-digit", month: "2-digit", year: "numeric" },
 } as const;

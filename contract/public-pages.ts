@@ -35,6 +35,13 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/about": {},
   "/contact": {},
   "/confidentialite": {},
+  "/cgv": {},
+  "/mentions-legales": {},
+  "/livraison-retours": {},
+  "/garanties": {},
+  "/faq": {},
+  "/classement": {},
+  "/tarifs-reparation": {},
   "/login": {},
   "/register": {},
 };

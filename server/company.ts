@@ -1,4 +1,9 @@
-import { type Company, DEFAULT_COMPANY } from "#contract/company.ts";
+import {
+  type Company,
+  DEFAULT_COMPANY,
+  DEFAULT_LEGAL_IDENTITY,
+  type LegalIdentity,
+} from "#contract/company.ts";
 import { formatPhone } from "#contract/format-phone.ts";
 import type { Settings } from "./settings.ts";
 
@@ -20,5 +25,18 @@ export function companyOf(settings: Settings): Company {
       linkedin: settings.COMPANY_LINKEDIN ?? defaults.social.linkedin,
     },
     marketplaceUrl: settings.MARKETPLACE_URL ?? defaults.marketplaceUrl,
+  };
+}
+
+/** What the legal pages say beyond the company record, with placeholders for missing settings. */
+export function legalIdentityOf(settings: Settings): LegalIdentity {
+  const defaults = DEFAULT_LEGAL_IDENTITY;
+  return {
+    form: settings.COMPANY_LEGAL_FORM ?? defaults.form,
+    director: settings.COMPANY_DIRECTOR ?? defaults.director,
+    host: settings.COMPANY_HOST ?? defaults.host,
+    mediator: settings.COMPANY_MEDIATOR ?? defaults.mediator,
+    mediatorUrl: settings.COMPANY_MEDIATOR_URL ?? defaults.mediatorUrl,
+    recyclingId: settings.COMPANY_RECYCLING_ID ?? defaults.recyclingId,
   };
 }

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts/accounts.ts";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { readRateLimits } from "./http/limits/rate-limits.ts";
+import { missingLegalSettings } from "./legal-settings.ts";
 
 const text = z.string().check(z.minLength(1));
 const wholeNumber = (low: number, high: number) =>
@@ -111,6 +112,17 @@ const Environment = z.object({
   COMPANY_SIRET: z.optional(text),
   COMPANY_TVA: z.optional(text),
   COMPANY_RCS: z.optional(text),
+  /** Legal form and share capital: `SAS au capital de 10 000 €`. */
+  COMPANY_LEGAL_FORM: z.optional(text),
+  /** Who answers for the publication. */
+  COMPANY_DIRECTOR: z.optional(text),
+  /** Name, address and telephone of the host. */
+  COMPANY_HOST: z.optional(text),
+  /** Name and postal address of the mediator of consumption. */
+  COMPANY_MEDIATOR: z.optional(text),
+  COMPANY_MEDIATOR_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
+  /** The identifier of the register of producers of electrical equipment. */
+  COMPANY_RECYCLING_ID: z.optional(text),
   COMPANY_FACEBOOK: z.optional(text),
   COMPANY_INSTAGRAM: z.optional(text),
   COMPANY_X: z.optional(text),
@@ -151,6 +163,16 @@ function requireTogether(values: Values, names: readonly (keyof Values)[], all: 
   if (names.every((name) => values[name]) || !names.some((name) => values[name])) return;
   const list = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
   throw new Error(`Settings: ${list} go together; set ${all} or none.`);
+}
+
+/** Throws when cards are charged for real while the legal pages show placeholders. */
+function requireLegalIdentity(values: Values): void {
+  if (!/^[sr]k_live_/.test(values.STRIPE_SECRET_KEY ?? "")) return;
+  const missing = missingLegalSettings(values);
+  if (missing.length > 0)
+    throw new Error(
+      `Settings: live Stripe keys want the company on the legal pages, which show placeholders for ${missing.join(", ")}.`,
+    );
 }
 
 function readOidc(values: Values): Settings["oidc"] {
@@ -208,6 +230,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new Error(
       "Settings: LOCAL_FALLBACK=1 lets anybody in and is refused with NODE_ENV=production and Stripe's keys.",
     );
+  requireLegalIdentity(values);
   requireTogether(values, ["PHOTO_BUCKET_URL", "PHOTO_BUCKET_KEY", "PHOTO_BUCKET_SECRET"], "all three");
   let rateLimits: Record<string, string>;
   try {

@@ -11,7 +11,7 @@ import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.
 import { openShopTokens } from "#server/accounts/tokens/tokens.ts";
 import { buildApp } from "./app.ts";
 import { followIndex } from "./catalog/index/follow-index.ts";
-import { companyOf } from "./company.ts";
+import { companyOf, legalIdentityOf } from "./company.ts";
 import { openDatabase } from "./database/client.ts";
 import { watchReserve } from "./database/disk-reserve.ts";
 import { openQueue } from "./database/queue.ts";
@@ -176,6 +176,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     ...(development ? {} : { cache }),
     readPage: openPageData({ database, settings, catalog: { database: replicas.reading }, log, telemetry }),
     site: { publicUrl: settings.publicUrl, company },
+    legal: legalIdentityOf(settings),
     cardHosts: gateway.provider === "stripe",
     imageHosts: settings.imageHosts,
     development,

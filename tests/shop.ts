@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openTokens } from "#server/accounts/tokens/tokens.ts";
 import { buildApp, type Parts } from "#server/app.ts";
-import { companyOf } from "#server/company.ts";
+import { companyOf, legalIdentityOf } from "#server/company.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { serveAssets } from "#server/http/pages/assets.ts";
@@ -107,6 +107,7 @@ async function serveBuiltPages(app: App, parts: Parts, options: TestShopOptions)
     ...(cache ? { cache } : {}),
     readPage: openPageData({ database, settings, catalog: { database }, log, telemetry: NO_TELEMETRY }),
     site: { publicUrl: settings.publicUrl, company: companyOf(settings) },
+    legal: legalIdentityOf(settings),
     cardHosts: settings.STRIPE_SECRET_KEY !== undefined,
     imageHosts: settings.imageHosts,
   });

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The route table of the specification, and the privacy policy. */
+/** The route table of the specification, the privacy policy and the legal pages. */
 export default [
   index("pages/buy/home.tsx"),
   route("acheter", "pages/buy/home.tsx", { id: "acheter" }),
@@ -24,6 +24,14 @@ export default [
   route("about", "pages/company/about.tsx"),
   route("contact", "pages/company/contact.tsx"),
   route("confidentialite", "pages/company/privacy.tsx"),
+
+  route("cgv", "pages/legal/terms.tsx"),
+  route("mentions-legales", "pages/legal/notice.tsx"),
+  route("livraison-retours", "pages/legal/delivery.tsx"),
+  route("garanties", "pages/legal/guarantees.tsx"),
+  route("faq", "pages/legal/faq.tsx"),
+  route("classement", "pages/legal/ranking.tsx"),
+  route("tarifs-reparation", "pages/legal/repairs.tsx"),
 
   route("cart", "pages/checkout/cart.tsx"),
   route("shipping-options", "pages/checkout/shipping-options.tsx"),

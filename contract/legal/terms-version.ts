@@ -3,3 +3,6 @@
  * its buyer accepted. Any change of what the conditions say, in any language, gets a new version.
  */
 export const TERMS_VERSION = "2026-11-23";
+
+/** The day of the last change of the other legal pages. */
+export const LEGAL_TEXTS_VERSION = "2026-11-23";

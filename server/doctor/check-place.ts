@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { type LegalSettings, missingLegalSettings } from "#server/legal-settings.ts";
 import type { Settings } from "#server/settings.ts";
 import { type Finding, right, watch, wrong } from "./finding.ts";
 
@@ -77,20 +78,15 @@ export function checkAddress(
   return findings;
 }
 
-const LEGAL = [
-  "COMPANY_NAME",
-  "COMPANY_EMAIL",
-  "COMPANY_ADDRESS",
-  "COMPANY_SIRET",
-  "COMPANY_TVA",
-  "COMPANY_RCS",
-] as const;
-
-/** Checks the settings for the legal notice that every shop must publish. */
-export function checkCompany(settings: Pick<Settings, (typeof LEGAL)[number]>): Finding[] {
-  const missing = LEGAL.filter((name) => !settings[name]);
+/** Checks the settings that the law wants on the legal pages of every shop. */
+export function checkCompany(settings: LegalSettings): Finding[] {
+  const missing = missingLegalSettings(settings);
   if (missing.length === 0) return [right("company", settings.COMPANY_NAME ?? "")];
   return [
-    watch("company", `${missing.join(", ")} not set`, "the legal pages show placeholders until they are"),
+    watch(
+      "company",
+      `the legal pages show placeholders: ${missing.join(", ")} not set`,
+      "set them; with live Stripe keys the shop does not start without them",
+    ),
   ];
 }

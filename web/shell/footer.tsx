@@ -1,11 +1,14 @@
 import { Link } from "react-router";
 import { type Company, socialLinks } from "#contract/company.ts";
+import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
 import { LanguageLinks } from "./languages.tsx";
 import { Sign } from "./logo.tsx";
 
 const pages = ["store", "about", "contact"] as const;
+const help = ["faq", "delivery", "guarantees", "repairs"] as const;
+const legal = ["terms", "notice", "privacy", "mediation", "ranking"] as const;
 
 const heading = "mb-2 text-sm font-semibold";
 const link =
@@ -23,8 +26,8 @@ export function Footer({ company, year }: FooterProps) {
   ].filter(([, value]) => value);
   return (
     <>
-      <Container className="grid grid-cols-2 gap-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.5fr] lg:py-20">
-        <div className="max-sm:col-span-2 sm:max-lg:col-span-3">
+      <Container className="grid grid-cols-2 gap-10 py-14 lg:grid-cols-[2fr_1fr_1.25fr_1fr_1.5fr] lg:py-20">
+        <div className="max-lg:col-span-2">
           <div className="flex items-center gap-3">
             <Sign className="h-9 w-6" />
             <p className="text-2xl leading-none font-bold">{name}</p>
@@ -43,11 +46,20 @@ export function Footer({ company, year }: FooterProps) {
                 </Link>
               </li>
             ))}
-            <li>
-              <Link to="/confidentialite" className={link}>
-                {t("footer.privacy")}
-              </Link>
-            </li>
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-help">
+          <h2 id="footer-help" className={heading}>
+            {t("footer.help")}
+          </h2>
+          <ul>
+            {help.map((page) => (
+              <li key={page}>
+                <Link to={LEGAL_PATHS[page]} className={link}>
+                  {t(`footer.${page}`)}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
         <nav aria-labelledby="footer-social">
@@ -88,6 +100,17 @@ export function Footer({ company, year }: FooterProps) {
         </section>
       </Container>
       <Container className="pb-24 md:pb-10">
+        <nav aria-label={t("footer.legal")} className="mb-3 text-sm">
+          <ul className="flex flex-wrap gap-x-6">
+            {legal.map((page) => (
+              <li key={page}>
+                <Link to={LEGAL_PATHS[page]} className={link}>
+                  {t(`footer.${page}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-sm text-ink-muted">
           <p>{t("footer.copyright", { year, name })}</p>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">

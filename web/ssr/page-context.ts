@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { Company } from "#contract/company.ts";
+import type { Company, LegalIdentity } from "#contract/company.ts";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
 import { type Api, ApiError } from "../client-state/api-client.ts";
 
@@ -21,6 +21,8 @@ export interface PagePorts {
   /** The shop's use cases. They reject with an error whose `code` is one of the interface's. */
   readonly data: PageData;
   readonly site: Site;
+  /** For the legal pages only: on every page it would be weight. */
+  readonly legal: LegalIdentity;
 }
 
 /** In a loader: `context.get(pagePorts)`. */

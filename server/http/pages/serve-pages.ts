@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Company } from "#contract/company.ts";
+import type { Company, LegalIdentity } from "#contract/company.ts";
 import { askedLocale, LOCALE_COOKIE, localeCookie } from "#contract/locale.ts";
 import type { PageData, PageRead } from "#server/page-data.ts";
 import { Failure } from "../errors/failure.ts";
@@ -29,11 +29,13 @@ interface Site {
 
 interface PagePorts {
   readonly site: Site;
+  readonly legal: LegalIdentity;
   readonly data: PageData;
 }
 
 interface Options {
   readonly site: Site;
+  readonly legal: LegalIdentity;
   /** Starts reading the data of one page. */
   readonly readPage: () => PageRead;
   /** Absent: every page is rendered. */
@@ -54,13 +56,14 @@ const RETRY_SECONDS = 2;
  * address and language alone, so its whole response is cached and shared.
  */
 export function servePages(app: App, pages: Pages, options: Options) {
-  const { cache, site, development = false } = options;
+  const { cache, site, legal, development = false } = options;
 
   async function make(key: PageKey): Promise<MadeResponse> {
     const address = pageUrl(site.publicUrl, key);
     const headers = { cookie: `${LOCALE_COOKIE}=${key.locale}`, accept: "text/html" };
     const read = options.readPage();
-    const rendered = await pages.handlePage(new Request(address, { headers }), { site, data: read.data });
+    const ports = { site, legal, data: read.data };
+    const rendered = await pages.handlePage(new Request(address, { headers }), ports);
     const body = Buffer.from(rendered.body);
     const { isPartial, isUnavailable } = read;
     return {

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import type { LegalIdentity } from "#contract/company.ts";
+import { formatDate } from "#contract/format.ts";
+import { DEFAULT_LOCALE } from "#contract/locale.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Container } from "#web/ui/container.tsx";
+import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
+import type { Block, LegalNamespace, LegalText } from "./legal-text.ts";
+import { useLegalWords } from "./use-legal-words.tsx";
+
+type LegalPageProps<Name extends LegalNamespace> = { text: LegalText<Name>; legal: LegalIdentity };
+
+type Read = (key: string) => ReactNode;
+
+/** A legal text with its date, its contents and an anchor for each section. It prints without the navigation. */
+export function LegalPage<Name extends LegalNamespace>({ text, legal }: LegalPageProps<Name>) {
+  const t = useWords("legal");
+  const locale = useLocale();
+  const read = useLegalWords(text.name, legal);
+  return (
+    <Container width="narrow" className="pt-4 pb-16 sm:pb-24 print:max-w-none print:p-0">
+      <div className="print:hidden">
+        <Breadcrumbs
+          label={t("trail.label")}
+          items={[{ label: t("trail.home"), to: "/" }, { label: String(read("title")) }]}
+        />
+      </div>
+      <h1 className="mt-6 text-4xl font-bold text-balance">{read("title")}</h1>
+      <p className="mt-4 text-lg text-ink-muted">{read("lead")}</p>
+      <p className="mt-2 text-ink-muted">
+        {t("version", { date: formatDate(text.version, "long", locale), version: text.version })}
+      </p>
+      {locale !== DEFAULT_LOCALE && <p className="mt-2 font-semibold">{t("binding")}</p>}
+      <nav
+        aria-labelledby="legal-contents"
+        className="mt-8 rounded-lg bg-surface-sunken p-5 sm:p-6 print:hidden"
+      >
+        <h2 id="legal-contents" className="font-semibold">
+          {t("contents")}
+        </h2>
+        <ol className="mt-1 gap-x-8 sm:columns-2">
+          {text.sections.map(({ id }) => (
+            <li key={id} className="break-inside-avoid">
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
+              >
+                {read(id)}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {text.sections.map(({ id, blocks }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-10 scroll-mt-24 print:mt-6">
+          <h2 id={`${id}-title`} className="text-2xl font-bold break-after-avoid">
+            {read(id)}
+          </h2>
+          <div className="mt-3 grid gap-4 leading-relaxed">
+            <Blocks blocks={blocks} read={read} />
+          </div>
+        </section>
+      ))}
+    </Container>
+  );
+}
+
+function Blocks({ blocks, read }: { blocks: readonly Block[]; read: Read }): ReactNode {
+  return blocks.map((block) => {
+    if (typeof block === "string") return <p key={block}>{read(block)}</p>;
+    if ("list" in block)
+      return (
+        <ul key={block.list[0]} className="grid list-disc gap-2 ps-5">
+          {block.list.map((key) => (
+            <li key={key}>{read(key)}</li>
+          ))}
+        </ul>
+      );
+    return (
+      <div key={String(block.box[0])} className="grid gap-4 rounded-lg border-2 border-ink p-5 sm:p-6">
+        <Blocks blocks={block.box} read={read} />
+      </div>
+    );
+  });
+}

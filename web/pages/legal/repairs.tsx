@@ -1,0 +1,38 @@
+import { LEGAL_TEXTS_VERSION } from "#contract/legal/terms-version.ts";
+import { pageMeta } from "#web/i18n/page-meta.ts";
+import { metaWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { LegalPage } from "#web/legal/legal-page.tsx";
+import type { LegalText } from "#web/legal/legal-text.ts";
+import { pagePorts } from "#web/ssr/page-context.ts";
+import type { Route } from "./+types/repairs.ts";
+
+export const handle = words("legal", "legal-repairs");
+
+/** Prices and conditions of repairs. */
+const TEXT: LegalText<"legal-repairs"> = {
+  name: "legal-repairs",
+  version: LEGAL_TEXTS_VERSION,
+  sections: [
+    { id: "prices", blocks: ["prices.1", "prices.2", "prices.3"] },
+    { id: "quote", blocks: ["quote.1", "quote.2"] },
+    { id: "send", blocks: [{ list: ["send.1", "send.2", "send.3", "send.4"] }, "send.5"] },
+    { id: "time", blocks: ["time.1", "time.2"] },
+    { id: "parts", blocks: ["parts.1", "parts.2"] },
+    { id: "guarantee", blocks: ["guarantee.1", "guarantee.2", "guarantee.3"] },
+    { id: "mind", blocks: ["mind.1"] },
+  ],
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(pagePorts).legal;
+}
+
+export function meta(): Route.MetaDescriptors {
+  const t = metaWords("legal-repairs");
+  return pageMeta(t("meta.title"), t("meta.description"));
+}
+
+export default function RepairPrices({ loaderData }: Route.ComponentProps) {
+  return <LegalPage text={TEXT} legal={loaderData} />;
+}

@@ -1466,6 +1466,14 @@ export type Words = {
     "summary.empty": null;
     "summary.emptyText": { model: string | number };
     "summary.choose": null;
+    "course.title": null;
+    "course.send": null;
+    "course.sendText": { address: Tag };
+    "course.time": { days: string | number };
+    "course.timeText": null;
+    "course.guarantee": { months: string | number };
+    "course.guaranteeText": null;
+    "course.more": null;
   };
   "repair-landing": {
     metaTitle: null;

@@ -7,6 +7,7 @@ import { RepairFailure } from "#web/repair/repair-failure.tsx";
 import { RepairPage } from "#web/repair/repair-page.tsx";
 import { DeviceSummary } from "#web/repair/services/device-summary.tsx";
 import { loadRepair, type Repair } from "#web/repair/services/load-repair.ts";
+import { RepairCourse } from "#web/repair/services/repair-course.tsx";
 import { RepairTotal } from "#web/repair/services/repair-total.tsx";
 import { SummaryTable } from "#web/repair/services/summary-table.tsx";
 import { useContinue } from "#web/repair/services/use-repair-cart.ts";
@@ -67,6 +68,7 @@ function Summary({ model, options, chosen }: Repair) {
       <div className="grid content-start gap-6">
         <DeviceSummary model={model} />
         <SummaryTable options={picked} />
+        <RepairCourse />
       </div>
       <aside
         aria-label={t("total.title")}

@@ -8,6 +8,7 @@ import { ContinueBar, ContinueButton } from "./continue-bar.tsx";
 import { DeviceSummary } from "./device-summary.tsx";
 import type { Repair } from "./load-repair.ts";
 import type { QuoteDialogProps } from "./quote-dialog.tsx";
+import { RepairCourse } from "./repair-course.tsx";
 import { RepairTotal } from "./repair-total.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { useServiceWords } from "./service-words.ts";
@@ -50,17 +51,20 @@ export function ServiceChoice({ model, options, chosen: inAddress }: Repair) {
         }}
       >
         <input type="hidden" name="model" value={model.id} />
-        <ul aria-label={t("services.list", { model: model.name })} className="grid content-start gap-3">
-          {options.map((option) => (
-            <ServiceCard
-              key={option.id}
-              option={option}
-              chosen={chosen.has(option.id)}
-              inCart={inCart.has(option.id)}
-              onChoose={choose}
-            />
-          ))}
-        </ul>
+        <div className="grid content-start gap-8">
+          <ul aria-label={t("services.list", { model: model.name })} className="grid content-start gap-3">
+            {options.map((option) => (
+              <ServiceCard
+                key={option.id}
+                option={option}
+                chosen={chosen.has(option.id)}
+                inCart={inCart.has(option.id)}
+                onChoose={choose}
+              />
+            ))}
+          </ul>
+          <RepairCourse />
+        </div>
         <aside aria-label={t("total.title")} className="lg:sticky lg:top-24 lg:self-start">
           <div className="rounded-lg border border-line bg-surface-raised p-5 sm:p-6">
             <div className="mb-5 border-b border-line pb-5 max-lg:hidden">

@@ -24,7 +24,7 @@ export function unusedKeys(source: SourceFacts, files: readonly SourceFile[]): s
     const nearPrefixes = new Set(Array.from(text.matchAll(TEMPLATE), (match) => match[1] ?? ""));
     for (const [namespace, keys] of unused) {
       const named = texts.has(namespace);
-      // Whoever imports a whole file, as the demo catalogue does with the colours, reads all of it.
+      // A file that imports a whole message file, as the demo catalogue does with the colours, uses all its keys.
       const whole = texts.has(`#messages/fr/${namespace}.json`);
       for (const key of keys) {
         const starts = (prefix: string) => key.startsWith(prefix);

@@ -95,7 +95,7 @@ function compare(
     }
     for (const [name, kinds] of theirs.placeholders) {
       const known = facts.placeholders.get(name);
-      // A language may say plainly what French counts or chooses; the other way round the caller's value may not fit.
+      // A language may use plain text where French has a plural or a choice. The other way round, the caller's value may not fit.
       const unknown = [...kinds].filter(
         (kind) => !known?.has(kind) && !(known && kind === "text" && !known.has("tag")),
       );

@@ -1,6 +1,6 @@
 import type { CompiledMessage } from "icu-minify/format";
 
-/** What a message asks of its caller, read from its compiled form. */
+/** The values that a message needs from its caller, read from its compiled form. */
 export interface MessageFacts {
   /** Placeholder → the kinds it is used as. */
   readonly placeholders: ReadonlyMap<string, ReadonlySet<PlaceholderKind>>;

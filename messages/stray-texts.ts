@@ -33,7 +33,7 @@ interface Report {
   add(words: string): void;
 }
 
-/** Walks the tree of a file; `read` says that a literal here is put before people as it is. */
+/** Walks the tree of a file; `read` says that people see a literal at this place. */
 function look(node: unknown, read: boolean, report: Report): void {
   if (Array.isArray(node)) for (const one of node) look(one, read, report);
   if (!isNode(node)) return;

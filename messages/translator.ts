@@ -30,7 +30,7 @@ type Plain<E extends Entries> = {
 /** Reads words. Numbers, prices and dates come formatted (`contract/format.ts`), but for the number of a plural. */
 export interface Translator<E extends Entries, Node = string> {
   <Key extends Plain<E>>(key: Key, ...values: Arguments<E[Key], Node>): string;
-  /** For a message with `<name>…</name>`: each name is a function that wraps what stands between. */
+  /** For a message with `<name>…</name>`: each name is a function that wraps the text between the tags. */
   rich<Key extends keyof E & string>(key: Key, ...values: Arguments<E[Key], Node>): Node | string;
 }
 
@@ -76,7 +76,7 @@ export function createRichTranslator<E extends Entries, Node>(
   return Object.assign(plain, { rich }) as Translator<E, Node>;
 }
 
-/** A value that wasn't given reads as `{name}`, and a tag as what it holds: no page fails for a word. */
+/** A missing value is shown as `{name}` and a missing tag as its content, so that no page fails for it. */
 function forgiving<Node>(values: Values<Node>, join: Join<Node>): FormatValues<Node | string> {
   return new Proxy<FormatValues<Node | string>>(
     {},
@@ -98,7 +98,7 @@ function optionsOf(locale: Locale): FormatOptions {
   const known = kept.get(locale);
   if (known) return known;
   const { tag } = LOCALE_FACTS[locale];
-  // The number of a plural (`#`) is written as every other number of the shop; nothing else of a format is asked for.
+  // The number of a plural (`#`) is written as every other number of the shop. Messages use no other number formats.
   const numbers = { format: (value: number) => formatNumber(value, locale) } as Intl.NumberFormat;
   const cardinal = new Intl.PluralRules(tag);
   const ordinal = new Intl.PluralRules(tag, { type: "ordinal" });

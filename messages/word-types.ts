@@ -17,7 +17,7 @@ export function wordTypes(namespaces: ReadonlyMap<string, ReadonlyMap<string, Me
   ].join("\n");
 }
 
-/** What readers say of themselves (`Known` in translator.ts): no caller gives it. */
+/** The value that every message gets without the caller (`Known` in translator.ts). */
 const ALWAYS_KNOWN = "shop";
 
 // The file is written as the formatter would, or it would change it back.

@@ -270,6 +270,7 @@ export type Words = {
     "dialog.added": null;
     "dialog.count": { count: number };
     "dialog.full": null;
+    "dialog.orderLimit": { most: string | number };
     "dialog.cart": null;
     "dialog.onward": null;
     "dialog.close": null;
@@ -473,8 +474,6 @@ export type Words = {
     retry: null;
     "guard.title": null;
     "guard.text": null;
-    "logout.title": null;
-    "logout.text": null;
     "area.meta": null;
     "area.menu": null;
     "area.dashboard": null;

@@ -63,7 +63,7 @@ export function makeLine(product: {
   };
 }
 
-/** Adds a line, or raises the quantity of an existing one, within the stock. */
+/** Adds a line, or raises the quantity of an existing one, up to `maxQuantity`. */
 export function addLine(cart: Cart, line: CartLine): Cart {
   const key = lineKey(line);
   if (!cart.some((other) => lineKey(other) === key)) return [...cart, line];
@@ -74,7 +74,7 @@ export function addLine(cart: Cart, line: CartLine): Cart {
   );
 }
 
-/** Sets a quantity between 1 and the stock. */
+/** Sets a quantity between 1 and `maxQuantity`. */
 export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
   return cart.map((line) =>
     lineKey(line) === key ? { ...line, quantity: capped(quantity, line.stock) } : line,

@@ -155,8 +155,14 @@ test("/seller-account checks the token, then the roles, and says which is missin
 
   await logIn(page, CUSTOMER);
   await page.waitForURL(/client-area|client-info/);
+  const asked: string[] = [];
+  page.on("request", (request) =>
+    asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+  );
   await page.goto("/seller-account");
   await page.waitForURL("/");
+  // The page waits for the answer about the profile before it loads anything of a seller.
+  expect(asked.filter((address) => address.includes("seller=me"))).toEqual([]);
   await expect(page.getByText("Accès refusé", { exact: true }).first()).toBeVisible();
   await expect(
     page.getByText("Vous devez avoir un compte vendeur pour accéder à cette page").first(),

@@ -1,30 +1,20 @@
 import { LayoutDashboard, LogOut, Package, ShieldCheck, Store } from "lucide-react";
-import { Link, useNavigate } from "react-router";
-import { logOut } from "#web/client-state/api.ts";
-import { writeTab } from "#web/client-state/storage.ts";
+import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
-import { useToast } from "#web/ui/toasts/toast.tsx";
 import { AREA_ADDRESS, AREA_TABS, type AreaTab } from "./navigation-state.ts";
 
 const ICONS = { dashboard: LayoutDashboard, orders: Package, security: ShieldCheck };
 
-function useLogOut() {
-  const t = useWords("client");
-  const toast = useToast();
-  const navigate = useNavigate();
-  return async () => {
-    logOut();
-    await navigate("/login");
-    writeTab({ redirectAfterLogin: null });
-    toast({ title: t("logout.title"), description: t("logout.text") });
-  };
+interface AreaMenuProps {
+  readonly active: AreaTab;
+  readonly isSeller: boolean;
+  readonly onLogOut: () => void;
 }
 
 /** The menu of the customer area: a column of 240 px, on a phone one row above the page. */
-export function AreaMenu({ active, isSeller }: { active: AreaTab; isSeller: boolean }) {
+export function AreaMenu({ active, isSeller, onLogOut }: AreaMenuProps) {
   const t = useWords("client");
-  const leave = useLogOut();
   const row =
     "flex min-h-11 items-center gap-3 rounded-full px-4 font-semibold smooth max-md:whitespace-nowrap max-md:text-sm max-sm:px-3.5 max-[22rem]:px-2 md:rounded-md";
   const rest = "text-ink-muted hover:bg-surface-sunken hover:text-ink";
@@ -57,7 +47,7 @@ export function AreaMenu({ active, isSeller }: { active: AreaTab; isSeller: bool
       <hr className="my-2 border-t border-line max-md:hidden" />
       <button
         type="button"
-        onClick={leave}
+        onClick={onLogOut}
         aria-label={t("area.logout")}
         className={classes(row, rest, "max-md:ms-auto")}
       >

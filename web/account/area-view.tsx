@@ -17,7 +17,7 @@ const SecurityView = lazy(() =>
 );
 
 /** The customer area. */
-export function AreaView({ session }: { session: TabSession }) {
+export function AreaView({ session, onLogOut }: { session: TabSession; onLogOut: () => void }) {
   const t = useWords("client");
   const toast = useToast();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function AreaView({ session }: { session: TabSession }) {
 
   return (
     <>
-      <AreaMenu active={tab} isSeller={session.isSeller} />
+      <AreaMenu active={tab} isSeller={session.isSeller} onLogOut={onLogOut} />
       <div ref={panel} tabIndex={-1} className="min-w-0 outline-none">
         {tab === "security" ? (
           <Suspense fallback={<AreaLoading />}>

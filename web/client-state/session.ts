@@ -75,7 +75,7 @@ export function saveSession({ token, roles }: Pick<SessionAnswer, "token" | "rol
   });
 }
 
-/** Ends a session that the server no longer knows. The cart and the roles stay: the person logs in again. */
+/** Ends a session whose token the server refuses or nobody can read. The cart and the roles stay: the person logs in again. */
 export function expireSession() {
   writeTab({ authToken: null });
 }

@@ -54,7 +54,7 @@ export function useRequireSession(rule: SessionRule): TabSession | null {
   const navigate = useNavigate();
   const redirectToLogin = useLoginRedirect();
   const hadSession = useRef(false);
-  const allowed = session && (rule.allows?.(session) ?? true);
+  const allowed = session && (rule.allows ? rule.allows(session) : true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the session and what it may do decide
   useEffect(() => {

@@ -10,7 +10,8 @@ import { LinkExpired } from "./link-result.tsx";
 const { api } = openEntryApi();
 
 interface Props {
-  readonly token: string;
+  /** Null until the page is hydrated. */
+  readonly token: string | null;
   readonly signIn: SignIn;
   /** Shows the form that asks for a link. */
   readonly onAskAgain: () => void;
@@ -25,6 +26,7 @@ export function SignInLinkForm({ token, signIn, onAskAgain }: Props) {
   const [expired, setExpired] = useState(false);
 
   async function open() {
+    if (token === null) return;
     setBusy(true);
     setNotice(null);
     try {

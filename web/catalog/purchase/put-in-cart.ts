@@ -1,5 +1,5 @@
 import type { Cents } from "#contract/money.ts";
-import { articleCount, makeLine } from "#contract/orders/cart.ts";
+import { articleCount, makeLine, maxQuantity } from "#contract/orders/cart.ts";
 import { addToCart, currentCart } from "#web/client-state/cart.ts";
 import { saveRedirectTarget } from "#web/client-state/redirect-target.ts";
 import { currentSession } from "#web/client-state/session.ts";
@@ -17,17 +17,21 @@ export interface Buyable {
   readonly pictures: readonly string[];
 }
 
-/** Adds one phone to the cart. `added` is false when the cart already has the whole stock. */
+/** What became of an article: added, or not because the cart has the whole stock or as many as an order may have. */
+export type CartResult = "added" | "wholeStock" | "orderLimit";
+
+/** Adds one phone to the cart. `count` is the number of articles in it. */
 export function putInCart({ id, name, priceCents, stock, pictures }: Buyable): {
   count: number;
-  added: boolean;
+  result: CartResult;
 } {
   const before = articleCount(currentCart());
   addToCart(
     makeLine({ id: String(id), name, priceCents, image: pictures[0] ?? "", type: "SMARTPHONE", stock }),
   );
   const count = articleCount(currentCart());
-  return { count, added: count > before };
+  if (count > before) return { count, result: "added" };
+  return { count, result: maxQuantity(stock) < stock ? "orderLimit" : "wholeStock" };
 }
 
 /** The delivery page, or the login page for a visitor without a session. */

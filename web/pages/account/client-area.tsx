@@ -4,6 +4,7 @@ import { AreaLoading } from "#web/account/dashboard.tsx";
 import { isBuyer, useRequireSession } from "#web/client-state/use-require-session.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
+import { useLogOut } from "#web/shell/use-log-out.ts";
 import { Container } from "#web/ui/container.tsx";
 import type { Route } from "./+types/client-area.ts";
 
@@ -15,6 +16,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function ClientArea() {
   const t = useWords("client");
+  const logOut = useLogOut();
   const { pathname, search } = useLocation();
   const session = useRequireSession({
     login: {
@@ -28,7 +30,7 @@ export default function ClientArea() {
     <Container className="min-h-[40rem] py-6 md:py-12">
       {session ? (
         <div className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8 lg:gap-14">
-          <AreaView session={session} />
+          <AreaView session={session} onLogOut={logOut} />
         </div>
       ) : (
         <AreaLoading />

@@ -28,10 +28,10 @@ export default function SignInLink({ loaderData }: Route.ComponentProps) {
   const [askAgain, setAskAgain] = useState(false);
   return (
     <EntryFrame title={t("signIn.title")} lead={t("signIn.lead")} picture={loaderData.picture}>
-      {token && !askAgain ? (
-        <SignInLinkForm token={token} signIn={signIn} onAskAgain={() => setAskAgain(true)} />
-      ) : (
+      {token === "" || askAgain ? (
         <ForgotForm link="signIn" />
+      ) : (
+        <SignInLinkForm token={token} signIn={signIn} onAskAgain={() => setAskAgain(true)} />
       )}
       <p className="mt-6 text-center">
         <EntryLink to="/login">{t("toLogin")}</EntryLink>

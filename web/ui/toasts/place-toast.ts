@@ -1,4 +1,4 @@
-/** Primary actions, and all other controls. */
+/** The background colours of primary actions. */
 const PRIMARY_COLOURS = ["bg-brand", "bg-danger"].map((name) => `.${name}`);
 const PRIMARY = `[type=submit], :is(a, button):is(${PRIMARY_COLOURS.join()})`;
 const CONTROLS = "a[href], button, input, select, textarea, summary";
@@ -14,8 +14,8 @@ const PLACES = [
 ] as const;
 
 /**
- * Moves the open list of toasts away from a primary action that it covers, to the place that covers the lowest. When it
- * covers none it does not move.
+ * Moves the open list of toasts away from a primary action that it covers, to the place where the covered weight is
+ * lowest. When it covers none it does not move.
  */
 export function placeToast(list: HTMLElement) {
   const toast = list.firstElementChild;

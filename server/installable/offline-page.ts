@@ -4,9 +4,14 @@ import { barePage, barePolicy } from "#server/http/errors/bare-page.ts";
 
 const WORDS = loadTranslators("offline");
 
-const SCRIPT = `addEventListener("online", () => location.reload());`;
+// "online" only says that the device has a network, and it fires once: the shop may answer later.
+const SCRIPT = `
+const reload = () => fetch(location, { method: "HEAD" }).then(() => location.reload(), () => {});
+addEventListener("online", reload);
+setInterval(() => navigator.onLine && reload(), 3000);
+`;
 
-/** The Content-Security-Policy of the offline page: its inline style and script, nothing else. */
+/** The Content-Security-Policy of the offline page: its inline style and script, and requests to the shop. */
 export const OFFLINE_POLICY = barePolicy(SCRIPT);
 
 /** The page that the service worker shows while there is no connection. */

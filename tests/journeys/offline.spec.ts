@@ -49,6 +49,10 @@ test("without a connection the offline page appears in the visitor's language, w
   await ready(page);
   await context.setOffline(true);
   await openOffline(page, "/about", "You are offline");
+  // The network may be there before the shop answers: the page does not rely on the browser's one event.
+  await page.evaluate(() =>
+    addEventListener("online", (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeHidden();
   expect(await page.evaluate(() => caches.keys())).toHaveLength(1);

@@ -61,6 +61,6 @@ ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
 
 /** The content policy of such a page: its inline style and script, nothing else. */
 export function barePolicy(script?: string): string {
-  const scripts = script ? ` script-src ${digest(script)};` : "";
+  const scripts = script ? ` script-src ${digest(script)}; connect-src 'self';` : "";
   return `default-src 'none'; style-src ${digest(STYLE)};${scripts} base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }

@@ -3,13 +3,13 @@ import { useNavigate } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import type { AddedDialogProps } from "./added-dialog.tsx";
-import type { Buyable } from "./put-in-cart.ts";
+import type { Buyable, CartResult } from "./put-in-cart.ts";
 
 interface Shown {
   readonly Dialog: ComponentType<AddedDialogProps>;
   readonly open: boolean;
   readonly count: number;
-  readonly added: boolean;
+  readonly result: CartResult;
 }
 
 type Cart = typeof import("./put-in-cart.ts");
@@ -98,7 +98,7 @@ export function PurchaseProvider({ item, continueTo, children }: PurchaseProvide
           open={shown.open}
           onClose={() => setShown({ ...shown, open: false })}
           count={shown.count}
-          added={shown.added}
+          result={shown.result}
           continueTo={continueTo}
         />
       )}

@@ -341,6 +341,7 @@ export type Words = {
     "payment.card": null;
     "payment.summary": null;
     "payment.pay": { amount: string | number };
+    "payment.terms": { a: Tag };
     "payment.askQuote": null;
     "payment.confirmFree": null;
     "payment.noCard": null;

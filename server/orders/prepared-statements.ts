@@ -54,7 +54,8 @@ export async function readClaimState(tx: Transaction, userId: number, key: strin
 }
 
 const ORDER = `number, user_id, locale, email, total_cents, tax_cents, shipping_cents, shipping_option, ship_name,
-  ship_adresse, ship_code_postal, ship_ville, reservation, idempotency_key, request_hash, created_at, expires_at`;
+  ship_adresse, ship_code_postal, ship_ville, reservation, idempotency_key, request_hash, created_at, expires_at,
+  terms_version, terms_accepted_at`;
 const LINE = `position, product_type, item_id, product_id, seller_id, product_name, image, quantity, unit_price_cents,
   unit_tax_cents, tax_rate_bp, quote`;
 const PLACE = `with placed as (
@@ -150,6 +151,7 @@ export async function lockWithLines(
       expiresAt: new Date(order.expiresAt),
       paidAt: time(order.paidAt),
       cancelledAt: time(order.cancelledAt),
+      termsAcceptedAt: time(order.termsAcceptedAt),
     },
   };
 }

@@ -29,6 +29,9 @@ export const orders = pgTable("orders", {
   expiresAt: instant("expires_at").notNull(),
   paidAt: instant("paid_at"),
   cancelledAt: instant("cancelled_at"),
+  /** The version of the conditions of sale that the buyer accepted; null for orders older than this column. */
+  termsVersion: text("terms_version"),
+  termsAcceptedAt: instant("terms_accepted_at"),
 });
 export type OrderRow = typeof orders.$inferSelect;
 

@@ -108,7 +108,11 @@ async function ordersOf(db: Queries, userId: number) {
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
-  return rows.map((row) => presentOrder(row, lines));
+  return rows.map((row) => ({
+    ...presentOrder(row, lines),
+    termsVersion: row.termsVersion,
+    termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
+  }));
 }
 
 async function listingsOf(db: Queries, userId: number) {

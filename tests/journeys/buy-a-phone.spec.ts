@@ -62,7 +62,7 @@ test("a visitor searches, filters, buys a phone, and finds the order, the mail a
 
   const before = await stockOf(page, phone.id);
   await fillCard(page);
-  await page.getByRole("button", { name: /^Payer/ }).click();
+  await page.getByRole("button", { name: /^Commander et payer/ }).click();
   await expect(page).toHaveURL(/\/payment-success/);
   await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
   const told = (await page.locator("main").textContent()) ?? "";
@@ -105,18 +105,18 @@ test.describe("at the payment", () => {
       page,
     }) => {
       await fillCard(page, number);
-      await page.getByRole("button", { name: /^Payer/ }).click();
+      await page.getByRole("button", { name: /^Commander et payer/ }).click();
       await expect(page.getByText(sentence).first()).toBeVisible();
       await expect(page).toHaveURL(/\/payment$/);
       await fillCard(page);
-      await page.getByRole("button", { name: /^Payer/ }).click();
+      await page.getByRole("button", { name: /^Commander et payer/ }).click();
       await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
     });
   }
 
   test("twenty clicks on the pay button are one order", async ({ page }) => {
     await fillCard(page);
-    const button = page.getByRole("button", { name: /^Payer/ });
+    const button = page.getByRole("button", { name: /^Commander et payer/ });
     await button.evaluate((element: HTMLElement) => {
       for (let click = 0; click < 20; click += 1) element.click();
     });
@@ -127,7 +127,7 @@ test.describe("at the payment", () => {
 
   test("a card that asks for 3-D Secure pays once the bank’s page is approved", async ({ page }) => {
     await fillCard(page, "4000 0025 0000 3155");
-    await page.getByRole("button", { name: /^Payer/ }).click();
+    await page.getByRole("button", { name: /^Commander et payer/ }).click();
     await expect(page).toHaveURL(/\/sandbox\/3ds\//);
     await page.getByRole("button", { name: "Approuver le paiement" }).click();
     await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
@@ -137,7 +137,7 @@ test.describe("at the payment", () => {
     page,
   }) => {
     await fillCard(page, "4000 0025 0000 3155");
-    await page.getByRole("button", { name: /^Payer/ }).click();
+    await page.getByRole("button", { name: /^Commander et payer/ }).click();
     await expect(page).toHaveURL(/\/sandbox\/3ds\//);
     await page.goto("/client-area?activeTab=orders");
     const status = (words: string) => page.getByText(words).and(page.locator(":not(option)")).first();
@@ -157,7 +157,7 @@ test.describe("at the payment", () => {
       return route.abort("timedout");
     });
     await fillCard(page);
-    await page.getByRole("button", { name: /^Payer/ }).click();
+    await page.getByRole("button", { name: /^Commander et payer/ }).click();
     await expect(page).toHaveURL(/\/payment-success/, { timeout: 30_000 });
     await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeHidden();
     await expect(page.getByText("pending")).toBeVisible();

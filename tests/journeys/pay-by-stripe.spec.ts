@@ -51,7 +51,7 @@ async function openStripeShop() {
   };
 }
 
-const pay = (page: Page) => page.getByRole("button", { name: /^Payer/ }).click();
+const pay = (page: Page) => page.getByRole("button", { name: /^Commander et payer/ }).click();
 const confirmed = (page: Page) =>
   expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
 

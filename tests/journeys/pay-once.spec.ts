@@ -8,7 +8,7 @@ async function ordersOf(page: Page): Promise<{ status: string }[]> {
   return (await answer.json()).map(({ status }: { status: string }) => ({ status }));
 }
 
-const pay = (page: Page) => page.getByRole("button", { name: /^Payer/ });
+const pay = (page: Page) => page.getByRole("button", { name: /^Commander et payer/ });
 const confirmed = (page: Page) => page.getByRole("heading", { name: "Commande confirmée !" });
 
 test.beforeEach(async ({ page }) => {

@@ -11,7 +11,7 @@ import {
   seriousFlaws,
 } from "./shopper.ts";
 
-const pay = (page: Page) => page.getByRole("button", { name: /^Payer/ });
+const pay = (page: Page) => page.getByRole("button", { name: /^Commander et payer/ });
 
 async function tokenOf(page: Page): Promise<string> {
   return `Bearer ${await page.evaluate(() => sessionStorage.getItem("authToken"))}`;

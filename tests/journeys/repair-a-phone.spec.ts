@@ -34,7 +34,7 @@ test("a visitor chooses a repair from the landing page, pays it, and the lines a
   await page.getByRole("button", { name: "Choisir ma livraison" }).click();
   await giveAddress(page);
   await fillCard(page);
-  await page.getByRole("button", { name: /^Payer/ }).click();
+  await page.getByRole("button", { name: /^Commander et payer/ }).click();
   await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
   await expect(page.locator("main")).toContainText("dont TVA 20");
   const told = (await page.locator("main").textContent()) ?? "";

@@ -70,7 +70,7 @@ test("a seller logs in, lists a phone with photographs, a customer buys it, the 
   await customer.getByRole("button", { name: "Continuer" }).click();
   await customer.waitForURL("/payment");
   await fillCard(customer);
-  await customer.getByRole("button", { name: /^Payer/ }).click();
+  await customer.getByRole("button", { name: /^Commander et payer/ }).click();
   await expect(customer.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
   const told = (await customer.locator("main").textContent()) ?? "";
   const orderId = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(told)?.[0] ?? "no order";

@@ -47,7 +47,16 @@ export const CLAIMS: Readonly<Record<string, unknown>> = {
         "password_hash",
         "tokenHash",
       ],
-      ...["recipient", "requestHash", "requestId", "username_", "seller", "owner", "consentVersion"],
+      ...[
+        "recipient",
+        "requestHash",
+        "requestId",
+        "username_",
+        "seller",
+        "owner",
+        "consentVersion",
+        "termsVersion",
+      ],
     ].map((name) => [name, TEXT]),
   ),
   ...Object.fromEntries(
@@ -61,6 +70,7 @@ export const CLAIMS: Readonly<Record<string, unknown>> = {
         "paid_at",
         "expiresAt",
         "consentAt",
+        "termsAcceptedAt",
       ],
       ...[
         "emailVerifiedAt",

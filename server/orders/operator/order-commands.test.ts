@@ -54,7 +54,9 @@ describe("refund", () => {
     expect(await mailsAbout(`${number}/1`)).toEqual(["order-refunded"]);
     expect(await mailsAbout(number)).toEqual(["order-confirmation"]);
     const shown = await run(["show", number]);
-    expect(shown).toMatch(/CANCELLED[\s\S]*Payment 1: refunded[\s\S]*Mail order-refunded/);
+    expect(shown).toMatch(
+      /CANCELLED[\s\S]*Conditions of sale \d{4}-\d\d-\d\d, accepted[\s\S]*Payment 1: refunded[\s\S]*Mail order-refunded/,
+    );
     expect(await auditShop({ database: shop.database, gateway: shop.shop.gateway })).toEqual([]);
   });
 

@@ -42,6 +42,9 @@ export async function readOrder(database: Database, order: OrderRow): Promise<st
     `Placed ${at(order.createdAt)} by ${order.email}`,
     `To ${order.shipName}, ${order.shipAdresse}, ${order.shipCodePostal} ${order.shipVille}`,
     `Units ${order.reservation}`,
+    ...(order.termsVersion
+      ? [`Conditions of sale ${order.termsVersion}, accepted ${at(order.termsAcceptedAt)}`]
+      : []),
     "",
     ...lines.map(
       (line) =>

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import type { Locale } from "#contract/locale.ts";
 import { totalsOf } from "#contract/orders/cart.ts";
 import type { OrderInput } from "#contract/orders/orders.ts";
@@ -85,6 +86,9 @@ export async function insertOrder(
     requestHash: digest,
     createdAt: now,
     expiresAt: new Date(now.getTime() + HOLD_MS),
+    // The pay button stands under the sentence that accepts the conditions: placing the order is the acceptance.
+    termsVersion: TERMS_VERSION,
+    termsAcceptedAt: now,
   };
   const card = { provider, method: totals.total > 0 ? (method ?? null) : null };
   return writeOrder(tx, order, lines.map(lineRow), card);

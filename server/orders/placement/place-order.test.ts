@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders, payments } from "#server/orders/tables.ts";
@@ -51,6 +52,18 @@ describe("an order that is paid", () => {
     expect(await stockOf(item)).toEqual({ onHand: 1, reserved: 0 });
     const owed = await shop.database.select().from(mails).where(eq(mails.subjectId, body.orderId));
     expect(owed).toMatchObject([{ kind: "order-confirmation", recipient: buyer.email, sentAt: null }]);
+  });
+
+  test("keeps the version of the conditions of sale and the time of their acceptance, whatever was claimed", async () => {
+    const person = await registerBuyer(shop);
+    const item = await listPhone(shop, seller.id);
+    const paymentMethodId = await testCard(shop);
+    const claims = { termsVersion: "1999-01-01", termsAcceptedAt: "1999-01-01T00:00:00.000Z" };
+    const answer = await order(shop, person, { ...orderFor(item, 45_990), ...claims, paymentMethodId });
+    expect(answer.statusCode).toBe(201);
+    const [row] = await ordersOf(person);
+    expect(row?.termsVersion).toBe(TERMS_VERSION);
+    expect(row?.termsAcceptedAt).toEqual(row?.createdAt);
   });
 
   test("sent again with the same key gives the same order and charges nothing more", async () => {

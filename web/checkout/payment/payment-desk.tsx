@@ -16,6 +16,7 @@ import { LoadFailure } from "../notice.tsx";
 import { OrderSummary } from "../order-summary.tsx";
 import { Promises } from "../promises.tsx";
 import { useMoney } from "../use-money.ts";
+import { AcceptsTerms } from "./accepts-terms.tsx";
 import { BankWaits } from "./bank-waits.tsx";
 import { DeliveryRecap } from "./delivery-recap.tsx";
 import { PayAlert } from "./pay-alert.tsx";
@@ -77,11 +78,12 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
           <Card as="section" className="shadow-sm">
             <h2 className="mb-5 text-xl font-bold">{t("payment.summary")}</h2>
             <OrderSummary cart={shown} shipping={shipping} />
+            <AcceptsTerms />
             <Button
               type="submit"
               form={`${id}-form`}
               size="lg"
-              className="mt-6 w-full"
+              className="mt-3 w-full"
               icon={needsCard && <Lock aria-hidden />}
               loading={busy !== null}
             >

@@ -293,7 +293,6 @@ export type Words = {
     "promise.warranty": { months: string | number };
     "promise.returns": { days: string | number };
     "promise.secure": null;
-    "auth.title": null;
     "auth.text": null;
     loading: null;
     retry: null;
@@ -313,7 +312,7 @@ export type Words = {
     "shipping.street": null;
     "shipping.postalCode": null;
     "shipping.city": null;
-    "shipping.save": null;
+    "shipping.saveAndContinue": null;
     "shipping.cancel": null;
     "shipping.saved": null;
     "shipping.overseas": { a: Tag };
@@ -328,7 +327,6 @@ export type Words = {
     "option.soon": null;
     "shipping.back": null;
     "shipping.continue": null;
-    "shipping.blocked": null;
     "shipping.quoted": null;
     "field.REQUIRED": null;
     "field.TOO_LONG": null;
@@ -440,6 +438,7 @@ export type Words = {
     "info.title": null;
     "info.lead": null;
     "info.editTitle": null;
+    "info.checkoutTitle": null;
     "info.loading": null;
     "info.firstName": null;
     "info.lastName": null;
@@ -452,6 +451,7 @@ export type Words = {
     "info.city": null;
     "info.consent": { policy: Tag };
     "info.save": null;
+    "info.saveAndContinue": null;
     "info.skip": null;
     "info.error.firstName": null;
     "info.error.lastName": null;
@@ -459,6 +459,7 @@ export type Words = {
     "info.error.phone": null;
     "info.error.badPhone": null;
     "info.error.postalCode": null;
+    "info.error.town": null;
     "info.error.tooLong": null;
     "info.error.consent": null;
     "info.error.other": null;
@@ -1088,6 +1089,15 @@ export type Words = {
     "social.failed": null;
     noAccount: null;
     register: null;
+    passwordDigit: null;
+    passwordLetter: null;
+    passwordCommon: null;
+    "checkout.title": null;
+    "checkout.quick": null;
+    "checkout.why": null;
+    "checkout.passwordHint": null;
+    "checkout.otherEmail": null;
+    "checkout.continue": null;
   };
   mail: {
     "order.subject": { number: string | number };
@@ -1903,6 +1913,12 @@ export type Words = {
     "footer.social": null;
     "footer.contact": null;
     "footer.copyright": { year: string | number; name: string | number };
+    "checkout.help": null;
+    "checkout.legal": null;
+    "checkout.terms": null;
+    "checkout.returns": null;
+    "checkout.privacy": null;
+    "checkout.notice": null;
     "notFound.title": null;
     "notFound.text": { path: Tag };
     "notFound.home": null;

@@ -85,6 +85,10 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
+/** The checkout's first step: opens the account, or creates it. */
+export const EntryInput = z.object({ email: Email, password: LoginInput.shape.password });
+export type EntryInput = z.infer<typeof EntryInput>;
+
 export const SOCIAL_PROVIDERS = ["google", "facebook", "apple"] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  EntryInput,
   LoginInput,
   RegisterInput,
   SessionAnswer,
@@ -17,6 +18,7 @@ import { logIn, scheduleLogin } from "./login/log-in.ts";
 import { oidcRoutes } from "./oidc/routes.ts";
 import { passwordRoutes } from "./passwords/routes.ts";
 import { clientRoutes } from "./profile/routes.ts";
+import { enterAccount } from "./registration/enter-account.ts";
 import { registerUser } from "./registration/register-user.ts";
 import { signUpSocial } from "./registration/sign-up-social.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
@@ -75,6 +77,38 @@ export function accountRoutes(app: App, deps: AccountDeps) {
         .code(201)
         .header("cache-control", "no-store")
         .send({ ...opened, message: "Compte créé" });
+    },
+  );
+
+  app.post(
+    "/users/entry",
+    {
+      schema: {
+        tags,
+        summary: "Open one’s account, or make a customer’s account",
+        description: "The checkout’s first step: e-mail and password alone. The server makes the user name.",
+        body: EntryInput,
+        response: {
+          200: SessionAnswer,
+          201: SessionAnswer,
+          400: ErrorBody,
+          401: ErrorBody,
+          403: ErrorBody,
+          409: ErrorBody,
+          429: ErrorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { created, ...opened } = await scheduleLogin(async () => {
+        const session = await enterAccount(deps, request.body, callerOf(request));
+        await setDeviceCookie(deps, request, reply, session.id);
+        return session;
+      });
+      return reply
+        .code(created ? 201 : 200)
+        .header("cache-control", "no-store")
+        .send({ ...opened, message: created ? "Compte créé" : "Connexion réussie" });
     },
   );
 

@@ -53,12 +53,10 @@ test("a visitor searches, filters, buys a phone, and finds the order, the mail a
   await expect(page).toHaveURL(/\/login/);
   const person = newPerson();
   await register(page, person);
-  await fillProfile(page);
-  await page.goto("/cart");
-  await ready(page);
-  await page.getByRole("button", { name: "Choisir ma livraison" }).click();
+  await fillProfile(page, "75011");
   await expect(page).toHaveURL(/\/shipping-options/);
-  await giveAddress(page);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page).toHaveURL(/\/payment$/);
 
   const before = await stockOf(page, phone.id);
   await fillCard(page);
@@ -205,10 +203,7 @@ test("a phone can be bought with the keyboard alone", async ({ page }) => {
   await tabTo(/Code postal/);
   await page.keyboard.type("75011");
   await tabTo(/^Ville/);
-  await page.keyboard.type("Paris");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("75011").first()).toBeVisible();
-  await tabTo(/^Continuer$/);
+  await expect(page.getByLabel("Ville")).toHaveValue("Paris");
   await page.keyboard.press("Enter");
   await arrived(page, /\/payment$/);
   await expect(page.getByLabel("Numéro de carte")).toBeVisible();

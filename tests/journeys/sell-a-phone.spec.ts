@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
-import { fillCard, logIn, ready, seriousFlaws } from "./shopper.ts";
+import { enterAtCheckout, fillCard, logIn, ready, seriousFlaws } from "./shopper.ts";
 
 const SELLER = "vendeur@reluit.test";
 const CUSTOMER = "client@reluit.test";
@@ -65,7 +65,7 @@ test("a seller logs in, lists a phone with photographs, a customer buys it, the 
   await ready(customer);
   await customer.getByRole("button", { name: "Achat rapide" }).first().click();
   await customer.waitForURL("/login");
-  await logIn(customer, CUSTOMER);
+  await enterAtCheckout(customer, CUSTOMER);
   await customer.waitForURL("/shipping-options");
   await customer.getByRole("button", { name: "Continuer" }).click();
   await customer.waitForURL("/payment");

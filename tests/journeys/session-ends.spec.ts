@@ -30,7 +30,7 @@ test("a session that the server ended leads to the login and back, in the custom
   await endSession(page);
   await page.goto("/shipping-options");
   await expect(page).toHaveURL("/login");
-  await expect(page.getByText("Authentification requise", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Connectez-vous pour continuer" })).toBeVisible();
   expect(await target(page)).toBe("/shipping-options");
 });
 

@@ -70,6 +70,15 @@ export async function logIn(page: Page, email: string, password = "demo1234") {
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
 }
 
+/** Fills the login of the checkout, which asks for the e-mail first. It opens the account, or creates one. */
+export async function enterAtCheckout(page: Page, email: string, password = "demo1234") {
+  await ready(page);
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Continuer" }).click();
+}
+
 /** The accessibility violations that axe finds on the page in its current state. */
 export async function seriousFlaws(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -78,12 +87,19 @@ export async function seriousFlaws(page: Page) {
     .map(({ id, nodes }) => [id, nodes[0]?.html]);
 }
 
-/** Completes the profile and waits for the response, which a navigation would abort. */
-export async function fillProfile(page: Page) {
+/**
+ * Completes the profile and waits for the response, which a navigation would abort. On the way to an order it needs the
+ * postal code, which brings its town.
+ */
+export async function fillProfile(page: Page, postalCode?: string) {
   await page.getByLabel("Prénom").fill("Zoé");
   await page.getByLabel("Nom", { exact: true }).fill("Martin");
   await page.getByLabel("Adresse", { exact: true }).fill("12 rue des Lilas");
   await page.getByLabel("Téléphone").fill("0612345678");
+  if (postalCode) {
+    await page.getByLabel("Code postal").fill(postalCode);
+    await expect(page.getByLabel("Ville")).not.toHaveValue("");
+  }
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page).not.toHaveURL(/\/client-info/);
@@ -93,8 +109,7 @@ export async function fillProfile(page: Page) {
 export async function giveAddress(page: Page) {
   await page.getByLabel("Code postal").fill("75011");
   await page.getByLabel("Ville").fill("Paris");
-  await page.getByRole("button", { name: "Enregistrer l’adresse" }).click();
-  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("button", { name: "Enregistrer et continuer" }).click();
   await expect(page).toHaveURL(/\/payment$/);
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Namespace } from "#messages/words.gen.ts";
+import { ready } from "#tests/journeys/shopper.ts";
 import type { Desk } from "./desk.ts";
 import type { Word } from "./words-in.ts";
 
@@ -29,6 +30,13 @@ const send = async (page: Page) => {
     .last()
     .evaluate((form: HTMLFormElement) => form.requestSubmit());
   await page.locator("main [aria-invalid]").first().waitFor();
+};
+/** Makes the checkout the target of the login. */
+const leadToCheckout = async (page: Page) => {
+  await page.evaluate(() => sessionStorage.setItem("redirectAfterLogin", "/shipping-options"));
+  await page.reload();
+  await ready(page);
+  await page.locator("main nav ol").waitFor();
 };
 /** Opens the form of a new e-mail and submits it empty. */
 const refuseNewEmail = async (page: Page, word: Word) => {
@@ -171,6 +179,19 @@ const VISITOR: Screen[] = [
   { name: "cart", path: "/cart", tab: "cart" },
   { name: "login", path: "/login" },
   { name: "login refused", path: "/login", arrange: send },
+  { name: "login of the checkout", path: "/login", tab: "cart", arrange: leadToCheckout },
+  {
+    name: "login of the checkout, password refused",
+    path: "/login",
+    tab: "cart",
+    async arrange(page) {
+      await leadToCheckout(page);
+      await page.locator("main input[name=email]").fill("zoe@example.fr");
+      await page.keyboard.press("Enter");
+      await page.locator("main input[name=password]").waitFor();
+      await send(page);
+    },
+  },
   { name: "password forgotten", path: "/forgot-password" },
   { name: "password forgotten, refused", path: "/forgot-password", arrange: send },
   { name: "sign-in link", path: "/sign-in-link" },
@@ -215,6 +236,12 @@ const OF_A_MEMBER: Screen[] = [
   },
   { name: "profile", path: "/client-info" },
   { name: "profile refused", path: "/client-info", arrange: sendProfile },
+  {
+    name: "profile in the checkout, refused",
+    path: "/client-info",
+    state: () => ({ redirectAfterClientInfo: "/shipping-options" }),
+    arrange: sendProfile,
+  },
   { name: "delivery", path: "/shipping-options" },
   { name: "delivery to another address", path: "/shipping-options", arrange: changeAddress },
   { name: "payment", path: "/payment", arrange: openDetails },

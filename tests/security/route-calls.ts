@@ -90,6 +90,10 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     return { url: "/users/authenticate", payload: { email, password } };
   },
   "POST /users/register": () => ({ url: "/users/register", payload: account() }),
+  "POST /users/entry": () => {
+    const { email, password } = account();
+    return { url: "/users/entry", payload: { email, password } };
+  },
   "POST /users/social": () => {
     const { email, password } = account();
     return { url: "/users/social", payload: { provider: "google", email, password } };

@@ -9,6 +9,7 @@ describe("the navigation state", () => {
       activeTab: null,
       from: null,
       profileMissing: false,
+      quickBuy: false,
     });
   });
 

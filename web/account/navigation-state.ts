@@ -10,6 +10,8 @@ export interface NavigationState {
   readonly from: string | null;
   /** The sender knows that there is no profile: no request is needed. */
   readonly profileMissing: boolean;
+  /** The visitor chose `Achat rapide`. */
+  readonly quickBuy: boolean;
 }
 
 export function readNavigationState(state: unknown): NavigationState {
@@ -24,6 +26,7 @@ export function readNavigationState(state: unknown): NavigationState {
     activeTab: text("activeTab"),
     from: text("from"),
     profileMissing: given.get("profileMissing") === true,
+    quickBuy: given.get("quickBuy") === true,
   };
 }
 

@@ -9,6 +9,7 @@ import type {
 import type {
   Client,
   ClientInput,
+  EntryInput,
   LoginInput,
   RegisterInput,
   SessionAnswer,
@@ -138,6 +139,11 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
       get<RepairOption[]>(`/repair-phone-option/${segment(modelId)}`),
 
     logIn: (input: LoginInput) => send<SessionAnswer>("POST", "/users/authenticate", input),
+    /** Opens the account of an e-mail, or creates it. */
+    async enter(input: EntryInput) {
+      const { data, response } = await call("POST", "/users/entry", input);
+      return { answer: data as SessionAnswer, created: response.status === 201 };
+    },
     register: (input: RegisterInput) => send<SessionAnswer>("POST", "/users/register", input),
     signUpSocial: (input: SocialInput) => send<SocialAnswer>("POST", "/users/social", input),
     socialProviders: async () => (await get<{ providers: SocialProvider[] }>("/users/oidc")).providers,

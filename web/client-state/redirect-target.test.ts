@@ -75,31 +75,48 @@ describe("home", () => {
 describe("the target after a login", () => {
   test("is the saved page, once", () => {
     targets.saveRedirectTarget("/shipping-options");
-    expect(targets.takeRedirectTarget(["CUSTOMER"])).toBe("/shipping-options");
-    expect(targets.takeRedirectTarget(["CUSTOMER"])).toBe("/client-area");
+    expect(targets.pageOf(["CUSTOMER"])).toBe("/shipping-options");
+    targets.forgetRedirectTarget();
+    expect(targets.pageOf(["CUSTOMER"])).toBe("/client-area");
   });
 
   test("keeps the query of the saved page", () => {
     targets.saveRedirectTarget("/client-area?activeTab=orders");
-    expect(targets.takeRedirectTarget(["CUSTOMER"])).toBe("/client-area?activeTab=orders");
+    expect(targets.pageOf(["CUSTOMER"])).toBe("/client-area?activeTab=orders");
   });
 
   test("is the account page when the saved page is for another role", () => {
     targets.saveRedirectTarget("/client-area");
-    expect(targets.takeRedirectTarget(["SELLER"])).toBe("/seller-account");
+    expect(targets.pageOf(["SELLER"])).toBe("/seller-account");
     targets.saveRedirectTarget("/sell");
-    expect(targets.takeRedirectTarget(["CUSTOMER"])).toBe("/client-area");
+    expect(targets.pageOf(["CUSTOMER"])).toBe("/client-area");
   });
 
   test("is the sell page for a seller who came from there", () => {
     targets.saveRedirectTarget("/sell");
-    expect(targets.takeRedirectTarget(["SELLER"])).toBe("/sell");
+    expect(targets.pageOf(["SELLER"])).toBe("/sell");
   });
 
   test("is never a page of another site", () => {
     targets.saveRedirectTarget("//evil.example");
-    expect(targets.takeRedirectTarget(["CUSTOMER"])).toBe("/client-area");
+    expect(targets.pageOf(["CUSTOMER"])).toBe("/client-area");
     storage.writeTab({ redirectAfterLogin: "https://evil.example" });
-    expect(targets.takeRedirectTarget(["CUSTOMER"])).toBe("/client-area");
+    expect(targets.pageOf(["CUSTOMER"])).toBe("/client-area");
   });
+});
+
+describe("a step of the checkout", () => {
+  test.each(["/shipping-options", "/payment", "/payment?lang=ar", "/payment/", "/sandbox/3ds/pi_1_secret"])(
+    "%j is one",
+    (path) => {
+      expect(targets.isCheckoutPath(path)).toBe(true);
+    },
+  );
+
+  test.each(["/cart", "/payment-success", "/payments", "/x/payment", "//payment", "", null, 7])(
+    "%j is none",
+    (path) => {
+      expect(targets.isCheckoutPath(path)).toBe(false);
+    },
+  );
 });

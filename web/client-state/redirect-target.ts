@@ -30,9 +30,22 @@ export function saveRedirectTarget(path: string) {
   if (isOwnPath(path)) writeTab({ redirectAfterLogin: path });
 }
 
-/** Returns the saved target if this person may open it, else their account page, and clears it. */
-export function takeRedirectTarget(roles: readonly Role[]): string {
-  const target = readTab("redirectAfterLogin");
-  writeTab({ redirectAfterLogin: null });
+/** The saved page to open after the login. */
+export const redirectTarget = () => readTab("redirectAfterLogin");
+
+/** The saved target if this person may open it, else their account page. */
+export function pageOf(roles: readonly Role[]): string {
+  const target = redirectTarget();
   return target && isOwnPath(target) && mayOpen(target, roles) ? target : homeOf(roles);
 }
+
+/** Clears the target once its page is open. */
+export function forgetRedirectTarget() {
+  writeTab({ redirectAfterLogin: null });
+}
+
+/** The steps of the checkout after the cart. */
+const CHECKOUT = /^\/(?:shipping-options|payment|sandbox\/3ds\/[^/]+)\/?(?:[?#]|$)/;
+
+export const isCheckoutPath = (path: unknown): path is string =>
+  typeof path === "string" && CHECKOUT.test(path);

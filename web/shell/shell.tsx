@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { Company } from "#contract/company.ts";
 import { isLocale } from "#contract/locale.ts";
+import { useInCheckout } from "#web/client-state/checkout-steps.ts";
 import { chooseLanguage } from "#web/i18n/locale.ts";
 import { CONTENT_ID } from "#web/i18n/route-announcer.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -12,6 +13,7 @@ import { ToastProvider } from "#web/ui/toasts/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { productInHash } from "./places.ts";
+import { QuietFooter, QuietHeader } from "./quiet-frame.tsx";
 import { usePerson } from "./tab-facts.ts";
 
 /** Header, footer and toasts around every page. `company` is undefined when the root loader failed. */
@@ -26,12 +28,23 @@ export function Shell({ company, children }: { company: Company | undefined; chi
         {t("skip")}
       </a>
       <NavigationProgress />
-      <PersonsHeader name={company?.name ?? ""} />
+      <PersonsHeader company={company} />
       {/* The footer starts below the window, so that content rendered after hydration causes no visible shift. */}
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
         {children}
       </main>
-      {company && (
+      {company && <ShopFooter company={company} />}
+      <BackToTop label={t("top")} />
+    </ToastProvider>
+  );
+}
+
+/** The footer of the shop. On the steps of the checkout it is hidden, and a short one stands in its place. */
+function ShopFooter({ company }: { company: Company }) {
+  const quiet = useInCheckout();
+  return (
+    <>
+      <div hidden={quiet}>
         <StaticIsland id="shop" className="later [--later:58rem] lg:[--later:30rem]" onLink={choosesLanguage}>
           {import.meta.env.SSR && (
             <footer className="border-t border-line bg-surface-sunken print:hidden">
@@ -39,9 +52,9 @@ export function Shell({ company, children }: { company: Company | undefined; chi
             </footer>
           )}
         </StaticIsland>
-      )}
-      <BackToTop label={t("top")} />
-    </ToastProvider>
+      </div>
+      {quiet && <QuietFooter name={company.name} />}
+    </>
   );
 }
 
@@ -52,14 +65,15 @@ function choosesLanguage({ hreflang }: HTMLAnchorElement): boolean {
 }
 
 /** A component of its own: a changed session re-renders the header only. */
-function PersonsHeader({ name }: { name: string }) {
+function PersonsHeader({ company }: { company: Company | undefined }) {
   const person = usePerson();
+  const quiet = useInCheckout();
   const isSeller = person?.isSeller === true;
   useProductHash();
   useEffect(() => {
     document.documentElement.dataset.seller = String(isSeller);
   }, [isSeller]);
-  return <Header name={name} person={person} />;
+  return quiet ? <QuietHeader company={company} /> : <Header name={company?.name ?? ""} person={person} />;
 }
 
 /** Redirects an address such as `/#/product/12` to the product page. */

@@ -1,16 +1,13 @@
 import type { SocialInput } from "#contract/accounts/accounts.ts";
-import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import type { Caller } from "../caller.ts";
-import { queueEmailConfirmation } from "../email/ask-email-confirmation.ts";
 import { logIn } from "../login/log-in.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { refuseWeakPassword } from "../passwords/weak-passwords.ts";
 import { findUserByEmail } from "../queries.ts";
-import { type OpenedSession, openSession } from "../sessions/open-session.ts";
-import { addUser } from "./add-user.ts";
-import { withFreeUsername } from "./username-for.ts";
+import type { OpenedSession } from "../sessions/open-session.ts";
+import { openNewAccount } from "./open-new-account.ts";
 
 type Deps = Pick<AccountDeps, "database" | "clock" | "tokens" | "loginLimiter" | "enqueue">;
 
@@ -31,16 +28,7 @@ export async function signUpSocial(
   refuseWeakPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   try {
-    const opened = await withFreeUsername(email, (username) =>
-      transact(deps.database, async (tx) => {
-        const { locale, userAgent } = caller;
-        const now = deps.clock();
-        const added = await addUser(tx, { username, email, passwordHash, provider }, now);
-        await queueEmailConfirmation(tx, deps.enqueue, { userId: added.id, email, locale }, now);
-        return openSession(tx, deps.tokens, added, now, userAgent);
-      }),
-    );
-    return { ...opened, created: true };
+    return { ...(await openNewAccount(deps, { email, passwordHash, provider }, caller)), created: true };
   } catch (error) {
     // A concurrent request of the same person made the account.
     const taken = error instanceof Failure && error.code === "EMAIL_TAKEN";

@@ -52,6 +52,7 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
 
   "POST /users/authenticate": "anyone",
   "POST /users/register": "anyone",
+  "POST /users/entry": "anyone",
   "POST /users/social": "anyone",
   "POST /users/password-resets": "anyone",
   // Authorised by the token of a mailed link.

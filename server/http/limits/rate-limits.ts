@@ -7,6 +7,7 @@ import { ACCESS_TABLE } from "../access/access-table.ts";
 export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "POST /users/authenticate": "20/1m",
   "POST /users/register": "10/1m",
+  "POST /users/entry": "10/1m",
   "POST /users/social": "10/1m",
   "POST /users/password-resets": "10/15m",
   "POST /users/password": "10/5m",

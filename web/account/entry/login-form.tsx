@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { LoginInput } from "#contract/accounts/accounts.ts";
-import type { FieldCode } from "#contract/errors.ts";
 import { ApiError } from "#web/client-state/api-client.ts";
 import { expireSession } from "#web/client-state/session.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
@@ -14,16 +13,12 @@ import { AccountPassword, EmailInput } from "../forms/credential-inputs.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { type LoginRefusal, loginRefusal, openEntryApi } from "./entry-api.ts";
+import { emailText, passwordText } from "./login-texts.ts";
 import { SendButton } from "./send-button.tsx";
 import { useCountdown } from "./use-countdown.ts";
 import type { SignIn } from "./use-sign-in.ts";
 
 const { api, secondsToWait } = openEntryApi();
-
-const emailText = (code: FieldCode) =>
-  code === "REQUIRED" ? "emailRequired" : code === "BAD_EMAIL" ? "emailBad" : "tooLong";
-const passwordText = (code: FieldCode) =>
-  code === "REQUIRED" ? "passwordRequired" : code === "TOO_SHORT" ? "passwordShort" : "tooLong";
 
 export function LoginForm({ signIn }: { signIn: SignIn }) {
   const t = useWords("login");

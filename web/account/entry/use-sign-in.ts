@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SessionAnswer } from "#contract/accounts/accounts.ts";
 import { api } from "#web/client-state/api.ts";
-import { saveRedirectTarget, takeRedirectTarget } from "#web/client-state/redirect-target.ts";
+import { forgetRedirectTarget, pageOf, saveRedirectTarget } from "#web/client-state/redirect-target.ts";
 import {
   currentSession,
   expireSession,
@@ -33,12 +33,21 @@ export function useSignIn(): SignIn {
   const { from } = readNavigationState(useLocation().state);
   const signingIn = useRef(false);
 
+  /** The target is cleared last: until then the login keeps the frame that it asks for. */
+  const goOn = useCallback(
+    async ({ to, state }: NextPage) => {
+      await navigate(to, { replace: true, state });
+      forgetRedirectTarget();
+    },
+    [navigate],
+  );
+
   useEffect(() => {
     if (!session || signingIn.current) return;
     signingIn.current = true;
     if (from) saveRedirectTarget(from);
-    navigate(takeRedirectTarget(session.roles), { replace: true });
-  }, [session, from, navigate]);
+    goOn({ to: pageOf(session.roles), state: null });
+  }, [session, from, goOn]);
 
   return async (entry, answer) => {
     signingIn.current = true;
@@ -50,8 +59,7 @@ export function useSignIn(): SignIn {
       return false;
     }
     if (from) saveRedirectTarget(from);
-    const { to, state } = await nextPage(entry, opened, takeRedirectTarget(opened.roles));
-    await navigate(to, { replace: true, state });
+    await goOn(await nextPage(entry, opened, pageOf(opened.roles)));
     return true;
   };
 }

@@ -4,12 +4,12 @@ import { Input } from "#web/ui/forms/input.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 
 /** `username` where the address identifies an account, `email` where it is given for the first time. */
-export function EmailInput({ autoComplete }: { autoComplete: "username" | "email" }) {
+export function EmailInput(props: { autoComplete: "username" | "email"; defaultValue?: string }) {
   return (
     <Input
+      {...props}
       type="email"
       name="email"
-      autoComplete={autoComplete}
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}

@@ -2,12 +2,18 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { PhoneInput } from "#web/ui/forms/phone-input.tsx";
+import { TownFields } from "#web/ui/forms/town-fields.tsx";
 import type { ProfileField, ProfileValues } from "./profile-form.ts";
 
-type ProfileFieldsProps = { values: ProfileValues; textOf: (field: ProfileField) => string | null };
+type ProfileFieldsProps = {
+  values: ProfileValues;
+  textOf: (field: ProfileField) => string | null;
+  /** Whether postal code and town are required. */
+  needsTown: boolean;
+};
 
 /** Name, address and phone, then the fields of a delivery. */
-export function ProfileFields({ values, textOf }: ProfileFieldsProps) {
+export function ProfileFields({ values, textOf, needsTown }: ProfileFieldsProps) {
   const t = useWords("client");
   const text = (name: "firstName" | "lastName" | "address", autoComplete: string, hint?: string) => (
     <Field label={t(`info.${name}`)} hint={hint} error={textOf(name)}>
@@ -26,23 +32,13 @@ export function ProfileFields({ values, textOf }: ProfileFieldsProps) {
       </Field>
       <fieldset className="mt-3 border-t border-line pt-6">
         <legend className="float-start w-full text-lg font-semibold">{t("info.delivery")}</legend>
-        <p className="clear-both mb-4 text-sm text-ink-muted">{t("info.deliveryHint")}</p>
-        <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
-          <Field label={t("info.postalCode")} error={textOf("codePostal")}>
-            <Input
-              name="codePostal"
-              autoComplete="postal-code"
-              inputMode="numeric"
-              dir="ltr"
-              maxLength={5}
-              defaultValue={values.codePostal}
-              className="rtl:text-end"
-            />
-          </Field>
-          <Field label={t("info.city")} error={textOf("ville")}>
-            <Input name="ville" dir="auto" autoComplete="address-level2" defaultValue={values.ville} />
-          </Field>
-        </div>
+        {/* The rest of the fieldset stands below the floating legend. */}
+        <p className="clear-both mb-4 text-sm text-ink-muted">{!needsTown && t("info.deliveryHint")}</p>
+        <TownFields
+          code={{ label: t("info.postalCode"), value: values.codePostal, error: textOf("codePostal") }}
+          town={{ label: t("info.city"), value: values.ville, error: textOf("ville") }}
+          required={needsTown}
+        />
       </fieldset>
     </>
   );

@@ -30,6 +30,13 @@ describe("the profile form", () => {
     expect(profileErrors(good)).toEqual({});
   });
 
+  test("needs both in the checkout", () => {
+    const errors = profileErrors(good, true);
+    expect(errors).toEqual({ codePostal: "REQUIRED", ville: "REQUIRED" });
+    expect(profileText("ville", errors)).toBe("info.error.town");
+    expect(profileErrors({ ...good, codePostal: "75 002", ville: "Paris" }, true)).toEqual({});
+  });
+
   test("refuses an invalid postal code", () => {
     expect(profileErrors({ ...good, codePostal: "7500" })).toEqual({ codePostal: "BAD_POSTAL_CODE" });
   });

@@ -41,12 +41,17 @@ export function profileValues(client: Client | null): ProfileValues {
   };
 }
 
-/** The errors of the form. Postal code and town are optional. */
-export function profileErrors(values: ProfileValues): FieldErrors {
+/** The postal code, which some write as `75 011`. */
+const codeOf = ({ codePostal }: ProfileValues) => codePostal.replace(/\s/g, "");
+
+/** The errors of the form. Postal code and town are optional outside the checkout. */
+export function profileErrors(values: ProfileValues, needsTown = false): FieldErrors {
   const { errors } = checkForm(ClientForm, values);
-  const postalCode = values.codePostal.trim();
+  const postalCode = codeOf(values);
   return {
     ...errors,
+    ...(needsTown && !postalCode ? { codePostal: "REQUIRED" as const } : {}),
+    ...(needsTown && !values.ville.trim() ? { ville: "REQUIRED" as const } : {}),
     ...(postalCode && !isPostalCode(postalCode) ? { codePostal: "BAD_POSTAL_CODE" as const } : {}),
     ...(values.ville.trim().length > 80 ? { ville: "TOO_LONG" as const } : {}),
   };
@@ -54,7 +59,7 @@ export function profileErrors(values: ProfileValues): FieldErrors {
 
 /** The specified payload of `POST /clients/{id}`. */
 export function clientPayload(userId: number, values: ProfileValues, now: Date): ClientInput {
-  const codePostal = values.codePostal.trim();
+  const codePostal = codeOf(values);
   const ville = values.ville.trim();
   return {
     userId,
@@ -94,7 +99,7 @@ const MISSING: Record<ProfileField, Key> = {
   address: "info.error.address",
   phone: "info.error.phone",
   codePostal: "info.error.postalCode",
-  ville: "info.error.other",
+  ville: "info.error.town",
   gdprConsent: "info.error.consent",
 };
 

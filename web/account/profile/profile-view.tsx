@@ -7,6 +7,7 @@ import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { skipProfile } from "../entry/next-page.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Notice } from "../forms/notice.tsx";
 import { ProfileFields } from "./profile-fields.tsx";
 import {
   PROFILE_FIELDS,
@@ -18,12 +19,13 @@ import {
 import type { ProfilePage } from "./use-profile-page.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
-/** The profile form, which may be skipped. */
+/** The profile form. Outside the checkout it may be skipped. */
 export function ProfileView({ visit }: { visit: ProfilePage }) {
   const t = useWords("client");
   const toast = useToast();
   const { formProps, errors, refused, refuse, accept } = useFormErrors();
-  const { save, busy } = useSaveProfile(visit, refuse);
+  const { inCheckout } = visit;
+  const { save, busy, notice } = useSaveProfile(visit, refuse);
   const [consent, setConsent] = useState(false);
 
   function textOf(field: ProfileField) {
@@ -44,7 +46,7 @@ export function ProfileView({ visit }: { visit: ProfilePage }) {
       ville: read("ville"),
       gdprConsent: consent,
     };
-    const found = profileErrors(values);
+    const found = profileErrors(values, inCheckout);
     if (Object.keys(found).length > 0) return refuse(found);
     accept();
     save(values);
@@ -59,13 +61,15 @@ export function ProfileView({ visit }: { visit: ProfilePage }) {
   function skip() {
     skipProfile(visit.userId);
     toast({ title: t("info.skipped.title"), description: t("info.skipped.text") });
-    visit.leave();
+    visit.leave(false);
   }
 
   return (
     <>
-      <h1 className="text-4xl font-bold">{t(visit.profile ? "info.editTitle" : "info.title")}</h1>
-      <p className="mt-3 mb-8 text-lg text-ink-muted">{t("info.lead")}</p>
+      {!inCheckout && (
+        <h1 className="mb-3 text-4xl font-bold">{t(visit.profile ? "info.editTitle" : "info.title")}</h1>
+      )}
+      <p className="mb-8 text-lg text-ink-muted">{t("info.lead")}</p>
       <form {...formProps} onSubmit={submit} onKeyDown={explain} className="grid gap-5">
         <ErrorSummary
           count={refused.count}
@@ -74,7 +78,7 @@ export function ProfileView({ visit }: { visit: ProfilePage }) {
             return key ? t(key) : [];
           })}
         />
-        <ProfileFields values={profileValues(visit.profile)} textOf={textOf} />
+        <ProfileFields values={profileValues(visit.profile)} textOf={textOf} needsTown={inCheckout} />
         <Checkbox
           name="gdprConsent"
           checked={consent}
@@ -96,13 +100,16 @@ export function ProfileView({ visit }: { visit: ProfilePage }) {
           error={textOf("gdprConsent")}
           className="mt-2"
         />
+        <Notice>{notice}</Notice>
         <div className="mt-2 flex flex-col gap-3 sm:flex-row">
           <Button type="submit" size="lg" loading={busy} disabled={!consent} className="sm:min-w-48">
-            {t("info.save")}
+            {t(inCheckout ? "info.saveAndContinue" : "info.save")}
           </Button>
-          <Button variant="ghost" size="lg" onClick={skip}>
-            {t("info.skip")}
-          </Button>
+          {!inCheckout && (
+            <Button variant="ghost" size="lg" onClick={skip}>
+              {t("info.skip")}
+            </Button>
+          )}
         </div>
       </form>
     </>

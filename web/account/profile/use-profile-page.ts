@@ -17,8 +17,10 @@ export interface ProfilePage {
   readonly api: Api;
   readonly userId: number | null;
   readonly profile: Client | null;
-  /** Goes on to the requested page. */
-  readonly leave: () => void;
+  /** The profile is a step of the checkout: it needs the whole address, and cannot be skipped. */
+  readonly inCheckout: boolean;
+  /** Goes on to the requested page; in the checkout it says that the address was saved. */
+  readonly leave: (saved: boolean) => void;
   /** Redirects to the login: the server no longer knows the token. */
   readonly signOut: () => void;
 }
@@ -27,7 +29,7 @@ export interface ProfilePage {
  * The guard and data of /client-info. The token is the session's, or the one in the navigation state. Null while the
  * profile loads or the page redirects.
  */
-export function useProfilePage(): ProfilePage | null {
+export function useProfilePage(inCheckout: boolean): ProfilePage | null {
   const t = useWords("client");
   const toast = useToast();
   const navigate = useNavigate();
@@ -72,7 +74,12 @@ export function useProfilePage(): ProfilePage | null {
     api,
     userId,
     profile: profile.data,
-    leave: () => navigate(target && isOwnPath(target) ? target : "/client-area", { replace: true }),
+    inCheckout,
+    leave: (saved) =>
+      navigate(target && isOwnPath(target) ? target : "/client-area", {
+        replace: true,
+        state: inCheckout ? { addressSaved: saved } : null,
+      }),
     signOut,
   };
 }

@@ -7,15 +7,19 @@ import { useToast } from "#web/ui/toasts/toast.tsx";
 import { clientPayload, type ProfileValues, payloadErrors } from "./profile-form.ts";
 import type { ProfilePage } from "./use-profile-page.ts";
 
-/** Saves a profile and goes on. An error shows as a toast, and beside the fields it is about. */
+/**
+ * Saves a profile and goes on. An error shows as a toast, and beside the fields it is about. The checkout has no toasts:
+ * `notice` is the error for its page, and the next page says what was saved.
+ */
 export function useSaveProfile(
-  { api, userId, leave, signOut }: ProfilePage,
+  { api, userId, inCheckout, leave, signOut }: ProfilePage,
   refuse: (fields: FieldErrors) => void,
 ) {
   const t = useWords("client");
   const errorText = useWords("errors");
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
 
   function reasonOf(error: unknown): string {
     if (!(error instanceof ApiError) || error.code === "NETWORK") return t("info.failed");
@@ -23,7 +27,11 @@ export function useSaveProfile(
   }
 
   async function save(values: ProfileValues) {
-    const fail = (description: string) => toast({ title: t("error"), description, variant: "destructive" });
+    const fail = (description: string) => {
+      if (inCheckout) setNotice(description);
+      else toast({ title: t("error"), description, variant: "destructive" });
+    };
+    setNotice(null);
     if (userId === null) return fail(t("info.noUserId"));
     setBusy(true);
     try {
@@ -31,8 +39,8 @@ export function useSaveProfile(
         ...clientPayload(userId, values, new Date()),
         consentVersion: CONSENT_VERSION,
       });
-      toast({ title: t("info.saved.title"), description: t("info.saved.text") });
-      leave();
+      if (!inCheckout) toast({ title: t("info.saved.title"), description: t("info.saved.text") });
+      leave(true);
     } catch (error) {
       fail(reasonOf(error));
       setBusy(false);
@@ -42,5 +50,5 @@ export function useSaveProfile(
     }
   }
 
-  return { save, busy };
+  return { save, busy, notice };
 }

@@ -87,7 +87,7 @@ export function PurchaseProvider({ item, continueTo, children }: PurchaseProvide
   const buy = () =>
     work("buy", async ({ putInCart, checkoutPath }) => {
       putInCart(item);
-      await navigate(checkoutPath());
+      await navigate(checkoutPath(), { state: { quickBuy: true } });
     });
 
   return (

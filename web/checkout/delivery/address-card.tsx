@@ -1,5 +1,5 @@
-import { Pencil } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Check, Pencil } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Client } from "#contract/accounts/accounts.ts";
 import { isMetropolitan } from "#contract/orders/shipping.ts";
@@ -7,7 +7,6 @@ import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { useToast } from "#web/ui/toasts/toast.tsx";
 import { Notice } from "../notice.tsx";
 import { AddressForm } from "./address-form.tsx";
 
@@ -20,17 +19,25 @@ export function hasAddress(client: Client): boolean {
   return Boolean(client.adresse && client.codePostal && client.ville);
 }
 
+/** Whether the page before this one saved the address, by the navigation state. */
+export const wasSaved = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "addressSaved" in state && state.addressSaved === true;
+
 interface AddressCardProps {
   client: Client;
+  /** The form is open. The page's button sends it. */
+  editing: boolean;
+  onEdit: (editing: boolean) => void;
+  onSaving: (saving: boolean) => void;
   onSaved: (client: Client) => void;
+  /** The address was just saved. */
+  saved: boolean;
 }
 
 /** The delivery address and its form, which is open while the address is incomplete. */
-export function AddressCard({ client, onSaved }: AddressCardProps) {
+export function AddressCard({ client, editing, onEdit, onSaving, onSaved, saved }: AddressCardProps) {
   const t = useWords("checkout");
-  const toast = useToast();
   const complete = hasAddress(client);
-  const [editing, setEditing] = useState(!complete);
   const edit = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(editing);
@@ -43,11 +50,6 @@ export function AddressCard({ client, onSaved }: AddressCardProps) {
     else edit.current?.focus();
   }, [editing]);
 
-  function take(saved: Client) {
-    onSaved(saved);
-    setEditing(false);
-    toast({ title: t("shipping.saved") });
-  }
   return (
     <Card as="section">
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
@@ -58,7 +60,7 @@ export function AddressCard({ client, onSaved }: AddressCardProps) {
             variant="outline"
             size="sm"
             icon={<Pencil aria-hidden />}
-            onClick={() => setEditing(true)}
+            onClick={() => onEdit(true)}
           >
             {t("shipping.edit")}
           </Button>
@@ -73,12 +75,16 @@ export function AddressCard({ client, onSaved }: AddressCardProps) {
           )}
           <AddressForm
             client={client}
-            onSaved={take}
-            onCancel={complete ? () => setEditing(false) : undefined}
+            onSaving={onSaving}
+            onSaved={onSaved}
+            onCancel={complete ? () => onEdit(false) : undefined}
           />
         </div>
       ) : (
-        <AddressLines client={client} />
+        <>
+          <AddressSaved saved={saved} />
+          <AddressLines client={client} />
+        </>
       )}
       {!editing && !isMetropolitan(client.codePostal) && (
         <div className="mt-5">
@@ -96,6 +102,17 @@ export function AddressCard({ client, onSaved }: AddressCardProps) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** Says that the address was saved, at the address itself. Always in the page, so that a screen reader announces it. */
+export function AddressSaved({ saved }: { saved: boolean }) {
+  const t = useWords("checkout");
+  return (
+    <p role="status" className="mb-3 flex items-center gap-2 text-sm font-medium text-success empty:absolute">
+      {saved && <Check aria-hidden className="size-4.5 shrink-0" />}
+      {saved && t("shipping.saved")}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Client } from "#contract/accounts/accounts.ts";
 import type { FieldCode } from "#contract/errors.ts";
 import { api } from "#web/client-state/api.ts";
@@ -7,6 +7,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
+import { TownFields } from "#web/ui/forms/town-fields.tsx";
 import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { Notice } from "../notice.tsx";
 
@@ -24,20 +25,24 @@ const hasWords = (code: string): code is keyof typeof FIELD_WORDS => code in FIE
 
 const read = () => import("./read-address.ts");
 
+/** The id of the form, whose button stands below it on the page. */
+export const ADDRESS_FORM = "address-form";
+
 interface AddressFormProps {
   client: Client;
+  onSaving: (saving: boolean) => void;
   onSaved: (client: Client) => void;
   /** Absent without a complete address. */
   onCancel?: (() => void) | undefined;
 }
 
 /** Changes the address of the profile; its other values stay. */
-export function AddressForm({ client, onSaved, onCancel }: AddressFormProps) {
+export function AddressForm({ client, onSaving, onSaved, onCancel }: AddressFormProps) {
   const t = useWords("checkout");
   const tError = useWords("errors");
   const { formProps, errors, refuse } = useFormErrors();
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const [saving, setSaving] = useState(false);
+  const saving = useRef(false);
 
   // Loads the schema while the form is filled in.
   useEffect(() => {
@@ -46,10 +51,14 @@ export function AddressForm({ client, onSaved, onCancel }: AddressFormProps) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (saving) return;
+    if (saving.current) return;
     const data = new FormData(event.currentTarget);
     const value = (name: FieldName) => String(data.get(name) ?? "");
-    setSaving(true);
+    const mark = (now: boolean) => {
+      saving.current = now;
+      onSaving(now);
+    };
+    mark(true);
     setFailure(null);
     try {
       const { readAddress } = await read();
@@ -66,7 +75,7 @@ export function AddressForm({ client, onSaved, onCancel }: AddressFormProps) {
       if (FIELDS.some((name) => refusal.fields[name])) refuse(refusal.fields);
       else setFailure(refusal);
     } finally {
-      setSaving(false);
+      mark(false);
     }
   }
 
@@ -77,34 +86,22 @@ export function AddressForm({ client, onSaved, onCancel }: AddressFormProps) {
       error: code && t(FIELD_WORDS[hasWords(code) ? code : "INVALID"]),
     };
   };
-  const input = (name: FieldName) => ({
-    name,
-    defaultValue: client[name],
-  });
   return (
-    <form {...formProps} onSubmit={save} className="grid gap-5">
+    <form id={ADDRESS_FORM} {...formProps} onSubmit={save} className="grid gap-5">
       <Field label={t("shipping.street")} {...field("adresse")}>
-        <Input {...input("adresse")} autoComplete="address-line1" maxLength={200} />
+        <Input name="adresse" defaultValue={client.adresse} autoComplete="address-line1" maxLength={200} />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <Field label={t("shipping.postalCode")} {...field("codePostal")}>
-          <Input {...input("codePostal")} autoComplete="postal-code" inputMode="numeric" maxLength={10} />
-        </Field>
-        <Field label={t("shipping.city")} {...field("ville")}>
-          <Input {...input("ville")} autoComplete="address-level2" maxLength={80} />
-        </Field>
-      </div>
+      <TownFields
+        code={{ label: t("shipping.postalCode"), value: client.codePostal, error: field("codePostal").error }}
+        town={{ label: t("shipping.city"), value: client.ville, error: field("ville").error }}
+        required
+      />
       {failure && <Notice tone="danger" urgent title={tError(failure.code)} />}
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" loading={saving}>
-          {t("shipping.save")}
+      {onCancel && (
+        <Button variant="ghost" className="justify-self-start" onClick={onCancel}>
+          {t("shipping.cancel")}
         </Button>
-        {onCancel && (
-          <Button variant="ghost" onClick={onCancel}>
-            {t("shipping.cancel")}
-          </Button>
-        )}
-      </div>
+      )}
     </form>
   );
 }

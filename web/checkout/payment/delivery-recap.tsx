@@ -1,16 +1,17 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AddressLines, hasAddress, useClient } from "../delivery/address-card.tsx";
+import { AddressLines, AddressSaved, hasAddress, useClient, wasSaved } from "../delivery/address-card.tsx";
 import { Notice } from "../notice.tsx";
 
 /** Address and shipping option, for review before the payment. */
 export function DeliveryRecap({ userId, option }: { userId: number; option: ShippingOption }) {
   const t = useWords("checkout");
   const client = useClient(userId);
+  const { state } = useLocation();
   const { days } = SHIPPING[option];
   const lacking = client.status === "ready" && !(client.data && hasAddress(client.data));
   return (
@@ -26,6 +27,7 @@ export function DeliveryRecap({ userId, option }: { userId: number; option: Ship
           </Link>
         )}
       </div>
+      <AddressSaved saved={wasSaved(state) && !lacking} />
       {lacking && (
         <Notice
           tone="warning"

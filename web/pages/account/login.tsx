@@ -1,17 +1,22 @@
 import { useLocation } from "react-router";
+import { CheckoutEntry } from "#web/account/entry/checkout-entry.tsx";
 import { EntryFrame, EntryLink, entryPicture } from "#web/account/entry/entry-frame.tsx";
 import { LoginForm } from "#web/account/entry/login-form.tsx";
 import { SocialButtons } from "#web/account/entry/social-buttons.tsx";
 import { useSignIn } from "#web/account/entry/use-sign-in.ts";
 import { useSocialReturn } from "#web/account/entry/use-social-return.ts";
 import { Notice } from "#web/account/forms/notice.tsx";
+import { readNavigationState } from "#web/account/navigation-state.ts";
+import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
+import { CheckoutSummary } from "#web/checkout/checkout-summary.tsx";
+import { useCheckoutIsTarget } from "#web/client-state/checkout-steps.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { apiOf } from "#web/ssr/page-context.ts";
 import type { Route } from "./+types/login.ts";
 
-export const handle = words("login", "account");
+export const handle = words("login", "account", "checkout");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
@@ -30,12 +35,13 @@ export function meta(): Route.MetaDescriptors {
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const t = useWords("login");
+  const tCheckout = useWords("checkout");
   const { state } = useLocation();
   const signIn = useSignIn();
   const social = useSocialReturn(signIn);
-  return (
-    <EntryFrame title={t("title")} lead={t("lead")} picture={loaderData.picture}>
-      <LoginForm signIn={signIn} />
+  const isCheckout = useCheckoutIsTarget();
+  const others = (
+    <>
       <Notice>{social.refusal && t(`social.${social.refusal}`)}</Notice>
       <SocialButtons
         label={t("social")}
@@ -50,6 +56,27 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           {t("register")}
         </EntryLink>
       </p>
-    </EntryFrame>
+    </>
+  );
+  if (!isCheckout)
+    return (
+      <EntryFrame title={t("title")} lead={t("lead")} picture={loaderData.picture}>
+        <LoginForm signIn={signIn} />
+        {others}
+      </EntryFrame>
+    );
+  return (
+    <CheckoutFrame step="login" title={t("checkout.title")}>
+      <BesideSummary summary={<CheckoutSummary />}>
+        <div className="max-w-lg">
+          <div role="status" className="mb-6 grid gap-1 text-ink-muted">
+            <p>{tCheckout("auth.text")}</p>
+            <p>{t(readNavigationState(state).quickBuy ? "checkout.quick" : "checkout.why")}</p>
+          </div>
+          <CheckoutEntry signIn={signIn} />
+          {others}
+        </div>
+      </BesideSummary>
+    </CheckoutFrame>
   );
 }

@@ -8,7 +8,7 @@ import { BankWaits } from "#web/checkout/payment/bank-waits.tsx";
 import { usePriorAttempt } from "#web/checkout/payment/use-prior-attempt.ts";
 import { Promises } from "#web/checkout/promises.tsx";
 import { Totals } from "#web/checkout/totals.tsx";
-import { useCheckoutLogin } from "#web/checkout/use-checkout-session.ts";
+import { checkoutLogin } from "#web/checkout/use-checkout-session.ts";
 import { useCart } from "#web/client-state/cart.ts";
 import { isGone, useTabSettled } from "#web/client-state/checkout.ts";
 import { currentSession } from "#web/client-state/session.ts";
@@ -46,14 +46,13 @@ export default function CartPage() {
 
 function FilledCart({ cart, bankUrl }: { cart: Cart; bankUrl: string | null }) {
   const navigate = useNavigate();
-  const login = useCheckoutLogin("/shipping-options");
   const redirectToLogin = useLoginRedirect();
   // The visitor's own pending order reserves its phones, which would look sold.
   const changes = useCartRefresh(bankUrl === null);
   const open = cart.filter((line) => !isGone(line));
   function choose() {
     if (currentSession()) navigate("/shipping-options");
-    else redirectToLogin(login);
+    else redirectToLogin(checkoutLogin("/shipping-options"));
   }
   return (
     <BesideSummary

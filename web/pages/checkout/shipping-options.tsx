@@ -1,10 +1,12 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import type { Client } from "#contract/accounts/accounts.ts";
 import { isMetropolitan, SHIPPING } from "#contract/orders/shipping.ts";
 import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
 import { CheckoutSkeleton } from "#web/checkout/checkout-skeleton.tsx";
-import { AddressCard, hasAddress, useClient } from "#web/checkout/delivery/address-card.tsx";
+import { AddressCard, hasAddress, useClient, wasSaved } from "#web/checkout/delivery/address-card.tsx";
+import { ADDRESS_FORM } from "#web/checkout/delivery/address-form.tsx";
 import { ShippingChoice } from "#web/checkout/delivery/shipping-choice.tsx";
 import { LoadFailure } from "#web/checkout/notice.tsx";
 import { OrderSummary } from "#web/checkout/order-summary.tsx";
@@ -31,12 +33,20 @@ export default function ShippingPage() {
   const cart = useCart();
   const profile = useClient(session?.claims.idUser ?? null);
   const [option, setOption] = useState(chosenShipping);
+  const { state } = useLocation();
+  const [editing, setEditing] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [saved, setSaved] = useState(false);
   const missing = profile.status === "ready" && profile.data === null;
 
   useEffect(() => {
     if (missing)
       navigate("/client-info", { replace: true, state: { redirectAfterClientInfo: "/shipping-options" } });
   }, [missing, navigate]);
+
+  const pay = (addressSaved: boolean) =>
+    navigate("/payment", { state: { shippingOption: option, fromShipping: true, addressSaved } });
+  const arrow = <ArrowRight aria-hidden className="rtl:-scale-x-100" />;
 
   function body() {
     if (session && profile.status === "failed")
@@ -46,6 +56,13 @@ export default function ShippingPage() {
     const complete = hasAddress(client);
     const quoted = complete && !isMetropolitan(client.codePostal);
     const ready = complete && !quoted;
+    const open = editing || !complete;
+    function goOn(client: Client) {
+      profile.setData(client);
+      setEditing(false);
+      setSaved(true);
+      if (isMetropolitan(client.codePostal)) pay(true);
+    }
     return (
       <BesideSummary
         summary={
@@ -60,7 +77,14 @@ export default function ShippingPage() {
           </>
         }
       >
-        <AddressCard client={client} onSaved={profile.setData} />
+        <AddressCard
+          client={client}
+          editing={open}
+          onEdit={setEditing}
+          onSaving={setSaving}
+          onSaved={goOn}
+          saved={saved || wasSaved(state)}
+        />
         <ShippingChoice
           value={option}
           quoted={quoted}
@@ -70,9 +94,9 @@ export default function ShippingPage() {
           }}
         />
         <div className="grid gap-3">
-          {!ready && (
+          {quoted && !open && (
             <p id="shipping-blocked" role="status" className="text-sm text-ink-muted sm:text-end">
-              {quoted ? t("shipping.quoted") : t("shipping.blocked")}
+              {t("shipping.quoted")}
             </p>
           )}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
@@ -84,15 +108,21 @@ export default function ShippingPage() {
             >
               {t("shipping.back")}
             </ButtonLink>
-            <Button
-              size="lg"
-              disabled={!ready}
-              aria-describedby={ready ? undefined : "shipping-blocked"}
-              iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
-              onClick={() => navigate("/payment", { state: { shippingOption: option, fromShipping: true } })}
-            >
-              {t("shipping.continue")}
-            </Button>
+            {open ? (
+              <Button type="submit" form={ADDRESS_FORM} size="lg" loading={saving} iconEnd={arrow}>
+                {t("shipping.saveAndContinue")}
+              </Button>
+            ) : (
+              <Button
+                size="lg"
+                disabled={!ready}
+                aria-describedby={ready ? undefined : "shipping-blocked"}
+                iconEnd={arrow}
+                onClick={() => pay(false)}
+              >
+                {t("shipping.continue")}
+              </Button>
+            )}
           </div>
         </div>
       </BesideSummary>

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { type EntryInput, NewPassword } from "#contract/accounts/accounts.ts";
+import { fieldErrors } from "#contract/errors.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { AccountDeps } from "../account-deps.ts";
+import type { Caller } from "../caller.ts";
+import { logIn } from "../login/log-in.ts";
+import { hashPassword } from "../passwords/passwords.ts";
+import { refuseWeakPassword } from "../passwords/weak-passwords.ts";
+import { findUserByEmail } from "../queries.ts";
+import type { OpenedSession } from "../sessions/open-session.ts";
+import { openNewAccount } from "./open-new-account.ts";
+
+type Deps = Pick<AccountDeps, "database" | "clock" | "tokens" | "loginLimiter" | "enqueue">;
+
+const isRefusal = (error: unknown, code: Failure["code"]) => error instanceof Failure && error.code === code;
+
+/**
+ * Opens the account of an e-mail with its password, or creates one when nobody has the e-mail: the first step of the
+ * checkout, which asks for nothing else. A password that no new account may have gets the same refusal whether the e-mail
+ * is known or not, so that a stranger learns of an account only what a registration tells: by making one.
+ * Errors: VALIDATION (`password`), EMAIL_TAKEN (reserved), and those of `logIn`.
+ */
+export async function enterAccount(
+  deps: Deps,
+  input: EntryInput,
+  caller: Caller,
+): Promise<OpenedSession & { created: boolean }> {
+  const { email, password } = input;
+  const logInToExisting = async () => ({ ...(await logIn(deps, input, caller)), created: false });
+  // Read before the login: an account that a concurrent request makes meanwhile is the same person's.
+  const known = await findUserByEmail(deps.database, email);
+  try {
+    return await logInToExisting();
+  } catch (error) {
+    if (!isRefusal(error, "BAD_CREDENTIALS")) throw error;
+    refusePassword(password, email);
+    if (known) throw error;
+  }
+  const passwordHash = await hashPassword(password);
+  try {
+    return { ...(await openNewAccount(deps, { email, passwordHash }, caller)), created: true };
+  } catch (error) {
+    // A concurrent request of the same person made the account.
+    if (isRefusal(error, "EMAIL_TAKEN") && (await findUserByEmail(deps.database, email)))
+      return logInToExisting();
+    throw error;
+  }
+}
+
+/** Errors: VALIDATION, `password`. */
+function refusePassword(password: string, email: string) {
+  const checked = z.safeParse(NewPassword, password);
+  const [code] = checked.success ? [] : Object.values(fieldErrors(checked.error.issues));
+  if (code) throw new Failure("VALIDATION", { fields: { password: code } });
+  refuseWeakPassword(password, { email });
+}

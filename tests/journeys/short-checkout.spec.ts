@@ -1,0 +1,201 @@
+import { expect, type Page, test } from "@playwright/test";
+import {
+  availablePhone,
+  enterAtCheckout,
+  fillCard,
+  mailsTo,
+  newPerson,
+  ready,
+  seriousFlaws,
+} from "./shopper.ts";
+
+interface Counted {
+  clicks: string[];
+  fields: string[];
+}
+
+/**
+ * Counts in the page itself: clicks of buttons and links, and the fields that are asked for, which are those that a buyer
+ * fills in and those that the page fills in for them. A tick is a field; the card's fields are not counted.
+ */
+async function startCounting(page: Page) {
+  await page.addInitScript(() => {
+    const card = /^cc-/;
+    const note = (kind: "clicks" | "fields", name: string) => {
+      const counted = JSON.parse(sessionStorage.getItem("counted") ?? '{"clicks":[],"fields":[]}');
+      if (kind === "clicks" || !counted.fields.includes(name)) counted[kind].push(name);
+      sessionStorage.setItem("counted", JSON.stringify(counted));
+    };
+    const noteField = (field: HTMLInputElement) => {
+      if (!field.autocomplete || !card.test(field.autocomplete)) note("fields", field.name);
+    };
+    addEventListener(
+      "click",
+      ({ target }) => {
+        const pressed = target instanceof Element ? target.closest("button, a") : null;
+        if (pressed) note("clicks", pressed.textContent ?? "");
+      },
+      true,
+    );
+    addEventListener("input", ({ target }) => target instanceof HTMLInputElement && noteField(target), true);
+    addEventListener(
+      "submit",
+      ({ target }) => {
+        for (const field of target instanceof HTMLFormElement ? target.elements : [])
+          if (field instanceof HTMLInputElement && field.name === "ville" && field.value) noteField(field);
+      },
+      true,
+    );
+  });
+}
+
+const counted = (page: Page): Promise<Counted> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem("counted") ?? "null"));
+
+/** Toasts, which would cover a field. */
+const toasts = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+
+/** From the product's page to the login of the checkout. */
+async function buyQuickly(page: Page) {
+  const phone = await availablePhone(page, 2);
+  await page.goto(`/product/${phone.id}`);
+  await ready(page);
+  await startCounting(page);
+  await page.reload();
+  await ready(page);
+  await page.getByRole("button", { name: "Achat rapide" }).first().click();
+  return phone;
+}
+
+async function payWith(page: Page) {
+  await fillCard(page);
+  const terms = page.getByRole("main").getByRole("link", { name: "conditions générales de vente" });
+  await expect(terms).toHaveAttribute("href", "/cgv");
+  const pay = page.getByRole("button", { name: /^Commander et payer [\d\s]+,\d\d\s€$/ });
+  const [above, below] = [await terms.boundingBox(), await pay.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await pay.click();
+  await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
+}
+
+for (const width of [375, 1440])
+  test(`a new buyer pays within 6 clicks and 9 fields, in a quiet frame without toasts (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await buyQuickly(page);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole("heading", { name: "Connectez-vous pour continuer" })).toBeVisible();
+    await expect(
+      page.getByText("Avec l’achat rapide, votre article est déjà dans votre panier"),
+    ).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Étapes de la commande" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Vos articles" }).getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveCount(0);
+
+    // The frame: the logo, help and the legal links; no search, no menu, no cart.
+    await expect(page.getByRole("link", { name: "Besoin d’aide ?" })).toBeVisible();
+    await expect(page.getByRole("contentinfo").filter({ visible: true }).getByRole("link")).toHaveCount(4);
+    await expect(page.getByRole("searchbox")).toHaveCount(0);
+    await expect(page.getByRole("navigation", { name: "Navigation principale" })).toHaveCount(0);
+    expect(await seriousFlaws(page)).toEqual([]);
+
+    const person = newPerson();
+    await enterAtCheckout(page, person.email, person.password);
+    await expect(page).toHaveURL(/\/client-info$/);
+    await expect(page.getByRole("button", { name: "Ignorer pour l’instant" })).toHaveCount(0);
+    await page.getByLabel("Prénom").fill("Zoé");
+    await page.getByLabel("Nom", { exact: true }).fill("Martin");
+    await page.getByLabel("Adresse", { exact: true }).fill("12 rue des Lilas");
+    await page.getByLabel("Téléphone").fill("0612345678");
+    await page.getByLabel("Code postal").fill("75011");
+    await expect(page.getByLabel("Ville")).toHaveValue("Paris");
+    await page.getByRole("checkbox").check();
+    expect(await seriousFlaws(page)).toEqual([]);
+    await page.getByRole("button", { name: "Enregistrer et continuer" }).click();
+
+    await expect(page).toHaveURL(/\/shipping-options$/);
+    await expect(page.getByText("Adresse enregistrée")).toBeVisible();
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await expect(page).toHaveURL(/\/payment$/);
+    await expect(toasts(page)).toHaveCount(0);
+    await payWith(page);
+
+    const { clicks, fields } = await counted(page);
+    expect(clicks.length, clicks.join(" > ")).toBeLessThanOrEqual(6);
+    expect(fields.length, fields.join(", ")).toBeLessThanOrEqual(9);
+    expect(fields).toEqual(expect.arrayContaining(["email", "password", "ville", "gdprConsent"]));
+    expect(fields).not.toEqual(expect.arrayContaining(["username"]));
+    await expect.poll(() => mailsTo(person.email).filter((mail) => mail.includes("RL-")).length).toBe(1);
+
+    // Signed in, with an address: three clicks and no field.
+    await page.evaluate(() => sessionStorage.removeItem("counted"));
+    await page.goto(`/product/${(await availablePhone(page, 2)).id}`);
+    await ready(page);
+    await page.getByRole("button", { name: "Achat rapide" }).first().click();
+    await expect(page).toHaveURL(/\/shipping-options$/);
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await expect(page).toHaveURL(/\/payment$/);
+    await payWith(page);
+    const again = await counted(page);
+    expect(again.clicks.length, again.clicks.join(" > ")).toBeLessThanOrEqual(3);
+    expect(again.fields).toEqual([]);
+  });
+
+test("the login of the checkout says what is wrong at its field, and keeps the shop's login as it is", async ({
+  page,
+}) => {
+  await buyQuickly(page);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  const email = page.getByLabel("Adresse e-mail");
+  await expect(email).toBeFocused();
+  await expect(page.getByText("L’email est requis").filter({ visible: true }).first()).toBeVisible();
+  await email.fill("client@reluit.test");
+  await page.keyboard.press("Enter");
+  const password = page.getByLabel("Mot de passe", { exact: true });
+  await expect(password).toBeFocused();
+  await password.fill("peuplier8");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "Identifiants incorrects" })).toBeVisible();
+  await password.fill("court");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Le mot de passe doit contenir au moins 6 caractères").last()).toBeVisible();
+  await page.getByRole("button", { name: "Modifier l’e-mail" }).click();
+  await expect(email).toHaveValue("client@reluit.test");
+
+  // The target of the checkout is gone with another one.
+  await page.evaluate(() => sessionStorage.setItem("redirectAfterLogin", "/client-area"));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Connexion" })).toBeVisible();
+  await expect(page.getByLabel("Mot de passe", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Se connecter", exact: true })).toBeVisible();
+});
+
+test("the town goes with its postal code, several towns are offered, and another can be typed", async ({
+  page,
+}) => {
+  await buyQuickly(page);
+  await enterAtCheckout(page, newPerson().email, "tilleul7");
+  const [code, town] = [page.getByLabel("Code postal"), page.getByLabel("Ville")];
+  await code.fill("69003");
+  await expect(town).toHaveValue("Lyon");
+  await code.fill("95000");
+  await expect(town).toHaveValue("");
+  await expect(page.locator("datalist option")).toHaveCount(2);
+  await code.fill("48170");
+  await expect(page.locator("datalist option")).toHaveCount(0);
+  await town.fill("Châteauneuf-de-Randon");
+  await code.fill("4817");
+  await expect(town).toHaveValue("");
+
+  // Both are required on the way to an order.
+  await page.getByLabel("Prénom").fill("Zoé");
+  await page.getByLabel("Nom", { exact: true }).fill("Martin");
+  await page.getByLabel("Adresse", { exact: true }).fill("Le bourg");
+  await page.getByLabel("Téléphone").fill("0612345678");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Enregistrer et continuer" }).click();
+  await expect(code).toBeFocused();
+  await expect(page.getByText("La ville est requise").last()).toBeVisible();
+  await expect(page).toHaveURL(/\/client-info$/);
+});

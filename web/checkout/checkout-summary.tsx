@@ -1,0 +1,22 @@
+import { useCart } from "#web/client-state/cart.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Card } from "#web/ui/card.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { Promises } from "./promises.tsx";
+
+/** The order beside the steps before the delivery is chosen. */
+export function CheckoutSummary() {
+  const t = useWords("checkout");
+  const cart = useCart();
+  return (
+    <>
+      {cart && cart.length > 0 && (
+        <Card as="section" className="shadow-sm">
+          <h2 className="mb-5 text-xl font-bold">{t("payment.summary")}</h2>
+          <OrderSummary cart={cart} shipping={0} />
+        </Card>
+      )}
+      <Promises />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Field } from "./field.tsx";
+import { Input } from "./input.tsx";
+
+interface PartProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error?: ReactNode;
+}
+
+interface TownFieldsProps {
+  readonly code: PartProps;
+  readonly town: PartProps;
+  readonly required: boolean;
+}
+
+/** Loads with the first code that is typed. */
+const findTowns = async (code: string) => (await import("#contract/accounts/towns.ts")).townsOf(code);
+
+/**
+ * The postal code (`codePostal`) and its town (`ville`). A changed code empties the town and proposes its own: a single
+ * one is filled in, several are offered. Any other town can be typed.
+ */
+export function TownFields({ code, town, required }: TownFieldsProps) {
+  const list = useId();
+  const [name, setName] = useState(town.value);
+  const [proposed, setProposed] = useState<readonly string[]>([]);
+  const last = useRef(code.value);
+
+  async function change({ currentTarget }: FormEvent<HTMLInputElement>) {
+    const typed = currentTarget.value.replace(/\s/g, "");
+    if (typed === last.current) return;
+    last.current = typed;
+    setName("");
+    setProposed([]);
+    if (!/^\d{5}$/.test(typed)) return;
+    // Without the list the town is typed.
+    const found = await findTowns(typed).catch(() => []);
+    if (last.current !== typed) return;
+    setProposed(found);
+    const [only] = found;
+    // What was typed or filled in meanwhile stays.
+    if (only && found.length === 1) setName((present) => present || only);
+  }
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <Field label={code.label} error={code.error} required={required}>
+        <Input
+          name="codePostal"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          dir="ltr"
+          maxLength={10}
+          defaultValue={code.value}
+          onInput={change}
+          className="rtl:text-end"
+        />
+      </Field>
+      <Field label={town.label} error={town.error} required={required}>
+        <Input
+          name="ville"
+          autoComplete="address-level2"
+          maxLength={80}
+          list={proposed.length > 1 ? list : undefined}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </Field>
+      <datalist id={list}>
+        {proposed.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

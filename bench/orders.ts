@@ -100,7 +100,7 @@ try {
       cost: { shop: 0, postgres: (time.read().postgres - before) / done, self: 0 },
     };
   };
-  const untold = async (work: () => Promise<Measured>) => {
+  const withoutNotifications = async (work: () => Promise<Measured>) => {
     await pool.query("alter table smartphone_items disable trigger items_updated");
     return work().finally(() => pool.query("alter table smartphone_items enable trigger items_updated"));
   };
@@ -109,9 +109,9 @@ try {
   const ways: readonly (readonly [string, () => Promise<Measured>])[] = [
     ["through HTTP to PAYED", byHttp],
     ["bare transaction through pg", byPg],
-    ["the same, nobody told of the stock", () => untold(byPg)],
+    ["the same without notifications of the stock", () => withoutNotifications(byPg)],
     ["bare transaction through pgbench", byPgbench],
-    ["the same, nobody told of the stock", () => untold(byPgbench)],
+    ["the same without notifications of the stock", () => withoutNotifications(byPgbench)],
   ];
   const found = ways.map((): Measured[] => []);
   for (let round = 0; round < ROUNDS; round += 1)

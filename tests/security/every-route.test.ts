@@ -56,7 +56,7 @@ describe("each of the six gets the access of the table, and no data of others", 
       got[person] = outcomeOf(answer.statusCode);
       expect(desk.strangersIn(answer.body, person), `${key} as ${person}`).toEqual([]);
       // A personal response is `no-store`, also an error.
-      if (RULES[rule].door !== "anyone")
+      if (RULES[rule].access !== "anyone")
         expect(answer.headers["cache-control"], `${key} as ${person}`).toBe("no-store");
     }
     const expected = Object.fromEntries(PERSONS.map((person, at) => [person, RULES[rule].outcomes[at]]));

@@ -7,7 +7,7 @@ export type Outcome = "served" | 401 | 403 | 404;
 
 interface Rule {
   /** Checked before the body is read. The owner of a record is checked by the route's query. */
-  readonly door: "anyone" | "session" | "customer" | "seller";
+  readonly access: "anyone" | "session" | "customer" | "seller";
   /** What each of `PERSONS` gets, in their order. */
   readonly outcomes: readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 }
@@ -17,14 +17,14 @@ const ok = "served";
 /** The kinds of routes. A stranger may know that a public record (a listing) exists, but not a personal one. */
 export const RULES = {
   //                                        nobody customer other seller other both
-  anyone: { door: "anyone", outcomes: [ok, ok, ok, ok, ok, ok] },
-  "a session": { door: "session", outcomes: [401, ok, ok, ok, ok, ok] },
-  "a customer": { door: "customer", outcomes: [401, ok, ok, 403, 403, ok] },
-  "a seller": { door: "seller", outcomes: [401, 403, 403, ok, ok, ok] },
-  "the account’s owner": { door: "session", outcomes: [401, ok, 403, 403, 403, 403] },
-  "the buyer": { door: "session", outcomes: [401, ok, 404, 404, 404, 404] },
-  "the shop’s owner": { door: "seller", outcomes: [401, 403, 403, ok, 403, 403] },
-  "the listing’s owner": { door: "seller", outcomes: [401, 403, 403, ok, 404, 404] },
+  anyone: { access: "anyone", outcomes: [ok, ok, ok, ok, ok, ok] },
+  "a session": { access: "session", outcomes: [401, ok, ok, ok, ok, ok] },
+  "a customer": { access: "customer", outcomes: [401, ok, ok, 403, 403, ok] },
+  "a seller": { access: "seller", outcomes: [401, 403, 403, ok, ok, ok] },
+  "the account’s owner": { access: "session", outcomes: [401, ok, 403, 403, 403, 403] },
+  "the buyer": { access: "session", outcomes: [401, ok, 404, 404, 404, 404] },
+  "the shop’s owner": { access: "seller", outcomes: [401, 403, 403, ok, 403, 403] },
+  "the listing’s owner": { access: "seller", outcomes: [401, 403, 403, ok, 404, 404] },
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

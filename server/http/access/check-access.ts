@@ -8,7 +8,7 @@ function bearer(request: FastifyRequest): string | null {
   return /^Bearer ([\w.-]{1,4096})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
 }
 
-const ROLE_OF_DOOR = { customer: "CUSTOMER", seller: "SELLER" } as const;
+const ROLE_OF_ACCESS = { customer: "CUSTOMER", seller: "SELLER" } as const;
 
 /** The error for a route that is not in the table. */
 function missingRoute(key: string): string {
@@ -33,18 +33,18 @@ export function checkAccess(app: App, findSession: FindSession) {
     const [rule, ...others] = new Set(rules);
     if (!rule) return;
     if (others.length > 0) throw new Error(`${route.url}: register each method by itself.`);
-    route.config = { ...route.config, door: RULES[rule].door };
+    route.config = { ...route.config, access: RULES[rule].access };
   });
   app.addHook("onRequest", async (request, reply) => {
     if (!request.routeOptions.url) return;
-    const door = request.routeOptions.config.door ?? "session";
+    const access = request.routeOptions.config.access ?? "session";
     // Caches must not store personal answers.
-    if (door !== "anyone") reply.header("cache-control", "no-store");
+    if (access !== "anyone") reply.header("cache-control", "no-store");
     const token = bearer(request);
     request.session = token ? await findSession(token) : null;
-    if (door === "anyone") return;
+    if (access === "anyone") return;
     if (!request.session) throw new Failure("UNAUTHENTICATED");
-    if (door !== "session" && !request.session.roles.includes(ROLE_OF_DOOR[door]))
+    if (access !== "session" && !request.session.roles.includes(ROLE_OF_ACCESS[access]))
       throw new Failure("FORBIDDEN");
   });
 }

@@ -40,7 +40,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     /** Set from the access table: who is let through before the body is read. */
-    door?: "anyone" | "session" | "customer" | "seller";
+    access?: "anyone" | "session" | "customer" | "seller";
   }
   interface FastifyRequest {
     /** The caller's session; null for a visitor. Routes whose access is not `anyone` have one. */

@@ -6,18 +6,18 @@ import type { RequestGate } from "./request-gate.ts";
 /** Time for requests under way after the last connection; less than 10 s together with the queue's limit. */
 const PATIENCE_MS = 5000;
 /** After this time, requests that were on their way on open connections have arrived. */
-const LAST_WORDS_MS = 500;
+const LAST_REQUESTS_MS = 500;
 /** While requests still came within this time, the balancer has not noticed yet; at most this much longer. */
 const LATELY_MS = 100;
 const LINGER_MS = 1000;
 const POLL_MS = 10;
 /**
- * Turns of the event loop to wait for. Each accepts one connection and reads the open ones. After a pause of the machine
- * a timer fires before the requests that arrived meanwhile.
+ * After a pause of the machine a timer fires before the requests that arrived meanwhile. A turn of the event loop accepts
+ * one connection and reads the open ones, so this accepts as many connections as a pause of a busy shop lets wait.
  */
-const TURNS = 320;
+const ARRIVAL_TURNS = 320;
 
-interface Wishes {
+interface Input {
   readonly delayMs: number;
   readonly stopListening: () => void;
   readonly latelyMs?: number;
@@ -32,19 +32,19 @@ interface Wishes {
 export async function drain(
   app: App,
   gate: RequestGate,
-  { delayMs, stopListening, latelyMs = LATELY_MS, lingerMs = LINGER_MS }: Wishes,
+  { delayMs, stopListening, latelyMs = LATELY_MS, lingerMs = LINGER_MS }: Input,
 ): Promise<void> {
   gate.startDraining();
   await delay(delayMs);
   const longest = performance.now() + lingerMs;
-  await letIn();
+  await acceptArrived();
   while (performance.now() < Math.min(gate.lastAsked + latelyMs, longest)) {
     await delay(POLL_MS);
-    await letIn();
+    await acceptArrived();
   }
   stopListening();
-  await delay(LAST_WORDS_MS);
-  await letIn();
+  await delay(LAST_REQUESTS_MS);
+  await acceptArrived();
   const closed = app.close();
   await withTimeout(gate.untilEmpty(), PATIENCE_MS, () => {});
   // Connections without a request.
@@ -52,7 +52,7 @@ export async function drain(
   await closed;
 }
 
-/** Handles what has arrived until now. */
-async function letIn() {
-  for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+/** Accepts the connections and reads the requests that have arrived until now. */
+async function acceptArrived() {
+  for (let turn = 0; turn < ARRIVAL_TURNS; turn += 1) await nextTurn();
 }

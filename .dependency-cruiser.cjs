@@ -33,7 +33,7 @@ module.exports = {
     {
       name: "ui-knows-no-domain",
       severity: "error",
-      from: { path: "^web/(ui|i18n)/" },
+      from: { path: "^web/(ui|i18n|delivery)/" },
       to: { path: `^web/(pages|${webNouns})/` },
     },
     {

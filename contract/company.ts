@@ -57,13 +57,11 @@ export const PROMISES = {
   warrantyMonths: 12,
   withdrawalDays: 14,
   returnDays: 30,
-  carrierDays: [2, 3],
   /** Working days from the arrival of a phone at the workshop to the end of its repair. */
   repairDays: 5,
   repairWarrantyMonths: 6,
   /** Days within which the phone of a paid repair must arrive; later the repair is refunded. */
   repairSendDays: 30,
-  freeShippingFromCents: 10_000,
   controlPoints: 40,
   functionalTests: 30,
 } as const;

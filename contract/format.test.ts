@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatRate } from "./format.ts";
+import { formatDate, formatDateTime, formatDays, formatMoney, formatNumber, formatRate } from "./format.ts";
 import { LOCALE_FACTS, LOCALES } from "./locale.ts";
 
 test("a price follows the reader's language, with Latin digits and two decimals", () => {
@@ -45,4 +45,21 @@ test.each(LOCALES)("numbers, prices and rates are written as Unicode’s tables 
       expect(formatRate(small, locale)).toBe(rate(small / 10_000));
     }),
   );
+});
+
+test.each([
+  ["fr", "jeudi 26", "lundi 30 novembre", "lundi 30 novembre", "mardi 1er décembre"],
+  ["en", "Thursday 26", "Monday 30 November", "Monday 30 November", "Tuesday 1 December"],
+  ["ar", "الخميس 26", "الاثنين 30 نوفمبر", "الاثنين 30 نوفمبر", "الثلاثاء 1 ديسمبر"],
+] as const)(
+  "two days name the month once when it is the same, in %s",
+  (locale, first, last, before, after) => {
+    const plain = (days: object) => Object.values(days).map((day: string) => day.replaceAll("\u00a0", " "));
+    expect(plain(formatDays("2026-11-26", "2026-11-30", locale))).toEqual([first, last]);
+    expect(plain(formatDays("2026-11-30", "2026-12-01", locale))).toEqual([before, after]);
+  },
+);
+
+test("the month is named twice for the same month of two years", () => {
+  expect(formatDays("2026-12-30", "2027-12-30", "en").first).toContain("December");
 });

@@ -118,3 +118,28 @@ export function formatDateTime(iso: string, locale: Locale): string {
   );
   return `${formatDate(iso, "numeric", locale)} ${steady(format.format(new Date(iso)))}`;
 }
+
+const part = (name: "weekday" | "month", locale: Locale) =>
+  memo(
+    `${name} ${locale}`,
+    () => new Intl.DateTimeFormat(LOCALE_FACTS[locale].tag, { [name]: "long", timeZone: "UTC" }),
+  );
+
+/** A calendar day, `2026-12-01`, with its weekday: `mardi 1er décembre`; without its month: `mardi 1er`. */
+function formatDay(day: string, locale: Locale, withMonth: boolean): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const number = date.getUTCDate();
+  return [
+    part("weekday", locale).format(date),
+    locale === "fr" && number === 1 ? "1er" : String(number),
+    ...(withMonth ? [part("month", locale).format(date)] : []),
+  ].join(" ");
+}
+
+/** Two calendar days; the first one without its month when both have the same. */
+export function formatDays(first: string, last: string, locale: Locale) {
+  return {
+    first: formatDay(first, locale, first.slice(0, 7) !== last.slice(0, 7)),
+    last: formatDay(last, locale, true),
+  };
+}

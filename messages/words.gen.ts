@@ -288,7 +288,6 @@ export type Words = {
     "totals.shipping": null;
     "totals.free": null;
     "totals.total": null;
-    "totals.note": null;
     "totals.quoted": null;
     "promise.warranty": { months: string | number };
     "promise.returns": { days: string | number };
@@ -681,6 +680,12 @@ export type Words = {
     "also.buyback": null;
     "also.orders": null;
   };
+  delivery: {
+    between: { first: string | number; last: string | number };
+    on: { last: string | number };
+    free: null;
+    days: { all: string | number; carrier: string | number };
+  };
   email: {
     "confirm.meta": null;
     "confirm.title": null;
@@ -802,7 +807,12 @@ export type Words = {
     title: null;
     lead: null;
     where: null;
-    "where.1": { first: string | number; last: string | number };
+    "where.1": {
+      first: string | number;
+      last: string | number;
+      carrierFirst: string | number;
+      carrierLast: string | number;
+    };
     "where.2": null;
     "where.3": { contact: Tag };
     late: null;
@@ -1312,8 +1322,6 @@ export type Words = {
     "highlight.fast": null;
     "highlight.tested": null;
     "highlight.warranty": { months: string | number };
-    "promise.delivery": null;
-    "promise.deliveryText": { first: string | number; last: string | number };
     "promise.returns": { days: string | number };
     "promise.returnsText": { days: string | number };
     "info.label": null;
@@ -1329,8 +1337,6 @@ export type Words = {
     "spec.battery": null;
     "spec.os": null;
     "delivery.dispatch": null;
-    "delivery.standard": { first: string | number; last: string | number };
-    "delivery.free": { b: Tag; amount: string | number };
     "delivery.overseas": null;
     "delivery.withdrawal": { days: string | number };
     "delivery.returns": { days: string | number };

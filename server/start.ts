@@ -16,6 +16,7 @@ import { openDatabase } from "./database/client.ts";
 import { watchReserve } from "./database/disk-reserve.ts";
 import { openQueue } from "./database/queue.ts";
 import { openReplicas } from "./database/replicas.ts";
+import { openDelivery } from "./dated-settings/delivery-versions.ts";
 import { shedLoad } from "./http/limits/shed-load.ts";
 import { serveAssets } from "./http/pages/assets.ts";
 import { openResponseCache } from "./http/pages/response-cache.ts";
@@ -151,6 +152,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     ];
   });
   const cache = openResponseCache();
+  const delivery = await openDelivery({ database, clock });
   const development = settings.NODE_ENV === "development";
   const app = await buildApp({
     settings,
@@ -177,6 +179,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     readPage: openPageData({ database, settings, catalog: { database: replicas.reading }, log, telemetry }),
     site: { publicUrl: settings.publicUrl, company },
     legal: legalIdentityOf(settings),
+    delivery: delivery.terms,
     cardHosts: gateway.provider === "stripe",
     imageHosts: settings.imageHosts,
     development,
@@ -189,16 +192,24 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     shop: company.name,
     corsOrigins: settings.corsOrigins,
   });
+  const reloadDelivery = () =>
+    delivery.reload().then(
+      (isNew) => isNew && cache.clear(),
+      (error: unknown) => log.error({ err: error }, "the delivery figures could not be read again"),
+    );
   const follower = await followIndex(url, database, {
     readFrom: replicas.reading,
     onChange(change) {
       // First, so that a new page is not rendered from a replica that lags behind.
       replicas.noteChange();
       cache.drop(change);
+      // So many items at once, or a setting.
+      if (change.ids === "all") void reloadDelivery();
     },
     onMissedChanges() {
       replicas.noteChange();
       cache.clear();
+      void reloadDelivery();
     },
   });
   metrics.watchPool("primary", database.$client);

@@ -5,6 +5,7 @@ import { openTokens } from "#server/accounts/tokens/tokens.ts";
 import { buildApp, type Parts } from "#server/app.ts";
 import { companyOf, legalIdentityOf } from "#server/company.ts";
 import { openDatabase } from "#server/database/client.ts";
+import { openDelivery } from "#server/dated-settings/delivery-versions.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { serveAssets } from "#server/http/pages/assets.ts";
 import { openResponseCache, type ResponseCache } from "#server/http/pages/response-cache.ts";
@@ -108,6 +109,7 @@ async function serveBuiltPages(app: App, parts: Parts, options: TestShopOptions)
     readPage: openPageData({ database, settings, catalog: { database }, log, telemetry: NO_TELEMETRY }),
     site: { publicUrl: settings.publicUrl, company: companyOf(settings) },
     legal: legalIdentityOf(settings),
+    delivery: (await openDelivery(parts)).terms,
     cardHosts: settings.STRIPE_SECRET_KEY !== undefined,
     imageHosts: settings.imageHosts,
   });

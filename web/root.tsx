@@ -32,7 +32,8 @@ const NotFound = lazy(() => import("./pages/not-found.tsx").catch(() => ({ defau
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const locale = localeOf(new URL(request.url).searchParams, request.headers.get("Cookie"));
-  return { locale, site: context.get(pagePorts).site };
+  const { site, delivery } = context.get(pagePorts);
+  return { locale, site, delivery };
 }
 
 /** Language and settings do not change during the life of a document. */

@@ -90,6 +90,11 @@ export function articleCount(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0);
 }
 
+/** Only phones are sent: a repair begins with the customer's own phone. */
+export function hasPhone(lines: readonly { readonly type: ProductType }[]): boolean {
+  return lines.some(({ type }) => type === "SMARTPHONE");
+}
+
 /** One line in cents: unit price and tax, and the line's sums. */
 export interface PricedLine {
   readonly type: ProductType;

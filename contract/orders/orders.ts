@@ -63,6 +63,8 @@ export const Order = z.object({
   taxAmount: z.number(),
   shippingAmount: z.number(),
   shippingOption: z.enum(SHIPPING_OPTIONS),
+  /** The promised days, `2026-11-26`; absent without a phone to send. */
+  delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
   items: z.array(OrderLine),
   address: z.object({
     nom: z.string(),

@@ -5,14 +5,14 @@ export type ShippingOption = (typeof SHIPPING_OPTIONS)[number];
 
 interface ShippingFacts {
   readonly priceCents: Cents;
-  /** Working days, from and to; none for a pickup at the store. */
+  /** Working days, from and to. Those of the standard delivery are a dated setting; a pickup at the store has none. */
   readonly days: readonly [number, number] | null;
   /** Options without a contract with a carrier are shown as coming soon. */
   readonly enabled: boolean;
 }
 
 export const SHIPPING: Record<ShippingOption, ShippingFacts> = {
-  standard: { priceCents: 0, days: [3, 5], enabled: true },
+  standard: { priceCents: 0, days: null, enabled: true },
   express: { priceCents: 499, days: [1, 2], enabled: false },
   relay: { priceCents: 0, days: [3, 4], enabled: false },
   store: { priceCents: 0, days: null, enabled: false },

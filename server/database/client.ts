@@ -1,6 +1,9 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
+// A date is a day, and not a moment in the time zone of the server.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+
 export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 /** A connection with an open transaction, which `transact` opens and ends. */
 export type Transaction = NodePgDatabase & { readonly $client: pg.PoolClient };

@@ -4,6 +4,7 @@ import type { Client } from "pg";
 import { findDatabase, withDatabase } from "#server/database/find-database.ts";
 import { appliedMigrations, hasTable, migrationNames, withBaseline } from "#server/database/migrate.ts";
 import type { Settings } from "#server/settings.ts";
+import { checkDatedSettings } from "./check-settings.ts";
 import { type Finding, reasonOf, right, watch, wrong } from "./finding.ts";
 
 const OLDEST = 150_000;
@@ -86,6 +87,7 @@ async function inspect(
         )
       : right("connections", `${free} left`),
   );
+  findings.push(...(await checkDatedSettings(client)));
   findings.push(...(await checkOwed(client)));
   return findings;
 }

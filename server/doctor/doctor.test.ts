@@ -73,6 +73,36 @@ test("a healthy database has no findings to fix", async () => {
   );
 });
 
+test("shows the delivery figures in force and the next ones", async () => {
+  const own = await createTestDatabase();
+  const look = async () =>
+    (await checkDatabase(settingsOf({ DATABASE_URL: own.url }))).filter(({ about }) => about === "delivery");
+  expect(await look()).toEqual([
+    {
+      state: "right",
+      about: "delivery",
+      says: "3-5 working days: orders until 14:00 in Paris, 1 to prepare, 2-3 with the carrier, 1 spare (version 1, from 01/01/2020 01:00)",
+    },
+  ]);
+  const add = (value: string, from: string) =>
+    withClient(own.url, (client) =>
+      client.query(`insert into settings (name, value, valid_from) values ('delivery', $1, ${from})`, [
+        value,
+      ]),
+    );
+  await add(
+    '{"cutOffHour": 12, "preparationDays": 2, "carrierDays": [2, 2], "spareDays": 0}',
+    "now() + interval '1 day'",
+  );
+  expect(await look()).toMatchObject([
+    { state: "right" },
+    { state: "watch", says: expect.stringMatching(/^next: 4-4 working days: orders until 12:00/) },
+  ]);
+  await add('{"cutOffHour": "noon"}', "now()");
+  expect(brief(await look())).toEqual(["wrong delivery", "watch delivery"]);
+  await own.drop();
+});
+
 test("finds an unreachable database, an older or newer schema, and a wrong clock", async () => {
   const away = await checkDatabase(settingsOf({ DATABASE_URL: "postgres://127.0.0.1:1/shop" }));
   expect(brief(away)).toEqual(["wrong database"]);

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { type Company, PROMISES } from "#contract/company.ts";
-import { formatDate, formatMoney, formatRate } from "#contract/format.ts";
+import { formatDate, formatDays, formatMoney, formatRate } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
 import { eurosToCents } from "#contract/money.ts";
 import { Order, type OrderLine } from "#contract/orders/orders.ts";
+import { loadTranslators } from "#messages/compile.ts";
 import type { OrderTable } from "./order-table.ts";
 import { type EmailContent, MAIL_WORDS, renderEmail } from "./render-email.ts";
 
@@ -19,6 +20,15 @@ export type OrderRefund = z.infer<typeof OrderRefund>;
 interface Shop {
   readonly company: Company;
   readonly publicUrl: string;
+}
+
+const DELIVERY_WORDS = loadTranslators("delivery");
+
+/** `Livré entre jeudi 26 et lundi 30 novembre`, as on the pages. */
+function deliveryPromise({ delivery }: Order, locale: Locale): string | null {
+  if (!delivery) return null;
+  const { first, last } = delivery;
+  return DELIVERY_WORDS[locale](first === last ? "on" : "between", formatDays(first, last, locale));
 }
 
 const cents = (euros: number) => eurosToCents(euros) ?? 0;
@@ -63,10 +73,10 @@ function renderOrderEmail(
   order: Order,
   locale: Locale,
   { company, publicUrl }: Shop,
-  parts: Pick<EmailContent, "subject" | "place" | "closing"> & { readonly news: string },
+  parts: Pick<EmailContent, "subject" | "facts" | "place" | "closing"> & { readonly news: string },
 ) {
   const t = MAIL_WORDS[locale];
-  const { news, ...others } = parts;
+  const { news, facts = [], ...others } = parts;
   return renderEmail(
     {
       ...others,
@@ -74,6 +84,7 @@ function renderOrderEmail(
       facts: [
         [t("order.number"), order.orderId],
         [t("order.date"), formatDate(order.createdAt, "numeric", locale)],
+        ...facts,
       ],
       table: orderTableOf(order, locale),
       link: [t("order.see"), `${publicUrl}/client-area?activeTab=orders`],
@@ -89,9 +100,11 @@ export function orderConfirmation(order: Order, locale: Locale, shop: Shop) {
   const t = MAIL_WORDS[locale];
   const { nom, adresse, codePostal, ville } = order.address;
   const awaitsQuote = order.status === "PENDING";
+  const promise = deliveryPromise(order, locale);
   return renderOrderEmail(order, locale, shop, {
     subject: t(awaitsQuote ? "order.quoteSubject" : "order.subject", { number: order.orderId }),
     news: t(awaitsQuote ? "order.quote" : "order.paid"),
+    ...(promise ? { facts: [[t("order.shipping"), promise]] } : {}),
     place: [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
     closing: [t("order.guarantees", { months: PROMISES.warrantyMonths, days: PROMISES.returnDays })],
   });

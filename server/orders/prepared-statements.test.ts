@@ -7,6 +7,8 @@ import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { readClaimState } from "./prepared-statements.ts";
 
 const ORDERS = 2000;
+/** The first version of the delivery figures. */
+const DELIVERY = { id: expect.any(Number), value: expect.objectContaining({ cutOffHour: 14 }) };
 
 let shop: TestShop;
 let buyer: Buyer;
@@ -37,7 +39,8 @@ async function rowsRead(tx: Transaction, table: string) {
   return rows[0]?.read ?? 0;
 }
 
-const readState = (tx: Transaction, key: string, since: Date) => readClaimState(tx, buyer.id, key, since);
+const readState = (tx: Transaction, key: string, since: Date) =>
+  readClaimState(tx, buyer.id, key, { since, now: since });
 const MINUTE = 60_000;
 
 test.each(["without statistics", "with statistics"])(
@@ -59,8 +62,14 @@ test.each(["without statistics", "with statistics"])(
         orderId: expect.any(Number),
         declines: 0,
         held: [],
+        delivery: DELIVERY,
       });
-      expect(await readState(tx, "key77777", later)).toEqual({ orderId: null, declines: 0, held: [] });
+      expect(await readState(tx, "key77777", later)).toEqual({
+        orderId: null,
+        declines: 0,
+        held: [],
+        delivery: DELIVERY,
+      });
       return (await rowsRead(tx, "orders")) - before;
     });
     expect(read).toBeLessThan(10);
@@ -73,10 +82,10 @@ test("declines count per user and time, each with one lookup of its order", asyn
   const [read, found] = await transact(shop.database, async (tx) => {
     const before = await rowsRead(tx, "orders");
     const since = new Date(Date.now() - MINUTE);
-    const one = await readClaimState(tx, other.id, "none", since);
+    const one = await readClaimState(tx, other.id, "none", { since, now: since });
     return [(await rowsRead(tx, "orders")) - before, one] as const;
   });
-  expect(found).toEqual({ orderId: null, declines: 3, held: [] });
+  expect(found).toEqual({ orderId: null, declines: 3, held: [], delivery: DELIVERY });
   // One read per decline, and no scan of other users' orders.
   expect(read).toBeLessThan(2 * (ORDERS + 3));
 });

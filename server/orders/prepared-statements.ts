@@ -1,4 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
+import type { QueryResultRow } from "pg";
 import type { Transaction } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
 import type { HeldOrder } from "./placement/unpaid-orders.ts";
@@ -38,24 +39,45 @@ const CLAIM_STATE = `select
    and (select user_id from orders where orders.id = payments.order_id) = $1) as declines,
   (select json_agg(json_build_object('id', id, 'number', number, 'requestHash', request_hash, 'units',
      (select sum(quantity) from order_lines where order_id = held.id and item_id is not null)) order by id)
-   from orders held where user_id = $1 and reservation = 'held') as held`;
+   from orders held where user_id = $1 and reservation = 'held') as held,
+  (select json_build_object('id', id, 'value', value)
+   from settings where name = 'delivery' and valid_from <= $4 order by valid_from desc limit 1) as delivery`;
+
+/** A version of the delivery figures. */
+export interface DeliverySetting {
+  readonly id: number;
+  readonly value: unknown;
+}
+
+interface ClaimState {
+  readonly orderId: number | null;
+  readonly declines: number;
+  readonly held: HeldOrder[] | null;
+  readonly delivery: DeliverySetting | null;
+}
 
 /**
- * The order that a user's idempotency key has, if any, the number of the user's declines since a time, and the user's
- * unpaid orders that hold stock.
+ * The order that a user's idempotency key has, if any, the number of the user's declines since a time, the user's unpaid
+ * orders that hold stock, and the delivery figures in force now.
  */
-export async function readClaimState(tx: Transaction, userId: number, key: string, since: Date) {
-  const [row] = await prepared<{ orderId: number | null; declines: number; held: HeldOrder[] | null }>(
-    tx,
-    CLAIM_STATE,
-    [userId, key, since],
-  );
-  return { orderId: row?.orderId ?? null, declines: row?.declines ?? 0, held: row?.held ?? [] };
+export async function readClaimState(
+  tx: Transaction,
+  userId: number,
+  key: string,
+  { since, now }: { readonly since: Date; readonly now: Date },
+) {
+  const [row] = await prepared<ClaimState & QueryResultRow>(tx, CLAIM_STATE, [userId, key, since, now]);
+  return {
+    orderId: row?.orderId ?? null,
+    declines: row?.declines ?? 0,
+    held: row?.held ?? [],
+    delivery: row?.delivery ?? null,
+  };
 }
 
 const ORDER = `number, user_id, locale, email, total_cents, tax_cents, shipping_cents, shipping_option, ship_name,
-  ship_adresse, ship_code_postal, ship_ville, reservation, idempotency_key, request_hash, created_at, expires_at,
-  terms_version, terms_accepted_at`;
+  ship_adresse, ship_code_postal, ship_ville, delivery_setting_id, deliver_from, deliver_to, reservation, idempotency_key,
+  request_hash, created_at, expires_at, terms_version, terms_accepted_at`;
 const LINE = `position, product_type, item_id, product_id, seller_id, product_name, image, quantity, unit_price_cents,
   unit_tax_cents, tax_rate_bp, quote`;
 const PLACE = `with placed as (

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, date, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/locale.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";
@@ -22,6 +22,11 @@ export const orders = pgTable("orders", {
   shipAdresse: text("ship_adresse").notNull(),
   shipCodePostal: text("ship_code_postal").notNull(),
   shipVille: text("ship_ville").notNull(),
+  /** The delivery figures in force when the order was placed. Null for the oldest orders. */
+  deliverySettingId: integer("delivery_setting_id"),
+  /** The promised days; null without a phone to send. */
+  deliverFrom: date("deliver_from"),
+  deliverTo: date("deliver_to"),
   reservation: text().$type<"held" | "taken" | "released" | "none">().notNull(),
   idempotencyKey: text("idempotency_key").notNull(),
   requestHash: text("request_hash").notNull(),

@@ -1,4 +1,5 @@
 import type { Totals as Sums } from "#contract/orders/cart.ts";
+import { FreeDelivery } from "#web/delivery/delivery-promise.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useMoney } from "./use-money.ts";
 
@@ -41,7 +42,12 @@ export function Totals({ totals, first = "net", quoted = false, quotedDelivery =
         </div>
       </dl>
       {quoted && <p className="mt-2 text-sm text-ink-muted">{t("totals.quoted")}</p>}
-      {free && <p className="mt-2 text-sm text-ink-muted">{t("totals.note")}</p>}
+      {free && (
+        <p className="mt-2 text-sm text-ink-muted">
+          {"* "}
+          <FreeDelivery />
+        </p>
+      )}
     </div>
   );
 }

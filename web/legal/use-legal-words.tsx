@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { type Company, type LegalIdentity, PROMISES } from "#contract/company.ts";
+import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
 import { formatNumber } from "#contract/format.ts";
 import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import type { Locale } from "#contract/locale.ts";
-import { SHIPPING } from "#contract/orders/shipping.ts";
+import { useDeliveryTerms } from "#web/delivery/use-delivery.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import type { loader as rootLoader } from "#web/root.tsx";
@@ -21,8 +22,9 @@ export function useLegalWords(name: LegalNamespace, legal: LegalIdentity): (key:
   const t = useWords(name);
   const locale = useLocale();
   const company = useRouteLoaderData<typeof rootLoader>("root")?.site.company;
-  if (!company) return () => null;
-  const values = { ...LINKS, ...factsOf(company, legal), ...figuresIn(locale) };
+  const delivery = useDeliveryTerms();
+  if (!company || !delivery) return () => null;
+  const values = { ...LINKS, ...factsOf(company, legal), ...figuresIn(locale, delivery) };
   // A cast: the outline's type has checked the key, and each message gets all values instead of its own.
   const read = t.rich as (key: string, values: Values) => ReactNode;
   return (key) => read(key, values);
@@ -73,8 +75,9 @@ function factsOf(company: Company, legal: LegalIdentity): Values {
   };
 }
 
-function figuresIn(locale: Locale): Values {
-  const [first, last] = SHIPPING.standard.days ?? PROMISES.carrierDays;
+function figuresIn(locale: Locale, { days, carrierDays }: DeliveryTerms): Values {
+  const [first, last] = days;
+  const [carrierFirst, carrierLast] = carrierDays;
   const figures = {
     months: PROMISES.warrantyMonths,
     withdrawalDays: PROMISES.withdrawalDays,
@@ -82,6 +85,8 @@ function figuresIn(locale: Locale): Values {
     points: PROMISES.controlPoints,
     first,
     last,
+    carrierFirst,
+    carrierLast,
     repairDays: PROMISES.repairDays,
     repairMonths: PROMISES.repairWarrantyMonths,
     sendDays: PROMISES.repairSendDays,

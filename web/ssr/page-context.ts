@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Company, LegalIdentity } from "#contract/company.ts";
+import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
 import { type Api, ApiError } from "../client-state/api-client.ts";
 
@@ -23,6 +24,7 @@ export interface PagePorts {
   readonly site: Site;
   /** For the legal pages only: on every page it would be weight. */
   readonly legal: LegalIdentity;
+  readonly delivery: DeliveryTerms;
 }
 
 /** In a loader: `context.get(pagePorts)`. */

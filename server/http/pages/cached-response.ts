@@ -39,6 +39,8 @@ export interface MadeResponse {
   readonly isPartial?: boolean;
   /** The database was unavailable. */
   readonly isUnavailable?: boolean;
+  /** When what it shows stops being true without any change of the catalogue. */
+  readonly endsAt?: Date | undefined;
   /** Set for a stale copy that is sent while the database is unavailable: its age in seconds. */
   readonly ageSeconds?: number;
 }

@@ -51,6 +51,29 @@ describe("the page cache", () => {
     expect([list.times, one.times, two.times, about.times]).toEqual([3, 3, 3, 1]);
   });
 
+  test("sends no page after its end, which a change of the catalogue need not announce", async () => {
+    let time = 0;
+    const kept = cache({ now: () => time, freshMs: 60_000 });
+    let made = 0;
+    const make = async () => {
+      made += 1;
+      return { ...page(`page ${made}`), endsAt: new Date(made * 1000) };
+    };
+    await kept.get("/", make);
+    time = 999;
+    expect(kept.peek("/")?.etag).toBe("page 1");
+    expect(kept.has("/")).toBe(true);
+    time = 1000;
+    expect(kept.peek("/")).toBe(null);
+    expect(kept.has("/")).toBe(false);
+    expect((await kept.get("/", make))?.response.etag).toBe("page 2");
+    expect(kept.peek("/")?.etag).toBe("page 2");
+    // While the database is unavailable, the ended page is better than none.
+    time = 2000;
+    const away = async () => ({ ...page("away"), status: 503, isUnavailable: true });
+    expect(await kept.get("/", away)).toMatchObject({ response: { etag: "page 2" }, ageSeconds: 1 });
+  });
+
   test("caches no page that was begun before a change and finished after it", async () => {
     const kept = cache();
     let finish = () => {};

@@ -7,7 +7,8 @@ type Change = Pick<ItemChange, "lists" | "ids"> | "everything";
 interface Entry {
   readonly response: CachedResponse;
   readonly madeAt: number;
-  /** When a change outdated it. From then on it is sent only while the database is unavailable. */
+  readonly endsAt: number;
+  /** When a change, or its end, outdated it. From then on it is sent only while the database is unavailable. */
   outdatedAt: number | null;
 }
 
@@ -53,7 +54,7 @@ interface Options {
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Changes outdate responses at once. This bounds the age of anything else, such as a number of days. */
+/** Changes and a response's own end outdate it at once. This bounds the age of anything else, such as a number of days. */
 const FRESH_MS = 60_000;
 /** After a failure of the database, copies are sent for so long before the next attempt. */
 const AWAY_MS = 1000;
@@ -80,6 +81,13 @@ export function openResponseCache(options: Options = {}): ResponseCache {
   const count = { hits: 0, misses: 0 };
   let awayUntil = Number.NEGATIVE_INFINITY;
 
+  /** The entry of a key, outdated since its end when that has passed. `peek` does not count as a use. */
+  function find(key: string, read: "get" | "peek"): Entry | undefined {
+    const entry = entries[read](key);
+    if (entry && entry.endsAt <= now()) entry.outdatedAt ??= entry.endsAt;
+    return entry;
+  }
+
   /** The copy of an entry that may be outdated; null when it has been outdated for too long. */
   function copyOf(entry: Entry | undefined): MadeResponse | null {
     if (!entry || (entry.outdatedAt !== null && now() - entry.outdatedAt > LONGEST_OUTDATED_MS)) return null;
@@ -97,7 +105,12 @@ export function openResponseCache(options: Options = {}): ResponseCache {
         if (made?.isUnavailable) awayUntil = now() + AWAY_MS;
         if (made?.status === 200 && !made.isPartial && !made.isUnavailable) {
           const isOutdated = changes.some((change) => touches(change, made.response));
-          const entry = { response: made.response, madeAt: now(), outdatedAt: isOutdated ? now() : null };
+          const entry = {
+            response: made.response,
+            madeAt: now(),
+            endsAt: made.endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
+            outdatedAt: isOutdated ? now() : null,
+          };
           // A newer response may already be cached.
           if (!isOutdated || !entries.has(key)) entries.set(key, entry);
         }
@@ -120,7 +133,7 @@ export function openResponseCache(options: Options = {}): ResponseCache {
 
   return {
     async get(key, make) {
-      const entry = entries.get(key);
+      const entry = find(key, "get");
       const isFresh = entry?.outdatedAt === null && now() - entry.madeAt <= freshMs;
       if (entry && isFresh) {
         count.hits += 1;
@@ -137,15 +150,15 @@ export function openResponseCache(options: Options = {}): ResponseCache {
       }
       count.misses += 1;
       const made = await makeOnce(key, make);
-      return (made?.isUnavailable ? copyOf(entries.peek(key)) : null) ?? made;
+      return (made?.isUnavailable ? copyOf(find(key, "peek")) : null) ?? made;
     },
     peek(key) {
-      const entry = entries.get(key);
+      const entry = find(key, "get");
       if (!entry || entry.outdatedAt !== null || now() - entry.madeAt > freshMs) return null;
       count.hits += 1;
       return entry.response;
     },
-    has: (key) => making.has(key) || entries.peek(key)?.outdatedAt === null,
+    has: (key) => making.has(key) || find(key, "peek")?.outdatedAt === null,
     drop: outdate,
     clear: () => outdate("everything"),
     figures: () => ({

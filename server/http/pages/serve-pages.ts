@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Company, LegalIdentity } from "#contract/company.ts";
+import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
 import { askedLocale, LOCALE_COOKIE, localeCookie } from "#contract/locale.ts";
 import type { PageData, PageRead } from "#server/page-data.ts";
 import { Failure } from "../errors/failure.ts";
@@ -31,6 +32,7 @@ interface PagePorts {
   readonly site: Site;
   readonly legal: LegalIdentity;
   readonly data: PageData;
+  readonly delivery: DeliveryTerms;
 }
 
 interface Options {
@@ -38,6 +40,7 @@ interface Options {
   readonly legal: LegalIdentity;
   /** Starts reading the data of one page. */
   readonly readPage: () => PageRead;
+  readonly delivery: () => DeliveryTerms;
   /** Absent: every page is rendered. */
   readonly cache?: ResponseCache;
   /** Whether the card provider's script may run on /payment. */
@@ -62,7 +65,8 @@ export function servePages(app: App, pages: Pages, options: Options) {
     const address = pageUrl(site.publicUrl, key);
     const headers = { cookie: `${LOCALE_COOKIE}=${key.locale}`, accept: "text/html" };
     const read = options.readPage();
-    const ports = { site, legal, data: read.data };
+    const delivery = options.delivery();
+    const ports = { site, legal, data: read.data, delivery };
     const rendered = await pages.handlePage(new Request(address, { headers }), ports);
     const body = Buffer.from(rendered.body);
     const { isPartial, isUnavailable } = read;
@@ -71,6 +75,8 @@ export function servePages(app: App, pages: Pages, options: Options) {
       status: isUnavailable ? 503 : rendered.status,
       isPartial,
       isUnavailable,
+      // From then on, the page would promise a delivery date that no longer holds.
+      endsAt: delivery.promises[0]?.until,
     };
   }
 

@@ -41,6 +41,9 @@ export async function readOrder(database: Database, order: OrderRow): Promise<st
     `${order.number}  ${order.status}  ${euros(order.totalCents)} (VAT ${euros(order.taxCents)})`,
     `Placed ${at(order.createdAt)} by ${order.email}`,
     `To ${order.shipName}, ${order.shipAdresse}, ${order.shipCodePostal} ${order.shipVille}`,
+    ...(order.deliverFrom
+      ? [`Delivery promised ${order.deliverFrom} to ${order.deliverTo} (setting ${order.deliverySettingId})`]
+      : []),
     `Units ${order.reservation}`,
     ...(order.termsVersion
       ? [`Conditions of sale ${order.termsVersion}, accepted ${at(order.termsAcceptedAt)}`]

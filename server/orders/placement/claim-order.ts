@@ -56,9 +56,10 @@ export async function claimOrder(
   const wanted = mergeLines(input.items);
   const digest = digestOrder(wanted, input);
   const claim = async (tx: Transaction): Promise<Claim | Replaces> => {
-    const since = new Date(deps.clock().getTime() - DECLINE_WINDOW_MS);
-    const [{ orderId, declines, held }, address] = await pipelined([
-      readClaimState(tx, buyer.userId, key, since),
+    const now = deps.clock();
+    const since = new Date(now.getTime() - DECLINE_WINDOW_MS);
+    const [{ orderId, declines, held, delivery: setting }, address] = await pipelined([
+      readClaimState(tx, buyer.userId, key, { since, now }),
       findDeliveryAddress(tx, buyer.userId),
     ]);
     const tooMany = declines >= MAX_DECLINES;
@@ -73,7 +74,16 @@ export async function claimOrder(
     const replaces = input.paymentMethodId ? await findReplaced(tx, deps, held, digest) : [];
     if (replaces.length > 0) return { replaces };
     checkUnpaidLimit(held, units, deps.settings.RATE_LIMIT_FACTOR);
-    const inserted = await insertOrder(tx, deps, { buyer, key, digest, wanted, input, delivery });
+    const inserted = await insertOrder(tx, deps, {
+      now,
+      buyer,
+      key,
+      digest,
+      wanted,
+      input,
+      delivery,
+      setting,
+    });
     return { ...inserted, fresh: true };
   };
   return transact(deps.database, claim, {

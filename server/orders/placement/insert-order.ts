@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { DeliveryFigures, promiseAt } from "#contract/delivery/delivery.ts";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import type { Locale } from "#contract/locale.ts";
 import { totalsOf } from "#contract/orders/cart.ts";
@@ -13,7 +14,7 @@ import { vatRateOf } from "#contract/orders/vat.ts";
 import type { DeliveryAddress } from "#server/accounts/profile/find-client.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { type NewLine, writeOrder } from "#server/orders/prepared-statements.ts";
+import { type DeliverySetting, type NewLine, writeOrder } from "#server/orders/prepared-statements.ts";
 import type { OrderRow, PaymentRow } from "#server/orders/tables.ts";
 import { holdOffers } from "./hold-offers.ts";
 import { type OfferedLine, priceLines, type WantedLine } from "./order-lines.ts";
@@ -33,12 +34,15 @@ interface Delivery {
 }
 
 interface NewOrderInput {
+  readonly now: Date;
   readonly buyer: Buyer;
   readonly key: string;
   readonly digest: string;
   readonly wanted: readonly WantedLine[];
   readonly input: OrderInput;
   readonly delivery: Delivery;
+  /** The delivery figures in force. */
+  readonly setting: DeliverySetting | null;
 }
 
 /** How and where an order is delivered. Errors: SHIPPING_UNAVAILABLE, ADDRESS_REQUIRED, DELIVERY_QUOTED. */
@@ -57,8 +61,8 @@ export function checkDelivery(input: OrderInput, address: DeliveryAddress | null
  */
 export async function insertOrder(
   tx: Transaction,
-  { clock, provider }: { readonly clock: () => Date; readonly provider: string },
-  { buyer, key, digest, wanted, input, delivery: { option, address } }: NewOrderInput,
+  { provider }: { readonly provider: string },
+  { now, buyer, key, digest, wanted, input, delivery: { option, address }, setting }: NewOrderInput,
 ): Promise<{ order: OrderRow; payment: PaymentRow | null }> {
   const offers = await holdOffers(tx, wanted, buyer.locale);
   if (offers.some(({ sellerId }) => sellerId === buyer.userId)) throw new Failure("OWN_LISTING");
@@ -67,7 +71,8 @@ export async function insertOrder(
   const method = input.paymentMethodId;
   if (totals.total > 0 && !method)
     throw new Failure("VALIDATION", { fields: { paymentMethodId: "REQUIRED" } });
-  const now = clock();
+  const hasPhone = lines.some((line) => line.offer.itemId !== null);
+  const promise = hasPhone && setting ? promiseAt(now, DeliveryFigures.parse(setting.value)) : null;
   const order = {
     number: makeOrderNumber(),
     userId: buyer.userId,
@@ -81,7 +86,10 @@ export async function insertOrder(
     shipAdresse: address.adresse,
     shipCodePostal: address.codePostal,
     shipVille: address.ville,
-    reservation: lines.some((line) => line.offer.itemId !== null) ? ("held" as const) : ("none" as const),
+    deliverySettingId: setting?.id ?? null,
+    deliverFrom: promise?.first ?? null,
+    deliverTo: promise?.last ?? null,
+    reservation: hasPhone ? ("held" as const) : ("none" as const),
     idempotencyKey: key,
     requestHash: digest,
     createdAt: now,

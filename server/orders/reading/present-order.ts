@@ -27,6 +27,9 @@ export function presentOrder(order: OrderRow, lines: readonly OrderLineRow[]): O
     taxAmount: centsToEuros(order.taxCents),
     shippingAmount: centsToEuros(order.shippingCents),
     shippingOption: order.shippingOption,
+    ...(order.deliverFrom && order.deliverTo
+      ? { delivery: { first: order.deliverFrom, last: order.deliverTo } }
+      : {}),
     items: lines.filter((line) => line.orderId === order.id).map(presentLine),
     address: {
       nom: order.shipName,

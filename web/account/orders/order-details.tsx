@@ -1,7 +1,8 @@
-import { Smartphone, Wrench } from "lucide-react";
+import { Smartphone, Truck, Wrench } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
+import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
@@ -27,6 +28,12 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
       </section>
       <div className="grid content-start gap-6 sm:max-lg:grid-cols-2">
         <Totals order={order} />
+        {order.delivery && order.status !== "CANCELLED" && (
+          <p className="flex items-start gap-2.5 text-sm font-semibold">
+            <Truck aria-hidden className="size-5 shrink-0 text-brand" />
+            <DeliveryPromise dates={order.delivery} />
+          </p>
+        )}
         {(adresse || ville) && (
           <section className="text-sm">
             <h2 className="mb-1 font-semibold">{t("order.address")}</h2>

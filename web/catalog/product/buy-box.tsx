@@ -1,7 +1,8 @@
 import { Gauge, type LucideIcon, RotateCcw, ShieldCheck, Truck, Wrench } from "lucide-react";
+import type { ReactNode } from "react";
 import { PROMISES } from "#contract/company.ts";
 import { formatMoney } from "#contract/format.ts";
-import { SHIPPING } from "#contract/orders/shipping.ts";
+import { DeliveryDays, DeliveryPromise, FreeDelivery } from "#web/delivery/delivery-promise.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -58,7 +59,7 @@ export function BuyBox({ product }: { product: ProductView }) {
         <ShareButton />
       </div>
       <Highlights />
-      <Pledges />
+      <Pledges available={available} />
     </div>
   );
 }
@@ -122,28 +123,36 @@ function Highlights() {
   );
 }
 
-function Pledges() {
+function Pledges({ available }: { available: boolean }) {
   const t = useWords("product");
-  const [first, last] = SHIPPING.standard.days ?? PROMISES.carrierDays;
   return (
     <ul className="mt-6 divided border-y border-line">
-      <Pledge icon={Truck} title={t("promise.delivery")} text={t("promise.deliveryText", { first, last })} />
-      <Pledge
-        icon={RotateCcw}
-        title={t("promise.returns", { days: PROMISES.returnDays })}
-        text={t("promise.returnsText", { days: PROMISES.withdrawalDays })}
-      />
+      {available ? (
+        <Pledge icon={Truck} title={<DeliveryPromise />}>
+          <FreeDelivery />
+          <DeliveryDays />
+        </Pledge>
+      ) : (
+        <Pledge icon={Truck} title={<FreeDelivery />}>
+          <DeliveryDays />
+        </Pledge>
+      )}
+      <Pledge icon={RotateCcw} title={t("promise.returns", { days: PROMISES.returnDays })}>
+        {t("promise.returnsText", { days: PROMISES.withdrawalDays })}
+      </Pledge>
     </ul>
   );
 }
 
-function Pledge({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+type PledgeProps = { icon: LucideIcon; title: ReactNode; children: ReactNode };
+
+function Pledge({ icon: Icon, title, children }: PledgeProps) {
   return (
     <li className="flex gap-4 py-4">
       <Icon aria-hidden className="mt-0.5 size-5.5 shrink-0 text-brand" />
       <div>
         <p className="font-semibold">{title}</p>
-        <p className="text-sm text-ink-muted">{text}</p>
+        <p className="grid gap-0.5 text-sm text-ink-muted">{children}</p>
       </div>
     </li>
   );

@@ -1,9 +1,8 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { PROMISES } from "#contract/company.ts";
-import { formatMoney } from "#contract/format.ts";
-import { SHIPPING } from "#contract/orders/shipping.ts";
 import { formatUnits } from "#contract/units.ts";
+import { DeliveryDays, FreeDelivery } from "#web/delivery/delivery-promise.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
@@ -104,14 +103,15 @@ function Specs({ product }: { product: ProductView }) {
 
 function Delivery() {
   const t = useWords("product");
-  const locale = useLocale();
-  const [first, last] = SHIPPING.standard.days ?? PROMISES.carrierDays;
-  const amount = formatMoney(PROMISES.freeShippingFromCents, locale);
   return (
     <Lines>
       <li>{t("delivery.dispatch")}</li>
-      <li>{t("delivery.standard", { first, last })}</li>
-      <li>{t.rich("delivery.free", { amount, b: bdi })}</li>
+      <li>
+        <FreeDelivery />
+      </li>
+      <li>
+        <DeliveryDays />
+      </li>
       <li>{t("delivery.overseas")}</li>
       <li>{t("delivery.withdrawal", { days: PROMISES.withdrawalDays })}</li>
       <li>{t("delivery.returns", { days: PROMISES.returnDays })}</li>
@@ -140,8 +140,6 @@ function Warranty() {
     </>
   );
 }
-
-const bdi = (text: ReactNode) => <bdi>{text}</bdi>;
 
 function Lines({ children }: { children: ReactNode }) {
   return <ul className="mt-2 grid list-disc gap-2 ps-5 text-ink-muted marker:text-brand">{children}</ul>;

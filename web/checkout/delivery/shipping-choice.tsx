@@ -1,5 +1,6 @@
 import { MapPin, Store, Truck, Zap } from "lucide-react";
 import { SHIPPING, SHIPPING_OPTIONS, type ShippingOption } from "#contract/orders/shipping.ts";
+import { DeliveryDays, DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
@@ -12,12 +13,29 @@ interface ShippingChoiceProps {
   onChange: (option: ShippingOption) => void;
   /** Delivery to the current address is priced by a quote. */
   quoted: boolean;
+  /** Something is sent, so that the standard delivery has dates. */
+  dated: boolean;
 }
 
 /** The shipping options; those without a carrier are disabled. */
-export function ShippingChoice({ value, onChange, quoted }: ShippingChoiceProps) {
+export function ShippingChoice({ value, onChange, quoted, dated }: ShippingChoiceProps) {
   const t = useWords("checkout");
   const { money } = useMoney();
+  function textOf(option: ShippingOption, days: readonly [number, number] | null) {
+    if (option === "standard")
+      return (
+        <span className="grid gap-0.5">
+          {dated && !quoted && (
+            <span className="font-semibold text-ink">
+              <DeliveryPromise />
+            </span>
+          )}
+          <DeliveryDays />
+        </span>
+      );
+    if (days) return t("option.days", { first: String(days[0]), last: String(days[1]) });
+    return t("option.pickup");
+  }
   return (
     <RadioCards
       legend={<span className="text-xl font-bold">{t("shipping.options")}</span>}
@@ -31,9 +49,7 @@ export function ShippingChoice({ value, onChange, quoted }: ShippingChoiceProps)
         return {
           value: option,
           label: t(`option.${option}`),
-          description: days
-            ? t("option.days", { first: String(days[0]), last: String(days[1]) })
-            : t("option.pickup"),
+          description: textOf(option, days),
           media: <Icon aria-hidden className="size-6 shrink-0 text-brand max-sm:hidden" />,
           aside: (
             <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
-import { SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
+import type { ShippingOption } from "#contract/orders/shipping.ts";
+import { DeliveryNote } from "#web/delivery/delivery-promise.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -7,12 +8,18 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AddressLines, AddressSaved, hasAddress, useClient, wasSaved } from "../delivery/address-card.tsx";
 import { Notice } from "../notice.tsx";
 
+type DeliveryRecapProps = {
+  userId: number;
+  option: ShippingOption;
+  /** Something is sent, so that the delivery has dates. */
+  dated: boolean;
+};
+
 /** Address and shipping option, for review before the payment. */
-export function DeliveryRecap({ userId, option }: { userId: number; option: ShippingOption }) {
+export function DeliveryRecap({ userId, option, dated }: DeliveryRecapProps) {
   const t = useWords("checkout");
   const client = useClient(userId);
   const { state } = useLocation();
-  const { days } = SHIPPING[option];
   const lacking = client.status === "ready" && !(client.data && hasAddress(client.data));
   return (
     <Card as="section">
@@ -46,11 +53,7 @@ export function DeliveryRecap({ userId, option }: { userId: number; option: Ship
         {client.status !== "loading" && (
           <div className={lacking ? "mt-4" : ""}>
             <p className="font-semibold">{t(`option.${option}`)}</p>
-            {days && (
-              <p className="text-ink-muted">
-                {t("option.days", { first: String(days[0]), last: String(days[1]) })}
-              </p>
-            )}
+            {dated && !lacking && <DeliveryNote className="mt-1.5" />}
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Lock, ShoppingBag } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import { type Cart, cartTotals } from "#contract/orders/cart.ts";
+import { type Cart, cartTotals, hasPhone } from "#contract/orders/cart.ts";
 import type { OrderNeedsAction } from "#contract/orders/orders.ts";
 import { SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
 import { checkoutKey } from "#web/client-state/checkout.ts";
@@ -102,7 +102,7 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
           {...(waiting.actionUrl ? { url: waiting.actionUrl } : { onResume: () => resume(input, waiting) })}
         />
       )}
-      <DeliveryRecap userId={userId} option={option} />
+      <DeliveryRecap userId={userId} option={option} dated={hasPhone(shown)} />
       <Card as="section">
         <h2 className="mb-5 text-xl font-bold">{needsCard ? t("payment.card") : t("payment.noCard")}</h2>
         {failure && (

@@ -1,6 +1,8 @@
+import { Truck } from "lucide-react";
 import { formatDate, formatRate } from "#contract/format.ts";
 import { eurosToCents } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
+import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
@@ -48,6 +50,12 @@ export function OrderReceipt({ order }: { order: Order | null }) {
           quoted={order?.items.some((line) => line.quote) ?? false}
         />
       </div>
+      {order?.delivery && order.status !== "CANCELLED" && (
+        <p className="mt-6 flex items-start gap-3 border-t border-line pt-5 font-semibold">
+          <Truck aria-hidden className="size-5.5 shrink-0 text-brand" />
+          <DeliveryPromise dates={order.delivery} />
+        </p>
+      )}
       {order?.address.adresse && (
         <div className="mt-6 border-t border-line pt-5">
           <h3 className="text-sm text-ink-muted">{t("shipping.address")}</h3>

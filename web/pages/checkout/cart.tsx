@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { articleCount, type Cart, cartTotals } from "#contract/orders/cart.ts";
+import { articleCount, type Cart, cartTotals, hasPhone } from "#contract/orders/cart.ts";
 import { CartSkeleton } from "#web/cart/cart-skeleton.tsx";
 import { CartLines, CartSummary, EmptyCart } from "#web/cart/cart-view.tsx";
 import { useCartRefresh } from "#web/cart/use-cart-refresh.ts";
@@ -13,11 +13,12 @@ import { useCart } from "#web/client-state/cart.ts";
 import { isGone, useTabSettled } from "#web/client-state/checkout.ts";
 import { currentSession } from "#web/client-state/session.ts";
 import { useLoginRedirect } from "#web/client-state/use-require-session.ts";
+import { DeliveryNote } from "#web/delivery/delivery-promise.tsx";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import type { Route } from "./+types/cart.ts";
 
-export const handle = words("cart", "checkout");
+export const handle = words("cart", "checkout", "delivery");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("cart")("meta") }, { name: "robots", content: "noindex" }];
@@ -60,6 +61,7 @@ function FilledCart({ cart, bankUrl }: { cart: Cart; bankUrl: string | null }) {
         <>
           <CartSummary cart={cart} onContinue={choose}>
             <Totals totals={cartTotals(open)} quoted={open.some((line) => line.quote)} />
+            {hasPhone(open) && <DeliveryNote className="mt-4" />}
           </CartSummary>
           <Promises />
         </>

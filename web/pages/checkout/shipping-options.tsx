@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Client } from "#contract/accounts/accounts.ts";
+import { hasPhone } from "#contract/orders/cart.ts";
 import { isMetropolitan, SHIPPING } from "#contract/orders/shipping.ts";
 import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
 import { CheckoutSkeleton } from "#web/checkout/checkout-skeleton.tsx";
@@ -20,7 +21,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Route } from "./+types/shipping-options.ts";
 
-export const handle = words("checkout");
+export const handle = words("checkout", "delivery");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("checkout")("shipping.meta") }, { name: "robots", content: "noindex" }];
@@ -88,6 +89,7 @@ export default function ShippingPage() {
         <ShippingChoice
           value={option}
           quoted={quoted}
+          dated={hasPhone(cart ?? [])}
           onChange={(chosen) => {
             setOption(chosen);
             chooseShipping(chosen);

@@ -1,0 +1,51 @@
+import { desc, eq } from "drizzle-orm";
+import { DeliveryFigures } from "#contract/delivery/delivery.ts";
+import { UsageError } from "#server/cli/usage-error.ts";
+import type { Database, Queries } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { type SettingName, type SettingRow, settings } from "./tables.ts";
+
+/** What the value of each setting is. */
+const VALUES = { delivery: DeliveryFigures } as const satisfies Record<SettingName, unknown>;
+
+interface NewVersion {
+  readonly name: SettingName;
+  /** The figures that differ from the newest version. */
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly validFrom: Date;
+}
+
+/**
+ * Adds a version of a setting: the newest one with some figures changed. It comes into force now or later and after all
+ * others, because orders may point at those. Throws UsageError.
+ */
+export async function addVersion(
+  { database, clock }: { readonly database: Database; readonly clock: () => Date },
+  { name, changes, validFrom }: NewVersion,
+): Promise<SettingRow> {
+  if (validFrom < clock()) throw new UsageError("A version cannot come into force in the past.");
+  return transact(
+    database,
+    async (tx) => {
+      const [newest] = await listVersions(tx, name);
+      if (newest && validFrom <= newest.validFrom)
+        throw new UsageError(
+          `The newest version comes into force at ${newest.validFrom.toISOString()}: name a later time.`,
+        );
+      const { success, data, error } = VALUES[name].safeParse({ ...(newest?.value as object), ...changes });
+      if (!success) throw new UsageError(`${name} cannot have this value: ${reasonsOf(error.issues)}.`);
+      const [added] = await tx.insert(settings).values({ name, value: data, validFrom }).returning();
+      if (!added) throw new Error("The version was not written.");
+      return added;
+    },
+    { advisoryLock: `setting ${name}` },
+  );
+}
+
+const reasonsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
+  issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(" ")).join(", ");
+
+/** The versions of a setting, the newest first. */
+export function listVersions(database: Queries, name: SettingName): Promise<SettingRow[]> {
+  return database.select().from(settings).where(eq(settings.name, name)).orderBy(desc(settings.validFrom));
+}

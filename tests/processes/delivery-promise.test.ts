@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openResponseCache } from "#server/http/pages/response-cache.ts";
+import { listPhone, registerBuyer } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+
+/** Monday, two seconds before the cut-off at 14:00 in Paris. */
+let now = new Date("2026-11-23T12:59:58.000Z");
+let shop: TestShop;
+let phone: number;
+
+beforeAll(async () => {
+  const cache = openResponseCache({ now: () => now.getTime() });
+  shop = await openTestShop({ pages: true, cache, clock: () => now });
+  phone = await listPhone(shop, (await registerBuyer(shop)).id, { stock: 2 });
+});
+afterAll(() => shop.close());
+
+async function promised(language = "fr") {
+  const answer = await shop.app.inject({ method: "GET", url: `/product/${phone}?lang=${language}` });
+  return answer.body.replace(/<!-- -->/g, "");
+}
+
+test("a cached product page ends with its promise, for readers without scripts, too", async () => {
+  expect(await promised()).toContain("Livré entre jeudi 26 et lundi 30 novembre");
+  expect(await promised("en")).toContain("Delivered between Thursday 26 and Monday 30 November");
+  expect(await promised("ar")).toContain("يصلك بين الخميس 26 والاثنين 30 نوفمبر");
+  const before = await promised();
+  now = new Date("2026-11-23T12:59:59.999Z");
+  expect(await promised()).toBe(before);
+  now = new Date("2026-11-23T13:00:00.000Z");
+  expect(await promised()).toContain("Livré entre vendredi 27 novembre et mardi 1er décembre");
+  expect(await promised("en")).toContain("Delivered between Friday 27 November and Tuesday 1 December");
+  expect(await promised("ar")).toContain("يصلك بين الجمعة 27 نوفمبر والثلاثاء 1 ديسمبر");
+});
+
+test("the page says once what delivery costs and whose the days are", async () => {
+  const page = await promised();
+  expect(page).toContain("Livraison gratuite en France métropolitaine");
+  expect(page).toContain("3-5 jours ouvrés en tout, dont 2-3 chez le transporteur");
+  expect(page).not.toMatch(/dès(?:\s|&nbsp;)100|offerte/);
+});

@@ -1,0 +1,54 @@
+import { Truck } from "lucide-react";
+import type { DeliveryDates } from "#contract/delivery/delivery.ts";
+import { formatDays } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { classes } from "#web/ui/classes.ts";
+import { useCurrentPromise, useDeliveryTerms } from "./use-delivery.ts";
+
+/**
+ * When an order arrives: `Livré entre jeudi 26 et lundi 30 novembre`. Without `dates`, an order placed now. Every page says
+ * it with this component, and the mails with the same words.
+ */
+export function DeliveryPromise({ dates }: { dates?: DeliveryDates | undefined }) {
+  const t = useWords("delivery");
+  const locale = useLocale();
+  const current = useCurrentPromise();
+  const promise = dates ?? current;
+  if (!promise) return null;
+  const { first, last } = promise;
+  return <span>{t(first === last ? "on" : "between", formatDays(first, last, locale))}</span>;
+}
+
+/** What delivery costs: the one sentence of the shop. */
+export function FreeDelivery() {
+  return <span>{useWords("delivery")("free")}</span>;
+}
+
+const range = ([first, last]: readonly [number, number]) =>
+  first === last ? String(first) : `${first}-${last}`;
+
+/** The working days in all, and those of the carrier. */
+export function DeliveryDays() {
+  const t = useWords("delivery");
+  const terms = useDeliveryTerms();
+  if (!terms) return null;
+  return <span>{t("days", { all: range(terms.days), carrier: range(terms.carrierDays) })}</span>;
+}
+
+/** Promise and price, beside the sums of an order. */
+export function DeliveryNote({ className }: { className?: string }) {
+  return (
+    <p className={classes("flex items-start gap-3 text-sm", className)}>
+      <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
+      <span className="grid gap-0.5">
+        <span className="font-semibold">
+          <DeliveryPromise />
+        </span>
+        <span className="text-ink-muted">
+          <DeliveryDays />
+        </span>
+      </span>
+    </p>
+  );
+}

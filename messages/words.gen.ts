@@ -218,6 +218,7 @@ export type Words = {
     "empty.repair": null;
     repair: null;
     quote: null;
+    free: null;
     "quote.note": null;
     margin: null;
     each: { price: string | number };
@@ -285,6 +286,7 @@ export type Words = {
     "totals.net": null;
     "totals.subtotal": null;
     "totals.tax": null;
+    "totals.included": null;
     "totals.shipping": null;
     "totals.free": null;
     "totals.total": null;
@@ -427,6 +429,24 @@ export type Words = {
     "result.lines": null;
     "result.vat": { rate: string | number; tax: string | number };
     "result.margin": null;
+    "next.title": null;
+    "next.phone.prepare": null;
+    "next.phone.prepareText": null;
+    "next.phone.deliverText": null;
+    "next.phone.keep": { days: string | number };
+    "next.phone.keepText": { months: string | number };
+    "next.repair.send": null;
+    "next.repair.sendText": { sendDays: string | number };
+    "next.repair.work": { repairDays: string | number };
+    "next.repair.workText": null;
+    "next.repair.back": { repairMonths: string | number };
+    "next.repair.backText": null;
+    "next.quote.study": null;
+    "next.quote.studyText": null;
+    "next.quote.answer": null;
+    "next.quote.answerText": null;
+    "next.quote.decide": null;
+    "next.quote.decideText": null;
     "result.home": null;
     "result.store": null;
     "result.orders": null;
@@ -534,6 +554,8 @@ export type Words = {
     "order.tax": null;
     "order.shipping": null;
     "order.free": null;
+    "order.freeLine": null;
+    "order.included": null;
     "order.total": null;
     "order.address": null;
   };
@@ -1133,6 +1155,8 @@ export type Words = {
     "order.tax": null;
     "order.shipping": null;
     "order.free": null;
+    "order.freeLine": null;
+    "order.marginIncluded": null;
     "order.total": null;
     "order.delivery": null;
     "order.guarantees": { months: string | number; days: string | number };

@@ -54,8 +54,9 @@ describe("the confirmation mail", () => {
     for (const told of [
       "1 × Écran : 95,99 € (dont TVA 20 % : 16,00 €)",
       "(TVA sur marge)",
-      "Total HT : 539,89 €",
+      "Total HT : 79,99 €",
       "TVA : 16,00 €",
+      "TVA sur marge : incluse",
       "Livraison : Gratuite",
       "Total : 555,89 €",
       "12 rue des Lilas",

@@ -42,7 +42,7 @@ describe.each(LOCALES)("in %s", (locale) => {
       money(91_978),
       money(12_000),
       money(2000),
-      money(101_978),
+      money(10_000),
       money(103_978),
       "Zoé Martin",
       "12 rue des Lilas",
@@ -139,6 +139,20 @@ test("lines add up to the order’s total at the rate of the day it was placed",
   expect(text).toContain(
     `1 × Écran : ${formatMoney(10_550, "fr")} (dont TVA 5,5\u00a0%\u00a0: ${formatMoney(550, "fr")})`,
   );
+});
+
+test("phones alone have no sums without tax, and a free diagnosis reads free", () => {
+  const [phone] = order.items;
+  const diagnosis = { ...line, productName: "Diagnostic", productType: "REPAIR" as const };
+  const sums = (items: Order["items"], totalAmount: number) =>
+    orderConfirmation({ ...order, items, totalAmount, taxAmount: 0 }, "fr", shop).text;
+  const margin = sums(phone ? [phone] : [], 919.78);
+  expect(margin).toContain("TVA sur marge : incluse");
+  expect(margin).not.toMatch(/Total HT|^TVA :/m);
+  const free = sums([diagnosis], 0);
+  expect(free).toContain("1 × Diagnostic : Gratuit");
+  expect(free).toContain("Total : Gratuit");
+  expect(free).not.toMatch(/TVA (?!F|·)|Total HT|0,00/);
 });
 
 test("an order that waits for its quote says so and shows no price for it", () => {

@@ -4,6 +4,7 @@ import { formatDate, formatDays, formatMoney, formatRate } from "#contract/forma
 import type { Locale } from "#contract/locale.ts";
 import { eurosToCents } from "#contract/money.ts";
 import { Order, type OrderLine } from "#contract/orders/orders.ts";
+import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import type { OrderTable } from "./order-table.ts";
 import { type EmailContent, MAIL_WORDS, renderEmail } from "./render-email.ts";
@@ -46,24 +47,31 @@ function rowOf(line: OrderLine, locale: Locale): OrderTable["rows"][number] {
   return {
     name: line.productName,
     quantity: line.quantity,
-    price: line.quote ? t("order.onQuote") : formatMoney(gross, locale),
-    note: line.quote ? "" : line.productType === "SMARTPHONE" ? t("order.marginNote") : vatNote(),
+    price: line.quote ? t("order.onQuote") : gross === 0 ? t("order.freeLine") : formatMoney(gross, locale),
+    note:
+      line.quote || gross === 0 ? "" : line.productType === "SMARTPHONE" ? t("order.marginNote") : vatNote(),
   };
 }
 
 function orderTableOf(order: Order, locale: Locale): OrderTable {
   const t = MAIL_WORDS[locale];
   const total = cents(order.totalAmount);
-  const tax = cents(order.taxAmount);
+  const lines = orderSums(order.items);
+  const { taxed, margin } = taxRows(lines);
   const shipping = cents(order.shippingAmount);
   return {
     head: [t("order.product"), t("order.quantity"), t("order.price")],
     rows: order.items.map((line) => rowOf(line, locale)),
     sums: [
-      [t("order.net"), formatMoney(total - tax - shipping, locale)],
-      [t("order.tax"), formatMoney(tax, locale)],
+      ...(taxed
+        ? [
+            [t("order.net"), formatMoney(taxed.net, locale)] as const,
+            [t("order.tax"), formatMoney(taxed.tax, locale)] as const,
+          ]
+        : []),
+      ...(margin ? [[t("order.marginNote"), t("order.marginIncluded")] as const] : []),
       [t("order.shipping"), shipping === 0 ? t("order.free") : formatMoney(shipping, locale)],
-      [t("order.total"), formatMoney(total, locale)],
+      [t("order.total"), isFree(lines) && total === 0 ? t("order.freeLine") : formatMoney(total, locale)],
     ],
   };
 }

@@ -54,6 +54,8 @@ for (const width of [375, 1440])
     await page.getByRole("button", { name: /^(?:Commander et payer|Payer)/ }).click();
     await expect(page).toHaveURL(/\/payment-success/);
     await look();
+    const steps = page.getByRole("region", { name: "La suite, en trois étapes" });
+    await expect(steps.getByRole("listitem")).toHaveCount(3);
     const told = (await page.locator("main").textContent()) ?? "";
     const number = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(told)?.[0] ?? "no number";
     await page.goto(`/client-area?activeTab=orders&order=${number}`);

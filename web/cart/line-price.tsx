@@ -12,6 +12,7 @@ export function LinePrice({ line }: { line: CartLine }) {
   const locale = useLocale();
   const price = pricedCartLine(line);
   const money = (cents: number) => formatMoney(cents, locale);
+  if (!line.quote && price.gross === 0) return <p className="text-xl font-bold">{t("free")}</p>;
   if (line.quote) return <p className="text-xl font-bold">{t("quote")}</p>;
   return (
     <div className="grid gap-0.5 sm:justify-items-end">

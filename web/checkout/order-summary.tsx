@@ -1,5 +1,6 @@
 import type { Cents } from "#contract/money.ts";
-import { type Cart, cartTotals, lineKey, pricedCartLine } from "#contract/orders/cart.ts";
+import { type Cart, type CartLine, cartTotals, lineKey, pricedCartLine } from "#contract/orders/cart.ts";
+import { cartSums } from "#contract/orders/tax-rows.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
 import { ProductTile } from "./product-tile.tsx";
@@ -15,7 +16,6 @@ interface OrderSummaryProps {
 /** The lines of the cart and their sums. */
 export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSummaryProps) {
   const t = useWords("checkout");
-  const { money } = useMoney();
   return (
     <>
       <ul aria-label={t("articles")} className="mb-5 grid grid-cols-1 gap-4 border-b border-line pb-5">
@@ -26,10 +26,13 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
               <p className="text-sm wrap-anywhere font-semibold">
                 <bdi lang={line.type === "SMARTPHONE" ? writtenIn(line.name) : undefined}>{line.name}</bdi>
               </p>
-              <p className="text-sm text-ink-muted">{t("quantity", { count: String(line.quantity) })}</p>
+              <p className="text-sm text-ink-muted">
+                {t("quantity", { count: String(line.quantity) })}
+                {line.type === "SMARTPHONE" && ` · ${t("result.margin")}`}
+              </p>
             </div>
             <p className="text-sm font-semibold whitespace-nowrap figures">
-              {line.quote ? t("quote") : <bdi dir="ltr">{money(pricedCartLine(line).gross)}</bdi>}
+              <LinePrice line={line} />
             </p>
           </li>
         ))}
@@ -37,9 +40,17 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
       <Totals
         totals={cartTotals(cart, shipping)}
         first="subtotal"
-        quoted={cart.some((line) => line.quote)}
+        lines={cartSums(cart)}
         quotedDelivery={quotedDelivery}
       />
     </>
   );
+}
+
+function LinePrice({ line }: { line: CartLine }) {
+  const t = useWords("checkout");
+  const { money } = useMoney();
+  const { gross } = pricedCartLine(line);
+  if (line.quote) return t("quote");
+  return gross === 0 ? t("option.free") : <bdi dir="ltr">{money(gross)}</bdi>;
 }

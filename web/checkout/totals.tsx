@@ -1,30 +1,34 @@
+import type { ReactNode } from "react";
 import type { Totals as Sums } from "#contract/orders/cart.ts";
+import { isFree, type LineSums, taxRows } from "#contract/orders/tax-rows.ts";
 import { FreeDelivery } from "#web/delivery/delivery-promise.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useMoney } from "./use-money.ts";
 
 interface TotalsProps {
   totals: Sums;
+  lines: readonly LineSums[];
   /** The label of the sum before tax: `net` in the cart, `subtotal` on the payment page. */
   first?: "net" | "subtotal";
-  /** Some lines are priced later. */
-  quoted?: boolean;
   /** Delivery to this address is priced by a quote. */
   quotedDelivery?: boolean;
 }
 
 /** The sums of an order. */
-export function Totals({ totals, first = "net", quoted = false, quotedDelivery = false }: TotalsProps) {
+export function Totals({ totals, lines, first = "net", quotedDelivery = false }: TotalsProps) {
   const t = useWords("checkout");
   const { money } = useMoney();
   const free = totals.shipping === 0 && !quotedDelivery;
   const price = (cents: number) => <bdi dir="ltr">{money(cents)}</bdi>;
   const delivery = free ? t("totals.free") : quotedDelivery ? t("quote") : price(totals.shipping);
-  const rows = [
-    [t(`totals.${first}`), price(totals.net)],
-    [t("totals.tax"), price(totals.tax)],
+  const { taxed, margin } = taxRows(lines);
+  const net = first === "subtotal" ? totals.net : taxed?.net;
+  const rows: (readonly [string, ReactNode])[] = [
+    ...(net ? [[t(`totals.${first}`), price(net)] as const] : []),
+    ...(taxed ? [[t("totals.tax"), price(taxed.tax)] as const] : []),
+    ...(margin ? [[t("result.margin"), t("totals.included")] as const] : []),
     [t("totals.shipping"), delivery],
-  ] as const;
+  ];
   return (
     <div>
       <dl className="grid gap-2.5">
@@ -37,11 +41,13 @@ export function Totals({ totals, first = "net", quoted = false, quotedDelivery =
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="text-lg font-semibold">{t("totals.total")}</dt>
           <dd className="figures text-2xl font-bold">
-            <bdi dir="ltr">{money(totals.total)}</bdi>
+            {isFree(lines) && totals.total === 0 ? t("option.free") : price(totals.total)}
           </dd>
         </div>
       </dl>
-      {quoted && <p className="mt-2 text-sm text-ink-muted">{t("totals.quoted")}</p>}
+      {lines.some(({ quote }) => quote) && (
+        <p className="mt-2 text-sm text-ink-muted">{t("totals.quoted")}</p>
+      )}
       {free && (
         <p className="mt-2 text-sm text-ink-muted">
           {"* "}

@@ -2,6 +2,7 @@ import { Smartphone, Truck, Wrench } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
+import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -79,7 +80,13 @@ function Line({ line }: { line: OrderLine }) {
           )}
         </p>
         <p className="font-semibold figures sm:text-end">
-          {line.quote ? t("order.quote") : <bdi dir="ltr">{formatMoney(lineCents(line), locale)}</bdi>}
+          {line.quote ? (
+            t("order.quote")
+          ) : lineCents(line) === 0 ? (
+            t("order.freeLine")
+          ) : (
+            <bdi dir="ltr">{formatMoney(lineCents(line), locale)}</bdi>
+          )}
         </p>
         <p className="text-sm text-ink-muted sm:col-span-2">
           {repair ? t("order.repair") : t("order.margin")}
@@ -102,26 +109,37 @@ function Line({ line }: { line: OrderLine }) {
 function Totals({ order }: { order: Order }) {
   const t = useWords("client");
   const locale = useLocale();
-  const { net, tax, shipping, total } = orderTotals(order);
+  const { shipping, total } = orderTotals(order);
+  const lines = orderSums(order.items);
+  const { taxed, margin } = taxRows(lines);
   const rows = [
-    [t("order.net"), formatMoney(net, locale)],
-    [t("order.tax"), formatMoney(tax, locale)],
+    ...(taxed
+      ? [
+          [t("order.net"), formatMoney(taxed.net, locale)],
+          [t("order.tax"), formatMoney(taxed.tax, locale)],
+        ]
+      : []),
+    ...(margin ? [[t("order.margin"), t("order.included")]] : []),
     [t("order.shipping"), shipping === 0 ? t("order.free") : formatMoney(shipping, locale)],
-  ] as const;
+  ] as [string, string][];
   return (
     <dl className="grid gap-1.5 text-sm figures">
       {rows.map(([name, amount]) => (
         <div key={name} className="flex justify-between gap-4 text-ink-muted">
           <dt>{name}</dt>
           <dd>
-            <bdi dir="ltr">{amount}</bdi>
+            <bdi>{amount}</bdi>
           </dd>
         </div>
       ))}
       <div className="flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">
         <dt>{t("order.total")}</dt>
         <dd>
-          <bdi dir="ltr">{formatMoney(total, locale)}</bdi>
+          {isFree(lines) && total === 0 ? (
+            t("order.freeLine")
+          ) : (
+            <bdi dir="ltr">{formatMoney(total, locale)}</bdi>
+          )}
         </dd>
       </div>
     </dl>

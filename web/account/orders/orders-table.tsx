@@ -3,6 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { formatDate, formatMoney } from "#contract/format.ts";
 import type { Order, OrderStatus } from "#contract/orders/orders.ts";
+import { isFree, orderSums } from "#contract/orders/tax-rows.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
@@ -97,7 +98,11 @@ function OrderRow({ order, open, onToggle, onChanged }: OrderRowProps) {
         </td>
         <td role="cell" className={classes(cell, "max-lg:order-4 max-lg:justify-self-end lg:text-end")}>
           <span className="inline-flex items-center gap-3 font-semibold figures">
-            <bdi dir="ltr">{formatMoney(toCents(order.totalAmount), locale)}</bdi>
+            {isFree(orderSums(order.items)) && order.totalAmount === 0 ? (
+              t("order.freeLine")
+            ) : (
+              <bdi dir="ltr">{formatMoney(toCents(order.totalAmount), locale)}</bdi>
+            )}
             <ChevronDown
               aria-hidden
               className={classes("size-5 shrink-0 text-ink-muted smooth calm", open && "rotate-180")}

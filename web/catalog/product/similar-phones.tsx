@@ -46,6 +46,7 @@ export function SimilarPhones({ items, allOf }: SimilarPhonesProps) {
 }
 
 function SimilarPhone({ item }: { item: CardItem }) {
+  const t = useWords("catalog");
   const locale = useLocale();
   return (
     <Link
@@ -63,7 +64,7 @@ function SimilarPhone({ item }: { item: CardItem }) {
           <PhoneName name={item.name} />
         </span>
         <ConditionBadge item={item} className="self-start" />
-        <Price amount={formatMoney(item.priceCents, locale)} className="mt-auto" />
+        <Price amount={formatMoney(item.priceCents, locale)} note={t("vat")} className="mt-auto" />
       </span>
     </Link>
   );

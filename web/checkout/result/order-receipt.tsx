@@ -1,8 +1,7 @@
-import { Truck } from "lucide-react";
 import { formatDate, formatRate } from "#contract/format.ts";
 import { eurosToCents } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
-import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
+import { orderSums } from "#contract/orders/tax-rows.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
@@ -47,15 +46,9 @@ export function OrderReceipt({ order }: { order: Order | null }) {
       <div className="mt-2 border-t border-line pt-6">
         <Totals
           totals={{ net: total - tax - shipping, tax, shipping, total }}
-          quoted={order?.items.some((line) => line.quote) ?? false}
+          lines={orderSums(order?.items ?? [])}
         />
       </div>
-      {order?.delivery && order.status !== "CANCELLED" && (
-        <p className="mt-6 flex items-start gap-3 border-t border-line pt-5 font-semibold">
-          <Truck aria-hidden className="size-5.5 shrink-0 text-brand" />
-          <DeliveryPromise dates={order.delivery} />
-        </p>
-      )}
       {order?.address.adresse && (
         <div className="mt-6 border-t border-line pt-5">
           <h3 className="text-sm text-ink-muted">{t("shipping.address")}</h3>
@@ -93,7 +86,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
         </p>
         <p className="text-sm text-ink-muted">
           {t("quantity", { count: String(quantity) })}
-          {!line.quote && (
+          {!line.quote && (line.productType === "SMARTPHONE" || tax > 0) && (
             <>
               {" · "}
               {line.productType === "REPAIR"
@@ -107,7 +100,13 @@ function ReceiptLine({ line }: { line: OrderLine }) {
         </p>
       </div>
       <p className="col-start-2 font-semibold whitespace-nowrap figures sm:col-start-3">
-        {line.quote ? t("quote") : <bdi dir="ltr">{money((price + tax) * quantity)}</bdi>}
+        {line.quote ? (
+          t("quote")
+        ) : price === 0 ? (
+          t("option.free")
+        ) : (
+          <bdi dir="ltr">{money((price + tax) * quantity)}</bdi>
+        )}
       </p>
     </li>
   );

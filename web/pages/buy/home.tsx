@@ -74,6 +74,7 @@ export default function Home({ loaderData: { lineup, newest } }: Route.Component
 
 /** A simpler card than the store's: one link, no buttons. */
 function NewPhone({ item }: { item: CardItem }) {
+  const t = useWords("catalog");
   const locale = useLocale();
   return (
     <li className="group relative flex flex-col">
@@ -89,7 +90,7 @@ function NewPhone({ item }: { item: CardItem }) {
         </Link>
       </h3>
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-2">
-        <Price amount={formatMoney(item.priceCents, locale)} />
+        <Price amount={formatMoney(item.priceCents, locale)} note={t("vat")} />
         <ConditionBadge item={item} />
       </div>
     </li>

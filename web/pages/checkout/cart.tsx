@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { articleCount, type Cart, cartTotals, hasPhone } from "#contract/orders/cart.ts";
+import { cartSums } from "#contract/orders/tax-rows.ts";
 import { CartSkeleton } from "#web/cart/cart-skeleton.tsx";
 import { CartLines, CartSummary, EmptyCart } from "#web/cart/cart-view.tsx";
 import { useCartRefresh } from "#web/cart/use-cart-refresh.ts";
@@ -60,7 +61,7 @@ function FilledCart({ cart, bankUrl }: { cart: Cart; bankUrl: string | null }) {
       summary={
         <>
           <CartSummary cart={cart} onContinue={choose}>
-            <Totals totals={cartTotals(open)} quoted={open.some((line) => line.quote)} />
+            <Totals totals={cartTotals(open)} lines={cartSums(open)} />
             {hasPhone(open) && <DeliveryNote className="mt-4" />}
           </CartSummary>
           <Promises />

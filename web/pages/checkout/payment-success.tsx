@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import type { Order } from "#contract/orders/orders.ts";
+import { NextSteps } from "#web/checkout/result/next-steps.tsx";
 import { OrderReceipt } from "#web/checkout/result/order-receipt.tsx";
 import { readOrderDetails, resultKind } from "#web/checkout/result/order-result.ts";
 import { ResultHead } from "#web/checkout/result/result-head.tsx";
@@ -52,6 +53,7 @@ function Outcome({ order, loggedIn }: { order: Order | null; loggedIn: boolean }
   return (
     <>
       <ResultHead kind={resultKind(order)} order={order} />
+      {order && <NextSteps order={order} />}
       <OrderReceipt order={order} />
       <div className="mt-8 flex flex-wrap justify-center gap-3 print:hidden">
         <ButtonLink to="/store">{t("result.store")}</ButtonLink>

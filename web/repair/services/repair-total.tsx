@@ -17,17 +17,23 @@ export function RepairTotal({ totals }: { totals: RepairPrice }) {
   return (
     <>
       <dl className="grid gap-2">
-        <div className="flex justify-between gap-4 text-ink-muted">
-          <dt>{t("total.net")}</dt>
-          <dd>{money(totals.net)}</dd>
-        </div>
-        <div className="flex justify-between gap-4 text-ink-muted">
-          <dt>{t.rich("total.tax", { rate })}</dt>
-          <dd>{money(totals.tax)}</dd>
-        </div>
+        {totals.tax > 0 && (
+          <>
+            <div className="flex justify-between gap-4 text-ink-muted">
+              <dt>{t("total.net")}</dt>
+              <dd>{money(totals.net)}</dd>
+            </div>
+            <div className="flex justify-between gap-4 text-ink-muted">
+              <dt>{t.rich("total.tax", { rate })}</dt>
+              <dd>{money(totals.tax)}</dd>
+            </div>
+          </>
+        )}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3.5">
           <dt className="font-semibold">{t("total.gross")}</dt>
-          <dd className="text-2xl font-bold">{money(totals.gross)}</dd>
+          <dd className="text-2xl font-bold">
+            {totals.gross === 0 && !totals.quote ? t("services.free") : money(totals.gross)}
+          </dd>
         </div>
       </dl>
       {totals.quote && <p className="mt-4 text-sm text-ink-muted">{t("total.quoteNote")}</p>}

@@ -1,0 +1,71 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { cartTotals, makeLine } from "./cart.ts";
+import { cartSums, isFree, orderSums, taxRows } from "./tax-rows.ts";
+
+const phone = makeLine({ id: "1", name: "iPhone", priceCents: 61_200, image: "", type: "SMARTPHONE" });
+const repair = makeLine({ id: "2", name: "Écran", priceCents: 7999, image: "", type: "REPAIR" });
+const diagnosis = makeLine({ id: "3", name: "Diagnostic", priceCents: 0, image: "", type: "REPAIR" });
+const quote = makeLine({
+  id: "4",
+  name: "Carte mère",
+  priceCents: 0,
+  image: "",
+  type: "REPAIR",
+  quote: true,
+});
+
+test.each([
+  ["a phone", [phone], null, true],
+  ["a repair", [repair], { net: 7999, tax: 1600 }, false],
+  [
+    "both, and only the repair is taxed",
+    [phone, { ...repair, quantity: 2 }],
+    { net: 15_998, tax: 3200 },
+    true,
+  ],
+  ["a free diagnosis", [diagnosis], null, false],
+  ["a quote", [quote], null, false],
+  ["nothing", [], null, false],
+])("%s", (_name, cart, taxed, margin) => {
+  expect(taxRows(cartSums(cart))).toEqual({ taxed, margin });
+});
+
+test("what is free has lines, costs nothing and waits for no price", () => {
+  expect(isFree(cartSums([diagnosis]))).toBe(true);
+  expect(isFree(cartSums([diagnosis, quote]))).toBe(false);
+  expect(isFree(cartSums([diagnosis, phone]))).toBe(false);
+  expect(isFree([])).toBe(false);
+});
+
+test("the rows of a cart and of its order are the same, and taxed lines and phones are all of the total", () => {
+  const line = fc.record({
+    type: fc.constantFrom("SMARTPHONE" as const, "REPAIR" as const),
+    priceCents: fc.integer({ min: 0, max: 200_000 }),
+    quantity: fc.integer({ min: 1, max: 9 }),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 5 }), (lines) => {
+      const cart = lines.map(({ quantity, ...product }, index) => ({
+        ...makeLine({ ...product, id: String(index), name: "", image: "" }),
+        quantity,
+      }));
+      const ordered = cart.map(({ name, type, id, tax, ...rest }) => ({
+        ...rest,
+        productName: name,
+        productType: type,
+        productId: id,
+        tax: tax ?? 0,
+        quote: false,
+      }));
+      expect(orderSums(ordered).map(({ net, tax }) => [net, tax])).toEqual(
+        cartSums(cart).map(({ net, tax }) => [net, tax]),
+      );
+      const { taxed } = taxRows(cartSums(cart));
+      const untaxed = cartSums(cart)
+        .filter(({ tax }) => tax === 0)
+        .reduce((sum, { net }) => sum + net, 0);
+      expect((taxed?.net ?? 0) + (taxed?.tax ?? 0) + untaxed).toBe(cartTotals(cart).total);
+    }),
+  );
+});

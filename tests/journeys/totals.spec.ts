@@ -1,0 +1,68 @@
+import { expect, type Page, test } from "@playwright/test";
+import { availablePhone, ready } from "./shopper.ts";
+
+/** Labels of the sums on the cart page. */
+const labels = (page: Page) => page.locator("main dl dt").allTextContents();
+
+async function addPhone(page: Page) {
+  const phone = await availablePhone(page);
+  await page.goto(`/product/${phone.id}`);
+  await ready(page);
+  await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
+  await expect(page.getByRole("dialog")).toContainText("dans votre panier");
+}
+
+async function addRepair(page: Page, service: RegExp) {
+  const answer = await page.request.get("/repair-phone-models/brand/apple");
+  const models: { id: number; name: string }[] = await answer.json();
+  await page.goto(`/repair/services?model=${models.find(({ name }) => name === "iPhone 13")?.id}`);
+  await ready(page);
+  await page.getByRole("checkbox", { name: service }).check();
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole("list", { name: "Articles du panier" })).toBeVisible();
+}
+
+for (const width of [375, 1440])
+  test(`totals say what they are, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await addPhone(page);
+    await page.goto("/cart");
+    await expect(page.locator("main dl").getByText("incluse")).toBeVisible();
+    expect(await labels(page)).toEqual(["TVA sur marge", "Livraison", "Total"]);
+
+    await addRepair(page, /Remplacement (?:de la )?batterie/);
+    expect(await labels(page)).toEqual(["Total HT", "TVA", "TVA sur marge", "Livraison", "Total"]);
+
+    // The phone goes: what is left is taxed.
+    await page
+      .getByRole("button", { name: /^Retirer .*du panier$/ })
+      .first()
+      .click();
+    await expect(page.locator("main dl").getByText("incluse")).toHaveCount(0);
+    expect(await labels(page)).toEqual(["Total HT", "TVA", "Livraison", "Total"]);
+  });
+
+test("a free diagnosis reads free from the service to the total", async ({ page }) => {
+  await addRepair(page, /Diagnostic complet/);
+  const lines = page.getByRole("list", { name: "Articles du panier" });
+  await expect(lines.getByText("Gratuit", { exact: true })).toBeVisible();
+  await expect(page.locator("main dl").getByText("Gratuit", { exact: true })).toBeVisible();
+  await expect(page.locator("main").getByText(/\b0,00/)).toHaveCount(0);
+});
+
+test("every price of a phone says its scheme: home, store and similar phones", async ({ page }) => {
+  const phone = await availablePhone(page);
+  for (const path of ["/", "/store", `/product/${phone.id}`]) {
+    await page.goto(path);
+    const [prices, notes] = await page.locator("main").evaluate((main) => {
+      const texts = [...main.querySelectorAll("bdi, span")].map((one) => one.textContent?.trim() ?? "");
+      return [
+        texts.filter((text) => /^\d[\d\s]*,\d\d\s€$/.test(text)).length,
+        texts.filter((text) => text === "TVA sur marge").length,
+      ];
+    });
+    expect(prices, path).toBeGreaterThan(0);
+    expect(notes, path).toBeGreaterThanOrEqual(prices ?? 0);
+  }
+});

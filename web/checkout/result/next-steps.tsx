@@ -1,0 +1,79 @@
+import {
+  type LucideIcon,
+  MailCheck,
+  MessageSquareText,
+  PackageCheck,
+  RotateCcw,
+  Send,
+  ShieldCheck,
+  Truck,
+  Wrench,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { PROMISES } from "#contract/company.ts";
+import { hasPhone } from "#contract/orders/cart.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
+import { useWords } from "#web/i18n/use-words.ts";
+import { resultKind } from "./order-result.ts";
+
+/** What happens after an order that is taken: with a phone, with repairs alone, or with quotes alone. */
+function kindOf(order: Order): "phone" | "repair" | "quote" | null {
+  const result = resultKind(order);
+  if (result === "quote") return "quote";
+  if (result !== "paid") return null;
+  return hasPhone(order.items.map(({ productType }) => ({ type: productType }))) ? "phone" : "repair";
+}
+
+const ICONS = {
+  phone: [PackageCheck, Truck, RotateCcw],
+  repair: [Send, Wrench, ShieldCheck],
+  quote: [MailCheck, MessageSquareText, Wrench],
+} as const satisfies Record<string, readonly LucideIcon[]>;
+
+/** Three steps, with the promised days of a phone. */
+export function NextSteps({ order }: { order: Order }) {
+  const t = useWords("checkout");
+  const kind = kindOf(order);
+  if (!kind) return null;
+  const figures = {
+    months: String(PROMISES.warrantyMonths),
+    days: String(PROMISES.returnDays),
+    sendDays: String(PROMISES.repairSendDays),
+    repairDays: String(PROMISES.repairDays),
+    repairMonths: String(PROMISES.repairWarrantyMonths),
+  };
+  const titles: Record<typeof kind, readonly ReactNode[]> = {
+    phone: [
+      t("next.phone.prepare"),
+      <DeliveryPromise key="promise" dates={order.delivery} />,
+      t("next.phone.keep", figures),
+    ],
+    repair: [t("next.repair.send"), t("next.repair.work", figures), t("next.repair.back", figures)],
+    quote: [t("next.quote.study"), t("next.quote.answer"), t("next.quote.decide")],
+  };
+  const texts: Record<typeof kind, readonly string[]> = {
+    phone: [t("next.phone.prepareText"), t("next.phone.deliverText"), t("next.phone.keepText", figures)],
+    repair: [t("next.repair.sendText", figures), t("next.repair.workText"), t("next.repair.backText")],
+    quote: [t("next.quote.studyText"), t("next.quote.answerText"), t("next.quote.decideText")],
+  };
+  return (
+    <section aria-label={t("next.title")} className="mb-8 sm:mb-10">
+      <h2 className="mb-4 text-xl font-bold">{t("next.title")}</h2>
+      <ol className="grid gap-4 sm:grid-cols-3 sm:gap-6">
+        {ICONS[kind].map((Icon, step) => (
+          <li
+            key={texts[kind][step]}
+            className="flex gap-4 border-t-2 border-ink pt-4 sm:grid sm:content-start"
+          >
+            <Icon aria-hidden className="size-6 shrink-0 text-brand" />
+            <div>
+              <p className="font-semibold">{titles[kind][step]}</p>
+              <p className="mt-1 text-sm text-ink-muted">{texts[kind][step]}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

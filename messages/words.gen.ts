@@ -997,6 +997,7 @@ export type Words = {
     "prices.1": { repair: Tag };
     "prices.2": null;
     "prices.3": null;
+    "prices.4": null;
     quote: null;
     "quote.1": null;
     "quote.2": null;
@@ -1514,6 +1515,10 @@ export type Words = {
     "course.guarantee": { months: string | number };
     "course.guaranteeText": null;
     "course.more": null;
+    "ranges.title": null;
+    "ranges.service": null;
+    "ranges.least": null;
+    "ranges.most": null;
   };
   "repair-landing": {
     metaTitle: null;

@@ -6,7 +6,7 @@ import {
   type SmartphoneModel,
 } from "#contract/catalog/catalog.ts";
 import { ERROR_STATUS } from "#contract/errors.ts";
-import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
+import type { RepairModel, RepairOption, RepairPriceRange } from "#contract/repair/repair.ts";
 import { countFacets } from "./catalog/count-facets.ts";
 import { listModels } from "./catalog/find-models.ts";
 import { findItem } from "./catalog/get-items.ts";
@@ -21,6 +21,7 @@ import type { Log } from "./observe/log.ts";
 import type { Telemetry } from "./observe/traces/telemetry.ts";
 import { listRepairModels } from "./repair/list-repair-models.ts";
 import { listRepairOptions } from "./repair/list-repair-options.ts";
+import { listRepairPrices } from "./repair/list-repair-prices.ts";
 
 /** What page loaders can read, as a visitor without a session. Each method rejects with a Failure. */
 export interface PageData {
@@ -30,6 +31,7 @@ export interface PageData {
   models(brand?: string): Promise<SmartphoneModel[]>;
   repairModels(brand?: string): Promise<RepairModel[]>;
   repairOptions(modelId: string | number): Promise<RepairOption[]>;
+  repairPrices(): Promise<RepairPriceRange[]>;
   socialProviders(): Promise<SocialProvider[]>;
 }
 
@@ -106,6 +108,7 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): () => 
         repairModels: (brand) => read("repair models", () => listRepairModels(shop, brand)),
         repairOptions: (modelId) =>
           read("repair options", async () => listRepairOptions(shop, readId(String(modelId)))),
+        repairPrices: () => read("repair prices", () => listRepairPrices(shop)),
         socialProviders: async () => providers,
       },
     };

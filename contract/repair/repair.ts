@@ -21,3 +21,9 @@ export const RepairOption = z.object({
   price: z.string().check(z.regex(/^(?:\d{1,6}\.\d{2}|Sur devis)$/)),
 });
 export type RepairOption = z.infer<typeof RepairOption>;
+
+/** What one service costs, over all models. `least` and `most` are written as the price of an option. */
+export interface RepairPriceRange extends Omit<RepairOption, "id" | "price"> {
+  readonly least: string;
+  readonly most: string;
+}

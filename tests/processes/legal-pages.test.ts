@@ -98,6 +98,12 @@ test.each(LOCALES)("the footer of every page leads to all of them (%s)", async (
   }
 });
 
+test("the prices of repairs are on their page, all taxes included", async () => {
+  const table = /<table[\s\S]*<\/table>/.exec(await read("/tarifs-reparation"))?.[0] ?? "";
+  expect(table).toContain("Remplacement de l’écran");
+  expect(table.match(/\d+,\d{2}\u00a0€/g)?.length).toBeGreaterThan(4);
+});
+
 test("their texts are in the HTML and in no script", async () => {
   const html = await read("/cgv");
   const scripts = Array.from(html.matchAll(/\/assets\/[\w.-]+\.js/g), ([name]) => name);

@@ -9,12 +9,17 @@ import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
 import type { Block, LegalNamespace, LegalText } from "./legal-text.ts";
 import { useLegalWords } from "./use-legal-words.tsx";
 
-type LegalPageProps<Name extends LegalNamespace> = { text: LegalText<Name>; legal: LegalIdentity };
+type LegalPageProps<Name extends LegalNamespace> = {
+  text: LegalText<Name>;
+  legal: LegalIdentity;
+  /** What follows the text of a section, by its id. */
+  inserts?: Readonly<Record<string, ReactNode>>;
+};
 
 type Read = (key: string) => ReactNode;
 
 /** A legal text with its date, its contents and an anchor for each section. It prints without the navigation. */
-export function LegalPage<Name extends LegalNamespace>({ text, legal }: LegalPageProps<Name>) {
+export function LegalPage<Name extends LegalNamespace>({ text, legal, inserts }: LegalPageProps<Name>) {
   const t = useWords("legal");
   const locale = useLocale();
   const read = useLegalWords(text.name, legal);
@@ -59,6 +64,7 @@ export function LegalPage<Name extends LegalNamespace>({ text, legal }: LegalPag
           </h2>
           <div className="mt-3 grid gap-4 leading-relaxed">
             <Blocks blocks={blocks} read={read} />
+            {inserts?.[id]}
           </div>
         </section>
       ))}

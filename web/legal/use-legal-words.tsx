@@ -47,7 +47,11 @@ const LINKS: Values = Object.fromEntries(
 function factsOf(company: Company, legal: LegalIdentity): Values {
   const { address, siret, rcs, tva, email, phone } = company;
   const sideways = (text: string) => () => <bdi>{text}</bdi>;
-  const leftToRight = (text: string) => () => <bdi dir="ltr">{text}</bdi>;
+  const leftToRight = (text: string) => () => (
+    <bdi dir="ltr" className="whitespace-nowrap">
+      {text}
+    </bdi>
+  );
   const outside = (href: string, text: string) => () => (
     <a href={href} className={LINK}>
       <bdi dir="ltr">{text}</bdi>
@@ -64,7 +68,7 @@ function factsOf(company: Company, legal: LegalIdentity): Values {
     vat: leftToRight(tva),
     recyclingId: leftToRight(legal.recyclingId),
     mail: outside(`mailto:${email}`, email),
-    phone: outside(`tel:${phone.replace(/[^+\d]/g, "")}`, phone),
+    phone: outside(`tel:${phone.replace(/[^+\d]/g, "")}`, phone.replaceAll(" ", "\u00a0")),
     europe: (chunks) => (
       <a href={YOUR_EUROPE} className={LINK}>
         <bdi dir="ltr">{chunks}</bdi>

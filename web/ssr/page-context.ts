@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Company, LegalIdentity } from "#contract/company.ts";
 import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
+import type { RepairPriceRange } from "#contract/repair/repair.ts";
 import { type Api, ApiError } from "../client-state/api-client.ts";
 
 /** Settings of this installation that pages show. */
@@ -15,7 +16,10 @@ export interface Site {
 export type PageData = Pick<
   Api,
   "items" | "facets" | "item" | "models" | "repairModels" | "repairOptions" | "socialProviders"
->;
+> & {
+  /** Only a page shows them: no route of the interface does. */
+  repairPrices(): Promise<RepairPriceRange[]>;
+};
 
 /** What pages need from the server. */
 export interface PagePorts {

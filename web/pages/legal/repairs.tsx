@@ -1,20 +1,22 @@
 import { LEGAL_TEXTS_VERSION } from "#contract/legal/terms-version.ts";
+import { ApiError } from "#web/client-state/api-client.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { LegalPage } from "#web/legal/legal-page.tsx";
 import type { LegalText } from "#web/legal/legal-text.ts";
-import { pagePorts } from "#web/ssr/page-context.ts";
+import { PriceRanges } from "#web/repair/services/price-ranges.tsx";
+import { apiOf, pagePorts } from "#web/ssr/page-context.ts";
 import type { Route } from "./+types/repairs.ts";
 
-export const handle = words("legal", "legal-repairs");
+export const handle = words("legal", "legal-repairs", "repair", "repair-services");
 
 /** Prices and conditions of repairs. */
 const TEXT: LegalText<"legal-repairs"> = {
   name: "legal-repairs",
   version: LEGAL_TEXTS_VERSION,
   sections: [
-    { id: "prices", blocks: ["prices.1", "prices.2", "prices.3"] },
+    { id: "prices", blocks: ["prices.1", "prices.2", "prices.3", "prices.4"] },
     { id: "quote", blocks: ["quote.1", "quote.2"] },
     { id: "send", blocks: [{ list: ["send.1", "send.2", "send.3", "send.4"] }, "send.5"] },
     { id: "time", blocks: ["time.1", "time.2"] },
@@ -24,8 +26,15 @@ const TEXT: LegalText<"legal-repairs"> = {
   ],
 };
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(pagePorts).legal;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { legal } = context.get(pagePorts);
+  try {
+    return { legal, prices: await apiOf(context).repairPrices() };
+  } catch (error) {
+    // The conditions are readable without the prices.
+    if (error instanceof ApiError) return { legal, prices: [] };
+    throw error;
+  }
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -34,5 +43,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function RepairPrices({ loaderData }: Route.ComponentProps) {
-  return <LegalPage text={TEXT} legal={loaderData} />;
+  const { legal, prices } = loaderData;
+  const inserts = { prices: prices.length > 0 && <PriceRanges prices={prices} /> };
+  return <LegalPage text={TEXT} legal={legal} inserts={inserts} />;
 }

@@ -20,15 +20,15 @@ export function RepairCourse() {
       <h2 id="repair-course" className="text-lg font-bold">
         {t("course.title")}
       </h2>
-      <dl className="mt-4 grid gap-5">
+      <ul className="mt-4 grid gap-5">
         {steps.map(([Icon, title, text]) => (
-          <div key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
             <Icon aria-hidden className="mt-0.5 size-5 text-brand" />
-            <dt className="font-semibold">{title}</dt>
-            <dd className="col-start-2 mt-1 text-ink-muted">{text}</dd>
-          </div>
+            <p className="font-semibold">{title}</p>
+            <p className="col-start-2 mt-1 text-ink-muted">{text}</p>
+          </li>
         ))}
-      </dl>
+      </ul>
       <Link
         to={LEGAL_PATHS.repairs}
         className="mt-3 inline-flex min-h-11 items-center rounded-sm font-semibold text-brand underline underline-offset-4 hover:text-brand-strong"

@@ -744,6 +744,7 @@ export type Words = {
     FORBIDDEN: null;
     NO_ROLE: null;
     EMAIL_UNCONFIRMED: null;
+    PASSWORD_NEEDED: null;
     NOT_FOUND: null;
     METHOD_NOT_ALLOWED: null;
     TIMEOUT: null;
@@ -1131,6 +1132,7 @@ export type Words = {
     "checkout.passwordHint": null;
     "checkout.otherEmail": null;
     "checkout.continue": null;
+    remember: null;
   };
   mail: {
     "order.subject": { number: string | number };
@@ -1268,6 +1270,13 @@ export type Words = {
     "signIn.expired.text": null;
     toLogin: null;
     failed: null;
+    "again.title": null;
+    "again.text": null;
+    "again.password": null;
+    "again.confirm": null;
+    "again.cancel": null;
+    "again.missing": null;
+    "again.wrong": null;
   };
   privacy: {
     "meta.title": null;

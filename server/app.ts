@@ -132,7 +132,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   refuseWrites(app, parts.isDiskFull ?? (() => false));
   answerInTime(app);
   if (parts.cache) cacheAnswers(app, parts.cache);
-  checkAccess(app, (token) => inTime(findSession(parts, token)));
+  checkAccess(app, (token) => inTime(findSession(parts, token)), parts);
   limitRates(app, settings);
   await app.register(rateLimit, { global: false });
   await app.register(swagger, {

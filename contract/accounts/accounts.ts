@@ -82,8 +82,17 @@ export const LoginInput = z.object({
       z.regex(NO_CONTROLS, "BAD_CHARACTERS"),
     ),
   password: z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(200, "TOO_LONG")),
+  /** The device renews its session for 30 days. */
+  remember: z.optional(z.boolean("WRONG_TYPE")),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
+
+/** After this time, paying and changing an account ask for the password again: a remembered device is not its owner. */
+export const RECENT_PASSWORD_SECONDS = 12 * 3600;
+
+/** `POST /users/me/authentication`: the password again. */
+export const PasswordAgain = z.pick(LoginInput, { password: true });
+export type PasswordAgain = z.infer<typeof PasswordAgain>;
 
 /** The checkout's first step: opens the account, or creates it. */
 export const EntryInput = z.object({ email: Email, password: LoginInput.shape.password });
@@ -131,6 +140,8 @@ export const TokenClaims = z.object({
   roles: z.array(z.enum(ROLES)),
   exp: z.number(),
   iat: z.number(),
+  /** When the password was last given. */
+  auth_time: z.optional(z.number()),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 

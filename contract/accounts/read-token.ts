@@ -12,6 +12,8 @@ const SeenClaims = z.object({
   roles: z.catch(z.array(z.enum(ROLES)), []),
   exp: z.number(),
   iat: z.catch(z.number(), 0),
+  /** When the password was last given; absent in tokens of other makers. */
+  auth_time: z.catch(z.optional(z.number()), undefined),
 });
 
 export interface TokenFacts extends Omit<z.infer<typeof SeenClaims>, "idUser" | "sub"> {

@@ -17,6 +17,10 @@ export async function findUserByEmail(db: Queries, email: string): Promise<UserR
   return user ?? null;
 }
 
+/** Whether a session is open at a time: its token is valid, or its device may renew it. */
+export const isOpenAt = (now: Date) =>
+  sql`(${sessions.endedAt} is null and greatest(${sessions.expiresAt}, ${sessions.rememberedUntil}) > ${now})`;
+
 /** Ends every session of a person except `kept`. The caller then calls `forgetSessions`. */
 export async function endSessionsOf(db: Queries, userId: number, now: Date, kept?: string): Promise<void> {
   await db

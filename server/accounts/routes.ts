@@ -21,6 +21,8 @@ import { clientRoutes } from "./profile/routes.ts";
 import { enterAccount } from "./registration/enter-account.ts";
 import { registerUser } from "./registration/register-user.ts";
 import { signUpSocial } from "./registration/sign-up-social.ts";
+import { rememberSession, setRefreshCookie } from "./sessions/remember-session.ts";
+import { renewalRoutes } from "./sessions/renewal-routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { signInLinkRoutes } from "./sign-in-link/routes.ts";
 
@@ -52,6 +54,10 @@ export function accountRoutes(app: App, deps: AccountDeps) {
       const opened = await scheduleLogin(async () => {
         const session = await (local ? logInLocally : logIn)(deps, request.body, callerOf(request));
         await setDeviceCookie(deps, request, reply, session.id);
+        if ("remember" in request.body && request.body.remember) {
+          const secret = await rememberSession(deps, session.token);
+          if (secret) setRefreshCookie(deps, reply, secret);
+        }
         return session;
       });
       reply.header("cache-control", "no-store");
@@ -142,6 +148,7 @@ export function accountRoutes(app: App, deps: AccountDeps) {
   );
 
   sessionRoutes(app, deps);
+  renewalRoutes(app, deps);
   passwordRoutes(app, deps);
   emailRoutes(app, deps);
   oidcRoutes(app, deps);

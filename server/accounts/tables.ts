@@ -29,6 +29,19 @@ export const sessions = pgTable("sessions", {
   system: text().notNull().default(""),
   /** Accurate to a minute. */
   lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
+  /** When the person last gave the password, or signed in another way. */
+  authenticatedAt: instant("authenticated_at").notNull().defaultNow(),
+  /** Until when the device may renew the session; null when it is not remembered. */
+  rememberedUntil: instant("remembered_until"),
+});
+
+export const refreshTokens = pgTable("refresh_tokens", {
+  /** SHA-256 of the token. */
+  digest: text().primaryKey(),
+  sessionId: uuid("session_id").notNull(),
+  issuedAt: instant("issued_at").notNull(),
+  /** When a renewal replaced it. */
+  rotatedAt: instant("rotated_at"),
 });
 
 export const passwordResets = pgTable("password_resets", {

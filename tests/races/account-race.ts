@@ -69,7 +69,14 @@ export async function addSession(
     [sessionId, id, SESSION_SECONDS],
   );
   const token = await fleet.tokens.issue(
-    { id: sessionId, userId: id, username, email, roles: ["CUSTOMER", "SELLER"] },
+    {
+      id: sessionId,
+      userId: id,
+      username,
+      email,
+      roles: ["CUSTOMER", "SELLER"],
+      authenticatedAt: new Date(),
+    },
     new Date(),
   );
   return { sessionId, headers: { authorization: `Bearer ${token}` } };

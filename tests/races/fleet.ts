@@ -82,7 +82,8 @@ export async function openFleet(own?: TestDatabase) {
             "insert into sessions (id, user_id, expires_at) values ($1, $2, now() + interval '1 hour')",
             [id, userId],
           );
-          const token = await tokens.issue({ id, userId, username, email, roles: ["CUSTOMER"] }, now);
+          const person = { userId, username, email, roles: ["CUSTOMER" as const] };
+          const token = await tokens.issue({ id, ...person, authenticatedAt: now }, now);
           return { id: userId, headers: { authorization: `Bearer ${token}` } };
         }),
       );

@@ -34,7 +34,7 @@ describe("the access table", () => {
 
   test("a missing route stops the start and names the line to add", () => {
     const app: App = fastify().withTypeProvider<ZodTypeProvider>();
-    checkAccess(app, async () => null);
+    checkAccess(app, async () => null, { clock: () => new Date() });
     expect(() => app.get("/health/secret", () => "")).toThrow(
       'GET /health/secret is not in server/http/access/access-table.ts: add `"GET /health/secret": "…"`',
     );

@@ -98,6 +98,21 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     const { email, password } = account();
     return { url: "/users/social", payload: { provider: "google", email, password } };
   },
+  "POST /users/refresh": async ({ shop }) => {
+    const { email, username, password } = account();
+    await shop.app.inject({ method: "POST", url: "/users/register", payload: { username, email, password } });
+    const opened = await shop.app.inject({
+      method: "POST",
+      url: "/users/authenticate",
+      payload: { email, password, remember: true },
+    });
+    const cookies = [opened.headers["set-cookie"] ?? []].flat().map((line) => line.split(";")[0]);
+    return { url: "/users/refresh", headers: { cookie: cookies.join("; ") } };
+  },
+  "POST /users/me/authentication": () => ({
+    url: "/users/me/authentication",
+    payload: { password: "tilleul7" },
+  }),
   "POST /users/logout": async ({ shop, people }, person) => {
     if (person === "nobody") return { url: "/users/logout" };
     // A separate session, so that the others stay open.

@@ -11,6 +11,7 @@ import type {
   ClientInput,
   EntryInput,
   LoginInput,
+  PasswordAgain,
   RegisterInput,
   SessionAnswer,
   SocialAnswer,
@@ -148,6 +149,9 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     signUpSocial: (input: SocialInput) => send<SocialAnswer>("POST", "/users/social", input),
     socialProviders: async () => (await get<{ providers: SocialProvider[] }>("/users/oidc")).providers,
     openSocialSession: () => send<SessionAnswer>("POST", "/users/oidc/session"),
+    renewSession: () => send<SessionAnswer>("POST", "/users/refresh"),
+    authenticateAgain: (input: PasswordAgain) =>
+      send<SessionAnswer>("POST", "/users/me/authentication", input),
     logOut: () => send<null>("POST", "/users/logout"),
     logOutEverywhere: () => send<null>("POST", "/users/logout-everywhere"),
     sessions: () => get<OpenSession[]>("/users/me/sessions"),

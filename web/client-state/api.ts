@@ -1,4 +1,5 @@
 import { createApi } from "#web/client-state/api-client.ts";
+import { requireRecentPassword } from "./recent-password.ts";
 import { clearSession, currentSession } from "./session.ts";
 
 interface TabApiOptions {
@@ -8,12 +9,19 @@ interface TabApiOptions {
 
 const sessionToken = () => currentSession()?.token ?? null;
 
+/** The requests that want a recent password, besides `POST /orders`, which asks before it starts. */
+const changesAccount = (method: string, path: string) =>
+  (method === "POST" && /^\/clients\/\d+$/.test(path)) ||
+  (method === "PUT" && /^\/seller\/\d+\/profile$/.test(path)) ||
+  path === "/users/me/export";
+
 /** The interface as this tab calls it: with the token of its session unless another is given. */
 export function tabApi({ token = sessionToken, signal }: TabApiOptions = {}) {
-  return createApi(
-    (path, init) => fetch(path, { ...init, credentials: "same-origin", signal: signal ?? null }),
-    token,
-  );
+  return createApi(async (path, init) => {
+    // Without the password the server refuses, and the caller shows why.
+    if (changesAccount(init?.method ?? "GET", path)) await requireRecentPassword();
+    return fetch(path, { ...init, credentials: "same-origin", signal: signal ?? null });
+  }, token);
 }
 
 export const api = tabApi();

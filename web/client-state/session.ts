@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { ROLES, type Role, type SessionAnswer } from "#contract/accounts/accounts.ts";
 import { readToken, type TokenFacts, tokenFacts } from "#contract/accounts/read-token.ts";
 import { debugLog } from "./debug-log.ts";
+import { forgetDevice } from "./remembered-device.ts";
 import { onTabChange, readTab, writeTab } from "./storage.ts";
 
 /** How often an open page checks whether its session has expired, in ms. */
@@ -82,6 +83,7 @@ export function expireSession() {
 
 /** Clears the session and the cart, as a logout does. */
 export function clearSession() {
+  forgetDevice();
   writeTab({
     authToken: null,
     userRoles: null,

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import type { ToastMessage } from "#web/ui/toasts/toast-look.ts";
 import { saveRedirectTarget } from "./redirect-target.ts";
+import { renewSession } from "./renew-session.ts";
 import { currentSession, expireSession, isSessionCleared, type TabSession, useSession } from "./session.ts";
 import { readTab } from "./storage.ts";
 
@@ -67,12 +68,17 @@ export function useRequireSession(rule: SessionRule): TabSession | null {
       return;
     }
     if (rule.optional) return;
-    const timer = setTimeout(() => {
+    let left = false;
+    const timer = setTimeout(async () => {
       const loggedOut = hadSession.current && isSessionCleared();
+      if (!loggedOut && ((await renewSession()) || left)) return;
       if (readTab("authToken") !== null) expireSession();
       redirectToLogin(loggedOut ? {} : rule.login, true);
     }, OTHER_TABS_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
   }, [session, allowed, rule.optional]);
 
   return allowed ? session : null;

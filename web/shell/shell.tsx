@@ -12,6 +12,7 @@ import { StaticIsland } from "#web/ui/static-island.tsx";
 import { ToastProvider } from "#web/ui/toasts/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { PasswordQuestion } from "./password-question.tsx";
 import { productInHash } from "./places.ts";
 import { QuietFooter, QuietHeader } from "./quiet-frame.tsx";
 import { usePerson } from "./tab-facts.ts";
@@ -34,6 +35,7 @@ export function Shell({ company, children }: { company: Company | undefined; chi
         {children}
       </main>
       {company && <ShopFooter company={company} />}
+      <PasswordQuestion />
       <BackToTop label={t("top")} />
     </ToastProvider>
   );

@@ -3,7 +3,7 @@ import type { Locale } from "#contract/locale.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { endSessionsOf, type UserRow, voidLinksOf } from "../queries.ts";
-import { users } from "../tables.ts";
+import { sessions, users } from "../tables.ts";
 
 interface Options {
   readonly now: Date;
@@ -24,6 +24,9 @@ export async function writePassword(
   await tx.update(users).set(values).where(eq(users.id, userId));
   await voidLinksOf(tx, userId);
   await endSessionsOf(tx, userId, now, keptSession);
+  // The kept session lives on, but its device was remembered with the old password.
+  if (keptSession)
+    await tx.update(sessions).set({ rememberedUntil: null }).where(eq(sessions.id, keptSession));
 }
 
 /** Queues the e-mail that tells the owner about a new password. */

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Session, Shop } from "#server/http/server/app-types.ts";
-import { endSessionsOf } from "../queries.ts";
+import { endSessionsOf, isOpenAt } from "../queries.ts";
 import { sessions } from "../tables.ts";
 import { forgetSessions } from "./find-session.ts";
 
@@ -22,14 +22,7 @@ export async function endSession(
   const ended = await database
     .update(sessions)
     .set({ endedAt: now })
-    .where(
-      and(
-        eq(sessions.id, id),
-        eq(sessions.userId, userId),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, now),
-      ),
-    )
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isOpenAt(now)))
     .returning({ id: sessions.id });
   if (ended.length === 0) throw new Failure("NOT_FOUND");
   forgetSessions(database, id.toLowerCase());

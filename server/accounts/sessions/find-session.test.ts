@@ -128,7 +128,10 @@ test.each(["", "1", "not-a-uuid", "' or true --", "0".repeat(36)])(
   async (id) => {
     const { id: userId } = await logInAs(here, "kim_1");
     const token = await here.shop.tokens.issue(
-      { id, userId, username: "kim_1", email: "kim_1@example.test", roles: ["CUSTOMER"] },
+      {
+        ...{ id, userId, username: "kim_1", email: "kim_1@example.test" },
+        ...{ roles: ["CUSTOMER"], authenticatedAt: new Date() },
+      },
       new Date(),
     );
     const refused = await here.app.inject({ url: `/clients/${userId}`, headers: bearer(token) });

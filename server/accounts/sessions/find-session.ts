@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "#server/database/client.ts";
+import { hasRecentPassword } from "#server/http/access/recent-password.ts";
 import type { Session } from "#server/http/server/app-types.ts";
 import { openCache } from "#server/open-cache.ts";
 import type { AccountDeps } from "../account-deps.ts";
@@ -47,7 +48,10 @@ export async function findSession(
   const now = clock();
   const claims = await tokens.read(token, now);
   if (!claims) return null;
-  const session = await cachedSession(database, claims.sid, now);
+  const cached = await cachedSession(database, claims.sid, now);
+  // Another process may have taken the password a moment ago.
+  const session =
+    cached && !hasRecentPassword(cached, now) ? await querySession(database, claims.sid, now) : cached;
   return session?.userId === claims.idUser ? session : null;
 }
 
@@ -74,6 +78,7 @@ async function querySession(database: Database, id: string, now: Date): Promise<
       email: users.email,
       roles: users.roles,
       lastSeenAt: sessions.lastSeenAt,
+      authenticatedAt: sessions.authenticatedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

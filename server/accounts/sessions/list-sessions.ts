@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { OpenSession } from "#contract/accounts/account-safety.ts";
 import type { Session, Shop } from "#server/http/server/app-types.ts";
+import { isOpenAt } from "../queries.ts";
 import { sessions } from "../tables.ts";
 
 /** One's own open sessions: the current one first, then by the time when they were last seen. */
@@ -11,7 +12,7 @@ export async function listSessions(
   const rows = await database
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, own.userId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock())))
+    .where(and(eq(sessions.userId, own.userId), isOpenAt(clock())))
     .orderBy(desc(eq(sessions.id, own.id)), desc(sessions.lastSeenAt), sessions.id);
   return rows.map(({ id, browser, system, createdAt, lastSeenAt }) => ({
     id,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNull, not } from "drizzle-orm";
 import type { SessionAnswer } from "#contract/accounts/accounts.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import type { UserRow } from "../queries.ts";
+import { isOpenAt, type UserRow } from "../queries.ts";
 import { sessions } from "../tables.ts";
 import { SESSION_SECONDS, type Tokens } from "../tokens/tokens.ts";
 import { deviceOf } from "./device-of.ts";
@@ -29,10 +29,16 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), lte(sessions.expiresAt, now)));
-  await tx
-    .insert(sessions)
-    .values({ id, userId, createdAt: now, expiresAt, lastSeenAt: now, ...deviceOf(userAgent) });
-  const token = await tokens.issue({ id, userId, username, email, roles }, now);
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), not(isOpenAt(now))));
+  await tx.insert(sessions).values({
+    id,
+    userId,
+    createdAt: now,
+    expiresAt,
+    lastSeenAt: now,
+    authenticatedAt: now,
+    ...deviceOf(userAgent),
+  });
+  const token = await tokens.issue({ id, userId, username, email, roles, authenticatedAt: now }, now);
   return { token, id: userId, username, email, roles };
 }

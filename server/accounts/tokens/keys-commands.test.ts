@@ -91,7 +91,7 @@ test("with JWT_KEYS the next value is printed, and nothing is written", async ()
   const options = { dataDir, publicUrl: "http://reluit.test" };
   const session = { id: "5b2ef9a4-6f5c-4a77-9b35-df0a3f0f8c11", userId: 1, username: "a", email: "a@b.test" };
   const old = await openTokens({ ...options, keys: first ? [first] : [] });
-  const token = await old.issue({ ...session, roles: ["CUSTOMER"] }, clock());
+  const token = await old.issue({ ...session, roles: ["CUSTOMER"], authenticatedAt: clock() }, clock());
   const fresh = await openTokens({ ...options, keys });
   expect(await fresh.read(token, clock())).toMatchObject({ idUser: 1 });
   await expect(stat(join(dataDir, "keys.json"))).rejects.toThrow("ENOENT");

@@ -17,6 +17,7 @@ const session: Session = {
   username: "ana",
   email: "ana@example.test",
   roles: ["CUSTOMER"],
+  authenticatedAt: new Date("2026-11-20T09:00:00.500Z"),
 };
 
 let folder: string;
@@ -46,6 +47,7 @@ test("a token has its audience, and is valid for one hour to the second", async 
     roles: ["CUSTOMER"],
     iat: 1795168800,
     exp: 1795172400,
+    auth_time: 1795165200,
     iss: publicUrl,
     aud: expect.any(String),
     jti: expect.any(String),

@@ -15,7 +15,7 @@ const ReadClaims = z.extend(TokenClaims, { sid: z.guid(), jti: z.string() });
 type ReadClaims = z.infer<typeof ReadClaims>;
 
 export interface Tokens {
-  /** Signs the token of a new session. */
+  /** Signs a token of a session. */
   issue(session: Session, now: Date): Promise<string>;
   /** The claims of a valid token; null for any other text. */
   read(token: string, now: Date): Promise<ReadClaims | null>;
@@ -45,10 +45,11 @@ export function openShopTokens({
 export async function openTokens({ dataDir, publicUrl, keys }: TokenOptions): Promise<Tokens> {
   const ring = keys ? await fixedKeyRing(keys) : await folderKeyRing(dataDir);
   return {
-    async issue({ id, userId, username, email, roles }, now) {
+    async issue({ id, userId, username, email, roles, authenticatedAt }, now) {
       const { kid, key } = await ring.signing();
       const seconds = Math.floor(now.getTime() / 1000);
-      return new SignJWT({ idUser: userId, name: username, email, roles: [...roles], sid: id })
+      const auth_time = Math.floor(authenticatedAt.getTime() / 1000);
+      return new SignJWT({ idUser: userId, name: username, email, roles: [...roles], sid: id, auth_time })
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: "JWT" })
         .setSubject(String(userId))
         .setIssuer(publicUrl)

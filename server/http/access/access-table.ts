@@ -67,6 +67,9 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "GET /users/oidc/:provider/callback": "anyone",
   "POST /users/oidc/:provider/callback": "anyone",
   "POST /users/oidc/session": "anyone",
+  // Authorised by the refresh token in its cookie.
+  "POST /users/refresh": "anyone",
+  "POST /users/me/authentication": "a session",
   "POST /users/logout": "a session",
   "POST /users/logout-everywhere": "a session",
   // Only the caller's own.
@@ -123,3 +126,14 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
 
   "POST /contact": "anyone",
 };
+
+/**
+ * Routes that pay or change an account: a session whose password is older than twelve hours gets PASSWORD_NEEDED. Routes
+ * whose body has the password (password, e-mail, erasure) ask for it each time.
+ */
+export const RECENT_PASSWORD: ReadonlySet<string> = new Set([
+  "POST /orders",
+  "POST /clients/:id",
+  "PUT /seller/:id/profile",
+  "GET /users/me/export",
+]);

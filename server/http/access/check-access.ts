@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { Failure } from "../errors/failure.ts";
-import type { App, FindSession } from "../server/app-types.ts";
+import type { App, FindSession, Shop } from "../server/app-types.ts";
 import { routeKeys } from "../server/route-key.ts";
-import { ACCESS_TABLE, RULES } from "./access-table.ts";
+import { ACCESS_TABLE, RECENT_PASSWORD, RULES } from "./access-table.ts";
+import { hasRecentPassword } from "./recent-password.ts";
 
 function bearer(request: FastifyRequest): string | null {
   return /^Bearer ([\w.-]{1,4096})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
@@ -19,7 +20,7 @@ function missingRoute(key: string): string {
  * Reads the session of every request and refuses callers that the access table does not allow, before the body is read.
  * A route that is not in the table stops the start.
  */
-export function checkAccess(app: App, findSession: FindSession) {
+export function checkAccess(app: App, findSession: FindSession, { clock }: Pick<Shop, "clock">) {
   const known = new Set<string>();
   app.decorate("routeKeys", known);
   app.decorateRequest("session", null);
@@ -33,7 +34,8 @@ export function checkAccess(app: App, findSession: FindSession) {
     const [rule, ...others] = new Set(rules);
     if (!rule) return;
     if (others.length > 0) throw new Error(`${route.url}: register each method by itself.`);
-    route.config = { ...route.config, access: RULES[rule].access };
+    const recentPassword = routeKeys(route).some((key) => RECENT_PASSWORD.has(key));
+    route.config = { ...route.config, access: RULES[rule].access, recentPassword };
   });
   app.addHook("onRequest", async (request, reply) => {
     if (!request.routeOptions.url) return;
@@ -46,5 +48,7 @@ export function checkAccess(app: App, findSession: FindSession) {
     if (!request.session) throw new Failure("UNAUTHENTICATED");
     if (access !== "session" && !request.session.roles.includes(ROLE_OF_ACCESS[access]))
       throw new Failure("FORBIDDEN");
+    if (request.routeOptions.config.recentPassword && !hasRecentPassword(request.session, clock()))
+      throw new Failure("PASSWORD_NEEDED");
   });
 }

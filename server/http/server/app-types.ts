@@ -21,6 +21,8 @@ export interface Session {
   readonly username: string;
   readonly email: string;
   readonly roles: readonly Role[];
+  /** When the person last gave the password, or signed in another way. */
+  readonly authenticatedAt: Date;
 }
 
 /** The session of a bearer token; null when the token or its session is invalid. */
@@ -41,6 +43,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Set from the access table: who is let through before the body is read. */
     access?: "anyone" | "session" | "customer" | "seller";
+    /** Set from the access table: the password must have been given within twelve hours. */
+    recentPassword?: boolean;
   }
   interface FastifyRequest {
     /** The caller's session; null for a visitor. Routes whose access is not `anyone` have one. */

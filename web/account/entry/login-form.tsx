@@ -2,11 +2,13 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { LoginInput } from "#contract/accounts/accounts.ts";
 import { ApiError } from "#web/client-state/api-client.ts";
+import { rememberDevice } from "#web/client-state/remembered-device.ts";
 import { expireSession } from "#web/client-state/session.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { AccountPassword, EmailInput } from "../forms/credential-inputs.tsx";
@@ -38,7 +40,8 @@ export function LoginForm({ signIn }: { signIn: SignIn }) {
     event.preventDefault();
     if (busy || wait > 0) return;
     const read = formReader(event.currentTarget);
-    const checked = checkForm(LoginInput, { email: read("email"), password: read("password") });
+    const remember = read("remember") !== "";
+    const checked = checkForm(LoginInput, { email: read("email"), password: read("password"), remember });
     setRefusal(null);
     if (checked.errors) return refuse(checked.errors);
     accept();
@@ -55,6 +58,7 @@ export function LoginForm({ signIn }: { signIn: SignIn }) {
     try {
       const answer = await api.logIn(input);
       if (answer.roles.length === 0) return "NO_ROLE";
+      if (input.remember) rememberDevice();
       return (await signIn("login", answer)) ? null : "accessFailed";
     } catch (error) {
       if (error instanceof ApiError) refuse(error.fields);
@@ -74,12 +78,15 @@ export function LoginForm({ signIn }: { signIn: SignIn }) {
       <Field label={t("password")} error={texts.password}>
         <AccountPassword name="password" autoComplete="current-password" />
       </Field>
-      <Link
-        to="/forgot-password"
-        className="-my-3 inline-flex min-h-11 items-center justify-self-end text-sm font-semibold text-brand underline-offset-4 hover:underline"
-      >
-        {t("forgot")}
-      </Link>
+      <div className="-my-3 flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox name="remember" label={t("remember")} className="text-sm" />
+        <Link
+          to="/forgot-password"
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          {t("forgot")}
+        </Link>
+      </div>
       <Notice>
         {refusal && (refusal === "failed" || refusal === "accessFailed" ? t(refusal) : errorText(refusal))}
       </Notice>

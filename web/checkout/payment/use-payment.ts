@@ -14,6 +14,7 @@ import {
   saveCorrectedCart,
   unmarkSent,
 } from "#web/client-state/checkout.ts";
+import { requireRecentPassword } from "#web/client-state/recent-password.ts";
 import { currentSession, expireSession } from "#web/client-state/session.ts";
 import type { CardHandle } from "../card/card-handle.ts";
 import { attemptOrder, pause, withTimeout } from "./attempt-order.ts";
@@ -74,6 +75,7 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
 
   async function takeOrder(purchase: Purchase): Promise<Ending> {
     if (!currentSession()) return { kind: "fault", fault: "noToken" };
+    if (!(await requireRecentPassword())) return { kind: "code", code: "PASSWORD_NEEDED" };
     if (!purchase.needsCard) return sendOrder(purchase);
     if (!purchase.config) return { kind: "fault", fault: "loading" };
     // The sandbox's field is part of the page, Stripe's loads later.

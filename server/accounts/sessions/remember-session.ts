@@ -1,0 +1,48 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
+import { transact } from "#server/database/transact.ts";
+import type { AccountDeps } from "../account-deps.ts";
+import { makeSecret } from "../one-time-secret.ts";
+import { refreshTokens, sessions } from "../tables.ts";
+
+export const REFRESH_COOKIE = "reluit_refresh";
+/** How long a remembered device renews its session. */
+const REMEMBERED_SECONDS = 30 * 24 * 3600;
+
+/** The cookie goes to the route that renews a session, and to no other. Empty clears it. */
+export function setRefreshCookie(
+  { settings }: Pick<AccountDeps, "settings">,
+  reply: FastifyReply,
+  secret: string,
+  maxAge = REMEMBERED_SECONDS,
+): void {
+  const secure = settings.publicUrl.startsWith("https:") ? "; Secure" : "";
+  reply.header(
+    "set-cookie",
+    `${REFRESH_COOKIE}=${secret}; Path=/users/refresh; HttpOnly; SameSite=Strict; Max-Age=${secret ? maxAge : 0}${secure}`,
+  );
+}
+
+/**
+ * Lets the device of a session that was just opened renew it for 30 days, without the password. Returns the first refresh
+ * token; null when the session ended meanwhile.
+ */
+export async function rememberSession(
+  { database, clock, tokens }: Pick<AccountDeps, "database" | "clock" | "tokens">,
+  token: string,
+): Promise<string | null> {
+  const now = clock();
+  const claims = await tokens.read(token, now);
+  if (!claims) return null;
+  const { secret, digest } = makeSecret();
+  return transact(database, async (tx) => {
+    const [kept] = await tx
+      .update(sessions)
+      .set({ rememberedUntil: new Date(now.getTime() + REMEMBERED_SECONDS * 1000) })
+      .where(and(eq(sessions.id, claims.sid), isNull(sessions.endedAt), isNull(sessions.rememberedUntil)))
+      .returning({ id: sessions.id });
+    if (!kept) return null;
+    await tx.insert(refreshTokens).values({ digest, sessionId: kept.id, issuedAt: now });
+    return secret;
+  });
+}

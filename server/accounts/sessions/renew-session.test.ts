@@ -1,0 +1,221 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readToken } from "#contract/accounts/read-token.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { bearer, join, PASSWORD, post } from "../fixtures/people.ts";
+import { digestOf } from "../one-time-secret.ts";
+import { refreshTokens, sessions } from "../tables.ts";
+import { forgetSessions } from "./find-session.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+type Answered = Awaited<ReturnType<typeof post>>;
+interface Entered {
+  token: string;
+  id: number;
+}
+
+/** The refresh cookie that an answer sets: its value, empty when it is cleared, undefined without one. */
+function cookieOf({ headers }: Answered) {
+  const line = [headers["set-cookie"] ?? []].flat().find((one) => one.startsWith("reluit_refresh="));
+  return line === undefined
+    ? undefined
+    : { line, value: line.slice("reluit_refresh=".length).split(";")[0] ?? "" };
+}
+
+async function enter(name: string, remember?: boolean) {
+  await join(shop, name);
+  const answer = await post(shop, "/users/authenticate", {
+    email: `${name}@example.test`,
+    password: PASSWORD,
+    ...(remember === undefined ? {} : { remember }),
+  });
+  const secret = cookieOf(answer)?.value ?? "";
+  return { ...answer.json<Entered>(), secret, answer };
+}
+
+const renew = (secret: string) => post(shop, "/users/refresh", {}, { cookie: `reluit_refresh=${secret}` });
+const refusal = (answer: Answered) => [answer.statusCode, answer.json<{ error: string }>().error];
+const rowOf = async (secret: string) => {
+  const [row] = await shop.database
+    .select()
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(eq(refreshTokens.digest, digestOf(secret)));
+  if (!row) throw new Error("No such token.");
+  return row;
+};
+/** Moves the use of a token into the past. */
+const usedBefore = (secret: string, seconds: number) =>
+  shop.database
+    .update(refreshTokens)
+    .set({ rotatedAt: new Date(Date.now() - seconds * 1000) })
+    .where(eq(refreshTokens.digest, digestOf(secret)));
+const mayAsk = async (token: string, id: number) =>
+  (await shop.app.inject({ url: `/clients/${id}`, headers: bearer(token) })).statusCode !== 401;
+
+describe("a login that asks to be remembered", () => {
+  test("sets a cookie for the route that renews alone, and the token stays at an hour", async () => {
+    const { answer, token, secret } = await enter("ada", true);
+    expect(cookieOf(answer)?.line).toMatch(
+      /^reluit_refresh=[\w-]{43}; Path=\/users\/refresh; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
+    );
+    expect(answer.body).not.toContain(secret);
+    const claims = readToken(token, Date.now() / 1000);
+    expect((claims?.exp ?? 0) - (claims?.iat ?? 0)).toBe(3600);
+    const { sessions: session } = await rowOf(secret);
+    const days = ((session.rememberedUntil?.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThanOrEqual(30);
+  });
+
+  test.each([undefined, false])("sets none without it (%j)", async (remember) => {
+    const { answer } = await enter(`bob_${remember}`, remember);
+    expect(answer.statusCode).toBe(200);
+    expect(cookieOf(answer)).toBeUndefined();
+  });
+});
+
+describe("a renewal", () => {
+  test("gives a token of the same session, also after its hour, and replaces the refresh token", async () => {
+    const { token, id, secret } = await enter("carl", true);
+    await shop.database
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(sessions.userId, id));
+    forgetSessions(shop.database);
+    expect(await mayAsk(token, id)).toBe(false);
+    const answer = await renew(secret);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    const next = cookieOf(answer)?.value ?? "";
+    expect(next).toMatch(/^[\w-]{43}$/);
+    expect(next).not.toBe(secret);
+    expect(await mayAsk(answer.json<Entered>().token, id)).toBe(true);
+    expect((await rowOf(next)).sessions.id).toBe((await rowOf(secret)).sessions.id);
+    expect((await renew(next)).statusCode).toBe(200);
+  });
+
+  test("does not change when the password was given", async () => {
+    const { token, secret } = await enter("dora", true);
+    const answer = await renew(secret);
+    const [before, after] = [token, answer.json<Entered>().token].map((one) => readToken(one, 0)?.auth_time);
+    expect(after).toBe(before);
+  });
+
+  test("with a replaced token works ten seconds more, without a second successor", async () => {
+    const { secret } = await enter("ella", true);
+    await renew(secret);
+    await usedBefore(secret, 9);
+    const second = await renew(secret);
+    expect(second.statusCode).toBe(200);
+    expect(cookieOf(second)).toBeUndefined();
+  });
+
+  test("with a token that was replaced longer ago ends the session, whoever has its tokens", async () => {
+    const { token, id, secret } = await enter("finn", true);
+    const next = cookieOf(await renew(secret))?.value ?? "";
+    await usedBefore(secret, 11);
+    const reuse = await renew(secret);
+    expect(refusal(reuse)).toEqual([401, "UNAUTHENTICATED"]);
+    expect(cookieOf(reuse)?.value).toBe("");
+    expect(refusal(await renew(next))).toEqual([401, "UNAUTHENTICATED"]);
+    expect(await mayAsk(token, id)).toBe(false);
+  });
+
+  test.each(["", "x", "A".repeat(43), "' or true --"])("is refused with the token %j", async (secret) => {
+    expect(refusal(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
+  });
+});
+
+describe("a remembered device is forgotten", () => {
+  test("after thirty days", async () => {
+    const { secret, id } = await enter("gina", true);
+    await shop.database.update(sessions).set({ rememberedUntil: new Date() }).where(eq(sessions.userId, id));
+    expect(refusal(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
+  });
+
+  test("by a logout", async () => {
+    const { secret, token } = await enter("hugo", true);
+    await post(shop, "/users/logout", {}, bearer(token));
+    expect(refusal(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
+  });
+
+  test("by its owner, who sees it in the list after its hour", async () => {
+    const { secret, id } = await enter("ines", true);
+    const { sessions: session } = await rowOf(secret);
+    await shop.database
+      .update(sessions)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(sessions.id, session.id));
+    const other = await post(shop, "/users/authenticate", { email: "ines@example.test", password: PASSWORD });
+    const headers = bearer(other.json<Entered>().token);
+    const list = await shop.app.inject({ url: "/users/me/sessions", headers });
+    expect(list.json<{ id: string }[]>().map((one) => one.id)).toContain(session.id);
+    const ended = await shop.app.inject({
+      method: "DELETE",
+      url: `/users/me/sessions/${session.id}`,
+      headers,
+    });
+    expect([ended.statusCode, id > 0]).toEqual([204, true]);
+    expect(refusal(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
+  });
+
+  test("with the password it was opened with, also on the device that changed it", async () => {
+    const { secret, token, id } = await enter("jane", true);
+    const changed = await shop.app.inject({
+      method: "PUT",
+      url: "/users/me/password",
+      headers: bearer(token),
+      payload: { currentPassword: PASSWORD, password: "peuplier8" },
+    });
+    expect(changed.statusCode).toBe(204);
+    expect(await mayAsk(token, id)).toBe(true);
+    expect(refusal(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
+  });
+});
+
+describe("twelve hours after the password", () => {
+  const age = async (id: number, hours: number) => {
+    await shop.database
+      .update(sessions)
+      .set({ authenticatedAt: new Date(Date.now() - hours * 3_600_000) })
+      .where(eq(sessions.userId, id));
+    forgetSessions(shop.database);
+  };
+  const profile = { nom: "Martin", prenom: "Zoé", telephone: "0612345678", adresse: "1 rue X" };
+
+  test("paying and changing the account ask for it, reading does not, and the password helps", async () => {
+    const { token, id } = await enter("kate", true);
+    const save = () => post(shop, `/clients/${id}`, profile, bearer(token));
+    await age(id, 11.9);
+    expect((await save()).statusCode).toBe(201);
+    await age(id, 12);
+    expect(refusal(await save())).toEqual([403, "PASSWORD_NEEDED"]);
+    expect(refusal(await post(shop, "/orders", { items: [] }, bearer(token)))).toEqual([
+      403,
+      "PASSWORD_NEEDED",
+    ]);
+    expect((await shop.app.inject({ url: "/orders", headers: bearer(token) })).statusCode).toBe(200);
+
+    const wrong = await post(shop, "/users/me/authentication", { password: "peuplier8" }, bearer(token));
+    expect(wrong.json()).toMatchObject({ error: "VALIDATION", fields: { password: "WRONG_PASSWORD" } });
+    expect(refusal(await save())).toEqual([403, "PASSWORD_NEEDED"]);
+    const again = await post(shop, "/users/me/authentication", { password: PASSWORD }, bearer(token));
+    expect(again.statusCode).toBe(200);
+    const since = readToken(again.json<Entered>().token, 0)?.auth_time ?? 0;
+    expect(Date.now() / 1000 - since).toBeLessThan(60);
+    expect((await save()).statusCode).toBe(200);
+  });
+
+  test("a visitor cannot give it", async () => {
+    expect(refusal(await post(shop, "/users/me/authentication", { password: PASSWORD }))).toEqual([
+      401,
+      "UNAUTHENTICATED",
+    ]);
+  });
+});

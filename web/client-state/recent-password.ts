@@ -1,0 +1,23 @@
+import { RECENT_PASSWORD_SECONDS } from "#contract/accounts/accounts.ts";
+import { currentSession } from "./session.ts";
+
+/** Asks the person for the password; false when they decline. The shell sets it. */
+let ask: (() => Promise<boolean>) | null = null;
+
+export function setPasswordQuestion(question: typeof ask) {
+  ask = question;
+}
+
+/** The clocks of browser and server may differ by this. */
+const MARGIN_SECONDS = 120;
+
+/**
+ * Before paying and changing the account: asks for the password when it was given more than twelve hours ago. Returns
+ * whether the person may go on; the server checks again.
+ */
+export async function requireRecentPassword(): Promise<boolean> {
+  const since = currentSession()?.claims.auth_time;
+  if (since === undefined || Date.now() / 1000 - since < RECENT_PASSWORD_SECONDS - MARGIN_SECONDS)
+    return true;
+  return ask ? ask() : true;
+}

@@ -1,0 +1,44 @@
+import { api } from "./api.ts";
+import { toApiError } from "./api-client.ts";
+import { forgetDevice, isDeviceRemembered } from "./remembered-device.ts";
+import { currentSession, saveSession } from "./session.ts";
+
+/** A session is renewed when its token lasts no longer than this. */
+const SOON_SECONDS = 5 * 60;
+/** How often an open page looks. */
+const LOOK_MS = 60_000;
+
+const isNearEnd = () => (currentSession()?.claims.exp ?? 0) - Date.now() / 1000 <= SOON_SECONDS;
+
+let running: Promise<boolean> | null = null;
+
+/** Renews the session of a remembered device, if its token ends soon. Returns whether the tab has a session. */
+export function renewSession(): Promise<boolean> {
+  if (!isDeviceRemembered() || !isNearEnd()) return Promise.resolve(currentSession() !== null);
+  running ??= inOneTab(renew).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** Tabs take turns: the next one finds the session that the last one shared. */
+const inOneTab = (work: () => Promise<boolean>) =>
+  "locks" in navigator ? navigator.locks.request("reluit-renewal", work) : work();
+
+async function renew(): Promise<boolean> {
+  if (!isDeviceRemembered() || !isNearEnd()) return currentSession() !== null;
+  try {
+    saveSession(await api.renewSession());
+  } catch (error) {
+    if (toApiError(error).code === "UNAUTHENTICATED") forgetDevice();
+  }
+  return currentSession() !== null;
+}
+
+/** Keeps the session of a remembered device while a page is open. Returns a function that stops it. */
+export function keepSession(): () => void {
+  const look = () => void renewSession();
+  look();
+  const timer = setInterval(look, LOOK_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useId, useState } from "react";
+import { api } from "#web/client-state/api.ts";
+import { toApiError } from "#web/client-state/api-client.ts";
+import { saveSession } from "#web/client-state/session.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { PasswordInput } from "#web/ui/forms/password-input.tsx";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+export interface PasswordDialogProps {
+  onAnswer: (confirmed: boolean) => void;
+}
+
+/** Asks for the password of the session again. */
+export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
+  const t = useWords("password");
+  const tAccount = useWords("account");
+  const errorText = useWords("errors");
+  const id = useId();
+  const { formProps, errors, refuse, accept } = useFormErrors();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const password = String(new FormData(event.currentTarget).get("password") ?? "");
+    if (!password) return refuse({ password: "REQUIRED" });
+    accept();
+    setRefusal(null);
+    setBusy(true);
+    try {
+      saveSession(await api.authenticateAgain({ password }));
+      onAnswer(true);
+    } catch (thrown) {
+      const { code, fields } = toApiError(thrown);
+      if (fields.password) refuse(fields);
+      else setRefusal(errorText(code));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      title={t("again.title")}
+      text={t("again.text")}
+      closeLabel={t("again.cancel")}
+      actions={
+        <>
+          <Button type="submit" form={id} loading={busy}>
+            {t("again.confirm")}
+          </Button>
+          <Button variant="ghost" onClick={() => onAnswer(false)}>
+            {t("again.cancel")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} {...formProps} onSubmit={confirm} className="grid gap-4">
+        <Field
+          label={t("again.password")}
+          error={errors.password && t(errors.password === "REQUIRED" ? "again.missing" : "again.wrong")}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            showLabel={tAccount("password.show")}
+            hideLabel={tAccount("password.hide")}
+            required
+          />
+        </Field>
+        <p role="alert" className="text-sm font-medium text-danger empty:absolute">
+          {refusal}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

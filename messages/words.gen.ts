@@ -347,6 +347,11 @@ export type Words = {
     "payment.noCard.text": null;
     "payment.free.text": null;
     "payment.safe": null;
+    "payment.cards": null;
+    "payment.secure3d": null;
+    "payment.provider": { provider: string | number };
+    "wallet.or": null;
+    "wallet.sandbox": { amount: string | number };
     "payment.changeAddress": null;
     "payment.noAddress": null;
     "payment.addAddress": null;

@@ -39,6 +39,8 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.optional(text),
   STRIPE_PUBLISHABLE_KEY: z.optional(text),
   STRIPE_WEBHOOK_SECRET: z.optional(text),
+  /** The account has PayPal activated. */
+  STRIPE_PAYPAL: z._default(z.enum(["0", "1"], "wants 0 or 1"), "0"),
   /** A fake Stripe on this machine, for tests. No setting can send cards and keys to another host than Stripe's. */
   STRIPE_API_URL: z.optional(
     address(

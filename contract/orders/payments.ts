@@ -19,6 +19,8 @@ export const PaymentMethodAnswer = z.object({ id: z.string() });
 export const PaymentConfig = z.object({
   provider: z.enum(["sandbox", "stripe"]),
   publishableKey: z.optional(z.string()),
+  /** The account takes PayPal. */
+  paypal: z.optional(z.boolean()),
 });
 export type PaymentConfig = z.infer<typeof PaymentConfig>;
 

@@ -8,7 +8,10 @@ import { sandboxGateway } from "./sandbox-gateway.ts";
  * on demand because it is the server's largest dependency.
  */
 export async function openGateway(
-  settings: Pick<Settings, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_API_URL">,
+  settings: Pick<
+    Settings,
+    "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_API_URL" | "STRIPE_PAYPAL"
+  >,
   database: Database,
 ): Promise<PaymentGateway> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
@@ -18,6 +21,7 @@ export async function openGateway(
   return stripeGateway({
     secretKey,
     webhookSecret,
+    paypal: settings.STRIPE_PAYPAL === "1",
     ...(fake ? { api: { host: fake.hostname, port: Number(fake.port) } } : {}),
   });
 }

@@ -19,6 +19,7 @@ export function paymentRoutes(app: App, shop: Shop & WebhookDeps) {
     async () => ({
       provider: gateway.provider,
       ...(settings.STRIPE_PUBLISHABLE_KEY ? { publishableKey: settings.STRIPE_PUBLISHABLE_KEY } : {}),
+      ...(gateway.provider === "stripe" ? { paypal: settings.STRIPE_PAYPAL === "1" } : {}),
     }),
   );
 

@@ -12,6 +12,8 @@ const CALL_LIMIT_MS = 9000;
 export interface StripeAccess {
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** The account takes PayPal, too. */
+  readonly paypal?: boolean;
   /** A fake of Stripe, for tests. */
   readonly api?: { readonly host: string; readonly port: number; readonly callLimitMs?: number };
 }
@@ -54,6 +56,10 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
+/** A card's own id, or the token that a wallet gave. */
+const methodOf = (id: string) =>
+  id.startsWith("ctoken_") ? { confirmation_token: id } : { payment_method: id };
+
 const StripeId = z.string().check(z.regex(/^[\w-]{1,255}$/, "INVALID"));
 /** The part of an event that the shop reads. The signature proves its sender, not its shape. */
 const SignedEvent = z.object({
@@ -84,7 +90,12 @@ function wasRefused(error: unknown): boolean {
 }
 
 /** Card payments with Stripe PaymentIntents. The server confirms them; Stripe's script in the browser does 3-D Secure. */
-export function stripeGateway({ secretKey, webhookSecret, api }: StripeAccess): PaymentGateway {
+export function stripeGateway({
+  secretKey,
+  webhookSecret,
+  paypal = false,
+  api,
+}: StripeAccess): PaymentGateway {
   const stripe = new Stripe(secretKey, {
     timeout: api?.callLimitMs ?? CALL_LIMIT_MS,
     // `retryUntil` repeats calls: it knows the deadline.
@@ -117,7 +128,8 @@ export function stripeGateway({ secretKey, webhookSecret, api }: StripeAccess): 
           {
             amount: amountCents,
             currency: "eur",
-            allowed_payment_method_types: ["card"],
+            // Apple Pay and Google Pay are cards, too.
+            allowed_payment_method_types: paypal ? ["card", "paypal"] : ["card"],
             metadata: { order: orderNumber, attempt: String(attempt) },
           },
           { idempotencyKey: `${orderNumber}:${attempt}` },
@@ -129,7 +141,7 @@ export function stripeGateway({ secretKey, webhookSecret, api }: StripeAccess): 
         return await call(() =>
           stripe.paymentIntents.confirm(
             reference,
-            { payment_method: paymentMethod, use_stripe_sdk: true },
+            { ...methodOf(paymentMethod), use_stripe_sdk: true },
             { idempotencyKey: `${reference}:confirm` },
           ),
         );

@@ -112,6 +112,19 @@ test.describe("at the payment", () => {
     });
   }
 
+  test("the wallet of the sandbox orders and pays with one click, once", async ({ page }) => {
+    const wallet = page.getByRole("button", { name: /^Portefeuille de test/ });
+    await expect(page.getByRole("list", { name: "Cartes acceptées" })).toContainText("VISA");
+    await expect(page.getByText("Vérification 3-D Secure")).toBeVisible();
+    await expect(page.getByText("Paiement traité par Sandbox")).toBeVisible();
+    await wallet.evaluate((element: HTMLElement) => {
+      for (let click = 0; click < 5; click += 1) element.click();
+    });
+    await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
+    await page.goto("/client-area?activeTab=orders");
+    await expect(page.getByText("1 commande", { exact: true })).toBeVisible();
+  });
+
   test("twenty clicks on the pay button are one order", async ({ page }) => {
     await fillCard(page);
     const button = page.getByRole("button", { name: /^Commander et payer/ });

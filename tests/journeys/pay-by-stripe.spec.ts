@@ -7,7 +7,7 @@ import {
 } from "#tests/payments/stripe-server.ts";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
 import { availablePhone, fillProfile, giveAddress, ready, register, stockOf } from "./shopper.ts";
-import { answerStripeBank, fillStripeCard, standInForStripe } from "./stripe-stand-in.ts";
+import { answerStripeBank, fillStripeCard, payByWallet, standInForStripe } from "./stripe-stand-in.ts";
 
 /** A shop with Stripe's keys: a real process, the real client, a local server in place of Stripe. */
 const test = base.extend<object, { stripeShop: Awaited<ReturnType<typeof openStripeShop>> }>({
@@ -94,6 +94,14 @@ test("a card is typed into Stripe’s own frames, in the page’s language, and 
   await fillStripeCard(page);
   await expect(page.locator("html")).toHaveAttribute("data-stripe-locale", "fr");
   await pay(page);
+  await confirmed(page);
+  await expect(page.getByText(await onlyCharge(stripeShop))).toBeVisible();
+  expect(await stockOf(page, phone.id)).toBe(before - 1);
+});
+
+test("a wallet of the browser orders and pays without a typed card, once", async ({ page, stripeShop }) => {
+  const before = await stockOf(page, phone.id);
+  await payByWallet(page);
   await confirmed(page);
   await expect(page.getByText(await onlyCharge(stripeShop))).toBeVisible();
   expect(await stockOf(page, phone.id)).toBe(before - 1);

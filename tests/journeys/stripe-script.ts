@@ -43,8 +43,9 @@ export function stripeScript(bankPath: string) {
       `https://js.stripe.com/stand-in/field.html?${asked}`,
       kind,
       "width:100%;height:26px",
-      ({ text }) => {
-        if (typeof text !== "string") return tell("ready", {});
+      ({ text, wallet }) => {
+        if (wallet) return tell("confirm", { expressPaymentType: "apple_pay", paymentFailed() {} });
+        if (typeof text !== "string") return tell("ready", { availablePaymentMethods: { applePay: true } });
         element.text = text;
         tell("change", { empty: text === "", complete: !problem(element), error: undefined });
       },
@@ -90,6 +91,7 @@ export function stripeScript(bankPath: string) {
             made[kind] = makeElement(kind, given);
             return made[kind];
           },
+          submit: async () => ({}),
           getElement: (kind: { __elementType: string }) => made[kind.__elementType] ?? null,
         };
       },
@@ -101,6 +103,14 @@ export function stripeScript(bankPath: string) {
           "card[number]": made.cardNumber?.text ?? "",
         });
         return answer.error ? { error: answer.error } : { paymentMethod: answer };
+      },
+      async createConfirmationToken() {
+        const answer = await ask("/v1/payment_methods", {
+          type: "card",
+          wallet: "apple_pay",
+          "card[number]": "4242424242424242",
+        });
+        return answer.error ? { error: answer.error } : { confirmationToken: answer };
       },
       handleNextAction: ({ clientSecret }: { clientSecret: string }) =>
         new Promise((resolve) => {

@@ -10,7 +10,12 @@ const asked = new URL(location.href).searchParams;
 const input = document.querySelector("input");
 const wear = (style) => { if (style) input.style.color = style.base.color; };
 input.setAttribute("aria-label", asked.get("kind"));
-wear(JSON.parse(asked.get("style")));
+if (asked.get("kind") === "expressCheckout") {
+  input.type = "button";
+  input.value = "Apple Pay";
+  input.addEventListener("click", () => parent.postMessage({ wallet: true }, "*"));
+}
+wear(JSON.parse(asked.get("style") === "undefined" ? "null" : asked.get("style")));
 input.addEventListener("input", () => parent.postMessage({ text: input.value }, "*"));
 addEventListener("message", ({ data }) => { if (data.focus) input.focus(); wear(data.style); });
 parent.postMessage({ ready: true }, "*");
@@ -46,6 +51,9 @@ export async function standInForStripe(page: Page, stripe: StripeServer): Promis
 }
 
 const field = (page: Page, kind: string) => page.frameLocator(`iframe[title="${kind}"]`).locator("input");
+
+/** Pays with the wallet of this browser. */
+export const payByWallet = (page: Page) => field(page, "expressCheckout").click();
 
 /** Types a card into Stripe's three frames. */
 export async function fillStripeCard(page: Page, number = "4242 4242 4242 4242") {

@@ -79,7 +79,8 @@ export function stripeBooks() {
           param: "number",
           message: "Your card number is incorrect.",
         });
-      const id = newId("pm");
+      // A wallet's method comes in a confirmation token.
+      const id = newId(params.has("wallet") ? "ctoken" : "pm");
       methods.set(id, STRIPE_METHODS[STRIPE_CARDS[number] ?? "pm_card_visa"]);
       return { status: 200, body: { id, object: "payment_method", type: "card" } };
     },
@@ -112,7 +113,7 @@ export function stripeBooks() {
     confirm(id: string, params: URLSearchParams): StripeAnswer {
       const intent = intents.get(id);
       if (!intent) return missing("intent", id);
-      const method = params.get("payment_method") ?? "";
+      const method = params.get("payment_method") ?? params.get("confirmation_token") ?? "";
       const outcome = methods.get(method);
       if (!outcome) return missing("payment_method", method);
       if (intent.status !== "requires_payment_method") return unexpected(intent, "confirm");

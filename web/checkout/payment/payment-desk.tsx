@@ -16,12 +16,17 @@ import { LoadFailure } from "../notice.tsx";
 import { OrderSummary } from "../order-summary.tsx";
 import { Promises } from "../promises.tsx";
 import { useMoney } from "../use-money.ts";
+import { Wallets } from "../wallets/wallets.tsx";
 import { AcceptsTerms } from "./accepts-terms.tsx";
 import { BankWaits } from "./bank-waits.tsx";
+import { CardMarks } from "./card-marks.tsx";
 import { DeliveryRecap } from "./delivery-recap.tsx";
 import { PayAlert } from "./pay-alert.tsx";
 import { declineOf, type PayFailure } from "./pay-failure.ts";
 import { usePayment } from "./use-payment.ts";
+
+/** Company names, the same in every language. */
+const PROVIDER_NAMES = { stripe: "Stripe", sandbox: "Sandbox" } as const;
 
 interface PaymentDeskProps {
   cart: Cart;
@@ -92,6 +97,14 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
             <p role="status" className="mt-3 text-center text-sm text-ink-muted empty:hidden">
               {busy && t(`busy.${busy}`)}
             </p>
+            {needsCard && config && (
+              <Wallets
+                config={config}
+                total={total}
+                busy={busy !== null}
+                onPay={(wallet) => pay({ ...input, wallet })}
+              />
+            )}
           </Card>
           <Promises />
         </>
@@ -117,10 +130,14 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
           {needsCard && error && <LoadFailure error={error} onRetry={reload} />}
           {needsCard && !error && (
             <>
+              <CardMarks />
               <CardField ref={card} config={config} refused={decline} refusalId={`${id}-refusal`} />
               <p className="mt-5 flex items-start gap-2.5 text-sm text-ink-muted">
                 <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
-                {t("payment.safe")}
+                <span>
+                  {t("payment.safe")}{" "}
+                  {config && t("payment.provider", { provider: PROVIDER_NAMES[config.provider] })}
+                </span>
               </p>
             </>
           )}

@@ -30,6 +30,8 @@ interface PaymentInput {
   readonly needsCard: boolean;
   readonly config: PaymentConfig | null;
   readonly card: RefObject<CardHandle | null>;
+  /** The payment method of a wallet, in place of the card's. */
+  readonly wallet?: string;
 }
 
 /** The input with the order's key at the time of the click, whatever other tabs do to the cart. */
@@ -77,6 +79,7 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
     if (!currentSession()) return { kind: "fault", fault: "noToken" };
     if (!(await requireRecentPassword())) return { kind: "code", code: "PASSWORD_NEEDED" };
     if (!purchase.needsCard) return sendOrder(purchase);
+    if (purchase.wallet) return sendOrder(purchase, purchase.wallet);
     if (!purchase.config) return { kind: "fault", fault: "loading" };
     // The sandbox's field is part of the page, Stripe's loads later.
     if (!purchase.card.current)

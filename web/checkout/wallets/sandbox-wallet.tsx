@@ -1,0 +1,55 @@
+import { Wallet } from "lucide-react";
+import { useState } from "react";
+import { api } from "#web/client-state/api.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useMoney } from "../use-money.ts";
+import { OrWallet } from "./or-wallet.tsx";
+import type { WalletsProps } from "./wallet-props.ts";
+
+/** The card that the sandbox's wallet holds: it pays. */
+const card = () => ({
+  number: "4242424242424242",
+  expMonth: 12,
+  expYear: new Date().getFullYear() + 3,
+  cvc: "123",
+});
+
+/** A stand-in for Apple Pay, Google Pay and PayPal: one click orders and pays, without a card to type. */
+export function SandboxWallet({ total, busy, onPay }: WalletsProps) {
+  const t = useWords("checkout");
+  const { money } = useMoney();
+  const [opening, setOpening] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function pay() {
+    if (busy || opening) return;
+    setOpening(true);
+    setFailed(false);
+    try {
+      await onPay(await api.sandboxPaymentMethod(card()));
+    } catch {
+      setFailed(true);
+    }
+    setOpening(false);
+  }
+
+  return (
+    <OrWallet>
+      <Button
+        variant="outline"
+        size="lg"
+        className="w-full"
+        icon={<Wallet aria-hidden />}
+        loading={opening}
+        disabled={busy && !opening}
+        onClick={pay}
+      >
+        {t("wallet.sandbox", { amount: money(total) })}
+      </Button>
+      <p role="alert" className="mt-2 text-sm font-medium text-danger empty:absolute">
+        {failed && t("error.method")}
+      </p>
+    </OrWallet>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react";
+import { SandboxWallet } from "./sandbox-wallet.tsx";
+import type { WalletsProps } from "./wallet-props.ts";
+
+// Loads only in a shop with Stripe.
+const StripeWallets = lazy(() => import("./stripe-wallets.tsx"));
+
+/** The wallets of the configured provider, below the sentence that accepts the conditions of sale. */
+export function Wallets(props: WalletsProps) {
+  if (props.config.provider === "sandbox") return <SandboxWallet {...props} />;
+  if (!props.config.publishableKey) return null;
+  return (
+    <Suspense>
+      <StripeWallets {...props} publishableKey={props.config.publishableKey} />
+    </Suspense>
+  );
+}

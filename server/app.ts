@@ -2,7 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import fastify, { LogController } from "fastify";
-import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { openLoginLimiter } from "#server/accounts/login/login-limiter.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { findSession } from "#server/accounts/sessions/find-session.ts";
@@ -35,6 +35,7 @@ import { cutSlowClients } from "./http/limits/cut-slow-clients.ts";
 import { limitRates } from "./http/limits/limit-rates.ts";
 import { refuseWrites } from "./http/limits/refuse-writes.ts";
 import { refuseOversized, requestBounds } from "./http/limits/request-bounds.ts";
+import { describeInterface } from "./http/openapi/describe-interface.ts";
 import { cacheAnswers } from "./http/pages/cache-answers.ts";
 import type { ResponseCache } from "./http/pages/response-cache.ts";
 import type { App, Shop } from "./http/server/app-types.ts";
@@ -135,14 +136,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   checkAccess(app, (token) => inTime(findSession(parts, token)), parts);
   limitRates(app, settings);
   await app.register(rateLimit, { global: false });
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: { title: "Reluit", version: "1.0.0", description: "The shop’s own HTTP interface." },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
-    },
-    transform: jsonSchemaTransform,
-  });
+  await app.register(swagger, describeInterface());
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true, transformStaticCSP: docsPolicy });
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
 

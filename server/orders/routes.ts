@@ -42,7 +42,14 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
           "Status, prices, taxes, totals and date sent along are claims: the server works them out.",
         headers: z.object({ "idempotency-key": z.optional(z.string()) }),
         body: OrderInput,
-        response: { 201: Order, 202: OrderNeedsAction, 402: ErrorBody, 409: ErrorBody, 422: ErrorBody },
+        response: {
+          201: Order,
+          202: OrderNeedsAction,
+          402: ErrorBody,
+          409: ErrorBody,
+          422: ErrorBody,
+          502: ErrorBody,
+        },
       },
     },
     async (request, reply) => {
@@ -94,7 +101,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
         tags,
         summary: "Settle an order after the bank’s 3-D Secure step",
         params: OrderNumber,
-        response: { 201: Order, 202: OrderNeedsAction, 402: ErrorBody, 409: ErrorBody },
+        response: { 201: Order, 202: OrderNeedsAction, 402: ErrorBody, 409: ErrorBody, 502: ErrorBody },
       },
     },
     async (request, reply) => {

@@ -10,6 +10,7 @@ import { writeRobots, writeSitemap, writeSitemapIndex } from "./write-sitemap.ts
 
 const tags = ["search engines"];
 const XML = { description: "XML", content: { "application/xml": { schema: z.string() } } };
+const TEXT = { description: "Text", content: { "text/plain": { schema: z.string() } } };
 const PRODUCTS = /^products-(0|[1-9]\d{0,5})\.xml$/;
 const gzipped = promisify(gzip);
 
@@ -19,7 +20,7 @@ export function searchEngineRoutes(app: App, shop: Shop) {
 
   app.get(
     "/robots.txt",
-    { schema: { tags, summary: "What search engines may visit" } },
+    { schema: { tags, summary: "What search engines may visit", response: { 200: TEXT } } },
     async (_request, reply) =>
       reply
         .type("text/plain; charset=utf-8")

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { companyOf } from "#server/company.ts";
 import type { App, Shop } from "./app-types.ts";
 
@@ -17,10 +18,12 @@ export function writeSecurityText({ settings, clock }: Pick<Shop, "settings" | "
   ].join("\n");
 }
 
+const TEXT = { description: "Text", content: { "text/plain": { schema: z.string() } } };
+
 export function securityTextRoute(app: App, shop: Pick<Shop, "settings" | "clock">) {
   app.get(
     "/.well-known/security.txt",
-    { schema: { tags: ["operation"], summary: "Where to report a weakness" } },
+    { schema: { tags: ["operation"], summary: "Where to report a weakness", response: { 200: TEXT } } },
     async (_request, reply) =>
       reply
         .type("text/plain; charset=utf-8")

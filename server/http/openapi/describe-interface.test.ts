@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { readDocument } from "#tests/openapi/document.ts";
+import { ACCESS_TABLE, RULES } from "../access/access-table.ts";
+import { RATE_LIMITS } from "../limits/rate-limits.ts";
+
+const Operation = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z._default(z.array(z.record(z.string(), z.unknown())), []),
+  responses: z.record(z.string(), z.object({ description: z.string() })),
+});
+const Document = z.object({
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+});
+
+const { document, routes, close } = await readDocument();
+afterAll(close);
+const { servers, paths } = z.parse(Document, document);
+const operations = Object.entries(paths).flatMap(([path, verbs]) =>
+  Object.entries(verbs).map(([verb, operation]) => ({
+    key: `${verb.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
+    ...operation,
+  })),
+);
+
+test("the document has a server and every route of the interface", () => {
+  expect(servers).toEqual([{ url: "/" }]);
+  const shown = routes.filter((key) => !/\{|\/docs|openapi\.json/.test(key));
+  expect(operations.map(({ key }) => key).sort()).toEqual(shown.sort());
+});
+
+test("each operation has a name of its own and says who may call it", () => {
+  const names = operations.map(({ operationId }) => operationId);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { key, security } of operations) {
+    const rule = ACCESS_TABLE[key];
+    expect(security, key).toEqual(rule && RULES[rule].door === "anyone" ? [] : [{ bearer: [] }]);
+  }
+});
+
+test("each operation lists the statuses of access, limits and trouble", () => {
+  for (const { key, responses } of operations) {
+    const rule = ACCESS_TABLE[key] ?? "anyone";
+    const refusals = RULES[rule].outcomes.filter((outcome) => outcome !== "served").map(String);
+    const limited = RATE_LIMITS[key] ? ["429"] : [];
+    expect(Object.keys(responses), key).toEqual(
+      expect.arrayContaining(["400", "408", "500", "503", ...refusals, ...limited]),
+    );
+  }
+});
+
+test("an order wants its key", () => {
+  const { parameters, responses } = Operation.parse(paths["/orders"]?.post);
+  expect(parameters).toContainEqual({
+    in: "header",
+    name: "Idempotency-Key",
+    required: true,
+    schema: { type: "string", pattern: "^[\\w-]{16,64}$" },
+  });
+  expect(Object.keys(responses)).toEqual(
+    expect.arrayContaining(["201", "202", "402", "409", "422", "429", "502"]),
+  );
+});

@@ -1,0 +1,63 @@
+import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
+import { createJsonSchemaTransformObject } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { Client, SessionAnswer } from "#contract/accounts/accounts.ts";
+import { Facets, SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
+import { ErrorBody } from "#contract/errors.ts";
+import { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
+import { describeOperation } from "./describe-operation.ts";
+
+/** The schemas that have a name in the document; all others stand where they are used. */
+const NAMED = {
+  Client,
+  ErrorBody,
+  Facets,
+  Order,
+  OrderNeedsAction,
+  SessionAnswer,
+  SmartphoneItem,
+  SmartphoneModel,
+};
+
+/**
+ * The options that make the OpenAPI document of all routes: `/openapi.json`, read by people at `/docs`. `script/check`
+ * lints it and compiles a client of its types.
+ */
+export function describeInterface(): FastifyDynamicSwaggerOptions {
+  const schemaRegistry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(NAMED)) schemaRegistry.add(schema, { id });
+  const addSchemas = createJsonSchemaTransformObject({ schemaRegistry });
+  return {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Reluit",
+        version: "1.0.0",
+        description: "The shop’s own HTTP interface.",
+        license: { name: "MIT", identifier: "MIT" },
+      },
+      servers: [{ url: "/", description: "The host that answers this document" }],
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    },
+    transform: describeOperation(schemaRegistry),
+    transformObject: (document) => withoutUnused(addSchemas(document)),
+  };
+}
+
+type Document = ReturnType<NonNullable<FastifyDynamicSwaggerOptions["transformObject"]>>;
+
+/** The library adds each named schema twice, as it is read and as it is written. */
+function withoutUnused(document: Document): Document {
+  const { schemas = {}, ...components } = ("components" in document && document.components) || {};
+  const used = new Set<string>();
+  const follow = (part: unknown) => {
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name] ?? {});
+    }
+  };
+  follow(("paths" in document && document.paths) || {});
+  const kept = Object.entries(schemas).filter(([name]) => used.has(name));
+  return { ...document, components: { ...components, schemas: Object.fromEntries(kept) } } as Document;
+}

@@ -1,0 +1,90 @@
+import { STATUS_CODES } from "node:http";
+import type { SwaggerTransform } from "@fastify/swagger";
+import type { FastifySchema } from "fastify";
+import { createJsonSchemaTransform } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { IdempotencyKey } from "#contract/orders/orders.ts";
+import { ACCESS_TABLE, RULES } from "../access/access-table.ts";
+import { RATE_LIMITS } from "../limits/rate-limits.ts";
+import { routeKeys } from "../server/route-key.ts";
+
+type Registry = NonNullable<Parameters<typeof createJsonSchemaTransform>[0]["schemaRegistry"]>;
+
+const Answers = z.record(z.string(), z.record(z.string(), z.unknown()));
+type Answers = z.infer<typeof Answers>;
+
+/** What any request may get: a bad address or header, an answer that took too long, no room, an error of the shop. */
+const ALWAYS = [400, 408, 414, 431, 500, 503];
+
+/**
+ * Describes routes in OpenAPI: their schemas, and what their code does not repeat, from the tables that the server itself
+ * reads: who may call it, and every status it answers.
+ */
+export function describeOperation(schemaRegistry: Registry): SwaggerTransform {
+  const toJson = createJsonSchemaTransform({ schemaRegistry });
+  return (input) => {
+    const { schema, url } = toJson(input);
+    if (!schema || schema.hide) return { schema, url };
+    const [key = ""] = routeKeys(input.route);
+    const answers = Object.entries(z.parse(z._default(Answers, {}), schema.response));
+    const described = answers.map(([status, answer]) => [
+      status,
+      "content" in answer ? answer : jsonOf(status, answer),
+    ]);
+    const response = {
+      ...refusalsOf(key, schema),
+      ...(answers.length > 0 ? Object.fromEntries(described) : REDIRECT),
+    };
+    const operation = {
+      ...schema,
+      operationId: operationIdOf(key),
+      security: RULES[ACCESS_TABLE[key] ?? "anyone"].door === "anyone" ? [] : [{ bearer: [] }],
+      ...(key === "POST /orders" ? { headers: idempotencyHeader() } : {}),
+      response,
+    };
+    return { schema: operation, url };
+  };
+}
+
+function jsonOf(status: string | number, schema: object) {
+  const description = STATUS_CODES[status] ?? "";
+  return status === "204"
+    ? { description, type: "null" }
+    : { description, content: { "application/json": { schema } } };
+}
+
+const errorOf = (status: number) => jsonOf(status, { $ref: "#/components/schemas/ErrorBody" });
+
+/** A route without an answer of its own sends the browser to another address. */
+const REDIRECT: Answers = {
+  302: { description: "To another address" },
+  default: { ...errorOf(500), description: "An error" },
+};
+
+/** The refusals of a route by access, by limits and by what it reads. */
+function refusalsOf(key: string, { params, body }: FastifySchema): Answers {
+  const byAccess = RULES[ACCESS_TABLE[key] ?? "anyone"].outcomes.filter((outcome) => outcome !== "served");
+  const statuses = [
+    ...ALWAYS,
+    ...byAccess,
+    ...(params ? [404] : []),
+    ...(body ? [413, 415] : []),
+    ...(RATE_LIMITS[key] ? [429] : []),
+  ];
+  return Object.fromEntries(statuses.map((status) => [status, errorOf(Number(status))]));
+}
+
+/** `GET /orders/:id` → `getOrdersById`. */
+function operationIdOf(key: string): string {
+  const [method = "", path = ""] = key.split(" ");
+  const words = path.replaceAll(":", "by-").split(/[^\w]+/);
+  return words
+    .filter(Boolean)
+    .reduce((name, word) => name + word.charAt(0).toUpperCase() + word.slice(1), method.toLowerCase());
+}
+
+/** The route checks the header itself, so that the refusal names it as the client writes it. */
+function idempotencyHeader() {
+  const { $schema, ...key } = z.toJSONSchema(IdempotencyKey);
+  return { type: "object", properties: { "Idempotency-Key": key }, required: ["Idempotency-Key"] };
+}

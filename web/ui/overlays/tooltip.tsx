@@ -13,7 +13,7 @@ type TooltipProps = {
 export function Tooltip({ children, content, label }: TooltipProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLSpanElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
 
@@ -55,7 +55,8 @@ export function Tooltip({ children, content, label }: TooltipProps) {
       >
         {children}
       </button>
-      <div
+      {/* A span, since a tooltip stands inside a label or a line of text. */}
+      <span
         ref={panel}
         id={id}
         role="tooltip"
@@ -65,7 +66,7 @@ export function Tooltip({ children, content, label }: TooltipProps) {
         className="overlay max-w-72 rounded-md bg-ink px-3.5 py-2.5 text-start text-sm font-normal text-surface shadow-md"
       >
         {content}
-      </div>
+      </span>
     </>
   );
 }

@@ -37,7 +37,7 @@ test("each operation has a name of its own and says who may call it", () => {
   expect(new Set(names).size).toBe(names.length);
   for (const { key, security } of operations) {
     const rule = ACCESS_TABLE[key];
-    expect(security, key).toEqual(rule && RULES[rule].door === "anyone" ? [] : [{ bearer: [] }]);
+    expect(security, key).toEqual(rule && RULES[rule].access === "anyone" ? [] : [{ bearer: [] }]);
   }
 });
 

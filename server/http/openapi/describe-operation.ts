@@ -38,7 +38,7 @@ export function describeOperation(schemaRegistry: Registry): SwaggerTransform {
     const operation = {
       ...schema,
       operationId: operationIdOf(key),
-      security: RULES[ACCESS_TABLE[key] ?? "anyone"].door === "anyone" ? [] : [{ bearer: [] }],
+      security: RULES[ACCESS_TABLE[key] ?? "anyone"].access === "anyone" ? [] : [{ bearer: [] }],
       ...(key === "POST /orders" ? { headers: idempotencyHeader() } : {}),
       response,
     };

@@ -11,9 +11,9 @@ const CHUNK = 50_000;
 const CONNECTIONS = 8;
 
 const FILL = `
-  insert into smartphone_items (seller_id, model_id, name, price_cents, description, condition, grade, battery_capacity, on_hand, created_at)
-  select items.seller_id, items.model_id, items.name, 5000 + (n::bigint * 7919 % 120000), items.description, items.condition, items.grade,
-    items.battery_capacity, case when n % 10 = 0 then 0 else 1 + n % 5 end, now() - n * interval '1 second'
+  insert into smartphone_items (seller_id, model_id, name, price_cents, description, condition, battery_capacity, battery_health, on_hand, created_at)
+  select items.seller_id, items.model_id, items.name, 5000 + (n::bigint * 7919 % 120000), items.description, items.condition,
+    items.battery_capacity, items.battery_health, case when n % 10 = 0 then 0 else 1 + n % 5 end, now() - n * interval '1 second'
   from generate_series($1::int, $2::int) as n
   join (select *, row_number() over (order by id) as place, count(*) over () as all_of from smartphone_items where id <= 480) as items
     on items.place = 1 + n % items.all_of`;

@@ -8,6 +8,14 @@ describe("the address of a page", () => {
     expect(readPageAddress("/store", "brand=apple&page=2")).toEqual(one);
   });
 
+  it("knows the battery of the store, and the scale of conditions", () => {
+    expect(readPageAddress("/store", "minBattery=90&condition=correct")).toEqual({
+      address: "/store?condition=correct&minBattery=90",
+      cacheable: true,
+    });
+    expect(readPageAddress("/etats", "lang=ar")).toEqual({ address: "/etats?lang=ar", cacheable: true });
+  });
+
   it("drops parameters that the page does not read", () => {
     const plain = { address: "/store", cacheable: true };
     for (const query of ["", "x=1", "utm_source=a&fbclid=b", "Brand=apple", "&&", "?", "a;b=c"])
@@ -19,7 +27,16 @@ describe("the address of a page", () => {
   });
 
   it("keeps invalid values of known parameters and is not cacheable", () => {
-    for (const query of ["brand=nokia", "page=0", "brand=apple&brand=samsung", "sort=", "search=%00"])
+    for (const query of [
+      "brand=nokia",
+      "minBattery=0",
+      "minBattery=101",
+      "minBattery=8e1",
+      "page=0",
+      "brand=apple&brand=samsung",
+      "sort=",
+      "search=%00",
+    ])
       expect(readPageAddress("/store", query)).toEqual({
         address: `/store?${new URLSearchParams(query)}`,
         cacheable: false,

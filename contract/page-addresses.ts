@@ -29,6 +29,7 @@ const STORE = {
   storage: { values: new RegExp(`^(?:${FILTER_STORAGES.join("|")}|,)+$`), repeats: true },
   minPrice: euros,
   maxPrice: euros,
+  minBattery: { values: /^(?:[1-9]\d?|100)$/ },
   sort: { values: oneOf(SORTS) },
   page: { values: /^[1-9]\d{0,5}$/ },
 } as const;
@@ -42,6 +43,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   "/": { route: "pages/buy/home" },
   "/acheter": { route: "acheter" },
   "/store": { route: "pages/buy/store", reads: STORE },
+  "/etats": { route: "pages/buy/grades" },
   "/reparer": { route: "pages/repair/landing" },
   "/repair": { route: "pages/repair/brands", reads: MODELS },
   "/i-repair": { route: "i-repair", reads: MODELS },

@@ -18,6 +18,8 @@ describe("the canonical address of a page", () => {
     ["/store?page=3&brand=apple", "/store?brand=apple&page=3"],
     ["/store?page=1", "/store"],
     ["/store?page=2&sort=price-asc&storage=128&brand=apple", "/store?brand=apple"],
+    ["/store?page=2&minBattery=90", "/store"],
+    ["/etats?lang=en", "/etats"],
     ["/store?search=iphone&utm_source=mail", "/store"],
     ["/product/480?lang=ar", "/product/480"],
     ["/repair/models?brand=Apple&search=13", "/repair/models?brand=apple"],

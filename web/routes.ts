@@ -1,11 +1,12 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The route table of the specification, the privacy policy and the legal pages. */
+/** The route table of the specification, the scale of conditions, the privacy policy and the legal pages. */
 export default [
   index("pages/buy/home.tsx"),
   route("acheter", "pages/buy/home.tsx", { id: "acheter" }),
 
   route("store", "pages/buy/store.tsx"),
+  route("etats", "pages/buy/grades.tsx"),
   route("product/:id", "pages/buy/product.tsx"),
 
   route("reparer", "pages/repair/landing.tsx"),

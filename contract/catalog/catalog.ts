@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { seenOnly } from "../typed-text.ts";
-import { CONDITION_FILTERS, CONDITIONS, type ConditionFilter, GRADES } from "./conditions.ts";
+import { CONDITION_FILTERS, type ConditionFilter, GRADES, SELLER_CONDITIONS } from "./conditions.ts";
 import { MAX_PHOTOS, PHOTO_ID } from "./photos.ts";
 
 export const FILTER_BRANDS = ["apple", "samsung", "google", "autres"] as const;
@@ -49,8 +49,11 @@ export const SmartphoneItem = z.object({
   description: z.string(),
   stockQuantity: z.int(),
   condition: z.string(),
+  /** Follows from the condition. */
   grade: z.nullable(z.enum(GRADES)),
   batteryCapacity: z.string(),
+  /** Whole percent of the battery's original capacity; absent when nobody measured it. */
+  batteryHealth: z.optional(z.int()),
   status: z.string(),
   category: z.string(),
   createdAt: z.string(),
@@ -74,6 +77,8 @@ export const ItemQuery = z.object({
   /** Whole euros. */
   minPrice: z.optional(whole),
   maxPrice: z.optional(whole),
+  /** Least battery health in whole percent. Listings without one are left out. */
+  minBattery: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, "WRONG_TYPE"))),
   status: z.optional(z.enum(["available", "sold"])),
   seller: z.optional(z.literal("me")),
   sort: z.optional(z.enum(SORTS)),
@@ -92,6 +97,8 @@ export const Facets = z.object({
   storage: z.record(z.string(), z.int()),
   /** Listings per price band of 50 €. The key is the band's lower bound in euros. */
   price: z.record(z.string(), z.int()),
+  /** Listings with at least this battery health in percent. */
+  battery: z.record(z.string(), z.int()),
   /** True when the words are too common to count every match; the counts are then estimates. */
   estimated: z.optional(z.boolean()),
 });
@@ -131,11 +138,17 @@ export const ListingInput = z.object({
     .string("REQUIRED")
     .check(seenOnly(), z.maxLength(5000, "TOO_LONG"), z.regex(SEVERAL_LINES, "BAD_CHARACTERS")),
   stockQuantity: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
-  condition: z.enum(CONDITIONS, "INVALID"),
+  condition: z.enum(SELLER_CONDITIONS, "INVALID"),
+  /** True: the phone is sealed and invoiced as new. Required for the condition `Neuf`. */
+  sealed: z.optional(z.boolean("WRONG_TYPE")),
   smartphoneModelId: z.int("WRONG_TYPE").check(z.gte(1, "INVALID"), z.lte(2_147_483_647, "INVALID")),
   batteryCapacity: z
     .string("REQUIRED")
     .check(z.trim(), z.regex(ONE_LINE, "BAD_CHARACTERS"), seenOnly(), z.maxLength(40, "TOO_LONG")),
+  /** Whole percent; null removes it. */
+  batteryHealth: z.optional(
+    z.nullable(z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(100, "TOO_BIG"))),
+  ),
   status: z.optional(z.enum(["available", "sold"], "INVALID")),
   /** Ids of uploaded photographs, in order. The list replaces the existing one. */
   photos: z.optional(

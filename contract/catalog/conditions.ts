@@ -11,16 +11,34 @@ export const CONDITIONS = [
 export type Condition = (typeof CONDITIONS)[number];
 
 /** The five conditions of the listing form. */
-export const LISTING_CONDITIONS = CONDITIONS.slice(0, 5) as readonly Condition[];
+export const LISTING_CONDITIONS = [
+  "Neuf",
+  "Reconditionné",
+  "Très bon",
+  "Bon",
+  "Acceptable",
+] as const satisfies readonly Condition[];
+
+/**
+ * The conditions that a seller's listing may have. `Excellent`, the grade A+, is for phones that the shop graded itself:
+ * a listing reaches the grade A at most.
+ */
+export const SELLER_CONDITIONS = [...LISTING_CONDITIONS, "Correct"] as const satisfies readonly Condition[];
 
 /** The four conditions of the step before the listing form. */
-export const CHOICE_CONDITIONS = ["Excellent", "Très bon", "Bon", "Correct"] as const satisfies Condition[];
+export const CHOICE_CONDITIONS = [
+  "Excellent",
+  "Très bon",
+  "Bon",
+  "Correct",
+] as const satisfies readonly Condition[];
 
-/** The store's three filter values, with the conditions of each. */
+/** The store's four filter values, with the conditions of each. */
 export const CONDITION_FILTERS = {
   neuf: ["Neuf", "Excellent"],
   "très bon": ["Très bon", "Reconditionné"],
-  bon: ["Bon", "Correct", "Acceptable"],
+  bon: ["Bon"],
+  correct: ["Correct", "Acceptable"],
 } as const satisfies Record<string, readonly Condition[]>;
 export type ConditionFilter = keyof typeof CONDITION_FILTERS;
 
@@ -66,3 +84,27 @@ const CONDITION_SLUGS = {
 
 export const GRADES = ["A+", "A", "B", "C"] as const;
 export type Grade = (typeof GRADES)[number];
+
+const GRADE_OF = {
+  Neuf: null,
+  Excellent: "A+",
+  "Très bon": "A",
+  Reconditionné: "A",
+  Bon: "B",
+  Correct: "C",
+  Acceptable: "C",
+} as const satisfies Record<Condition, Grade | null>;
+
+/**
+ * The grade of a condition, the only place where the two meet. Null for a sealed new phone, which has none, and for an
+ * unknown condition.
+ */
+export function gradeOf(condition: string): Grade | null {
+  const known = readCondition(condition);
+  return known && GRADE_OF[known];
+}
+
+/** Whether a listing of this condition needs the statement that the phone is sealed and invoiced as new. */
+export function mustBeSealed(condition: string): boolean {
+  return readCondition(condition) === "Neuf";
+}

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILTER_BRANDS, FILTER_STORAGES, type ItemQuery } from "#contract/catalog/catalog.ts";
 import { CONDITION_FILTERS, type ConditionFilter } from "#contract/catalog/conditions.ts";
+import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
 import { users } from "#server/accounts/tables.ts";
 import { seedDemo } from "#server/demo/seed-demo.ts";
 import { countFacets } from "./count-facets.ts";
@@ -49,6 +50,7 @@ const generatedQuery = fc.record(
     storage: fc.subarray([...FILTER_STORAGES, 1024], { minLength: 1 }).map((storages) => storages.join(",")),
     minPrice: price,
     maxPrice: price,
+    minBattery: fc.integer({ min: 75, max: 100 }).map(String),
     status: fc.constantFrom("available" as const, "sold" as const),
   },
   { requiredKeys: [] },
@@ -61,12 +63,14 @@ test("facets tell what the lists then hold, each facet leaving its own filter ou
       fc.constantFrom(...FILTER_BRANDS),
       fc.constantFrom(...CONDITION_CHOICES),
       fc.constantFrom(64, 128, 256, 512, 1024),
-      async (query, brand, condition, storage) => {
+      fc.constantFrom(...BATTERY_FLOORS),
+      async (query, brand, condition, storage, floor) => {
         const facets = await countFacets(catalogue, query);
         expect(facets.total).toBe(await total(query));
         expect(facets.brand[brand] ?? 0).toBe(await total({ ...query, brand }));
         expect(facets.condition[condition] ?? 0).toBe(await total({ ...query, condition }));
         expect(facets.storage[storage] ?? 0).toBe(await total({ ...query, storage: String(storage) }));
+        expect(facets.battery[floor] ?? 0).toBe(await total({ ...query, minBattery: String(floor) }));
         const { minPrice: _, maxPrice: __, ...free } = query;
         expect(sum(facets.price)).toBe(await total(free));
       },

@@ -24,8 +24,22 @@ beforeAll(async () => {
   });
   const xiaomi = await addModel({ brand: "Xiaomi", model: "Redmi Note 12", storageGb: 512 });
   const rows = [
-    { name: "a", modelId: apple, priceCents: 10_000, condition: "Neuf", createdAt: at(1) },
-    { name: "b", modelId: samsung, priceCents: 20_000, condition: "Très bon", createdAt: at(2) },
+    {
+      name: "a",
+      modelId: apple,
+      priceCents: 10_000,
+      condition: "Neuf",
+      createdAt: at(1),
+      batteryHealth: 100,
+    },
+    {
+      name: "b",
+      modelId: samsung,
+      priceCents: 20_000,
+      condition: "Très bon",
+      createdAt: at(2),
+      batteryHealth: 85,
+    },
     {
       name: "c",
       modelId: google,
@@ -35,7 +49,14 @@ beforeAll(async () => {
       onHand: 3,
       reserved: 1,
     },
-    { name: "d", modelId: xiaomi, priceCents: 100_000, condition: "Excellent", createdAt: at(4) },
+    {
+      name: "d",
+      modelId: xiaomi,
+      priceCents: 100_000,
+      condition: "Excellent",
+      createdAt: at(4),
+      batteryHealth: 90,
+    },
     { name: "e", modelId: apple, priceCents: 5_000, condition: "Correct", createdAt: at(5), onHand: 0 },
     { name: "f", modelId: apple, priceCents: 150_050, condition: "Acceptable", createdAt: at(6) },
     {
@@ -82,7 +103,12 @@ test.each<[string, ItemQuery, string]>([
   ["any other brand", { brand: "autres" }, "d"],
   ["condition neuf", { condition: "neuf" }, "da"],
   ["condition très bon", { condition: "très bon" }, "bg"],
-  ["condition bon, which is never très bon", { condition: "bon" }, "hfce"],
+  ["condition bon, which is never très bon", { condition: "bon" }, "hc"],
+  ["condition correct", { condition: "correct" }, "fe"],
+  ["a least battery, itself included; an unknown one is left out", { minBattery: "90" }, "da"],
+  ["a battery of one percent, which every known one has", { minBattery: "1" }, "dba"],
+  ["a full battery, cheapest first", { minBattery: "100", sort: "price-asc" }, "a"],
+  ["a battery and another brand", { minBattery: "85", brand: "samsung" }, "b"],
   ["one storage", { storage: "64" }, "c"],
   ["several storages", { storage: "64,512,9999" }, "dc"],
   ["a least price, itself included", { minPrice: "200" }, "hfdcbg"],

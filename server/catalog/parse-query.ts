@@ -37,13 +37,22 @@ const MAX_CENTS = 2_000_000_000;
 const cents = (euros: string) => Math.min(Number(euros) * 100, MAX_CENTS);
 
 /** The top of the price slider is no limit. */
-function readFilters({ brand, storage, condition, minPrice, maxPrice, status }: ItemQuery): Filters {
+function readFilters({
+  brand,
+  storage,
+  condition,
+  minPrice,
+  maxPrice,
+  minBattery,
+  status,
+}: ItemQuery): Filters {
   return {
     brand,
     storages: storage?.split(",").map(Number),
     conditions: condition && CONDITION_FILTERS[condition],
     minPrice: Number(minPrice) > 0 ? cents(minPrice ?? "0") : undefined,
     maxPrice: Number(maxPrice) < PRICE_SLIDER.max ? cents(maxPrice ?? "0") : undefined,
+    minBattery: minBattery === undefined ? undefined : Number(minBattery),
     sold: status && status === "sold",
   };
 }

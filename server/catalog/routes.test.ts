@@ -64,6 +64,11 @@ test.each([
   ["storage=12,abc", "storage", "INVALID"],
   ["minPrice=-5", "minPrice", "WRONG_TYPE"],
   ["maxPrice=9.99", "maxPrice", "WRONG_TYPE"],
+  ["minBattery=0", "minBattery", "WRONG_TYPE"],
+  ["minBattery=101", "minBattery", "WRONG_TYPE"],
+  ["minBattery=89.5", "minBattery", "WRONG_TYPE"],
+  ["minBattery=-1", "minBattery", "WRONG_TYPE"],
+  ["minBattery=80&minBattery=90", "minBattery", "WRONG_TYPE"],
   ["status=1", "status", "INVALID"],
   ["seller=7", "seller", "INVALID"],
   ["sort=random", "sort", "INVALID"],
@@ -97,6 +102,39 @@ test("facets are counts per choice", async () => {
   const answer = await get("/smartphoneItems/facets?search=galxy");
   expect(answer.json()).toMatchObject({ brand: { samsung: expect.any(Number) } });
   expect(answer.json().total).toBe(answer.json().brand.samsung);
+});
+
+test("a least battery filters lists and facets, and items without a measured one have none", async () => {
+  const answer = await get("/smartphoneItems?minBattery=95&condition=bon&limit=100");
+  const found = answer.json<{ batteryHealth: number; grade: string }[]>();
+  expect(found.length).toBeGreaterThan(0);
+  for (const item of found) {
+    expect(item.batteryHealth).toBeGreaterThanOrEqual(95);
+    expect(item.grade).toBe("B");
+  }
+  const facets = (await get("/smartphoneItems/facets?minBattery=95&condition=bon")).json();
+  expect(facets.total).toBe(found.length);
+  expect(facets.battery["95"]).toBe(found.length);
+  expect(facets.battery["80"]).toBeGreaterThan(found.length);
+  const [sealed] = (await get("/smartphoneItems?condition=neuf&sort=price-desc&limit=100"))
+    .json<{ condition: string; grade: string | null; batteryHealth?: number }[]>()
+    .filter(({ condition }) => condition === "Neuf");
+  expect(sealed).toMatchObject({ grade: null });
+  expect(sealed).not.toHaveProperty("batteryHealth");
+});
+
+test("the interface's description names the battery and the four conditions", async () => {
+  const { paths } = (await get("/openapi.json")).json();
+  for (const path of ["/smartphoneItems", "/smartphoneItems/facets"]) {
+    const parameters: { name: string; schema: { enum?: string[] } }[] = paths[path].get.parameters;
+    expect(parameters.map(({ name }) => name)).toContain("minBattery");
+    expect(parameters.find(({ name }) => name === "condition")?.schema.enum).toEqual([
+      "neuf",
+      "très bon",
+      "bon",
+      "correct",
+    ]);
+  }
 });
 
 test("an item and a model are found by id; what no id can be is not found either", async () => {

@@ -1,4 +1,5 @@
 import type { SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
+import { gradeOf } from "#contract/catalog/conditions.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { photoAddress } from "#contract/catalog/photos.ts";
 import { centsToEuros } from "#contract/money.ts";
@@ -33,8 +34,9 @@ export function serializeItem({ item, model, photoIds, storeName, username }: It
     description: item.description,
     stockQuantity: item.onHand - item.reserved,
     condition: item.condition,
-    grade: item.grade,
+    grade: gradeOf(item.condition),
     batteryCapacity: item.batteryCapacity,
+    ...(item.batteryHealth === null ? {} : { batteryHealth: item.batteryHealth }),
     status: item.sold ? "sold" : "available",
     category: item.category,
     createdAt: item.createdAt.toISOString(),

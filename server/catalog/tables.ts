@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { Condition, Grade } from "#contract/catalog/conditions.ts";
+import { boolean, integer, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import type { Condition } from "#contract/catalog/conditions.ts";
 import type { PhoneLook } from "#contract/catalog/phone-look.ts";
 
 export const smartphoneModels = pgTable("smartphone_models", {
@@ -31,8 +31,9 @@ export const smartphoneItems = pgTable("smartphone_items", {
   description: text().notNull(),
   category: text().notNull().default("Smartphone"),
   condition: text().$type<Condition>().notNull(),
-  grade: text().$type<Grade>(),
   batteryCapacity: text("battery_capacity").notNull().default(""),
+  /** Whole percent, 1 to 100. */
+  batteryHealth: smallint("battery_health"),
   /** Units that the seller has; `reserved` of them belong to unpaid orders. */
   onHand: integer("on_hand").notNull(),
   reserved: integer().notNull().default(0),

@@ -25,6 +25,8 @@ export interface ListingChange {
   readonly price: number;
   /** Microseconds since 1970. */
   readonly createdAt: number;
+  /** Percent; 0 when unknown. */
+  readonly battery: number;
   readonly added: boolean;
 }
 
@@ -43,12 +45,13 @@ type NotifiedListing = readonly [
   notifiedAt: number,
   id: number,
   createdAt: number,
+  battery: number,
 ];
 
 function readListings(json: string): readonly ListingChange[] {
   const notified: readonly NotifiedListing[] = JSON.parse(json);
-  return notified.map(([model, condition, , sold, change, price, , id, createdAt]) => ({
-    ...{ id, model, condition, sold, price, createdAt },
+  return notified.map(([model, condition, , sold, change, price, , id, createdAt, battery]) => ({
+    ...{ id, model, condition, sold, price, createdAt, battery },
     added: change > 0,
   }));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CONDITIONS, GRADES } from "#contract/catalog/conditions.ts";
+import { CONDITIONS, GRADES, gradeOf } from "#contract/catalog/conditions.ts";
+import { isBatteryTooWeak } from "#contract/catalog/grades.ts";
 import { priceRepair, seriesOf, writeRepairPrice } from "#contract/repair/repair-rules.ts";
 import arabicColours from "#messages/ar/colours.json" with { type: "json" };
 import englishColours from "#messages/en/colours.json" with { type: "json" };
@@ -72,13 +73,13 @@ test("the description names the storage exactly once, as a number followed by GB
   }
 });
 
-test("no two descriptions are alike, each of two to five sentences with the battery's health", () => {
+test("no two descriptions are alike, each of two to five sentences without a percentage", () => {
   expect(new Set(listings.map(({ description }) => description)).size).toBe(listings.length);
   for (const { description } of listings) {
     const sentences = description.split(/(?<=\.) (?=[A-ZÀÉ])/);
     expect(sentences.length, description).toBeGreaterThanOrEqual(2);
     expect(sentences.length, description).toBeLessThanOrEqual(5);
-    expect(description).toMatch(/\d+\u00a0%/);
+    expect(description).not.toMatch(/%|comme neuf/i);
     expect(description).not.toMatch(/['"]/);
   }
 });
@@ -88,7 +89,16 @@ test("every condition and every grade is well represented", () => {
     expect(listings.filter((listing) => listing.condition === condition).length).toBeGreaterThanOrEqual(20);
   }
   for (const grade of [...GRADES, null]) {
-    expect(listings.filter((listing) => listing.grade === grade).length).toBeGreaterThanOrEqual(20);
+    expect(listings.filter(({ condition }) => gradeOf(condition) === grade).length).toBeGreaterThanOrEqual(
+      20,
+    );
+  }
+});
+
+test("every battery but that of a sealed phone is measured, and agrees with the condition", () => {
+  for (const { condition, batteryHealth } of listings) {
+    expect(batteryHealth === null).toBe(condition === "Neuf");
+    expect(isBatteryTooWeak(condition, batteryHealth)).toBe(false);
   }
 });
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { ROLES } from "#contract/accounts/accounts.ts";
-import { CONDITIONS, GRADES } from "#contract/catalog/conditions.ts";
+import { CONDITIONS } from "#contract/catalog/conditions.ts";
 import { CAMERA_LAYOUTS, FRONTS } from "#contract/catalog/phone-look.ts";
 import { roundCents } from "#contract/money.ts";
 import { REPAIR_VAT_RATE } from "#contract/orders/vat.ts";
@@ -59,8 +59,9 @@ const listing = z.object({
   name: z.string(),
   priceCents: positive.int(),
   condition: z.enum(CONDITIONS),
-  grade: z.enum(GRADES).or(empty),
   batteryCapacity: z.string(),
+  /** Whole percent; empty for a sealed phone, which nobody measured. */
+  batteryHealth: empty.or(positive.int().max(100)),
   /** 0 when sold. */
   stock: z.coerce.number().int().min(0),
   daysAgo: positive,

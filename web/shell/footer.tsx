@@ -46,6 +46,11 @@ export function Footer({ company, year }: FooterProps) {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to="/etats" className={link}>
+                {t("footer.grades")}
+              </Link>
+            </li>
           </ul>
         </nav>
         <nav aria-labelledby="footer-help">

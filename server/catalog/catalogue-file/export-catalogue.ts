@@ -85,8 +85,8 @@ function selects(point: "." | ","): string[] {
       price: eurosSql("i.price_cents", point),
       stock: "(i.on_hand - i.reserved)::text",
       condition: "i.condition",
-      grade: "i.grade",
       battery_capacity: "i.battery_capacity",
+      battery_health: "i.battery_health::text",
       description: "i.description",
       created_at: `to_char(i.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
     })} from smartphone_items i join smartphone_models m on m.id = i.model_id join users u on u.id = i.seller_id

@@ -97,6 +97,26 @@ test("one’s own export changes nothing, as commas or as French Excel has it", 
   }
 });
 
+test("a battery is imported as a number, stays without its column, is cleared by a blank cell, and an old grade is ignored", async () => {
+  const file = (cells: string, head = "battery_health,grade") =>
+    written(`kind,reference,seller,${head}\nlisting,bat-1,${SELLER},${cells}\n`);
+  expect((await imported(await withModel(listing("bat-1")))).refused).toEqual([]);
+  expect((await imported(await file("89,A+"))).total).toMatchObject({ changed: 1, refused: 0 });
+  expect(await byReference("bat-1")).toMatchObject({ battery_health: 89, grade: null });
+  await imported(await file("300", "price"));
+  expect(await byReference("bat-1")).toMatchObject({ battery_health: 89, price_cents: 30_000 });
+  for (const [cell, reason] of [
+    ["0", "TOO_SMALL"],
+    ["101", "TOO_BIG"],
+    ["89 %", "WRONG_TYPE"],
+  ])
+    expect((await imported(await file(`${cell},`))).refused).toMatchObject([
+      { column: "battery_health", reason },
+    ]);
+  await imported(await file(","));
+  expect(await byReference("bat-1")).toMatchObject({ battery_health: null });
+});
+
 test("no cell of an export is a formula to a spreadsheet", async () => {
   const names = ["=1", "+1", "-1", "@a", "＝1", "'=1", "'t is"];
   const [seller] = await query("select id from users where email = $1", [SELLER]);

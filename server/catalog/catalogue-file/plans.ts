@@ -86,8 +86,11 @@ const listing: Plan = {
       sql: "case when s.stock is null then t.on_hand else coalesce(t.reserved, 0) + s.stock::integer end",
     },
     condition: replaceable("condition"),
-    grade: clearable("grade"),
     battery_capacity: replaceable("battery_capacity"),
+    battery_health: {
+      from: "battery_health",
+      sql: "nullif(coalesce(s.battery_health, t.battery_health::text, ''), '')::smallint",
+    },
     description: replaceable("description"),
   },
   touch: "updated_at = $1",

@@ -11,6 +11,8 @@ export interface FileRow {
   readonly cells: ReadonlyMap<Column, string> | null;
 }
 
+/** A column of older exports that is ignored: the grade follows from the condition. */
+const FORMER_COLUMN = "grade";
 /** Bytes. A longer row means a quote that is never closed. */
 const LONGEST_ROW = 200_000;
 
@@ -32,7 +34,7 @@ export async function* readCatalogueFile(file: string): AsyncGenerator<FileRow> 
   const source = Readable.from(readText(file), { objectMode: false });
   source.on("error", (error) => parser.destroy(error));
   source.pipe(parser);
-  let columns: Column[] | null = null;
+  let columns: (Column | null)[] | null = null;
   let line = 1;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
@@ -53,17 +55,23 @@ export async function* readCatalogueFile(file: string): AsyncGenerator<FileRow> 
   if (!columns) throw new UsageError("The file is empty.");
 }
 
-function cellsOf(columns: readonly Column[], record: readonly string[]): ReadonlyMap<Column, string> | null {
+function cellsOf(
+  columns: readonly (Column | null)[],
+  record: readonly string[],
+): ReadonlyMap<Column, string> | null {
   // Spreadsheets may append empty cells.
   const extra = record.slice(columns.length);
   if (record.length < columns.length || extra.some((cell) => cell.trim() !== "")) return null;
-  return new Map(columns.map((column, index) => [column, restoreCell(record[index] ?? "")]));
+  return new Map(
+    columns.flatMap((column, index) => (column ? [[column, restoreCell(record[index] ?? "")]] : [])),
+  );
 }
 
-function readHeader(record: readonly string[]): Column[] {
+function readHeader(record: readonly string[]): (Column | null)[] {
   const names = record.map((cell) => cell.trim().toLowerCase());
   while (names.at(-1) === "") names.pop();
   const columns = names.map((name) => {
+    if (name === FORMER_COLUMN) return null;
     const column = COLUMNS.find((one) => one === name);
     if (!column)
       throw new UsageError(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ListingInput } from "#contract/catalog/catalog.ts";
-import { GRADES, readCondition } from "#contract/catalog/conditions.ts";
+import { CONDITIONS, readCondition } from "#contract/catalog/conditions.ts";
 import { centsToEuros } from "#contract/money.ts";
 import { SERVICE_KINDS } from "#contract/repair/repair-rules.ts";
 import { isKnownLook } from "../pictures/known-look.ts";
@@ -131,9 +131,9 @@ export const READERS: Readonly<Record<KindName, Partial<Record<Column, Reader>>>
     price,
     stock: (cell) =>
       cell.trim() === "0" ? { value: "0" } : optional(bySchema(shape.stockQuantity, digits))(cell),
-    condition: bySchema(shape.condition, readCondition),
-    grade: clearable(bySchema(z.enum(GRADES, "INVALID"), (cell) => cell.trim().toUpperCase())),
+    condition: bySchema(z.enum(CONDITIONS, "INVALID"), readCondition),
     battery_capacity: bySchema(shape.batteryCapacity),
+    battery_health: clearable(whole(1, 100)),
     description: bySchema(shape.description),
     created_at: optional(instant),
   },

@@ -1,34 +1,56 @@
 import { PRICE_SLIDER } from "#contract/catalog/catalog.ts";
+import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
 import { lowerBound } from "./sorted-index.ts";
 
 const BAND_CENTS = PRICE_SLIDER.step * 100;
 
-/** The prices of all available or all sold listings of one model in one condition, for counting. */
+/** The prices and batteries of all available or all sold listings of one model in one condition, for counting. */
 export interface Bucket {
   readonly model: number;
   readonly condition: string;
   readonly sold: boolean;
   readonly size: number;
-  /** Cents, ascending. */
+  /** Cents, ascending; listings of one price by their battery. */
   readonly prices: Int32Array;
+  /** Of the same listings, in percent; 0 when unknown. */
+  readonly batteries: Uint8Array;
   /** How many prices are in each band of 50 €, from 0 € on. The last bands may be empty. */
   readonly bands: readonly number[];
-  /** How many prices are between two, both included. */
-  countBetween(min: number, max: number): number;
-  insert(price: number): void;
-  remove(price: number): void;
+  /** How many batteries are at least as good as each of `BATTERY_FLOORS`. */
+  readonly floors: readonly number[];
+  /** The places of the prices between two, both included: from the first one on, up to but without the second. */
+  placesBetween(min: number, max: number): readonly [from: number, to: number];
+  insert(price: number, battery: number): void;
+  remove(price: number, battery: number): void;
 }
 
 export function makeBucket(model: number, condition: string, sold: boolean): Bucket {
   let prices = new Int32Array(4);
+  let batteries = new Uint8Array(4);
   let size = 0;
   const bands: number[] = [];
-  const find = (price: number) => lowerBound(size, (at) => (prices[at] ?? 0) < price);
+  const floors = BATTERY_FLOORS.map(() => 0);
+  const find = (price: number, battery = 0) =>
+    lowerBound(size, (at) => {
+      const other = prices[at] ?? 0;
+      return other < price || (other === price && (batteries[at] ?? 0) < battery);
+    });
 
-  function countBand(price: number, change: number) {
+  function count(price: number, battery: number, change: number) {
     const band = Math.floor(price / BAND_CENTS);
     while (bands.length <= band) bands.push(0);
     bands[band] = (bands[band] ?? 0) + change;
+    for (const [at, floor] of BATTERY_FLOORS.entries())
+      if (battery >= floor) floors[at] = (floors[at] ?? 0) + change;
+  }
+
+  function grow() {
+    const length = Math.ceil(size * 1.25);
+    const [morePrices, moreBatteries] = [new Int32Array(length), new Uint8Array(length)];
+    morePrices.set(prices);
+    moreBatteries.set(batteries);
+    prices = morePrices;
+    batteries = moreBatteries;
   }
 
   return {
@@ -36,33 +58,39 @@ export function makeBucket(model: number, condition: string, sold: boolean): Buc
     condition,
     sold,
     bands,
+    floors,
     get size() {
       return size;
     },
     get prices() {
       return prices.subarray(0, size);
     },
-    countBetween: (min, max) => Math.max(0, find(max + 1) - find(min)),
-
-    insert(price) {
-      if (size === prices.length) {
-        const larger = new Int32Array(Math.ceil(size * 1.25));
-        larger.set(prices);
-        prices = larger;
-      }
-      const at = find(price);
-      prices.copyWithin(at + 1, at, size);
-      prices[at] = price;
-      size += 1;
-      countBand(price, 1);
+    get batteries() {
+      return batteries.subarray(0, size);
+    },
+    placesBetween: (min, max) => {
+      const from = find(min);
+      return [from, Math.max(from, find(max + 1))];
     },
 
-    remove(price) {
-      const at = find(price);
-      if (at === size || prices[at] !== price) return;
+    insert(price, battery) {
+      if (size === prices.length) grow();
+      const at = find(price, battery);
+      prices.copyWithin(at + 1, at, size);
+      batteries.copyWithin(at + 1, at, size);
+      prices[at] = price;
+      batteries[at] = battery;
+      size += 1;
+      count(price, battery, 1);
+    },
+
+    remove(price, battery) {
+      const at = find(price, battery);
+      if (at === size || prices[at] !== price || batteries[at] !== battery) return;
       prices.copyWithin(at, at + 1, size);
+      batteries.copyWithin(at, at + 1, size);
       size -= 1;
-      countBand(price, -1);
+      count(price, battery, -1);
     },
   };
 }

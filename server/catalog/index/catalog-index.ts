@@ -6,7 +6,7 @@ import type { NamedModel, Vocabulary } from "../search/vocabulary.ts";
  * The catalogue index: an in-memory secondary index over the listings that visitors can see. Each server process keeps one.
  *
  * What it is. Two sorted indexes, one by creation time and one by price (`sorted-index.ts`), for available listings and
- * for sold ones, and the sorted prices of each model and condition (`bucket.ts`). It holds about 60 bytes a listing,
+ * for sold ones, and the sorted prices and batteries of each model and condition (`bucket.ts`). It holds about 60 bytes a listing,
  * and no text: PostgreSQL answers full-text conditions and returns the items of a page by id.
  *
  * What it promises. It gives the answers of `plain-sql.ts`, the same three questions as plain SQL; the property tests in
@@ -49,6 +49,8 @@ export interface Filters {
   /** Cents, both included. */
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
+  /** Percent, above 0. */
+  readonly minBattery?: number | undefined;
   readonly sold?: boolean | undefined;
 }
 
@@ -68,6 +70,8 @@ export interface Listing {
   readonly sold: boolean;
   /** Cents. */
   readonly price: number;
+  /** Health in percent; 0 when unknown. */
+  readonly battery: number;
   /** Microseconds since 1970. */
   readonly createdAt: number;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
 import type { Filters, IndexedModel, Listing, PageRequest } from "./catalog-index.ts";
 import { makeListingIndex } from "./listing-index.ts";
 
@@ -13,7 +14,15 @@ const model = (id: number): IndexedModel => ({
   colourSlug: "noir",
 });
 const models = new Map([0, 1, 2, 3].map((id) => [id, model(id)]));
-const phone: Listing = { id: 1, model: 1, condition: "Neuf", sold: false, price: 10_000, createdAt: 5 };
+const phone: Listing = {
+  id: 1,
+  model: 1,
+  condition: "Neuf",
+  sold: false,
+  price: 10_000,
+  createdAt: 5,
+  battery: 90,
+};
 const ALL: PageRequest = { sort: "price-asc", offset: 0, limit: 1000 };
 
 const price = fc.oneof(
@@ -28,6 +37,7 @@ const listings = fc
       condition: fc.constantFrom("Neuf", "Bon"),
       sold: fc.boolean(),
       price,
+      battery: fc.constantFrom(0, 79, 80, 90, 100),
       createdAt: fc.nat({ max: 20 }),
     }),
     { maxLength: 60 },
@@ -40,6 +50,7 @@ const filters: fc.Arbitrary<Filters> = fc.record(
     sold: fc.boolean(),
     minPrice: price,
     maxPrice: price,
+    minBattery: fc.integer({ min: 1, max: 100 }),
   },
   { requiredKeys: [] },
 );
@@ -71,6 +82,7 @@ test("whatever is inserted and removed, any part of a list comes in order, avail
           .filter((one) => wanted.conditions?.includes(one.condition) ?? true)
           .filter((one) => (wanted.sold ?? one.sold) === one.sold)
           .filter((one) => one.price >= (wanted.minPrice ?? 0) && one.price <= (wanted.maxPrice ?? Infinity))
+          .filter((one) => one.battery >= (wanted.minBattery ?? 0))
           .map(({ id, sold, price: cents, createdAt }) => ({
             id,
             sold,
@@ -96,16 +108,16 @@ test("whatever is inserted and removed, any part of a list comes in order, avail
   );
 });
 
-test("a bucket counts its prices between any two, and by 50 €", () => {
+test("a bucket counts its prices between any two, by 50 €, and its batteries by floor", () => {
   fc.assert(
     fc.property(
-      fc.array(price),
+      fc.array(fc.record({ price, battery: fc.nat({ max: 100 }) })),
       fc.infiniteStream(fc.boolean()),
       price,
       price,
-      (prices, isRemoved, min, max) => {
+      (facts, isRemoved, min, max) => {
         const index = makeListingIndex(models);
-        const all = prices.map((cents, at) => ({ ...phone, id: at + 1, price: cents }));
+        const all = facts.map((fact, at) => ({ ...phone, ...fact, id: at + 1 }));
         for (const one of all) index.insert(one);
         const left = all.filter((one) => {
           const removed = isRemoved.next().value;
@@ -115,9 +127,12 @@ test("a bucket counts its prices between any two, and by 50 €", () => {
         const cents = left.map((one) => one.price).sort((one, other) => one - other);
         const [bucket] = index.buckets;
         expect([...(bucket?.prices ?? [])]).toEqual(cents);
-        expect(bucket?.countBetween(min, max) ?? 0).toBe(
-          cents.filter((one) => one >= min && one <= max).length,
-        );
+        const [from, to] = bucket?.placesBetween(min, max) ?? [0, 0];
+        expect(to - from).toBe(cents.filter((one) => one >= min && one <= max).length);
+        const sorted = left.toSorted((one, other) => one.price - other.price || one.battery - other.battery);
+        expect([...(bucket?.batteries ?? [])]).toEqual(sorted.map(({ battery }) => battery));
+        for (const [at, floor] of BATTERY_FLOORS.entries())
+          expect(bucket?.floors[at] ?? 0).toBe(left.filter(({ battery }) => battery >= floor).length);
         for (const [band, count] of (bucket?.bands ?? []).entries())
           expect(count).toBe(cents.filter((one) => Math.floor(one / 5000) === band).length);
       },

@@ -3,7 +3,7 @@ import type { Place } from "../cursor.ts";
 import { type Bucket, makeBucket } from "./bucket.ts";
 import {
   countBucketFacets,
-  countPrices,
+  countListings,
   matchesBrand,
   matchesCondition,
   matchesStorage,
@@ -66,6 +66,7 @@ export function makeListingIndex(models: ReadonlyMap<number, IndexedModel>): Mut
         after: after?.sold === isSold ? after : undefined,
         keys: sort === "newest" ? ALL : prices,
         prices,
+        minBattery: filters.minBattery ?? 0,
         buckets: matching,
         limit: missing,
       });
@@ -75,20 +76,20 @@ export function makeListingIndex(models: ReadonlyMap<number, IndexedModel>): Mut
   }
 
   function insert(listing: Listing) {
-    const { id, price, createdAt } = listing;
+    const { id, price, battery, createdAt } = listing;
     const bucket = bucketNumber(listing);
     const { byAge, byPrice } = listing.sold ? sold : available;
-    buckets[bucket]?.insert(price);
-    byAge.insert({ key: createdAt, id, bucket, price });
-    byPrice.insert({ key: price, id, bucket, price });
+    buckets[bucket]?.insert(price, battery);
+    byAge.insert({ key: createdAt, id, bucket, price, battery });
+    byPrice.insert({ key: price, id, bucket, price, battery });
   }
 
   function remove(listing: Listing) {
-    const { id, price, createdAt } = listing;
+    const { id, price, battery, createdAt } = listing;
     const { byAge, byPrice } = listing.sold ? sold : available;
     if (!byAge.remove({ key: createdAt, id })) return;
     byPrice.remove({ key: price, id });
-    buckets[bucketNumber(listing)]?.remove(price);
+    buckets[bucketNumber(listing)]?.remove(price, battery);
   }
 
   return {
@@ -105,7 +106,10 @@ export function makeListingIndex(models: ReadonlyMap<number, IndexedModel>): Mut
     },
     page,
     count: (filters) =>
-      buckets.reduce((sum, bucket) => sum + (matches(filters, bucket) ? countPrices(filters, bucket) : 0), 0),
+      buckets.reduce(
+        (sum, bucket) => sum + (matches(filters, bucket) ? countListings(filters, bucket) : 0),
+        0,
+      ),
     facets: (filters) => countBucketFacets(buckets, models, filters),
   };
 }

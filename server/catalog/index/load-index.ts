@@ -21,7 +21,8 @@ const COMMON_WORDS = `
       as common (word, share)
   where schemaname = 'public' and tablename = 'smartphone_items' and attname = 'search_words' and share > 0.0005`;
 const LISTINGS = `declare listings no scroll cursor for
-  select id, model_id, condition, sold, price_cents, moment_of(created_at)::float8 from smartphone_items
+  select id, model_id, condition, sold, price_cents, moment_of(created_at)::float8,
+  coalesce(battery_health, 0) from smartphone_items
   where withdrawn_at is null`;
 /** Inserted in about 20 ms; other requests are answered between two batches. */
 const BATCH_SIZE = 5000;
@@ -72,9 +73,9 @@ function withFilterBrand(model: Omit<IndexedModel, "filterBrand">): IndexedModel
   return { ...model, filterBrand: FILTER_BRANDS.find((name) => name === brand) ?? "autres" };
 }
 
-type ListingRow = readonly [number, number, string, boolean, number, number];
-const toListing = ([id, model, condition, sold, price, createdAt]: ListingRow): Listing => ({
-  ...{ id, model, condition, sold, price, createdAt },
+type ListingRow = readonly [number, number, string, boolean, number, number, number];
+const toListing = ([id, model, condition, sold, price, createdAt, battery]: ListingRow): Listing => ({
+  ...{ id, model, condition, sold, price, createdAt, battery },
 });
 
 async function* readListings(client: PoolClient): AsyncGenerator<Listing[]> {

@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { type Facets, FILTER_BRANDS, PRICE_SLIDER } from "#contract/catalog/catalog.ts";
 import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
+import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Place } from "../cursor.ts";
 import type { Filters, PageRequest } from "./catalog-index.ts";
@@ -30,6 +31,7 @@ function where(filters: Filters, ...except: readonly (keyof Filters)[]): SQL {
     conditions: sql`condition = any(${sql.param(filters.conditions)}::text[])`,
     minPrice: sql`price_cents >= ${filters.minPrice}`,
     maxPrice: sql`price_cents <= ${filters.maxPrice}`,
+    minBattery: sql`battery_health >= ${filters.minBattery}`,
     sold: sql`sold = ${filters.sold}`,
   };
   const names = Object.keys(conditions) as (keyof Filters)[];
@@ -70,6 +72,16 @@ async function countBy(database: Database, choice: SQL, condition: SQL): Promise
   return Object.fromEntries(rows.flatMap((row) => (row.choice === null ? [] : [[row.choice, row.count]])));
 }
 
+/** The listings with at least each battery; none is absent. */
+async function countFloors(database: Database, filters: Filters): Promise<Record<string, number>> {
+  const counts = await Promise.all(
+    BATTERY_FLOORS.map((minBattery) => count(database, { ...filters, minBattery })),
+  );
+  return Object.fromEntries(
+    BATTERY_FLOORS.flatMap((floor, at) => (counts[at] ? [[String(floor), counts[at]]] : [])),
+  );
+}
+
 async function facets(database: Database, filters: Filters): Promise<Facets> {
   const conditionFilter = Object.entries(CONDITION_FILTERS).map(
     ([filter, names]) => sql`when condition in ${names} then ${filter}`,
@@ -84,6 +96,7 @@ async function facets(database: Database, filters: Filters): Promise<Facets> {
     ),
     storage: await countBy(database, sql`storage_gb`, where(filters, "storages")),
     price: await countBy(database, PRICE_BAND, where(filters, "minPrice", "maxPrice")),
+    battery: await countFloors(database, filters),
   };
 }
 

@@ -52,6 +52,7 @@ const listing = fc.record({
   condition: fc.constantFrom(...CONDITIONS),
   name: fc.constantFrom("iPhone 13 128 Go Bleu", "Galaxy S21", "comme neuf", "écran fêlé", "Redmi 12 Pixel"),
   stock: fc.nat({ max: 3 }),
+  battery: fc.option(fc.integer({ min: 75, max: 100 })),
   day: fc.nat({ max: 5 }),
 });
 /** Rows are named by a number: the one at that place among all that there are. */
@@ -70,6 +71,11 @@ const write = fc.oneof(
   fc.record({ kind: fc.constant("reserve" as const), row }),
   fc.record({ kind: fc.constant("sell" as const), row }),
   fc.record({ kind: fc.constant("cheaper" as const), condition: fc.constantFrom(...CONDITIONS) }),
+  fc.record({
+    kind: fc.constant("measure" as const),
+    row,
+    battery: fc.option(fc.integer({ min: 1, max: 100 })),
+  }),
   fc.record({ kind: fc.constant("undone" as const), row }),
   fc.record({ kind: fc.constant("describe" as const), row, words: fc.constantFrom("neuf", "rayé", "boîte") }),
 );
@@ -82,11 +88,11 @@ async function apply(one: Write) {
   const { database } = catalogue;
   if (one.kind === "insert") {
     const values = one.rows.map(
-      ({ model: place, price: cents, condition, name, stock, day }) =>
-        sql`(${catalogue.sellerId}::int, ${models[place] ?? 0}::int, ${name}, ${cents}::int, '', ${condition}, ${stock}::int, timestamptz '2026-01-01' + ${day}::int * interval '1 day')`,
+      ({ model: place, price: cents, condition, name, stock, day, battery }) =>
+        sql`(${catalogue.sellerId}::int, ${models[place] ?? 0}::int, ${name}, ${cents}::int, '', ${condition}, ${stock}::int, timestamptz '2026-01-01' + ${day}::int * interval '1 day', ${battery}::int)`,
     );
     return database.execute(
-      sql`insert into smartphone_items (seller_id, model_id, name, price_cents, description, condition, on_hand, created_at) values ${sql.join(values, sql`, `)}`,
+      sql`insert into smartphone_items (seller_id, model_id, name, price_cents, description, condition, on_hand, created_at, battery_health) values ${sql.join(values, sql`, `)}`,
     );
   }
   if (one.kind === "change") {
@@ -110,6 +116,10 @@ async function apply(one: Write) {
     return database.execute(
       sql`update smartphone_items set price_cents = greatest(0, price_cents - 5000) where condition = ${one.condition}`,
     );
+  if (one.kind === "measure")
+    return database.execute(
+      sql`update smartphone_items set battery_health = ${one.battery}::int where ${at(one.row)}`,
+    );
   if (one.kind === "describe")
     return database.execute(
       sql`update smartphone_items set description = ${one.words}, battery_capacity = ${one.words} where ${at(one.row)}`,
@@ -128,9 +138,9 @@ function contentsOf(index: Awaited<ReturnType<typeof loadIndex>>) {
   return {
     buckets: index.buckets
       .filter(({ size }) => size > 0)
-      .map(({ model: id, condition, sold, prices, bands }) => {
+      .map(({ model: id, condition, sold, prices, batteries, bands, floors }) => {
         const lastFull = bands.findLastIndex((count) => count !== 0);
-        return `${id} ${condition} ${sold}: ${prices.join(" ")}; ${bands.slice(0, lastFull + 1)}`;
+        return `${id} ${condition} ${sold}: ${prices.join(" ")}; ${batteries.join(" ")}; ${floors}; ${bands.slice(0, lastFull + 1)}`;
       })
       .sort(),
     lists: sorts.map((sort) => index.page({}, { sort, offset: 0, limit: Infinity })),
@@ -157,6 +167,7 @@ const query = fc.record(
     storage: fc.constantFrom("128", "64,256"),
     minPrice: fc.nat({ max: 24 }).map((step) => String(step * 25)),
     maxPrice: fc.nat({ max: 24 }).map((step) => String(step * 50 + 7)),
+    minBattery: fc.integer({ min: 1, max: 100 }).map(String),
     status: fc.constantFrom("available" as const, "sold" as const),
     sort: fc.constantFrom("newest" as const, "price-asc" as const, "price-desc" as const),
   },

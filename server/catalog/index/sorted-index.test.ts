@@ -7,6 +7,7 @@ const entry = fc.record({
   id: fc.nat({ max: 100_000 }),
   bucket: fc.nat({ max: 2 }),
   price: fc.nat({ max: 20 }),
+  battery: fc.nat({ max: 3 }),
 });
 const entries = fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 1, maxLength: 30 });
 const range = (max: number) =>
@@ -17,6 +18,7 @@ const scan = fc.record({
   ascending: fc.boolean(),
   keys: range(55),
   prices: range(22),
+  minBattery: fc.nat({ max: 4 }),
   buckets: fc.array(fc.constantFrom(0, 1), { minLength: 3, maxLength: 3 }).map((all) => Uint8Array.from(all)),
   limit: fc.constantFrom(1, 5, 100_000),
 });
@@ -39,14 +41,15 @@ test("entries inserted and removed in any order are scanned in any ranges, from 
         const index = makeSortedIndex();
         for (const one of many) index.insert(one);
         const left = many.filter((one) => !isRemoved.next().value || !index.remove(one));
-        const { ascending, keys, prices, buckets, limit } = wanted;
+        const { ascending, keys, prices, minBattery, buckets, limit } = wanted;
         const expected = left
           .filter(
-            ({ key, price, bucket }) =>
+            ({ key, price, battery, bucket }) =>
               key >= keys[0] &&
               key <= keys[1] &&
               price >= prices[0] &&
               price <= prices[1] &&
+              battery >= minBattery &&
               buckets[bucket] === 1,
           )
           .sort((one, other) => compare(one, other) * (ascending ? 1 : -1))
@@ -63,8 +66,14 @@ test("entries inserted and removed in any order are scanned in any ranges, from 
 
 test("a scan after an entry outside of its range begins at the range", () => {
   const index = makeSortedIndex();
-  for (const id of [1, 2, 3]) index.insert({ key: id * 10, id, bucket: 0, price: 0 });
-  const wanted = { keys: [15, 25], prices: [0, 0], buckets: Uint8Array.of(1), limit: 9 } as const;
+  for (const id of [1, 2, 3]) index.insert({ key: id * 10, id, bucket: 0, price: 0, battery: 0 });
+  const wanted = {
+    keys: [15, 25],
+    prices: [0, 0],
+    minBattery: 0,
+    buckets: Uint8Array.of(1),
+    limit: 9,
+  } as const;
   const second = [{ id: 2, key: 20 }];
   expect(index.scan({ ...wanted, ascending: true, after: { key: 10, id: 1 } })).toEqual(second);
   expect(index.scan({ ...wanted, ascending: false, after: { key: 30, id: 3 } })).toEqual(second);

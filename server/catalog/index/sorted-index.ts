@@ -6,6 +6,8 @@ export interface Entry {
   readonly bucket: number;
   /** Cents. */
   readonly price: number;
+  /** Percent; 0 when unknown. */
+  readonly battery: number;
 }
 
 /** Both ends are included. */
@@ -17,6 +19,8 @@ export interface Scan {
   readonly after?: { readonly key: number; readonly id: number } | undefined;
   readonly keys: Range;
   readonly prices: Range;
+  /** Least battery; 0 for any. */
+  readonly minBattery: number;
   /** By bucket number: 1 to return the entries of this bucket. */
   readonly buckets: Uint8Array;
   readonly limit: number;
@@ -42,6 +46,7 @@ interface Chunk {
   readonly ids: Int32Array;
   readonly buckets: Int32Array;
   readonly prices: Int32Array;
+  readonly batteries: Uint8Array;
 }
 
 function makeChunk(): Chunk {
@@ -51,16 +56,18 @@ function makeChunk(): Chunk {
     ids: new Int32Array(CHUNK_SIZE),
     buckets: new Int32Array(CHUNK_SIZE),
     prices: new Int32Array(CHUNK_SIZE),
+    batteries: new Uint8Array(CHUNK_SIZE),
   };
 }
 const EMPTY_CHUNK = makeChunk();
 
 /** Moves the entries of a chunk from one position on. */
-function shift({ keys, ids, buckets, prices, size }: Chunk, to: number, from: number) {
+function shift({ keys, ids, buckets, prices, batteries, size }: Chunk, to: number, from: number) {
   keys.copyWithin(to, from, size);
   ids.copyWithin(to, from, size);
   buckets.copyWithin(to, from, size);
   prices.copyWithin(to, from, size);
+  batteries.copyWithin(to, from, size);
 }
 
 /** Binary search: the first position from 0 to `size` whose entry does not come before. */
@@ -102,6 +109,7 @@ export function makeSortedIndex(): SortedIndex {
     next.ids.set(chunk.ids.subarray(kept));
     next.buckets.set(chunk.buckets.subarray(kept));
     next.prices.set(chunk.prices.subarray(kept));
+    next.batteries.set(chunk.batteries.subarray(kept));
     next.size = CHUNK_SIZE - kept;
     chunk.size = kept;
     chunks.splice(at + 1, 0, next);
@@ -121,6 +129,7 @@ export function makeSortedIndex(): SortedIndex {
     chunk.ids[position] = entry.id;
     chunk.buckets[position] = entry.bucket;
     chunk.prices[position] = entry.price;
+    chunk.batteries[position] = entry.battery;
     chunk.size += 1;
   }
 
@@ -144,7 +153,7 @@ export function makeSortedIndex(): SortedIndex {
     },
 
     scan(scan) {
-      const { ascending, keys, prices, buckets, limit } = scan;
+      const { ascending, keys, prices, minBattery, buckets, limit } = scan;
       const found: { id: number; key: number }[] = [];
       const step = ascending ? 1 : -1;
       const start = startOf(scan);
@@ -158,6 +167,7 @@ export function makeSortedIndex(): SortedIndex {
           if (buckets[chunk.buckets[position] ?? 0] !== 1) continue;
           const price = chunk.prices[position] ?? 0;
           if (price < prices[0] || price > prices[1]) continue;
+          if ((chunk.batteries[position] ?? 0) < minBattery) continue;
           found.push({ id: chunk.ids[position] ?? 0, key });
           if (found.length === limit) return found;
         }

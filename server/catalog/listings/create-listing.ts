@@ -4,17 +4,18 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { attachPhotos } from "#server/photos/attach-photos.ts";
 import { findItem } from "../get-items.ts";
 import { smartphoneItems } from "../tables.ts";
-import { priceCents, refuseUnknownModel } from "./listing-values.ts";
+import { priceCents, refuseContradiction, refuseUnknownModel } from "./listing-values.ts";
 
 /**
- * Creates a listing, public at once, with the photographs uploaded for it. It has no grade: only the shop gives one.
- * Errors: VALIDATION for an unknown model and for photographs of somebody else.
+ * Creates a listing, public at once, with the photographs uploaded for it. Its grade follows from its condition. Errors:
+ * VALIDATION for an unknown model, for photographs of somebody else, and for a condition that the listing contradicts.
  */
 export async function createListing(
   { database, clock }: Pick<Shop, "database" | "clock">,
   sellerId: number,
   input: ListingInput,
 ): Promise<SmartphoneItem> {
+  refuseContradiction(input);
   const now = clock();
   const write = transact(database, async (tx) => {
     const [item] = await tx
@@ -26,8 +27,8 @@ export async function createListing(
         priceCents: priceCents(input.price),
         description: input.description,
         condition: input.condition,
-        grade: null,
         batteryCapacity: input.batteryCapacity,
+        batteryHealth: input.batteryHealth ?? null,
         onHand: input.status === "sold" ? 0 : input.stockQuantity,
         createdAt: now,
         updatedAt: now,

@@ -15,7 +15,7 @@ describe("a new listing", () => {
     const answer = await desk.send("POST", "/smartphoneItems", "seller", desk.listing());
     expect(answer.headers["cache-control"]).toBe("no-store");
     const item = answer.json<SmartphoneItem>();
-    expect(item).toMatchObject({ ...desk.listing(), grade: null, images: [], model: { id: desk.modelId } });
+    expect(item).toMatchObject({ ...desk.listing(), grade: "A", images: [], model: { id: desk.modelId } });
     const elsewhere = await other.app.inject({ method: "GET", url: `/smartphoneItems/${item.id}` });
     expect(elsewhere.json()).toEqual(item);
     expect(await desk.listedIds("search=iphone+13&sort=newest")).toContain(item.id);
@@ -31,7 +31,7 @@ describe("a new listing", () => {
       createdAt: "2000-01-01",
       ...JSON.parse('{"__proto__": {"roles": ["ADMIN"]}, "constructor": {"prototype": {"isSeller": true}}}'),
     });
-    expect(item.grade).toBeNull();
+    expect(item.grade).toBe("A");
     expect(item.createdAt > "2020").toBe(true);
     expect(await desk.listedIds("seller=me", "seller")).toContain(item.id);
     expect(await desk.listedIds("seller=me", "both")).not.toContain(item.id);
@@ -40,6 +40,27 @@ describe("a new listing", () => {
   test("takes the smallest and the roundest prices", async () => {
     for (const price of [0, 0.5, 0.01, 0.29, 1999.99, 100_000])
       expect((await desk.create({ price })).price).toBe(price);
+  });
+
+  test("is new only when sealed and invoiced as new, and then has no grade", async () => {
+    expect(await desk.create({ condition: "Neuf", sealed: true })).toMatchObject({
+      condition: "Neuf",
+      grade: null,
+    });
+  });
+
+  test("tells its battery when it was measured, and never reads it out of other texts", async () => {
+    expect(await desk.create({ batteryHealth: 89 })).toMatchObject({ batteryHealth: 89, grade: "A" });
+    for (const batteryHealth of [1, 100])
+      expect(await desk.create({ condition: "Acceptable", batteryHealth })).toMatchObject({
+        batteryHealth,
+        grade: "C",
+      });
+    const silent = await desk.create({ batteryCapacity: "89 %", description: "Batterie à 89 %." });
+    expect(silent).not.toHaveProperty("batteryHealth");
+    const strong = await desk.create({ batteryHealth: 97 });
+    expect(await desk.listedIds("minBattery=97&limit=100")).toContain(strong.id);
+    expect(await desk.listedIds("minBattery=98&limit=100")).not.toContain(strong.id);
   });
 
   const huge = "é".repeat(51_200);
@@ -65,6 +86,15 @@ describe("a new listing", () => {
     [{ description: "a\u0000b" }, { description: "BAD_CHARACTERS" }],
     [{ batteryCapacity: huge }, { batteryCapacity: "TOO_LONG" }],
     [{ condition: "Comme neuf" }, { condition: "INVALID" }],
+    [{ condition: "Excellent" }, { condition: "INVALID" }],
+    [{ condition: "Neuf" }, { sealed: "REQUIRED" }],
+    [{ condition: "Neuf", sealed: false }, { sealed: "REQUIRED" }],
+    [{ condition: "Neuf", sealed: "true" }, { sealed: "WRONG_TYPE" }],
+    [{ batteryHealth: 0 }, { batteryHealth: "TOO_SMALL" }],
+    [{ batteryHealth: 101 }, { batteryHealth: "TOO_BIG" }],
+    [{ batteryHealth: 89.5 }, { batteryHealth: "WRONG_TYPE" }],
+    [{ batteryHealth: "89" }, { batteryHealth: "WRONG_TYPE" }],
+    [{ batteryHealth: 84 }, { batteryHealth: "TOO_SMALL" }],
     [{ status: "PAYED" }, { status: "INVALID" }],
     [{ category: "Tablette" }, { category: "INVALID" }],
     [{ smartphoneModelId: 2_000_000_000 }, { smartphoneModelId: "INVALID" }],
@@ -90,7 +120,7 @@ describe("a changed listing", () => {
     const item = await desk.create();
     expect((await desk.patch(item.id, {})).json()).toEqual(item);
     const changed = (await desk.patch(item.id, { price: 0.5, condition: "Bon" })).json();
-    expect(changed).toEqual({ ...item, price: 0.5, condition: "Bon" });
+    expect(changed).toEqual({ ...item, price: 0.5, condition: "Bon", grade: "B" });
     expect((await desk.get(item.id)).json()).toEqual(changed);
     for (const wrong of [{ price: -1 }, { price: null }, { price: "12" }, { name: "" }, { stockQuantity: 0 }])
       expect((await desk.patch(item.id, wrong)).statusCode).toBe(400);
@@ -98,6 +128,35 @@ describe("a changed listing", () => {
       smartphoneModelId: "INVALID",
     });
     expect((await desk.get(item.id)).json()).toEqual(changed);
+  });
+
+  test("has the battery that its owner measured, and none when the owner takes it back", async () => {
+    const { id } = await desk.create();
+    expect((await desk.patch(id, { batteryHealth: 91 })).json()).toMatchObject({ batteryHealth: 91 });
+    expect((await desk.patch(id, { price: 10 })).json()).toMatchObject({ batteryHealth: 91 });
+    expect((await desk.patch(id, { batteryHealth: null })).json()).not.toHaveProperty("batteryHealth");
+    for (const batteryHealth of [0, 101, 1.5, "91"])
+      expect((await desk.patch(id, { batteryHealth })).statusCode).toBe(400);
+  });
+
+  test("never contradicts its condition, whichever of the two is changed", async () => {
+    const { id } = await desk.create({ condition: "Acceptable", batteryHealth: 72 });
+    const before = (await desk.get(id)).json();
+    for (const [patch, fields] of [
+      [{ condition: "Bon" }, { batteryHealth: "TOO_SMALL" }],
+      [{ condition: "Neuf" }, { sealed: "REQUIRED" }],
+      [{ condition: "Excellent" }, { condition: "INVALID" }],
+      [{ condition: "Très bon", batteryHealth: 84 }, { batteryHealth: "TOO_SMALL" }],
+    ] as const) {
+      const answer = await desk.patch(id, patch);
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
+    }
+    expect((await desk.get(id)).json()).toEqual(before);
+    const good = await desk.patch(id, { condition: "Bon", batteryHealth: 80 });
+    expect(good.json()).toMatchObject({ condition: "Bon", grade: "B", batteryHealth: 80 });
+    const sealed = await desk.patch(id, { condition: "Neuf", sealed: true, batteryHealth: null });
+    expect(sealed.json()).toMatchObject({ condition: "Neuf", grade: null });
+    expect((await desk.patch(id, { price: 12 })).json()).toMatchObject({ condition: "Neuf", price: 12 });
   });
 
   test("is sold when its owner says so, and comes back with a stock", async () => {

@@ -24,7 +24,8 @@ export function listingRoutes(app: App, shop: Shop) {
       schema: {
         tags,
         summary: "List a phone",
-        description: "Owner, date and grade are the shop’s to say. It is public at once.",
+        description:
+          "Owner and date are the shop’s to say, and the grade follows from the condition, A at most. Neuf needs sealed: true. It is public at once.",
         body: ListingInput,
         response: { 201: SmartphoneItem, ...refusals },
       },

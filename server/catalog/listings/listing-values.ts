@@ -1,3 +1,4 @@
+import { type ListingFacts, listingContradiction } from "#contract/catalog/grades.ts";
 import { type Cents, eurosToCents } from "#contract/money.ts";
 import { violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -7,6 +8,12 @@ export function priceCents(euros: number): Cents {
   const cents = eurosToCents(euros);
   if (cents === null) throw new Failure("VALIDATION", { fields: { price: "INVALID" } });
   return cents;
+}
+
+/** Error: VALIDATION when a listing contradicts its condition. */
+export function refuseContradiction(listing: ListingFacts): void {
+  const fields = listingContradiction(listing);
+  if (fields) throw new Failure("VALIDATION", { fields });
 }
 
 /** Awaits a write. Error: VALIDATION when the foreign key of the model refused it. */

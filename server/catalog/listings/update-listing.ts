@@ -8,7 +8,7 @@ import { attachPhotos } from "#server/photos/attach-photos.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { findItem } from "../get-items.ts";
 import { smartphoneItems } from "../tables.ts";
-import { priceCents, refuseUnknownModel } from "./listing-values.ts";
+import { priceCents, refuseContradiction, refuseUnknownModel } from "./listing-values.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly store: PhotoStore };
 
@@ -20,8 +20,8 @@ interface Target {
 /**
  * Changes any part of one's own listing. `stockQuantity` counts available units: units reserved for orders come on top
  * and stay reserved. `status: "sold"` leaves only the reserved ones. Orders keep their price. Errors: NOT_FOUND when the
- * seller has no such listing or has withdrawn it; VALIDATION for an unknown model, for photographs of somebody else, and
- * for `status: "available"` without units.
+ * seller has no such listing or has withdrawn it; VALIDATION for an unknown model, for photographs of somebody else, for
+ * `status: "available"` without units, and for a condition that the changed listing contradicts.
  */
 export async function updateListing(
   { database, clock, store }: Deps,
@@ -39,8 +39,14 @@ export async function updateListing(
           isNull(smartphoneItems.withdrawnAt),
         ),
       )
-      .returning({ sold: smartphoneItems.sold });
+      .returning({
+        sold: smartphoneItems.sold,
+        condition: smartphoneItems.condition,
+        batteryHealth: smartphoneItems.batteryHealth,
+      });
     if (!item) throw new Failure("NOT_FOUND");
+    // A patch without a condition keeps the earlier statement that a new phone is sealed.
+    refuseContradiction({ ...item, sealed: patch.condition === undefined || patch.sealed });
     if (patch.status === "available" && item.sold)
       throw new Failure("VALIDATION", { fields: { stockQuantity: "REQUIRED" } });
     return patch.photos ? attachPhotos(tx, { sellerId, itemId, ids: patch.photos }) : [];
@@ -50,13 +56,14 @@ export async function updateListing(
 }
 
 function columnsOf(patch: ListingPatch) {
-  const { name, description, condition, batteryCapacity, smartphoneModelId, price } = patch;
+  const { name, description, condition, batteryCapacity, batteryHealth, smartphoneModelId, price } = patch;
   const onHand = stockOf(patch);
   return {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
     ...(condition === undefined ? {} : { condition }),
     ...(batteryCapacity === undefined ? {} : { batteryCapacity }),
+    ...(batteryHealth === undefined ? {} : { batteryHealth }),
     ...(smartphoneModelId === undefined ? {} : { modelId: smartphoneModelId }),
     ...(price === undefined ? {} : { priceCents: priceCents(price) }),
     ...(onHand ? { onHand } : {}),

@@ -17,7 +17,7 @@ const CATALOG_WORDS = loadTranslators("catalog");
 
 function conditionIn(locale: Locale, condition: string): string {
   const known = readCondition(condition);
-  return known ? CATALOG_WORDS[locale](`condition.${conditionSlug(known)}`) : condition;
+  return CATALOG_WORDS[locale](`condition.${known ? conditionSlug(known) : "unknown"}`);
 }
 
 /** The content of an item's share image. An unknown look is drawn as the default of the brand. Error: NOT_FOUND. */

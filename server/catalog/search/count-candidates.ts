@@ -7,11 +7,11 @@ export function countCandidates({ sources, scan }: Candidates): number {
   return scan ? round(total * scan.share) : total;
 }
 
-const NAMES = ["brand", "condition", "storage", "price"] as const;
+const NAMES = ["brand", "condition", "storage", "price", "battery"] as const;
 
 /** The number of listings that each choice of a filter would leave. Choices that would leave none are absent. */
 export function countFacetsOf({ sources, scan }: Candidates): Facets {
-  const sum: Facets = { total: 0, brand: {}, condition: {}, storage: {}, price: {} };
+  const sum: Facets = { total: 0, brand: {}, condition: {}, storage: {}, price: {}, battery: {} };
   const estimate = (count: number) => (scan ? round(count * scan.share) : count);
   for (const { index, filters } of sources) {
     const facets = index.facets(filters);

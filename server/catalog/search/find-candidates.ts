@@ -50,7 +50,7 @@ async function readMatches(database: Database, condition: SQL, limit: number | n
   const status = sold === undefined ? undefined : sql`${items.sold} = ${sold}`;
   const { rows } = await database.execute<Listing & Record<string, unknown>>(sql`
     select ${items.id}, ${items.modelId} as model, ${items.condition}, ${items.sold}, ${items.priceCents} as price,
-      moment_of(${items.createdAt})::float8 as "createdAt"
+      moment_of(${items.createdAt})::float8 as "createdAt", coalesce(${items.batteryHealth}, 0) as battery
     from ${items} where ${and(sql`${items}.withdrawn_at is null`, status, condition)}
     ${limit === null ? sql`` : sql`limit ${limit + 1}`}`);
   const isTruncated = limit !== null && rows.length > limit;

@@ -136,6 +136,7 @@ describe("every route of the interface", () => {
       "minPrice=x",
       "sort=worst",
       "condition=brut",
+      "minBattery=x",
     ]) {
       const answer = await shop.app.inject({ url: `/smartphoneItems?${query}` });
       expect(answer.statusCode, query).toBe(400);

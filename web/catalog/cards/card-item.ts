@@ -1,5 +1,5 @@
 import { isAvailable, type SmartphoneItem } from "#contract/catalog/catalog.ts";
-import { conditionSlug, type Grade, readCondition } from "#contract/catalog/conditions.ts";
+import { conditionSlug, type Grade, gradeOf, readCondition } from "#contract/catalog/conditions.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { type Cents, roundCents } from "#contract/money.ts";
 
@@ -13,10 +13,11 @@ export interface CardItem {
   readonly available: boolean;
   /** Units available. */
   readonly stock: number;
-  /** As listed; shown when `conditionSlug` is null. */
-  readonly condition: string;
+  /** Null for a condition that the shop does not know: it shows as `Inconnu`. */
   readonly conditionSlug: ConditionSlug | null;
   readonly grade: Grade | null;
+  /** Whole percent; null when nobody measured it. */
+  readonly batteryHealth: number | null;
   /** Tried in order. */
   readonly pictures: readonly string[];
 }
@@ -30,9 +31,9 @@ export function cardItemOf(item: SmartphoneItem): CardItem {
     priceCents: roundCents(item.price * 100),
     available: isAvailable(item.status) && item.stockQuantity > 0,
     stock: item.stockQuantity,
-    condition: item.condition,
     conditionSlug: condition && conditionSlug(condition),
-    grade: item.grade,
+    grade: gradeOf(item.condition),
+    batteryHealth: item.batteryHealth ?? null,
     pictures: [...new Set(pictures.filter((picture): picture is string => Boolean(picture)))],
   };
 }

@@ -1,20 +1,13 @@
+import { BatteryMedium } from "lucide-react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { classes } from "#web/ui/classes.ts";
 import type { CardItem } from "./card-item.ts";
 
 /** A listed name in its own language. A storage such as `128 Go` stays on one line. */
 export function PhoneName({ name }: { name: string }) {
   return <bdi lang={writtenIn(name)}>{name.replace(/(\d) (?=(?:[GT]o|[GT]B)\b)/g, "$1\u00a0")}</bdi>;
-}
-
-export function ConditionBadge({ item, className }: { item: CardItem; className?: string }) {
-  const t = useWords("catalog");
-  return (
-    <Badge tone="brand" className={className ?? ""}>
-      {item.conditionSlug ? t(`condition.${item.conditionSlug}`) : item.condition}
-    </Badge>
-  );
 }
 
 export function GradeBadge({ item }: { item: CardItem }) {
@@ -24,6 +17,18 @@ export function GradeBadge({ item }: { item: CardItem }) {
     <Badge>
       <span>{t.rich("grade", { grade: item.grade, b: (grade) => <bdi>{grade}</bdi> })}</span>
     </Badge>
+  );
+}
+
+/** `Batterie 89 %`; nothing for a battery that nobody measured. */
+export function BatteryLabel({ item, className }: { item: CardItem; className?: string }) {
+  const t = useWords("catalog");
+  if (item.batteryHealth === null) return null;
+  return (
+    <span className={classes("inline-flex items-center gap-1 text-sm font-medium", className)}>
+      <BatteryMedium aria-hidden className="size-4.5 shrink-0 text-success rtl:-scale-x-100" />
+      {t("battery", { percent: item.batteryHealth })}
+    </span>
   );
 }
 

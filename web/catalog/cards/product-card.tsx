@@ -10,10 +10,11 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Reveal } from "#web/ui/reveal.tsx";
+import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { PurchaseProvider, usePurchase } from "../purchase/purchase.tsx";
 import type { CardItem } from "./card-item.ts";
 import { FollowButton } from "./follow-button.tsx";
-import { AvailabilityBadge, ConditionBadge, GradeBadge, PhoneName } from "./phone-labels.tsx";
+import { AvailabilityBadge, BatteryLabel, GradeBadge, PhoneName } from "./phone-labels.tsx";
 
 type ProductCardProps = {
   /** From `cardItemOf` in the loader. */
@@ -76,7 +77,7 @@ function CardText({ item }: { item: CardItem }) {
         <ConditionBadge item={item} />
         <GradeBadge item={item} />
       </div>
-      <h3 id={title} className="mt-2.5 text-lg leading-snug font-semibold">
+      <h3 id={title} className="mt-4.5 text-lg leading-snug font-semibold">
         <Link
           to={`/product/${item.id}`}
           prefetch="intent"
@@ -86,7 +87,10 @@ function CardText({ item }: { item: CardItem }) {
         </Link>
       </h3>
       <div className="mt-auto pt-3">
-        <Price amount={formatMoney(item.priceCents, locale)} size="lg" note={t("vat")} />
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Price amount={formatMoney(item.priceCents, locale)} size="lg" note={t("vat")} />
+          <BatteryLabel item={item} />
+        </div>
         <PurchaseProvider item={item} continueTo="/">
           <CardActions item={item} describedBy={title} />
         </PurchaseProvider>

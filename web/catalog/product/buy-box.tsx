@@ -6,7 +6,8 @@ import { DeliveryDays, DeliveryPromise, FreeDelivery } from "#web/delivery/deliv
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { AvailabilityBadge, ConditionBadge, GradeBadge, PhoneName } from "../cards/phone-labels.tsx";
+import { AvailabilityBadge, BatteryLabel, GradeBadge, PhoneName } from "../cards/phone-labels.tsx";
+import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { usePurchase } from "../purchase/purchase.tsx";
 import { PhoneFacts } from "./phone-facts.tsx";
 import type { ProductView } from "./product-view.ts";
@@ -36,6 +37,7 @@ export function BuyBox({ product }: { product: ProductView }) {
           {formatMoney(product.priceCents, locale)}
         </bdi>
         <span className="text-ink-muted">{ct("vat")}</span>
+        <BatteryLabel item={product} className="self-center" />
       </p>
       {available && stock <= FEW && (
         <p className="mt-2 text-sm font-semibold text-warning">{t("few", { count: stock })}</p>

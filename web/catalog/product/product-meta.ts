@@ -14,6 +14,8 @@ export interface ShareFacts {
 
 const price = ({ priceCents }: ProductView) => (priceCents / 100).toFixed(2);
 
+const isNew = ({ conditionSlug }: ProductView) => conditionSlug === "neuf";
+
 /** Meta tags and structured data of a product page. */
 export function productMeta(facts: ShareFacts) {
   const { product, publicUrl, title, description } = facts;
@@ -34,7 +36,7 @@ export function productMeta(facts: ShareFacts) {
     property("product:price:amount", price(product)),
     property("product:price:currency", "EUR"),
     property("product:availability", product.available ? "in stock" : "out of stock"),
-    property("product:condition", "refurbished"),
+    property("product:condition", isNew(product) ? "new" : "refurbished"),
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: product.name },
     { name: "twitter:description", content: description },
@@ -61,7 +63,7 @@ function productData({ product, publicUrl }: ShareFacts, url: string, image: str
       url,
       price: price(product),
       priceCurrency: "EUR",
-      itemCondition: "https://schema.org/RefurbishedCondition",
+      itemCondition: `https://schema.org/${isNew(product) ? "New" : "Refurbished"}Condition`,
       availability: `https://schema.org/${product.available ? "InStock" : "SoldOut"}`,
       seller: { "@type": "Organization", name: product.seller },
     },

@@ -53,8 +53,8 @@ describe("a card", () => {
 
   test("keeps a condition that has no translation", () => {
     expect(cardItemOf({ ...item, condition: "Inconnu" })).toMatchObject({
-      condition: "Inconnu",
       conditionSlug: null,
+      grade: null,
     });
   });
 

@@ -7,7 +7,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import type { CardItem } from "../cards/card-item.ts";
-import { ConditionBadge, PhoneName } from "../cards/phone-labels.tsx";
+import { BatteryLabel, PhoneName } from "../cards/phone-labels.tsx";
+import { ConditionBadge } from "../grades/condition-badge.tsx";
 
 type SimilarPhonesProps = { items: readonly CardItem[]; allOf: string };
 
@@ -36,9 +37,7 @@ export function SimilarPhones({ items, allOf }: SimilarPhonesProps) {
       </div>
       <ul className="-mx-4 grid auto-cols-[minmax(12.5rem,1fr)] grid-flow-col snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pb-3 [scrollbar-width:none] sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:scroll-px-1 lg:px-1">
         {items.map((item) => (
-          <li key={item.id} className="snap-start">
-            <SimilarPhone item={item} />
-          </li>
+          <SimilarPhone key={item.id} item={item} />
         ))}
       </ul>
     </section>
@@ -49,23 +48,30 @@ function SimilarPhone({ item }: { item: CardItem }) {
   const t = useWords("catalog");
   const locale = useLocale();
   return (
-    <Link
-      to={`/product/${item.id}`}
-      prefetch="intent"
-      className="group flex h-full flex-col gap-3 rounded-lg border border-line bg-surface-raised p-2 pb-4 smooth calm hover:border-line-strong hover:shadow-md"
-    >
+    <li className="group relative flex snap-start flex-col gap-3 rounded-lg border border-line bg-surface-raised p-2 pb-4 smooth calm hover:border-line-strong hover:shadow-md">
       <span className="block overflow-hidden rounded-md bg-plate p-4">
         <span className="block aspect-square smooth calm group-hover:scale-103">
           <PhonePicture sources={item.pictures} size={260} />
         </span>
       </span>
-      <span className="flex flex-1 flex-col gap-2 px-2">
-        <span className="leading-snug font-semibold">
-          <PhoneName name={item.name} />
+      <div className="flex flex-1 flex-col gap-2.5 px-2">
+        <span className="min-h-11 leading-snug font-semibold">
+          <Link
+            to={`/product/${item.id}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand"
+          >
+            <PhoneName name={item.name} />
+          </Link>
         </span>
-        <ConditionBadge item={item} className="self-start" />
-        <Price amount={formatMoney(item.priceCents, locale)} note={t("vat")} className="mt-auto" />
-      </span>
-    </Link>
+        <div>
+          <ConditionBadge item={item} />
+        </div>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2">
+          <Price amount={formatMoney(item.priceCents, locale)} note={t("vat")} />
+          <BatteryLabel item={item} />
+        </div>
+      </div>
+    </li>
   );
 }

@@ -59,6 +59,12 @@ function useChips({ filters, choices }: ActiveFiltersProps): Chip[] {
   const state = filters.get("condition") ?? "";
   if (isState(state))
     chips.push({ label: t(`state.${STATE_SLUGS[state]}`), to: without({ condition: null }) });
+  const battery = filters.get("minBattery");
+  if (battery)
+    chips.push({
+      label: `${t("battery")} ${t("batteryFrom", { percent: Number(battery) })}`,
+      to: without({ minBattery: null }),
+    });
   for (const size of filters.getAll("storage"))
     chips.push({ label: ct("storage", { size }), to: toggledAddress(filters, "storage", size) });
 

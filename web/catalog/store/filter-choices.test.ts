@@ -6,6 +6,7 @@ const facets = {
   brand: { apple: 5, autres: 4 },
   condition: { bon: 9 },
   storage: { "64": 2, "1024": 7 },
+  battery: { "80": 8, "90": 3 },
   price: { "50": 3, "950": 1, "1000": 2, "1450": 3 },
 };
 
@@ -18,7 +19,13 @@ test("every choice has a count, 0 without phones", () => {
     { value: "autres", count: 4 },
   ]);
   expect(choices.storage.map(({ count }) => count)).toEqual([2, 0, 0, 0]);
-  expect(choices.condition.map(({ value }) => value)).toEqual(["neuf", "très bon", "bon"]);
+  expect(choices.condition.map(({ value }) => value)).toEqual(["neuf", "très bon", "bon", "correct"]);
+  expect(choices.battery.map(({ value, count }) => [value, count])).toEqual([
+    [80, 8],
+    [85, 0],
+    [90, 3],
+    [95, 0],
+  ]);
 });
 
 test("phones above the slider's maximum count in its last step", () => {

@@ -8,6 +8,7 @@ import {
   type Sort,
 } from "#contract/catalog/catalog.ts";
 import { CONDITION_FILTERS, type ConditionFilter } from "#contract/catalog/conditions.ts";
+import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
 
 export interface Choice<Value> {
   readonly value: Value;
@@ -20,6 +21,8 @@ export interface FilterChoices {
   readonly brand: readonly Choice<FilterBrand>[];
   readonly condition: readonly Choice<ConditionFilter>[];
   readonly storage: readonly Choice<number>[];
+  /** Least battery health in percent. */
+  readonly battery: readonly Choice<number>[];
   readonly price: {
     readonly min: number;
     readonly max: number;
@@ -40,6 +43,7 @@ export function filterChoices(facets: Facets): FilterChoices {
     brand: FILTER_BRANDS.map((value) => ({ value, count: facets.brand[value] ?? 0 })),
     condition: conditions.map((value) => ({ value, count: facets.condition[value] ?? 0 })),
     storage: FILTER_STORAGES.map((value) => ({ value, count: facets.storage[value] ?? 0 })),
+    battery: BATTERY_FLOORS.map((value) => ({ value, count: facets.battery[value] ?? 0 })),
     price: { ...PRICE_SLIDER, bands: priceBands(facets.price) },
     sorts: SORTS,
     estimated: facets.estimated === true,

@@ -18,6 +18,7 @@ export const STATE_SLUGS = {
   neuf: "neuf",
   "très bon": "tres-bon",
   bon: "bon",
+  correct: "correct",
 } as const satisfies Record<ConditionFilter, string>;
 
 /** Whether a value of the address is a condition. */

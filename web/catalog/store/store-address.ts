@@ -1,10 +1,26 @@
 import type { Sort } from "#contract/catalog/catalog.ts";
 
 /** The filter parameters of the store's address. */
-export type FilterName = "search" | "brand" | "condition" | "storage" | "minPrice" | "maxPrice" | "sort";
+export type FilterName =
+  | "search"
+  | "brand"
+  | "condition"
+  | "storage"
+  | "minPrice"
+  | "maxPrice"
+  | "minBattery"
+  | "sort";
 
 /** Filters that narrow the list. */
-export const NARROWING = ["search", "brand", "condition", "storage", "minPrice", "maxPrice"] as const;
+export const NARROWING = [
+  "search",
+  "brand",
+  "condition",
+  "storage",
+  "minPrice",
+  "maxPrice",
+  "minBattery",
+] as const;
 
 export const USUAL_SORT: Sort = "newest";
 
@@ -48,6 +64,8 @@ export function pageAddress(filters: URLSearchParams, page: number): string {
 /** Number of filters that narrow the list; a price range counts once. */
 export function activeCount(filters: URLSearchParams): number {
   const prices = filters.has("minPrice") || filters.has("maxPrice") ? 1 : 0;
-  const single = (["search", "brand", "condition"] as const).filter((name) => filters.get(name)).length;
+  const single = (["search", "brand", "condition", "minBattery"] as const).filter((name) =>
+    filters.get(name),
+  ).length;
   return single + filters.getAll("storage").length + prices;
 }

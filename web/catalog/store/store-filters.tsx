@@ -26,7 +26,7 @@ export function StoreFilters({ choices, filters, go }: FilterProps) {
   const storages = filters.getAll("storage");
   return (
     <form action="/store" className="grid gap-8">
-      {(["search", "brand", "condition", "sort"] as const).map((name) => {
+      {(["search", "brand", "condition", "minBattery", "sort"] as const).map((name) => {
         const value = filters.get(name);
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}
@@ -53,6 +53,19 @@ export function StoreFilters({ choices, filters, go }: FilterProps) {
             count={count}
             estimated={choices.estimated}
             label={t(`state.${STATE_SLUGS[value]}`)}
+          />
+        ))}
+      </Group>
+      <Group title={t("battery")} columns={2}>
+        {choices.battery.map(({ value, count }) => (
+          <ChoiceLink
+            key={value}
+            filters={filters}
+            name="minBattery"
+            value={String(value)}
+            count={count}
+            estimated={choices.estimated}
+            label={t("batteryFrom", { percent: value })}
           />
         ))}
       </Group>
@@ -146,7 +159,7 @@ function Group({
 
 type ChoiceLinkProps = {
   filters: URLSearchParams;
-  name: "brand" | "condition";
+  name: "brand" | "condition" | "minBattery";
   value: string;
 } & Omit<PillTextProps, "on">;
 

@@ -10,7 +10,7 @@ describe("the store's address", () => {
 
   test("holds every filter", () => {
     const query = read(
-      "search=iphone&brand=apple&condition=tr%C3%A8s+bon&storage=256&storage=64&minPrice=100&maxPrice=500&sort=price-asc&page=3",
+      "search=iphone&brand=apple&condition=tr%C3%A8s+bon&storage=256&storage=64&minPrice=100&maxPrice=500&minBattery=90&sort=price-asc&page=3",
     );
     expect(itemQueryOf(query)).toEqual({
       search: "iphone",
@@ -19,6 +19,7 @@ describe("the store's address", () => {
       storage: "64,256",
       minPrice: "100",
       maxPrice: "500",
+      minBattery: "90",
       sort: "price-asc",
     });
     expect(query.page).toBe(3);
@@ -37,7 +38,9 @@ describe("the store's address", () => {
 
   test("ignores invalid values only", () => {
     expect(
-      read("brand=nokia&condition=ok&storage=32,x&minPrice=-5&maxPrice=much&sort=up&page=0&search=+"),
+      read(
+        "brand=nokia&condition=ok&storage=32,x&minPrice=-5&maxPrice=much&minBattery=101&sort=up&page=0&search=+",
+      ),
     ).toEqual({
       storage: [],
       page: 1,

@@ -21,6 +21,8 @@ export interface StoreQuery {
   readonly minPrice?: number;
   /** Whole euros, below the slider's maximum, which means no limit. */
   readonly maxPrice?: number;
+  /** Percent. */
+  readonly minBattery?: number;
   readonly sort?: Sort;
   /** From 1. */
   readonly page: number;
@@ -40,6 +42,7 @@ export function readStoreQuery(address: URLSearchParams): StoreQuery {
     ...(condition ? { condition } : {}),
     storage: FILTER_STORAGES.filter((size) => storages.includes(String(size))),
     ...readPrices(text("minPrice"), text("maxPrice")),
+    ...(/^(?:[1-9]\d?|100)$/.test(text("minBattery")) ? { minBattery: Number(text("minBattery")) } : {}),
     ...(sort && sort !== "newest" ? { sort } : {}),
     page: /^[1-9]\d{0,5}$/.test(text("page")) ? Number(text("page")) : 1,
   };
@@ -56,19 +59,35 @@ function readPrices(least: string, most: string): Pick<StoreQuery, "minPrice" | 
 }
 
 /** The filters as API parameters, without the page. */
-export function itemQueryOf({ page, storage, minPrice, maxPrice, ...query }: StoreQuery): ItemQuery {
+export function itemQueryOf({
+  page,
+  storage,
+  minPrice,
+  maxPrice,
+  minBattery,
+  ...query
+}: StoreQuery): ItemQuery {
   return {
     ...query,
     ...(storage.length > 0 ? { storage: storage.join(",") } : {}),
     ...(minPrice === undefined ? {} : { minPrice: String(minPrice) }),
     ...(maxPrice === undefined ? {} : { maxPrice: String(maxPrice) }),
+    ...(minBattery === undefined ? {} : { minBattery: String(minBattery) }),
   };
 }
 
 /** The filters as a query string: chosen values only, in a fixed order. */
 export function filterText({ page, storage, ...query }: StoreQuery): string {
   const address = new URLSearchParams();
-  for (const name of ["search", "brand", "condition", "minPrice", "maxPrice", "sort"] as const) {
+  for (const name of [
+    "search",
+    "brand",
+    "condition",
+    "minPrice",
+    "maxPrice",
+    "minBattery",
+    "sort",
+  ] as const) {
     const value = query[name];
     if (value !== undefined) address.set(name, String(value));
   }

@@ -2,7 +2,8 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import { type CardItem, cardItemOf } from "#web/catalog/cards/card-item.ts";
-import { ConditionBadge } from "#web/catalog/cards/phone-labels.tsx";
+import { BatteryLabel } from "#web/catalog/cards/phone-labels.tsx";
+import { ConditionBadge } from "#web/catalog/grades/condition-badge.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
@@ -92,6 +93,7 @@ function NewPhone({ item }: { item: CardItem }) {
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-2">
         <Price amount={formatMoney(item.priceCents, locale)} note={t("vat")} />
         <ConditionBadge item={item} />
+        <BatteryLabel item={item} />
       </div>
     </li>
   );

@@ -56,7 +56,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs): Route.Meta
   const { product } = loaderData;
   const { locale, site } = root;
   const price = formatMoney(product.priceCents, locale);
-  const condition = product.conditionSlug ? ct(`condition.${product.conditionSlug}`) : product.condition;
+  const condition = ct(`condition.${product.conditionSlug ?? "unknown"}`);
   return productMeta({
     product,
     publicUrl: site.publicUrl,

@@ -7,8 +7,8 @@ import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { ListingFields } from "../listing-form/listing-fields.tsx";
 import {
+  type ChangeListing,
   checkChanges,
-  type ListingField,
   listingText,
   photosOf,
   valuesOf,
@@ -34,10 +34,10 @@ export function EditListing({ item, onClose, onChanged }: EditListingProps) {
   const [available, setAvailable] = useState(isAvailable(item.status));
   const photoError = listingText("photos", errors);
 
-  function change(field: ListingField, value: string) {
+  const change: ChangeListing = (field, value) => {
     clear(field);
     setValues((last) => ({ ...last, [field]: value }));
-  }
+  };
 
   function save(event: FormEvent) {
     event.preventDefault();

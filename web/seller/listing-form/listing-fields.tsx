@@ -1,10 +1,12 @@
-import { CONDITIONS, conditionSlug } from "#contract/catalog/conditions.ts";
+import { conditionSlug, mustBeSealed, readCondition } from "#contract/catalog/conditions.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import {
+  type ChangeListing,
   conditionsFor,
   type ListingField,
   type ListingValues,
@@ -12,10 +14,12 @@ import {
   numberOf,
 } from "./listing-form.ts";
 
+type TextField = Exclude<ListingField, "sealed">;
+
 type ListingFieldsProps = {
   values: ListingValues;
   errors: FieldErrors;
-  onChange: (field: ListingField, value: string) => void;
+  onChange: ChangeListing;
   /** For a sold listing. */
   hideStock?: boolean;
   stockHint?: string;
@@ -30,7 +34,7 @@ export function ListingFields({
   stockHint,
 }: ListingFieldsProps) {
   const t = useWords("seller");
-  const bind = (name: ListingField) => ({
+  const bind = (name: TextField) => ({
     name,
     value: values[name],
     onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
@@ -67,7 +71,7 @@ export function ListingFields({
             <Input {...bind("stockQuantity")} type="number" inputMode="numeric" min={1} step={1} />
           </Field>
         )}
-        <Field label={t("form.condition")} error={error("condition")} required>
+        <Field label={t("form.condition")} error={error("condition")} hint={<ScaleLink />} required>
           <Select {...bind("condition")}>
             {conditionsFor(values.condition).map((condition) => (
               <option key={condition} value={condition}>
@@ -75,6 +79,14 @@ export function ListingFields({
               </option>
             ))}
           </Select>
+        </Field>
+        <Field
+          label={t("form.health")}
+          aside={optional}
+          hint={t("form.healthHint")}
+          error={error("batteryHealth")}
+        >
+          <Input {...bind("batteryHealth")} type="number" inputMode="numeric" min={1} max={100} step={1} />
         </Field>
         <Field
           label={t("form.battery")}
@@ -85,6 +97,16 @@ export function ListingFields({
           <Input {...bind("batteryCapacity")} maxLength={40} autoComplete="off" />
         </Field>
       </div>
+      {mustBeSealed(values.condition) && (
+        <Checkbox
+          name="sealed"
+          label={t("form.sealed")}
+          checked={values.sealed}
+          onChange={(event) => onChange("sealed", event.currentTarget.checked)}
+          error={error("sealed")}
+          required
+        />
+      )}
       <Field
         label={t("form.description")}
         aside={optional}
@@ -97,9 +119,24 @@ export function ListingFields({
   );
 }
 
-/** A condition in the reader's language; an unknown one stays as it is. */
+/** The scale opens in another tab: what is typed here stays. */
+function ScaleLink() {
+  const t = useWords("seller");
+  return (
+    <a
+      href="/etats"
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
+    >
+      {t("form.scale")}
+    </a>
+  );
+}
+
+/** A condition in the reader's language. */
 export function ConditionName({ condition }: { condition: string }) {
   const t = useWords("seller");
-  const listed = CONDITIONS.find((one) => one === condition);
-  return listed ? t(`condition.${conditionSlug(listed)}`) : condition;
+  const known = readCondition(condition);
+  return t(`condition.${known ? conditionSlug(known) : "unknown"}`);
 }

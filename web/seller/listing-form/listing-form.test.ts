@@ -50,6 +50,7 @@ test("a filled form is the shop's payload, prices with a comma as well", () => {
     name: "iPhone 13",
     price: 459.9,
     condition: "Bon",
+    batteryHealth: null,
     batteryCapacity: "",
     stockQuantity: 1,
     description: "",
@@ -76,6 +77,13 @@ test.each([
   [{ name: "a\u0000" }, "name", "error.characters"],
   [{ description: "x".repeat(5001) }, "description", "error.tooLong"],
   [{ condition: "" }, "condition", "error.other"],
+  [{ condition: "Excellent" }, "condition", "error.other"],
+  [{ condition: "Neuf" }, "sealed", "error.sealed"],
+  [{ batteryHealth: "0" }, "batteryHealth", "error.healthLow"],
+  [{ batteryHealth: "101" }, "batteryHealth", "error.health"],
+  [{ batteryHealth: "89,5" }, "batteryHealth", "error.health"],
+  [{ batteryHealth: "neuve" }, "batteryHealth", "error.health"],
+  [{ batteryHealth: "79" }, "batteryHealth", "error.healthLow"],
 ] as const)("%o is refused with its own text", (change, field, text) => {
   const { errors } = checkListing({ ...filled, ...change }, [], 9);
   expect(listingText(field, errors ?? {})).toBe(text);
@@ -94,6 +102,31 @@ test("only what changed is sent", () => {
   expect(checkChanges(item, { ...edited, values: { ...edited.values, stockQuantity: "5" } }).data).toEqual({
     stockQuantity: 5,
   });
+});
+
+test("a new phone is listed with its tick, and a battery as a number", () => {
+  const sealed = { ...filled, condition: "Neuf", sealed: true };
+  expect(checkListing(sealed, [], 9).data).toMatchObject({ condition: "Neuf", sealed: true });
+  expect(checkListing({ ...filled, batteryHealth: " 80 " }, [], 9).data).toMatchObject({ batteryHealth: 80 });
+  // A tick that no longer shows is not sent.
+  expect(checkListing({ ...filled, sealed: true }, [], 9).data).not.toHaveProperty("sealed");
+});
+
+test("a changed battery or condition is checked together with the other", () => {
+  const changed = (values: Partial<typeof edited.values>, from = item) =>
+    checkChanges(from, {
+      values: { ...valuesOf(from), ...values },
+      photos: photosOf(from),
+      available: true,
+    });
+  expect(changed({ batteryHealth: "84" }).data).toEqual({ batteryHealth: 84 });
+  expect(changed({ batteryHealth: "79" }).errors).toEqual({ batteryHealth: "TOO_SMALL" });
+  const measured = { ...item, batteryHealth: 82 };
+  expect(changed({ batteryHealth: "" }, measured).data).toEqual({ batteryHealth: null });
+  expect(changed({ condition: "Très bon" }, measured).errors).toEqual({ batteryHealth: "TOO_SMALL" });
+  expect(changed({ condition: "Neuf" }).errors).toEqual({ sealed: "REQUIRED" });
+  expect(changed({ condition: "Neuf", sealed: true }).data).toEqual({ condition: "Neuf", sealed: true });
+  expect(changed({ price: "5" }, { ...item, condition: "Neuf" }).data).toEqual({ price: 5 });
 });
 
 test("a sold listing sends no stock, one that is available again always does", () => {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isAvailable, ListingInput, type SmartphoneItem } from "#contract/catalog/catalog.ts";
-import { LISTING_CONDITIONS, readCondition } from "#contract/catalog/conditions.ts";
+import { LISTING_CONDITIONS, mustBeSealed, readCondition } from "#contract/catalog/conditions.ts";
+import { listingContradiction } from "#contract/catalog/grades.ts";
 import { ListingPatch, type Photo } from "#contract/catalog/listings.ts";
 import { photoIdOf } from "#contract/catalog/photos.ts";
 import type { FieldCode, FieldErrors } from "#contract/errors.ts";
@@ -11,17 +12,23 @@ export const ListingValues = z.object({
   name: z.string(),
   price: z.string(),
   condition: z.string(),
+  /** The tick that a new phone is sealed and invoiced as new. */
+  sealed: z.boolean(),
+  batteryHealth: z.string(),
   batteryCapacity: z.string(),
   stockQuantity: z.string(),
   description: z.string(),
 });
 export type ListingValues = z.infer<typeof ListingValues>;
 export type ListingField = keyof ListingValues;
+export type ChangeListing = <Name extends ListingField>(field: Name, value: ListingValues[Name]) => void;
 
 export const EMPTY_LISTING: ListingValues = {
   name: "",
   price: "0",
   condition: "",
+  sealed: false,
+  batteryHealth: "",
   batteryCapacity: "",
   stockQuantity: "1",
   description: "",
@@ -33,11 +40,18 @@ export function numberOf(text: string): number | undefined {
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
+/** A typed percentage; null for none, and any other text as it is, for the schema to refuse. */
+function healthOf(text: string): number | string | null {
+  return text.trim() === "" ? null : (numberOf(text) ?? text);
+}
+
 function payloadOf(values: ListingValues, photos: readonly Photo[]) {
   return {
     name: values.name,
     price: numberOf(values.price),
     condition: values.condition,
+    ...(mustBeSealed(values.condition) ? { sealed: values.sealed } : {}),
+    batteryHealth: healthOf(values.batteryHealth),
     batteryCapacity: values.batteryCapacity,
     stockQuantity: numberOf(values.stockQuantity),
     description: values.description,
@@ -51,12 +65,14 @@ export function checkListing(
   photos: readonly Photo[],
   smartphoneModelId: number,
 ): Checked<ListingInput> {
-  return checkForm(ListingInput, {
+  const checked = checkForm(ListingInput, {
     ...payloadOf(values, photos),
     smartphoneModelId,
     status: "available",
     category: "Smartphone",
   });
+  const contradiction = checked.data && listingContradiction(checked.data);
+  return contradiction ? { data: null, errors: contradiction } : checked;
 }
 
 /** The form's values for a listing. A sold one gets a stock of 1, for when it becomes available again. */
@@ -65,6 +81,8 @@ export function valuesOf(item: SmartphoneItem): ListingValues {
     name: item.name,
     price: String(item.price),
     condition: readCondition(item.condition) ?? item.condition,
+    sealed: mustBeSealed(item.condition),
+    batteryHealth: item.batteryHealth === undefined ? "" : String(item.batteryHealth),
     batteryCapacity: item.batteryCapacity,
     stockQuantity: String(Math.max(1, item.stockQuantity)),
     description: item.description,
@@ -108,7 +126,15 @@ export function checkChanges(item: SmartphoneItem, edited: Edited): Checked<List
   // A sold listing has no stock; one that becomes available again sends it.
   if (!edited.available) delete patch.stockQuantity;
   else if (patch.status) patch.stockQuantity = after.stockQuantity;
-  return checkForm(ListingPatch, patch);
+  // A change to `Neuf` carries its tick.
+  if (patch.condition && after.sealed) patch.sealed = after.sealed;
+  const checked = checkForm(ListingPatch, patch);
+  const contradiction = checked.data && contradictionOf(edited.values);
+  return contradiction ? { data: null, errors: contradiction } : checked;
+}
+
+function contradictionOf({ condition, sealed, batteryHealth }: ListingValues): FieldErrors | null {
+  return listingContradiction({ condition, sealed, batteryHealth: numberOf(batteryHealth) });
 }
 
 /** The conditions to choose from: the form's five, and the listing's own if it differs. */
@@ -131,6 +157,8 @@ const TEXTS: Partial<Record<ListingField | "photos", Partial<Record<FieldCode, E
     TOO_SMALL: "error.stockSmall",
     TOO_BIG: "error.stockBig",
   },
+  batteryHealth: { WRONG_TYPE: "error.health", TOO_SMALL: "error.healthLow", TOO_BIG: "error.health" },
+  sealed: { REQUIRED: "error.sealed" },
   photos: { INVALID: "error.photos" },
 };
 type ErrorText =
@@ -142,6 +170,9 @@ type ErrorText =
   | "error.stock"
   | "error.stockSmall"
   | "error.stockBig"
+  | "error.health"
+  | "error.healthLow"
+  | "error.sealed"
   | "error.tooLong"
   | "error.characters"
   | "error.photos"

@@ -63,7 +63,7 @@ export function CreatedListing({ listing }: { listing: SmartphoneItem }) {
             <bdi className="figures">{formatNumber(listing.stockQuantity, locale)}</bdi>
           </Fact>
           <Fact name={t("created.battery")}>
-            {listing.batteryCapacity ? <bdi>{formatUnits(listing.batteryCapacity, locale)}</bdi> : nothing}
+            <Battery listing={listing} nothing={nothing} />
           </Fact>
           <Fact name={t("created.description")}>
             {listing.description ? (
@@ -92,6 +92,20 @@ export function CreatedListing({ listing }: { listing: SmartphoneItem }) {
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+/** Health and capacity, as far as they are known. */
+function Battery({ listing, nothing }: { listing: SmartphoneItem; nothing: ReactNode }) {
+  const t = useWords("sell");
+  const locale = useLocale();
+  const { batteryHealth, batteryCapacity } = listing;
+  if (batteryHealth === undefined && !batteryCapacity) return nothing;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {batteryHealth !== undefined && <span>{t("created.health", { percent: batteryHealth })}</span>}
+      {batteryCapacity && <bdi>{formatUnits(batteryCapacity, locale)}</bdi>}
+    </span>
   );
 }
 

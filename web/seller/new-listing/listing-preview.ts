@@ -1,5 +1,6 @@
 import { type ComponentType, createContext } from "react";
 import type { SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
+import { gradeOf } from "#contract/catalog/conditions.ts";
 import type { Photo } from "#contract/catalog/listings.ts";
 import { photoAt } from "#contract/catalog/photos.ts";
 import type { ListingValues } from "../listing-form/listing-form.ts";
@@ -22,8 +23,11 @@ export function previewItem(
     description: values.description,
     stockQuantity: Number.parseInt(values.stockQuantity, 10) || 1,
     condition: values.condition,
-    grade: null,
+    grade: gradeOf(values.condition),
     batteryCapacity: values.batteryCapacity,
+    ...(/^(?:[1-9]\d?|100)$/.test(values.batteryHealth)
+      ? { batteryHealth: Number(values.batteryHealth) }
+      : {}),
     status: "available",
     category: "Smartphone",
     createdAt: "",

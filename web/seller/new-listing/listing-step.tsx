@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { ListingFields } from "../listing-form/listing-fields.tsx";
-import { checkListing, type ListingField, listingText } from "../listing-form/listing-form.ts";
+import { type ChangeListing, checkListing, listingText } from "../listing-form/listing-form.ts";
 import { PhotoPicker } from "../listing-form/photo-picker.tsx";
 import type { ChangePhotos } from "../listing-form/use-photo-uploads.ts";
 import { ChosenPhone } from "./chosen-phone.tsx";
@@ -34,14 +34,14 @@ export function ListingStep({ draft, variant, onDraft, onCreated }: ListingStepP
   const values = { ...draft.values, name };
   const preview = useDeferredValue(previewItem(values, draft.photos, variant));
 
-  function change(field: ListingField, value: string) {
+  const change: ChangeListing = (field, value) => {
     clear(field);
     onDraft((last) => ({
       ...last,
       named: last.named || field === "name",
       values: { ...last.values, [field]: value },
     }));
-  }
+  };
   const changePhotos: ChangePhotos = (update) => {
     clear("photos");
     onDraft((last) => ({ ...last, photos: [...update(last.photos)] }));

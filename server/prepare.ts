@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { openShopTokens } from "./accounts/tokens/tokens.ts";
-import { openDatabase } from "./database/client.ts";
+import { CONNECTIONS_PER_PROCESS, openDatabase } from "./database/client.ts";
 import { dropReserve, keepReserve } from "./database/disk-reserve.ts";
 import { migrate } from "./database/migrate.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
@@ -11,9 +11,6 @@ import type { Settings } from "./settings.ts";
 
 /** Connections for the superuser and for commands that run beside the shop. */
 const SPARE_CONNECTIONS = 9;
-/** A process's pool, and its connection for notifications. */
-const CONNECTIONS_PER_PROCESS = 11;
-
 interface Prepared {
   /** The connection string of the database. */
   readonly url: string;

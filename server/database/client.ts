@@ -16,6 +16,9 @@ interface OpenDatabase {
 }
 
 const LIMITS = "-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000";
+const POOL_SIZE = 10;
+/** A process's pool, and its connection for notifications. */
+export const CONNECTIONS_PER_PROCESS = POOL_SIZE + 1;
 /** Slightly longer than `statement_timeout`, so that it ends only queries to a server that no longer answers. */
 const QUERY_TIMEOUT_MS = 5500;
 
@@ -24,7 +27,7 @@ const QUERY_TIMEOUT_MS = 5500;
  * waiting for a connection after 2 s, and for a server that no longer answers after 5.5 s. Statements are pipelined: those
  * that do not wait for the result before are sent together. COPY does not work on a pipelined connection.
  */
-export function openDatabase(url: string, size = 10): OpenDatabase {
+export function openDatabase(url: string, size = POOL_SIZE): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,

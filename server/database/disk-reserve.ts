@@ -50,7 +50,7 @@ export async function keepReserve(dataDir: string, log: Log): Promise<Reserve> {
   const schedule = () => {
     timer = setTimeout(() => {
       check()
-        .catch((error: unknown) => log.error({ err: error }, "the disk could not be looked at"))
+        .catch((error: unknown) => log.error({ err: error }, "the free space of the disk could not be read"))
         .finally(() => {
           if (!stopped) schedule();
         });

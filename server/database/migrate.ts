@@ -102,7 +102,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     if (newest && !allowNewer)
       throw new Error(
         `This database was brought to ${newest} by a newer version of the shop: start that version. ` +
-          "To go back on purpose by one version, set ALLOW_NEWER_DATABASE=1 (docs/operate.md, Upgrades).",
+          "To go back on purpose by one version, set ALLOW_NEWER_DATABASE=1 (docs/operate.md, Upgrade).",
       );
     const missing = names.filter((name) => !applied.includes(name));
     for (const name of missing) await applyWithRetries(client, name, folder);

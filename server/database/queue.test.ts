@@ -61,7 +61,7 @@ test("a quiet queue finishes the running job, starts no other, and still accepts
   gate.resolve();
   await quieted;
   expect([begun, done]).toEqual([[1], [1]]);
-  await expect(queue.check()).rejects.toThrow("nobody looks for jobs of slow");
+  await expect(queue.check()).rejects.toThrow("the queue is not polled for jobs of slow");
   await queue.stop();
   const { rows } = await database.$client.query(
     "select state::text, count(*)::int from pgboss.job where name = 'slow' group by 1 order by 1",

@@ -129,7 +129,7 @@ export async function openQueue(
         })
         .map(({ name }) => name);
       const stalled = names.filter((name) => !polling.includes(name));
-      if (stalled.length > 0) throw new Error(`nobody looks for jobs of ${stalled.join(", ")}`);
+      if (stalled.length > 0) throw new Error(`the queue is not polled for jobs of ${stalled.join(", ")}`);
     },
     async quiet() {
       await Promise.all(names.map((name) => boss.offWork(name, { wait: true })));

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "pg";
+import { CONNECTIONS_PER_PROCESS } from "#server/database/client.ts";
 import { findDatabase, withDatabase } from "#server/database/find-database.ts";
 import { appliedMigrations, hasTable, migrationNames, withBaseline } from "#server/database/migrate.ts";
 import type { Settings } from "#server/settings.ts";
@@ -11,8 +12,8 @@ const OLDEST = 150_000;
 const EXTENSIONS = ["pg_trgm", "unaccent"];
 /** A larger difference makes sessions, reservations and signatures expire at the wrong time. */
 const SKEW_MS = 2000;
-/** A process's pool, its connection for notifications and one for a command. */
-const CONNECTIONS_PER_PROCESS = 12;
+/** For commands that run beside the shop. */
+const SPARE_CONNECTIONS = 1;
 
 type DatabaseSettings = Pick<Settings, "DATABASE_URL" | "dataDir" | "WORKERS">;
 
@@ -77,7 +78,8 @@ async function inspect(
       : right("clock", "agrees with the database's"),
   );
   const free = Number(facts.free);
-  const needed = alone || !settings.DATABASE_URL ? 3 : settings.WORKERS * CONNECTIONS_PER_PROCESS;
+  const needed =
+    alone || !settings.DATABASE_URL ? 3 : settings.WORKERS * CONNECTIONS_PER_PROCESS + SPARE_CONNECTIONS;
   findings.push(
     free < needed
       ? wrong(
@@ -99,14 +101,14 @@ async function checkSchema(client: Client, may: boolean): Promise<Finding> {
   try {
     applied = withBaseline(all, "it");
   } catch (error) {
-    return wrong("schema", reasonOf(error), "docs/operate.md, Upgrades");
+    return wrong("schema", reasonOf(error), "docs/operate.md, Upgrade");
   }
   const newer = applied.findLast((name) => !available.includes(name));
   if (newer)
     return wrong(
       "schema",
       `${newer} is of a newer version of the shop`,
-      "start that version; docs/operate.md, Upgrades",
+      "start that version; docs/operate.md, Upgrade",
     );
   if (await hasTable(client, "moved_to"))
     return wrong(

@@ -1,5 +1,5 @@
-import { and, eq, inArray, like, ne, or, sql } from "drizzle-orm";
-import { type FormerEmail, findFormerEmails, isOfMailbox } from "#server/accounts/email/former-emails.ts";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { findFormerEmails, isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import {
   lockUser,
   lockVerifiedUser,
@@ -23,26 +23,18 @@ import { contactMessages } from "#server/contact/tables.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import type { MailKind } from "#server/mail/outbox.ts";
 import { mails } from "#server/mail/tables.ts";
 import { cancelDeclinedOrders } from "#server/orders/cancellation/cancel-order.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { sellers } from "#server/sellers/tables.ts";
+import { isAboutAccount, isAboutOrders, isToMailbox } from "./own-mails.ts";
 
 type Deps = PaymentDeps & { readonly store: PhotoStore };
 
 /** An erasure by the person, whose password was verified, or by the operator, who checked the person's identity. */
 type Erasure = { readonly verified: VerifiedUser } | { readonly userId: number; readonly byOperator: true };
-
-const ACCOUNT_MAILS: readonly MailKind[] = [
-  "password-changed",
-  "sign-in-linked",
-  "email-change-requested",
-  "email-changed",
-  "email-change-undone",
-];
 
 /** Replaces an e-mail. The top-level domain `.invalid` is reserved. */
 const erasedEmail = (userId: number) => `erased-${userId}@reluit.invalid`;
@@ -72,9 +64,10 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
     const withdrawn = await withdrawAll(tx, userId, now);
     const user = await lockPerson(tx);
     await refuseWhilePending(tx, userId);
-    const former = await findFormerEmails(tx, userId);
-    await clearMails(tx, userId, user.email, former);
-    if (byOperator || user.emailVerifiedAt) await clearMessages(tx, user.email, former);
+    await clearMails(tx, userId);
+    // A stranger may have registered an e-mail that was never confirmed: what was sent to it and from it stays.
+    if (byOperator || user.emailVerifiedAt)
+      await clearMailbox(tx, { ...user, former: await findFormerEmails(tx, userId) });
     await tx
       .update(orders)
       .set({ email: erasedEmail(userId) })
@@ -117,44 +110,33 @@ async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
   if (pending) throw new Failure("ORDER_PENDING");
 }
 
-/** Mails about orders stay without recipient and content, marked as sent. Other mails are deleted. */
-async function clearMails(
-  tx: Transaction,
-  userId: number,
-  email: string,
-  former: readonly FormerEmail[],
-): Promise<void> {
-  const ownOrders = tx.select({ number: orders.number }).from(orders).where(eq(orders.userId, userId));
-  const own = or(
-    isOfMailbox({ email: mails.recipient, at: mails.createdAt }, email, former),
-    // Mails about the account and its orders, at any address.
-    and(inArray(mails.kind, [...ACCOUNT_MAILS]), like(mails.subjectId, `${userId} %`)),
-    inArray(sql`split_part(${mails.subjectId}, '/', 1)`, ownOrders),
-  );
+/** Mails about orders stay without recipient and content, marked as sent. Mails about the account are deleted. */
+async function clearMails(tx: Transaction, userId: number): Promise<void> {
   await tx
     .update(mails)
     .set({
       recipient: erasedEmail(userId),
-      data: sql`jsonb_build_object('totalAmount', ${mails.data} -> 'totalAmount')`,
+      // The amounts, which the audit compares with the books.
+      data: sql`jsonb_strip_nulls(jsonb_build_object(
+        'totalAmount', ${mails.data} -> 'totalAmount', 'refundedCents', ${mails.data} -> 'refundedCents'))`,
       sentAt: sql`coalesce(${mails.sentAt}, now())`,
     })
-    .where(inArray(mails.subjectId, ownOrders));
-  await tx.delete(mails).where(and(own, ne(mails.recipient, erasedEmail(userId))));
+    .where(isAboutOrders(tx, userId));
+  await tx.delete(mails).where(isAboutAccount(userId));
 }
 
-/** Deletes the person's messages to the shop, and the mails to the shop about them. */
-async function clearMessages(tx: Transaction, email: string, former: readonly FormerEmail[]): Promise<void> {
+/** Deletes the person's messages to the shop, the mails to the shop about them, and the mails to the person. */
+async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promise<void> {
   const deleted = await tx
     .delete(contactMessages)
-    .where(isOfMailbox({ email: contactMessages.email, at: contactMessages.createdAt }, email, former))
+    .where(isOfMailbox(tx, { email: contactMessages.email, at: contactMessages.createdAt }, owner))
     .returning({ id: contactMessages.id });
-  await tx.delete(mails).where(
-    and(
-      inArray(mails.kind, ["contact-message", "buyback-request"]),
-      inArray(
-        mails.subjectId,
-        deleted.map(({ id }) => String(id)),
-      ),
+  const aboutMessages = and(
+    inArray(mails.kind, ["contact-message", "buyback-request"]),
+    inArray(
+      mails.subjectId,
+      deleted.map(({ id }) => String(id)),
     ),
   );
+  await tx.delete(mails).where(or(aboutMessages, isToMailbox(tx, owner)));
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { PersonExport } from "#contract/accounts/privacy.ts";
 import { centsToEuros } from "#contract/money.ts";
-import { type FormerEmail, findFormerEmails, isOfMailbox } from "#server/accounts/email/former-emails.ts";
+import { findFormerEmails, isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import { listSessions } from "#server/accounts/sessions/list-sessions.ts";
 import { clients, identities, users } from "#server/accounts/tables.ts";
 import { buybackRequests } from "#server/buyback/tables.ts";
@@ -14,6 +14,7 @@ import { mails } from "#server/mail/tables.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
+import { isToMailbox } from "./own-mails.ts";
 
 interface Requester {
   readonly userId: number;
@@ -43,7 +44,8 @@ export async function exportPerson(
   if (!byOperator && !user.emailVerifiedAt) throw new Failure("EMAIL_UNCONFIRMED");
   const [client] = await database.select().from(clients).where(eq(clients.userId, userId));
   const former = await findFormerEmails(database, userId);
-  const own = await messagesOf(database, user.email, former);
+  const owner = { id: userId, email: user.email, former };
+  const own = await messagesOf(database, owner);
   return {
     format: "reluit-export-1",
     madeAt: clock().toISOString(),
@@ -74,7 +76,7 @@ export async function exportPerson(
       const { messageId: _id, email: _email, createdAt, ...fields } = buyback;
       return { ...fields, createdAt: createdAt.toISOString() };
     }),
-    mails: await mailsTo(database, user.email, former),
+    mails: await mailsTo(database, owner),
     sessions: await listSessions({ database, clock }, { id: sessionId, userId }),
   };
 }
@@ -134,20 +136,20 @@ async function listingsOf(db: Queries, userId: number) {
   }));
 }
 
-async function messagesOf(db: Queries, email: string, former: readonly FormerEmail[]) {
+async function messagesOf(db: Queries, owner: MailboxOwner) {
   return db
     .select({ message: contactMessages, buyback: buybackRequests })
     .from(contactMessages)
     .leftJoin(buybackRequests, eq(buybackRequests.messageId, contactMessages.id))
-    .where(isOfMailbox({ email: contactMessages.email, at: contactMessages.createdAt }, email, former))
+    .where(isOfMailbox(db, { email: contactMessages.email, at: contactMessages.createdAt }, owner))
     .orderBy(asc(contactMessages.id));
 }
 
-async function mailsTo(db: Queries, email: string, former: readonly FormerEmail[]) {
+async function mailsTo(db: Queries, owner: MailboxOwner) {
   const rows = await db
     .select({ kind: mails.kind, createdAt: mails.createdAt, sentAt: mails.sentAt })
     .from(mails)
-    .where(isOfMailbox({ email: mails.recipient, at: mails.createdAt }, email, former))
+    .where(isToMailbox(db, owner))
     .orderBy(asc(mails.createdAt));
   return rows.map(({ kind, createdAt, sentAt }) => ({
     kind,

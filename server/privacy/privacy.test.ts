@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PersonExport } from "#contract/accounts/privacy.ts";
@@ -6,9 +7,10 @@ import { bearer } from "#server/accounts/fixtures/people.ts";
 import { requestReset } from "#server/accounts/fixtures/reset-links.ts";
 import { grantRole } from "#server/accounts/roles/change-role.ts";
 import { runUserCommand } from "#server/accounts/roles/user-commands.ts";
-import { users } from "#server/accounts/tables.ts";
+import { emailChanges, users } from "#server/accounts/tables.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { mails } from "#server/mail/tables.ts";
+import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { orders } from "#server/orders/tables.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
@@ -172,9 +174,7 @@ test("an erasure deletes the mails to the person's former e-mails", async () => 
   const first = kim.email;
   // Never confirmed: only orders and account link these mails to the person.
   const { number } = await buys(kim);
-  await shop.database
-    .insert(mails)
-    .values({ kind: "order-refunded", subjectId: `${number}/1`, recipient: first, locale: "fr", data: {} });
+  await refundOrder(shop.shop, number);
   await changeEmailOf(kim, `second_${first}`);
   await writes(`second_${first}`, "Un mot de Kim");
   await changeEmailOf(kim, `third_${first}`);
@@ -182,6 +182,89 @@ test("an erasure deletes the mails to the person's former e-mails", async () => 
   const left = await everything();
   for (const word of [first, `second_${first}`, `third_${first}`, "Un mot de Kim"])
     expect(left).not.toContain(word);
+  const kept = await shop.database
+    .select()
+    .from(mails)
+    .where(eq(mails.subjectId, `${number}/1`));
+  expect(kept).toMatchObject([{ kind: "order-refunded", data: { refundedCents: PRICE } }]);
+  expect(await audit()).toEqual([]);
+});
+
+/** Changes a confirmed e-mail, and lets the time to undo it pass, after which anybody may register the old one. */
+async function leavesEmail(person: Buyer) {
+  const left = person.email;
+  await changeEmailOf(person, `left_${left}`);
+  await shop.database
+    .update(emailChanges)
+    .set({ undoExpiresAt: new Date(0) })
+    .where(eq(emailChanges.userId, person.id));
+  return left;
+}
+
+async function registers(email: string): Promise<Buyer> {
+  const username = `n_${randomBytes(6).toString("hex")}`;
+  const payload = { username, email, password: "tilleul7" };
+  const made = await shop.app.inject({ method: "POST", url: "/users/register", payload });
+  expect(made.statusCode).toBe(201);
+  const { id, token } = made.json<{ id: number; token: string }>();
+  return { id, email, token, headers: bearer(token) };
+}
+const mailsTo = (email: string) =>
+  shop.database
+    .select({ kind: mails.kind })
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(mails.createdAt);
+
+test("the next owner of an e-mail neither reads nor erases what its former owner had there", async () => {
+  const ana = await registerBuyer(shop);
+  await confirmMailbox(shop, ana.email);
+  await buys(ana);
+  await writes(ana.email, "Avant le départ");
+  const email = await leavesEmail(ana);
+  const before = await mailsTo(email);
+  expect(before.map(({ kind }) => kind)).toEqual([
+    "order-confirmation",
+    "contact-receipt",
+    "email-change-requested",
+  ]);
+  const bob = await registers(email);
+  await confirmMailbox(shop, email);
+  await writes(email, "Un mot de Bob");
+  const told = await exported(bob);
+  expect(told.messages.map(({ message }) => message)).toEqual(["Un mot de Bob"]);
+  expect(told.mails.map(({ kind }) => kind)).toEqual(["contact-receipt"]);
+  expect((await erase(bob)).statusCode).toBe(204);
+  expect(await mailsTo(email)).toEqual(before);
+  expect(await everything()).toContain("Avant le départ");
+  expect(await everything()).not.toContain("Un mot de Bob");
+  expect((await exported(ana)).messages.map(({ message }) => message)).toEqual(["Avant le départ"]);
+  expect(await audit()).toEqual([]);
+});
+
+test("who registers an e-mail without confirming it erases nothing that was sent to it", async () => {
+  const email = `owner_${randomBytes(4).toString("hex")}@example.fr`;
+  await writes(email, "Le mot du vrai propriétaire");
+  const thief = await registers(email);
+  expect((await erase(thief)).statusCode).toBe(204);
+  expect(await mailsTo(email)).toEqual([{ kind: "contact-receipt" }]);
+  expect(await everything()).toContain("Le mot du vrai propriétaire");
+});
+
+test("an e-mail that was left unconfirmed: its next owner has own messages there, and no mail about another's order", async () => {
+  const lea = await registerBuyer(shop);
+  const { email } = lea;
+  await writes(email, "Le mot du propriétaire");
+  const { number } = await buys(lea);
+  await changeEmailOf(lea, `left_${email}`);
+  const owner = await registers(email);
+  await confirmMailbox(shop, email);
+  const told = await exported(owner);
+  expect(told.messages.map(({ message }) => message)).toEqual(["Le mot du propriétaire"]);
+  expect(told.mails.map(({ kind }) => kind)).toEqual(["contact-receipt"]);
+  expect((await erase(owner)).statusCode).toBe(204);
+  const kept = await shop.database.select().from(mails).where(eq(mails.subjectId, number));
+  expect(kept).toMatchObject([{ kind: "order-confirmation", recipient: email }]);
   expect(await audit()).toEqual([]);
 });
 

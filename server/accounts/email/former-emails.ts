@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, notExists, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queries } from "#server/database/client.ts";
+import { hasEmail } from "../queries.ts";
 import { emailChanges } from "../tables.ts";
 
 /** An e-mail that an account had. */
@@ -25,14 +26,36 @@ export function findFormerEmails(db: Queries, userId: number): Promise<FormerEma
     .orderBy(desc(emailChanges.changedAt));
 }
 
-/** Rows of the current e-mail, and rows of a former one from the time when the account had it. */
+/** An account as rows are attributed to it. `former` is from `findFormerEmails`. */
+export interface MailboxOwner {
+  readonly id: number;
+  readonly email: string;
+  readonly former: readonly FormerEmail[];
+}
+
+/**
+ * Rows of the current e-mail, and rows of a former one from the time when the account had it. A row from the time when
+ * another account had that e-mail confirmed is that account's.
+ */
 export function isOfMailbox(
+  db: Queries,
   columns: { readonly email: PgColumn; readonly at: PgColumn },
-  email: string,
-  former: readonly FormerEmail[],
+  { id, email, former }: MailboxOwner,
 ): SQL | undefined {
-  return or(
-    eq(columns.email, email),
-    ...former.map((one) => and(eq(columns.email, one.email), lt(columns.at, one.until))),
-  );
+  const ofMailbox = (one: Pick<FormerEmail, "email">, until?: Date) => {
+    const leftByOther = and(
+      hasEmail(one.email, emailChanges.oldEmail),
+      ne(emailChanges.userId, id),
+      isNotNull(emailChanges.oldVerifiedAt),
+      isNull(emailChanges.undoneAt),
+      gt(emailChanges.changedAt, columns.at),
+      until && lt(emailChanges.changedAt, until),
+    );
+    return and(
+      eq(columns.email, one.email),
+      until && lt(columns.at, until),
+      notExists(db.select({ id: emailChanges.id }).from(emailChanges).where(leftByOther)),
+    );
+  };
+  return or(ofMailbox({ email }), ...former.map((one) => ofMailbox(one, one.until)));
 }

@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { callerOf, DEVICE_COOKIE } from "../caller.ts";
@@ -9,6 +9,8 @@ import { knownDevices } from "../tables.ts";
 const DAY_SECONDS = 24 * 3600;
 const DEVICE_SECONDS = 180 * DAY_SECONDS;
 const NETWORK_SECONDS = 30 * DAY_SECONDS;
+/** Of the devices and of the networks of an account, the ones used last are kept. */
+const MAX_KNOWN = 20;
 
 export const deviceDigest = (device: string) => digestOf(`device ${device}`);
 export const networkDigest = (address: string) => digestOf(`network ${networkOf(address)}`);
@@ -41,9 +43,6 @@ export async function rememberDevice(
   const now = clock();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   await database
-    .delete(knownDevices)
-    .where(and(eq(knownDevices.userId, userId), lte(knownDevices.expiresAt, now)));
-  await database
     .insert(knownDevices)
     .values([
       { userId, kind: "device", digest: deviceDigest(id), expiresAt: after(DEVICE_SECONDS) },
@@ -53,6 +52,23 @@ export async function rememberDevice(
       target: [knownDevices.userId, knownDevices.digest],
       set: { expiresAt: sql`excluded.expires_at` },
     });
+  const byAge = database
+    .select({
+      digest: knownDevices.digest,
+      place: sql<number>`row_number() over (partition by kind order by expires_at desc)`.as("place"),
+    })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .as("by_age");
+  const surplus = database.select({ digest: byAge.digest }).from(byAge).where(gt(byAge.place, MAX_KNOWN));
+  await database
+    .delete(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.userId, userId),
+        or(lte(knownDevices.expiresAt, now), inArray(knownDevices.digest, surplus)),
+      ),
+    );
   return id;
 }
 

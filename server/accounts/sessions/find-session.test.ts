@@ -2,22 +2,19 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { bearer, join, logInAs, post } from "../fixtures/people.ts";
+import { openTwoShops } from "../fixtures/two-shops.ts";
 import { grantRole, revokeRole } from "../roles/change-role.ts";
 import { sessions, users } from "../tables.ts";
 import { endAllSessions } from "./end-session.ts";
 import { findSession } from "./find-session.ts";
 
-/** Two processes' views of one database. */
 let here: TestShop;
 let there: TestShop;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  here = await openTestShop();
-  there = await openTestShop({ url: here.url, dataDir: here.dataDir });
+  ({ here, there, close } = await openTwoShops());
 });
-afterAll(async () => {
-  await there.close();
-  await here.close();
-});
+afterAll(() => close());
 
 const profile = (shop: TestShop, { id, token }: { id: number; token: string }) =>
   shop.app.inject({ url: `/clients/${id}`, headers: bearer(token) }).then(({ statusCode }) => statusCode);
@@ -114,16 +111,12 @@ test("a token is refused after an hour", async () => {
   await shop.close();
 });
 
-test("changed, unsigned and foreign tokens are refused", async () => {
+// `tokens.test.ts` has every kind of forged token.
+test("a changed token and a malformed header are refused", async () => {
   const kim = await join(here, "kim_1");
-  const foreign = await openTestShop({ url: here.url });
-  const theirs = await logInAs(foreign, "kim_1");
-  await foreign.close();
   const [head, body, signature = ""] = kim.token.split(".");
-  const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
   const turned = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
-  for (const token of [`${none}.${body}.`, `${head}.${body}.${turned}`, theirs.token, "x", ""])
-    expect(await profile(here, { id: kim.id, token }), token).toBe(401);
+  expect(await profile(here, { id: kim.id, token: `${head}.${body}.${turned}` })).toBe(401);
   for (const authorization of ["", "Bearer", `Basic ${kim.token}`, kim.token, `Bearer ${kim.token} x`])
     expect(
       (await here.app.inject({ url: `/clients/${kim.id}`, headers: { authorization } })).statusCode,

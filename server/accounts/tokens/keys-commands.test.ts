@@ -3,25 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "#tests/shop.ts";
+import type { TestShop } from "#tests/shop.ts";
 import { bearer, join as joinShop, logInAs } from "../fixtures/people.ts";
+import { openTwoShops } from "../fixtures/two-shops.ts";
 import { runKeysCommand } from "./keys-commands.ts";
 import { parseTokenKeys } from "./token-keys.ts";
 import { openTokens } from "./tokens.ts";
 
 let time = Date.parse("2026-11-21T10:00:00Z");
 const clock = () => new Date(time);
-/** Two processes on one data folder and one database. */
 let here: TestShop;
 let there: TestShop;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  here = await openTestShop();
-  there = await openTestShop({ url: here.url, dataDir: here.dataDir });
+  ({ here, there, close } = await openTwoShops());
 });
-afterAll(async () => {
-  await there.close();
-  await here.close();
-});
+afterAll(() => close());
 
 const run = (...args: string[]) => runKeysCommand({ settings: here.shop.settings, clock }, args);
 const ask = (shop: TestShop, { token }: { token: string }) =>

@@ -156,10 +156,10 @@ create trigger sign_in_codes_of_persons before insert on sign_in_codes
 -- Failed logins over all processes, named by a digest so that no address stands here. Unlogged: an attacker decides how often it
 -- is written, and a crash costs only the delays.
 create unlogged table login_tries (
-  -- SHA-256 of an account, a network address, or an account at an address.
+  -- SHA-256 of a network, of an account, or of an account and a device or network that opened it before.
   name text primary key,
   failures integer not null default 0 check (failures >= 0),
-  -- Of the last failure, or of the last success where the account was opened from the address.
+  -- Of the last answer that was counted.
   last_at timestamptz not null,
   -- No longer read.
   opened boolean not null default false,
@@ -358,7 +358,8 @@ create trigger photos_of_persons before insert on photos
 --   transaction  id of the transaction
 --   listings     JSON of what is added to the index and removed from it, or `all` when the index must be loaded again
 
--- Even numbers are multiples of 50 euros to the cent, odd ones the prices between two of them. For older readers.
+-- Even numbers are multiples of 50 euros to the cent, odd ones the prices between two of them. Written into notifications;
+-- this version does not read it.
 create function price_band(price_cents integer) returns integer
 language sql immutable strict parallel safe
 return price_cents / 5000 * 2 + (price_cents % 5000 <> 0)::integer;

@@ -49,7 +49,7 @@ test("a request on an open connection that was on its way when draining began ge
   await close();
 });
 
-async function openDoor() {
+async function openDrainingShop() {
   const { gate, app, port, stopListening, close } = await openShop();
   gate.startDraining();
   let closed = false;
@@ -76,20 +76,20 @@ async function openDoor() {
 }
 
 test("new connections are accepted for the delay and no longer", async () => {
-  const { ask, isClosed, drain } = await openDoor();
+  const { ask, isClosed, drain } = await openDrainingShop();
   expect(await ask("/smartphoneModel")).toBe(200);
   const ended = drain(1000);
-  let letIn = 0;
+  let answered = 0;
   for (let answer = await ask("/smartphoneModel"); !isClosed(); answer = await ask("/smartphoneModel")) {
     expect(answer).toBe(200);
-    letIn += 1;
+    answered += 1;
   }
-  expect(letIn).toBeGreaterThan(0);
+  expect(answered).toBeGreaterThan(0);
   await ended;
 });
 
 test("health checks do not delay the end", async () => {
-  const { ask, drain } = await openDoor();
+  const { ask, drain } = await openDrainingShop();
   expect(await ask("/health/live")).toBe(200);
   await drain(3_600_000);
   expect(await ask("/health/live")).toBe("nobody there");

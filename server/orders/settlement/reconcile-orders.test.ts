@@ -117,6 +117,38 @@ test("a declined order without another card is cancelled when it expires", async
   expect(await thePayments()).toMatchObject([{ status: "declined" }]);
 });
 
+test("an order that gets another card while the provider is asked about an earlier one keeps its time", async () => {
+  const DECLINED = "4000000000000002";
+  const buy = async (card: string, key: string) => {
+    const payload = { ...orderFor(item, 45_990), paymentMethodId: await testCard(shop, card) };
+    return order(shop, buyer, payload, key);
+  };
+  await shop.database.update(smartphoneItems).set({ onHand: 2 }).where(eq(smartphoneItems.id, item));
+  const [earlier, key] = [newKey(), newKey()];
+  await buy(DECLINED, earlier);
+  await buy(DECLINED, key);
+  later = 16 * MINUTE;
+  const { gateway } = shop.shop;
+  let asked = false;
+  const meanwhile: PaymentGateway = {
+    ...gateway,
+    async cancel(reference) {
+      const intent = await gateway.cancel(reference);
+      if (asked) return intent;
+      asked = true;
+      const input = {
+        ...orderFor(item, 45_990),
+        paymentMethodId: await testCard(shop, "4000002500003155"),
+      };
+      await placeOrder(deps(), { userId: buyer.id, email: buyer.email, locale: "fr" }, key, input);
+      return intent;
+    },
+  };
+  await reconcileOrders(deps(meanwhile));
+  const rows = await shop.database.select().from(orders).orderBy(orders.id);
+  expect(rows).toMatchObject([{ status: "CANCELLED" }, { status: "PENDING", reservation: "held" }]);
+});
+
 test("a payment of another amount than the order’s is never PAYED", async () => {
   const cheap: PaymentGateway = {
     ...shop.shop.gateway,

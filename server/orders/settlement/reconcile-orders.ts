@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isDatabaseAway } from "#server/http/errors/answer-failures.ts";
 import { lastPayment, unpaidSince } from "#server/orders/queries.ts";
-import { type OrderRow, orders } from "#server/orders/tables.ts";
+import { orders } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { concludeInBackground, type PaymentDeps } from "./pay-order.ts";
 import { closeOrder } from "./record-outcome.ts";
@@ -24,7 +24,7 @@ export async function reconcileOrders(deps: PaymentDeps): Promise<number> {
     const waiting = await unpaidSince(deps.database, before, { after, limit: PAGE });
     for (const order of waiting) {
       try {
-        await reconcileOrder(deps, order);
+        await reconcileOrder(deps, order.id);
         unreachable = 0;
       } catch (error) {
         if (error instanceof GatewayUnreachable) unreachable += 1;
@@ -40,12 +40,14 @@ export async function reconcileOrders(deps: PaymentDeps): Promise<number> {
 
 /** Runs UNSURE_JOB: reconciles one order. Throws, to be tried again, while the outcome of its payment is not known. */
 export async function runUnsureJob(deps: PaymentDeps, orderId: number): Promise<void> {
-  const [order] = await deps.database.select().from(orders).where(eq(orders.id, orderId));
-  if (order?.status === "PENDING" && (await reconcileOrder(deps, order)) === "unknown")
+  if ((await reconcileOrder(deps, orderId)) === "unknown")
     throw new Error("the outcome of the payment is still not known");
 }
 
-async function reconcileOrder(deps: PaymentDeps, order: OrderRow): Promise<"known" | "unknown"> {
+async function reconcileOrder(deps: PaymentDeps, orderId: number): Promise<"known" | "unknown"> {
+  // Read here: while the provider was asked about other orders, another card may have given this one more time.
+  const [order] = await deps.database.select().from(orders).where(eq(orders.id, orderId));
+  if (order?.status !== "PENDING") return "known";
   const payment = (await lastPayment(deps.database, order.id)) ?? null;
   const expired = order.expiresAt <= deps.clock();
   // Without a reference no card was charged: the reference is stored first.

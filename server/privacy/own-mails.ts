@@ -1,0 +1,44 @@
+import { and, eq, inArray, like, not, or, type SQL, sql } from "drizzle-orm";
+import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
+import type { Queries } from "#server/database/client.ts";
+import type { MailKind } from "#server/mail/outbox.ts";
+import { mails } from "#server/mail/tables.ts";
+import { orders } from "#server/orders/tables.ts";
+
+/** Their subject is `USER_ID TIME`. */
+const ACCOUNT_MAILS: readonly MailKind[] = [
+  "password-changed",
+  "sign-in-linked",
+  "email-change-requested",
+  "email-changed",
+  "email-change-undone",
+];
+
+/** Their subject is an order's number, or `NUMBER/ATTEMPT` for a refund. */
+const ORDER_MAILS: readonly MailKind[] = ["order-confirmation", "order-cancelled", "order-refunded"];
+
+/** Mails about an account, at any address. */
+export function isAboutAccount(userId: number): SQL | undefined {
+  return and(inArray(mails.kind, [...ACCOUNT_MAILS]), like(mails.subjectId, `${userId} %`));
+}
+
+/** Mails about an account's orders, at any address. */
+export function isAboutOrders(db: Queries, userId: number): SQL | undefined {
+  const numbers = db.select({ number: orders.number }).from(orders).where(eq(orders.userId, userId));
+  return and(
+    inArray(mails.kind, [...ORDER_MAILS]),
+    inArray(sql`split_part(${mails.subjectId}, '/', 1)`, numbers),
+  );
+}
+
+/** Mails to an account's mailboxes, without those about another account or its orders. The account has confirmed them. */
+export function isToMailbox(db: Queries, owner: MailboxOwner): SQL | undefined {
+  return and(
+    isOfMailbox(db, { email: mails.recipient, at: mails.createdAt }, owner),
+    or(
+      not(inArray(mails.kind, [...ACCOUNT_MAILS, ...ORDER_MAILS])),
+      isAboutAccount(owner.id),
+      isAboutOrders(db, owner.id),
+    ),
+  );
+}

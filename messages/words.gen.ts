@@ -1388,7 +1388,6 @@ export type Words = {
     "trail.label": null;
     "trail.home": null;
     "trail.store": null;
-    loading: null;
     "error.title": null;
     "error.text": null;
     "error.retry": null;
@@ -1971,6 +1970,9 @@ export type Words = {
     skip: null;
     "site.title": null;
     "site.description": null;
+    "loading.product": null;
+    "loading.store": null;
+    "loading.page": null;
     tagline: null;
     home: null;
     "nav.label": null;

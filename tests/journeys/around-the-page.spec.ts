@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
 
 test("the footer’s links navigate without a document, and Back restores the position in the list", async ({
   page,

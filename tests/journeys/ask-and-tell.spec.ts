@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
 import { mailsTo, newPerson, ready } from "./shopper.ts";
 
 test("a visitor asks what their phone is worth; a reload in the middle loses nothing", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
 import {
   arrived,
   availablePhone,
@@ -11,6 +11,9 @@ import {
   register,
   stockOf,
 } from "./shopper.ts";
+
+// A declined card, and a server that is silent after the charge.
+test.use({ provoked: /^(?:402|net::ERR_TIMED_OUT) \/orders$/ });
 
 test("a visitor searches, filters, buys a phone, and finds the order, the mail and the stock as they should be", async ({
   page,

@@ -29,7 +29,10 @@ declare global {
   }
 }
 
-for (const { locale, width } of [
+const PAGES = [...STANDING_PAGES, "/product/480", "/cart", "/payment-success"];
+
+for (const { locale, width, pages = PAGES } of [
+  { locale: "fr", width: 320, pages: ["/payment-success"] },
   { locale: "fr", width: 412 },
   { locale: "ar", width: 412 },
   { locale: "fr", width: 1440 },
@@ -62,7 +65,7 @@ for (const { locale, width } of [
       }).observe({ type: "layout-shift", buffered: true });
     });
     const moved: string[] = [];
-    for (const path of [...STANDING_PAGES, "/product/480", "/cart"]) {
+    for (const path of pages) {
       const sum = await movedOn(page, path);
       if (sum > MOST) moved.push(`${path}: ${sum.toFixed(3)}`);
     }

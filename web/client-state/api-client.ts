@@ -74,6 +74,12 @@ export interface ItemPage {
 type ClientRead = Client | { readonly client: Client };
 const clientIn = (answer: ClientRead): Client => ("client" in answer ? answer.client : answer);
 
+/** People of this document who have no profile yet: the server is not asked for what it is known to lack. */
+const withoutProfile = new Set<number>();
+
+/** A new account has no profile. */
+export const noteNewAccount = (id: number) => void withoutProfile.add(id);
+
 /** Escapes an id for a path. */
 const segment = (value: string | number) => encodeURIComponent(String(value));
 
@@ -173,15 +179,19 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     client: async (id: number) => clientIn(await getProfile<ClientRead>("client", `/clients/${id}`)),
     /** The profile of a person; null when they have none yet. */
     async findClient(id: number): Promise<Client | null> {
+      if (withoutProfile.has(id)) return null;
       try {
         return clientIn(await getProfile<ClientRead>("client", `/clients/${id}`));
       } catch (error) {
-        if (error instanceof ApiError && error.code === "NOT_FOUND") return null;
-        throw error;
+        if (!(error instanceof ApiError) || error.code !== "NOT_FOUND") throw error;
+        withoutProfile.add(id);
+        return null;
       }
     },
-    saveClient: async (id: number, input: ClientInput) =>
-      clientIn(await send<ClientRead>("POST", `/clients/${id}`, input)),
+    async saveClient(id: number, input: ClientInput) {
+      withoutProfile.delete(id);
+      return clientIn(await send<ClientRead>("POST", `/clients/${id}`, input));
+    },
     sellerProfile: (id: number) => getProfile<SellerProfile>("seller", `/seller/${id}/profile`),
     saveSellerProfile: (id: number, input: SellerProfileInput) =>
       send<SellerProfile>("PUT", `/seller/${id}/profile`, input),

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Company } from "#contract/company.ts";
 import { isLocale } from "#contract/locale.ts";
 import { useInCheckout } from "#web/client-state/checkout-steps.ts";
 import { chooseLanguage } from "#web/i18n/locale.ts";
 import { CONTENT_ID } from "#web/i18n/route-announcer.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
-import { classes } from "#web/ui/classes.ts";
 import { BackToTop } from "#web/ui/navigation/back-to-top.tsx";
 import { StaticIsland } from "#web/ui/static-island.tsx";
 import { ToastProvider } from "#web/ui/toasts/toast.tsx";
+import { ComingPage } from "./coming-page.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PasswordQuestion } from "./password-question.tsx";
@@ -28,11 +28,10 @@ export function Shell({ company, children }: { company: Company | undefined; chi
       >
         {t("skip")}
       </a>
-      <NavigationProgress />
       <PersonsHeader company={company} />
       {/* The footer starts below the window, so that content rendered after hydration causes no visible shift. */}
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
-        {children}
+        <ComingPage>{children}</ComingPage>
       </main>
       {company && <ShopFooter company={company} />}
       <PasswordQuestion />
@@ -85,20 +84,4 @@ function useProductHash() {
   useEffect(() => {
     if (hash.includes("/product/")) navigate(productInHash(hash) ?? pathname + search, { replace: true });
   }, [hash, pathname, search, navigate]);
-}
-
-/** A line at the top of the window while a navigation takes more than 200 ms. */
-function NavigationProgress() {
-  const pending = useNavigation().state !== "idle";
-  return (
-    <div
-      aria-hidden
-      className={classes(
-        "fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-brand rtl:origin-right",
-        pending
-          ? "scale-x-90 transition-[scale] delay-200 duration-[8s] ease-out"
-          : "scale-x-0 opacity-0 transition-opacity duration-300",
-      )}
-    />
-  );
 }

@@ -9,13 +9,15 @@ interface Factory {
 
 /**
  * The default Trusted Types policy, which the pages' CSP requires. It accepts what React needs: its empty script element,
- * text without a tag (structured data) and the service worker. Any other string throws at the sink. Browsers without
+ * the footer as the server sent it, text without a tag (structured data) and the service worker. Any other string throws at the sink. Browsers without
  * Trusted Types ignore it.
  */
 export function guardTexts() {
+  // React sets it anew when an error makes it render the whole document again (`StaticIsland`).
+  const footer = document.getElementById("shop")?.innerHTML;
   const { trustedTypes } = window as { trustedTypes?: Factory };
   trustedTypes?.createPolicy("default", {
-    createHTML: (text) => (text === EMPTY_SCRIPT || !text.includes("<") ? text : null),
+    createHTML: (text) => (text === EMPTY_SCRIPT || text === footer || !text.includes("<") ? text : null),
     createScriptURL: (text) => (text === WORKER ? text : null),
   });
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SessionAnswer } from "#contract/accounts/accounts.ts";
 import { api } from "#web/client-state/api.ts";
+import { noteNewAccount } from "#web/client-state/api-client.ts";
 import { forgetRedirectTarget, pageOf, saveRedirectTarget } from "#web/client-state/redirect-target.ts";
 import {
   currentSession,
@@ -17,7 +18,10 @@ type Entry = "login" | "register" | "social";
 
 function nextPage(entry: Entry, session: TabSession, target: string): Promise<NextPage> | NextPage {
   const findProfile = () => api.client(session.claims.idUser);
-  if (entry === "register") return profilePage(session.token, target);
+  if (entry === "register") {
+    noteNewAccount(session.claims.idUser);
+    return profilePage(session.token, target);
+  }
   return entry === "social"
     ? pageAfterSocial(session, target, findProfile)
     : pageAfterLogIn(session, target, findProfile);

@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { data, isRouteErrorResponse, useLocation, useNavigation } from "react-router";
+import { data, isRouteErrorResponse, useLocation } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { BuyBar } from "#web/catalog/product/buy-bar.tsx";
@@ -79,7 +79,6 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
 function ProductPage({ product, similar }: Route.ComponentProps["loaderData"]) {
   const t = useWords("product");
   const ct = useWords("catalog");
-  const coming = useNavigation().location?.pathname.startsWith("/product/");
   return (
     <PurchaseProvider item={product} continueTo="/store">
       <Container className="pt-2 pb-14 sm:pt-4 sm:pb-20">
@@ -92,9 +91,6 @@ function ProductPage({ product, similar }: Route.ComponentProps["loaderData"]) {
             { label: product.name },
           ]}
         />
-        <p role="status" className="sr-only">
-          {coming && t("loading")}
-        </p>
         <div className="mt-3 grid gap-8 lg:mt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
           <div className="min-w-0 lg:sticky lg:top-22 lg:self-start">
             <PhoneGallery name={product.name} pictures={product.gallery} dimmed={!product.available} />

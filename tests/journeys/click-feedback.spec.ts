@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
+import { arrived, ready } from "./shopper.ts";
+
+/** Makes every page's data come after a second and a half, as on a slow line. */
+async function slowLine(page: Page) {
+  await page.route(/\.data(?:\?|$)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+}
+
+/** Notes when a link was pressed, and when a link first said that it is busy. */
+async function timeFeedback(page: Page) {
+  await page.evaluate(() => {
+    const noted = document.documentElement.dataset;
+    document.addEventListener("click", () => (noted.pressed ??= String(performance.now())), true);
+    new MutationObserver(() => {
+      if (document.querySelector("a[aria-busy=true]")) noted.shown ??= String(performance.now());
+    }).observe(document.body, { subtree: true, attributeFilter: ["aria-busy"] });
+  });
+}
+
+/** Milliseconds from the click to the busy link. */
+const delay = (page: Page) =>
+  page.evaluate(() => {
+    const { pressed, shown } = document.documentElement.dataset;
+    return Number(shown) - Number(pressed);
+  });
+
+for (const width of [375, 1440]) {
+  test(`at ${width} px a pressed link says so at once, then the skeleton of its page is seen`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/store");
+    await ready(page);
+    await slowLine(page);
+    await timeFeedback(page);
+    const card = page.getByRole("article").first();
+    await card.getByRole("link").first().click();
+    await expect(card.locator("a[aria-busy=true]")).toBeVisible();
+    const loading = page.getByRole("main").getByText("Chargement du produit...", { exact: true });
+    await expect(loading).toBeVisible();
+    await expect(card).toBeHidden();
+    expect(await delay(page)).toBeLessThan(100);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await arrived(page, /\/product\/\d+$/);
+    await expect(loading).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("a[aria-busy=true]")).toHaveCount(0);
+
+    await page.goBack();
+    await expect(
+      page.getByRole("main").getByText("Chargement des produits...", { exact: true }),
+    ).toBeVisible();
+    await arrived(page, /\/store$/);
+    await expect(card).toBeVisible();
+  });
+}
+
+test("a page that comes soon shows no skeleton", async ({ page }) => {
+  await page.goto("/about");
+  await ready(page);
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector("[data-skeleton]")) document.documentElement.dataset.skeleton = "seen";
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  await page.getByRole("link", { name: "Nous contacter" }).first().click();
+  await arrived(page, /\/contact$/);
+  expect(await page.evaluate(() => document.documentElement.dataset.skeleton)).toBeUndefined();
+});

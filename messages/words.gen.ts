@@ -840,6 +840,9 @@ export type Words = {
     "hero.price": null;
     "hero.lead": null;
     "hero.button": null;
+    "offers.title": null;
+    "offers.lead": null;
+    "offers.brands": null;
     "facts.sold": { b: Tag };
     "facts.models": { b: Tag };
     "trust.title": null;

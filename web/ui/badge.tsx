@@ -15,14 +15,7 @@ type BadgeProps = { tone?: Tone; icon?: ReactNode; dot?: boolean; className?: st
 
 export function Badge({ tone = "neutral", icon, dot = false, className, children }: BadgeProps) {
   return (
-    <span
-      className={classes(
-        "inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold wrap-anywhere forced-colors:border [&>svg]:size-3.5",
-        tones[tone],
-        className,
-      )}
-    >
-      {dot && <span aria-hidden className="size-1.5 rounded-full bg-current" />}
+    <span data-dot={dot || undefined} className={classes("badge", tones[tone], className)}>
       {icon}
       {children}
     </span>

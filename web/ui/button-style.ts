@@ -20,12 +20,5 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
-  return classes(
-    "relative inline-flex items-center justify-center gap-2 rounded-full py-1.5 text-center font-semibold",
-    "smooth select-none active:scale-[0.98] [&_svg]:size-[1.15em] [&_svg]:shrink-0",
-    "disabled:pointer-events-none disabled:opacity-45 aria-busy:cursor-progress forced-colors:border",
-    variants[variant],
-    sizes[size],
-    className,
-  );
+  return classes("button", variants[variant], sizes[size], className);
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts";
-import { classes } from "./classes.ts";
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; iconEnd?: ReactNode };
 
@@ -37,15 +36,17 @@ export function Button({
       onClick={click}
     >
       {loading && (
-        <span aria-hidden className="absolute inset-0 grid place-items-center overflow-hidden rounded-full">
+        <span
+          aria-hidden
+          data-spinner
+          className="absolute inset-0 grid place-items-center overflow-hidden rounded-full"
+        >
           <span className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent" />
         </span>
       )}
-      <span className={classes("contents", loading && "*:opacity-0")}>
-        {icon}
-        <span className={loading ? "opacity-0" : undefined}>{children}</span>
-        {iconEnd}
-      </span>
+      {icon}
+      <span>{children}</span>
+      {iconEnd}
     </button>
   );
 }

@@ -11,16 +11,12 @@ type Variant = "ghost" | "outline";
 
 function style(variant: Variant, className?: string) {
   return classes(
-    "inline-grid size-11 shrink-0 place-items-center rounded-full smooth",
-    "active:scale-95 disabled:pointer-events-none disabled:opacity-40 [&_svg]:size-5",
+    "icon-button",
     variant === "outline" && "border border-line-strong hover:border-ink",
     variant === "ghost" && "hover:bg-surface-sunken",
     className,
   );
 }
-
-// `relative` for a badge inside; the button itself may be positioned by its parent.
-const inner = "relative grid size-full place-items-center";
 
 export function IconButton({
   label,
@@ -31,7 +27,7 @@ export function IconButton({
 }: Look & { variant?: Variant } & Omit<ComponentProps<"button">, "aria-label" | "title">) {
   return (
     <button type="button" {...rest} aria-label={label} title={label} className={style(variant, className)}>
-      <span className={inner}>{children}</span>
+      <span>{children}</span>
     </button>
   );
 }
@@ -43,7 +39,7 @@ export function IconLink({
 }: Look & Omit<ComponentProps<typeof Link>, "aria-label" | "title">) {
   return (
     <Link {...rest} aria-label={label} title={label} className={style("ghost")}>
-      <span className={inner}>{children}</span>
+      <span>{children}</span>
     </Link>
   );
 }

@@ -1,11 +1,11 @@
 import { Heart } from "lucide-react";
 import { useWords } from "#web/i18n/use-words.ts";
-import { classes } from "#web/ui/classes.ts";
 import { toggleFavourite, useFavourite } from "./favourites.ts";
 
-type FollowButtonProps = { id: number; describedBy: string; className?: string };
+type FollowButtonProps = { id: number; describedBy: string };
 
-export function FollowButton({ id, describedBy, className }: FollowButtonProps) {
+/** On narrow screens only the heart is seen. */
+export function FollowButton({ id, describedBy }: FollowButtonProps) {
   const t = useWords("catalog");
   const followed = useFavourite(id);
   return (
@@ -14,14 +14,10 @@ export function FollowButton({ id, describedBy, className }: FollowButtonProps) 
       aria-pressed={followed}
       aria-describedby={describedBy}
       onClick={() => toggleFavourite(id)}
-      className={classes(
-        "inline-flex min-h-9 items-center gap-1.5 rounded-full bg-surface-raised px-3 text-sm font-semibold shadow-sm smooth before:absolute before:-inset-1 active:scale-95 forced-colors:border",
-        followed ? "text-danger" : "text-ink-muted hover:text-ink",
-        className,
-      )}
+      className="card-follow"
     >
-      <Heart aria-hidden className={classes("size-4 smooth", followed && "fill-current")} />
-      {t("follow")}
+      <Heart aria-hidden />
+      <span className="max-sm:sr-only">{t("follow")}</span>
     </button>
   );
 }

@@ -4,7 +4,6 @@ import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { classes } from "#web/ui/classes.ts";
 import { Sheet, sheetCommand } from "#web/ui/overlays/sheet.tsx";
 import type { FilterProps } from "./filter-props.ts";
 import { activeCount } from "./store-address.ts";
@@ -20,7 +19,7 @@ type FilterSheetProps = FilterProps & {
   onShow: () => void;
 };
 
-/** On small screens: a button at the bottom of the window, and a bottom sheet with the filters. */
+/** On small screens: a button beside the sort, and a bottom sheet with the filters. */
 export function FilterSheet({ total, atLeast, onShow, ...filter }: FilterSheetProps) {
   const t = useWords("store");
   const [open, setOpen] = useState(false);
@@ -31,23 +30,15 @@ export function FilterSheet({ total, atLeast, onShow, ...filter }: FilterSheetPr
   }
   return (
     <>
-      <div
-        className={classes(
-          "pointer-events-none bottom-4 z-30 mt-6 flex justify-center xl:hidden print:hidden",
-          // It would cover the links of an empty list.
-          total > 0 && "sticky",
+      <OpenButton onOpen={() => setOpen(true)}>
+        <SlidersHorizontal aria-hidden />
+        {t("filters")}
+        {count > 0 && (
+          <span className="grid size-6 place-items-center rounded-full bg-brand text-sm text-on-brand figures">
+            {count}
+          </span>
         )}
-      >
-        <OpenButton onOpen={() => setOpen(true)}>
-          <SlidersHorizontal aria-hidden />
-          {t("filters")}
-          {count > 0 && (
-            <span className="grid size-6 place-items-center rounded-full bg-on-brand text-sm text-brand figures">
-              {count}
-            </span>
-          )}
-        </OpenButton>
-      </div>
+      </OpenButton>
       <Sheet
         id={ID}
         open={open}
@@ -73,7 +64,7 @@ function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactN
       type="button"
       {...(hydrated ? {} : sheetCommand(ID))}
       onClick={onOpen}
-      className={buttonStyle("solid", "md", "pointer-events-auto min-h-12! shadow-lg")}
+      className={buttonStyle("outline", "md", "xl:hidden print:hidden")}
     >
       {children}
     </button>

@@ -1,4 +1,4 @@
-import type { Sort } from "#contract/catalog/catalog.ts";
+import { FILTER_BRANDS, type Sort } from "#contract/catalog/catalog.ts";
 
 /** The filter parameters of the store's address. */
 export type FilterName =
@@ -68,4 +68,11 @@ export function activeCount(filters: URLSearchParams): number {
     filters.get(name),
   ).length;
   return single + filters.getAll("storage").length + prices;
+}
+
+/** The phones of one brand. The filter knows three brands by name; the others are found by a search. */
+export function brandAddress(brand: string): string {
+  const name = brand.trim().toLowerCase();
+  const filter = FILTER_BRANDS.find((known) => known === name && known !== "autres");
+  return filter ? `/store?brand=${filter}` : `/store?${new URLSearchParams({ search: brand.trim() })}`;
 }

@@ -13,11 +13,10 @@ import { PriceFilter } from "./price-filter.tsx";
 import { changedAddress, toggledAddress } from "./store-address.ts";
 import { useOptimisticValue } from "./use-optimistic-value.ts";
 
-const pill =
-  "relative inline-flex min-h-11 w-full items-center gap-1.5 rounded-md border px-3 py-2 text-start text-sm leading-tight font-medium smooth";
-const idle = "border-line hover:border-line-strong";
+/** Looks of a `pill`. */
+const idle = "hover:border-line-strong";
 const chosen = "border-brand bg-brand-soft text-brand-strong hairline [--hairline:var(--color-brand)]";
-const none = "border-line text-ink-muted opacity-50";
+const none = "text-ink-muted opacity-50";
 
 /** Works without JavaScript: single choices are links, the others are form fields with a button. */
 export function StoreFilters({ choices, filters, go }: FilterProps) {
@@ -111,7 +110,7 @@ function StorageBox({ size, on, count, estimated, go }: StorageBoxProps) {
   return (
     <label
       className={classes(
-        pill,
+        "pill",
         ticked ? chosen : count > 0 ? idle : none,
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
       )}
@@ -169,7 +168,7 @@ function ChoiceLink({ filters, name, value, ...pillText }: ChoiceLinkProps) {
   const text = <PillText {...pillText} on={on} />;
   if (count === 0 && !on) {
     return (
-      <span className={classes(pill, none)} aria-disabled>
+      <span className={classes("pill", none)} aria-disabled>
         {text}
       </span>
     );
@@ -180,7 +179,7 @@ function ChoiceLink({ filters, name, value, ...pillText }: ChoiceLinkProps) {
       preventScrollReset
       rel="nofollow"
       aria-current={on ? "true" : undefined}
-      className={classes(pill, on ? chosen : idle)}
+      className={classes("pill", on ? chosen : idle)}
     >
       {text}
     </Link>
@@ -197,9 +196,7 @@ function PillText({ label, count, estimated, on }: PillTextProps) {
     <>
       {on && <Check aria-hidden className="-me-0.5 size-4 shrink-0" />}
       <span className="min-w-0 flex-1">{label}</span>
-      <span aria-hidden className="text-xs font-normal text-ink-muted figures">
-        {about ? t("about", { number }) : number}
-      </span>
+      <span aria-hidden>{about ? t("about", { number }) : number}</span>
       <span className="sr-only">{about ? t("countAbout", { number }) : t("count", { count })}</span>
     </>
   );

@@ -32,19 +32,10 @@ export function StoreResults({ items, filters, page, pages, pending }: StoreResu
     );
   return (
     <>
-      <ul
-        aria-busy={pending}
-        className={classes(
-          "grid gap-4 smooth calm sm:grid-cols-2 lg:grid-cols-3 lg:gap-5",
-          pending && "opacity-50 delay-150",
-        )}
-      >
+      <ul aria-busy={pending} className={classes("cards smooth calm", pending && "opacity-50 delay-150")}>
         {items.map((item, index) => (
-          <li
-            key={item.id}
-            className={index < FIRST_ROW ? undefined : "later [--later:35rem] xl:[--later:34.5rem]"}
-          >
-            <ProductCard item={item} index={index} eager={index < FIRST_ROW} />
+          <li key={item.id}>
+            <ProductCard item={item} eager={index < FIRST_ROW} />
           </li>
         ))}
       </ul>

@@ -1,23 +1,20 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { formatMoney } from "#contract/format.ts";
-import { type CardItem, cardItemOf } from "#web/catalog/cards/card-item.ts";
-import { BatteryLabel } from "#web/catalog/cards/phone-labels.tsx";
-import { ConditionBadge } from "#web/catalog/grades/condition-badge.tsx";
-import { useLocale } from "#web/i18n/locale.ts";
+import { cardItemOf } from "#web/catalog/cards/card-item.ts";
+import { PhoneTile } from "#web/catalog/cards/phone-tile.tsx";
+import { brandAddress } from "#web/catalog/store/store-address.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
-import { writtenIn } from "#web/i18n/written-in.ts";
 import { Expertise } from "#web/shell/home/expertise.tsx";
 import { Hero } from "#web/shell/home/hero.tsx";
+import { brandsOf, isVeryGood, pickOffers } from "#web/shell/home/pick-offers.ts";
 import { pickLineup, pickNewest } from "#web/shell/home/pick-phones.ts";
 import { RepairPromo } from "#web/shell/home/repair-promo.tsx";
 import { Trust } from "#web/shell/home/trust.tsx";
 import { apiOf } from "#web/ssr/page-context.ts";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { PhonePicture } from "#web/ui/picture.tsx";
-import { Price } from "#web/ui/price.tsx";
 import { Section } from "#web/ui/section.tsx";
 import type { Route } from "./+types/home.ts";
 
@@ -31,7 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       modelId: smartphoneModelId,
       name,
     })),
-    newest: pickNewest(items, 8).map(cardItemOf),
+    offers: pickOffers(items, 5).map(({ brand, item }) => ({ brand, item: cardItemOf(item) })),
+    brands: brandsOf(items, 6),
+    newest: pickNewest(items.filter(isVeryGood), 8).map(cardItemOf),
   };
 }
 
@@ -40,30 +39,20 @@ export function meta(): Route.MetaDescriptors {
   return pageMeta(t("title"), t("description"));
 }
 
-export default function Home({ loaderData: { lineup, newest } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useWords("home");
+  const { lineup, offers, brands, newest } = loaderData;
   return (
     <>
       <Hero phones={lineup} />
+      <Offers offers={offers} brands={brands} />
       <Trust />
       <Expertise modelId={lineup.at(1)?.modelId} />
       {newest.length > 0 && (
-        <Section
-          title={t("newest.title")}
-          lead={t("newest.lead")}
-          action={
-            <ButtonLink
-              to="/store"
-              variant="outline"
-              iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
-            >
-              {t("newest.all")}
-            </ButtonLink>
-          }
-        >
+        <Section title={t("newest.title")} lead={t("newest.lead")} action={<StoreLink />}>
           <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-y-10 lg:grid-cols-4 lg:gap-x-6">
             {newest.map((item) => (
-              <NewPhone key={item.id} item={item} />
+              <PhoneTile key={item.id} item={item} />
             ))}
           </ul>
         </Section>
@@ -73,28 +62,50 @@ export default function Home({ loaderData: { lineup, newest } }: Route.Component
   );
 }
 
-/** A simpler card than the store's: one link, no buttons. */
-function NewPhone({ item }: { item: CardItem }) {
-  const t = useWords("catalog");
-  const locale = useLocale();
+type OffersProps = Pick<Route.ComponentProps["loaderData"], "offers" | "brands">;
+
+/** What is for sale, straight after the hero. */
+function Offers({ offers, brands }: OffersProps) {
+  const t = useWords("home");
+  if (offers.length === 0) return null;
   return (
-    <li className="group relative flex flex-col">
-      <div className="aspect-square overflow-hidden rounded-lg bg-plate p-3 sm:p-5">
-        <PhonePicture sources={item.pictures} size={400} className="smooth calm group-hover:scale-[1.04]" />
-      </div>
-      <h3 dir="auto" lang={writtenIn(item.name)} className="mt-4 leading-snug font-semibold text-pretty">
-        <Link
-          to={`/product/${item.id}`}
-          className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand"
-        >
-          {item.name}
-        </Link>
-      </h3>
-      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-2">
-        <Price amount={formatMoney(item.priceCents, locale)} note={t("vat")} />
-        <ConditionBadge item={item} />
-        <BatteryLabel item={item} />
-      </div>
-    </li>
+    <Section title={t("offers.title")} lead={t("offers.lead")} action={<StoreLink />}>
+      <ul className="tile-rows grid gap-4 sm:grid-cols-3 sm:gap-6 lg:grid-cols-5">
+        {offers.map(({ brand, item }) => (
+          <PhoneTile
+            key={item.id}
+            item={item}
+            mark={<BrandMark brand={brand} className="mb-1 text-sm text-ink-muted" />}
+          />
+        ))}
+      </ul>
+      <nav aria-label={t("offers.brands")} className="mt-10 border-t border-line pt-4 sm:mt-14">
+        <ul className="flex flex-wrap items-center gap-x-8 sm:justify-between">
+          {brands.map((brand) => (
+            <li key={brand}>
+              <Link
+                to={brandAddress(brand)}
+                className="inline-flex min-h-14 items-center text-xl text-ink-muted smooth hover:text-ink sm:text-2xl"
+              >
+                <BrandMark brand={brand} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Section>
+  );
+}
+
+function StoreLink() {
+  const t = useWords("home");
+  return (
+    <ButtonLink
+      to="/store"
+      variant="outline"
+      iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
+    >
+      {t("newest.all")}
+    </ButtonLink>
   );
 }

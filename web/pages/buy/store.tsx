@@ -76,19 +76,29 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         >
           <StoreFilters {...filter} />
         </aside>
-        <section ref={results} aria-labelledby="store-count" className="min-w-0 scroll-mt-20">
-          <div className="mb-4 flex min-h-12 items-center justify-between gap-4 noscript:flex-wrap">
-            <h2 id="store-count" className="text-lg font-semibold">
-              {pending ? (
-                <Spinner label={t("loading")} className="text-base font-normal" />
-              ) : (
-                <span role="status">
-                  {atLeast
-                    ? t("foundMore", { number: formatNumber(total, locale) })
-                    : t("found", { count: total })}
-                </span>
-              )}
-            </h2>
+        <section ref={results} aria-labelledby="store-count" className="relative min-w-0 scroll-mt-20">
+          <h2
+            id="store-count"
+            className="flex min-h-11 items-center text-lg font-semibold xl:absolute xl:inset-s-0 xl:top-0"
+          >
+            {pending ? (
+              <Spinner label={t("loading")} className="text-base font-normal" />
+            ) : (
+              <span role="status">
+                {atLeast
+                  ? t("foundMore", { number: formatNumber(total, locale) })
+                  : t("found", { count: total })}
+              </span>
+            )}
+          </h2>
+          {/* It stays in sight below the header, and covers no phone. */}
+          <div className="frosted sticky top-16 z-20 -mx-4 mb-3 flex items-center justify-between gap-2 px-4 py-1.5 noscript:flex-wrap sm:-mx-6 sm:px-6 md:top-18 lg:-mx-10 lg:px-10 xl:static xl:mx-0 xl:mb-4 xl:justify-end xl:p-0 print:static">
+            <FilterSheet
+              {...filter}
+              total={total}
+              atLeast={atLeast}
+              onShow={() => results.current?.scrollIntoView({ block: "start" })}
+            />
             <SortForm {...filter} />
           </div>
           <div className="mb-5 empty:hidden">
@@ -97,12 +107,6 @@ export default function Store({ loaderData }: Route.ComponentProps) {
             </Suspense>
           </div>
           <StoreResults items={items} filters={filters} page={page} pages={pages} pending={pending} />
-          <FilterSheet
-            {...filter}
-            total={total}
-            atLeast={atLeast}
-            onShow={() => results.current?.scrollIntoView({ block: "start" })}
-          />
         </section>
       </div>
     </StorePage>
@@ -131,10 +135,10 @@ export function ErrorBoundary() {
 function StorePage({ children }: { children: ReactNode }) {
   const t = useWords("store");
   return (
-    <Container className="pt-8 pb-16 sm:pt-12 sm:pb-24">
-      <header className="mb-8 max-w-2xl sm:mb-12">
+    <Container className="pt-5 pb-16 sm:pt-12 sm:pb-24">
+      <header className="mb-3 max-w-2xl sm:mb-10">
         <h1 className="text-4xl font-bold">{t("title")}</h1>
-        <p className="mt-3 text-ink-muted sm:text-lg">{t("subtitle")}</p>
+        <p className="mt-2 text-sm text-ink-muted sm:mt-3 sm:text-lg">{t("subtitle")}</p>
       </header>
       {children}
     </Container>

@@ -1,0 +1,70 @@
+import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { conditionSlug, readCondition } from "#contract/catalog/conditions.ts";
+
+export interface FamilyOffer {
+  readonly brand: string;
+  /** `iPhone`, `Galaxy S`. */
+  readonly family: string;
+  readonly item: SmartphoneItem;
+}
+
+/** Generations of a family that an offer may be of. */
+const LATEST = 2;
+const MAX_OF_BRAND = 2;
+const VERY_GOOD: readonly string[] = ["neuf", "excellent", "tres-bon", "reconditionne"];
+
+/** The name before the first number, and that number: `Galaxy S21 Ultra` is of generation 21 of `Galaxy S`. */
+const LINE = /^(\D*[^\W\d_])\W*?(\d+)/u;
+
+/**
+ * The best offers of families, the family with the most phones first, at most two of a brand. The best offer is the
+ * cheapest phone of the latest two generations in very good condition or better. May return fewer.
+ */
+export function pickOffers(items: readonly SmartphoneItem[], count: number): FamilyOffer[] {
+  const families = Map.groupBy(
+    items.filter(isVeryGood),
+    ({ model }) => `${model.brand} ${lineOf(model.model).family}`,
+  );
+  const ofBrand = new Map<string, number>();
+  const offers: FamilyOffer[] = [];
+  for (const phones of [...families.values()].sort((a, b) => b.length - a.length)) {
+    const item = bestOf(phones);
+    const { family } = lineOf(item?.model.model ?? "");
+    const brand = item?.model.brand ?? "";
+    const before = ofBrand.get(brand) ?? 0;
+    if (!item || !family || before === MAX_OF_BRAND) continue;
+    ofBrand.set(brand, before + 1);
+    offers.push({ brand, family, item });
+    if (offers.length === count) break;
+  }
+  return offers;
+}
+
+/** For sale, in very good condition or better. */
+export function isVeryGood({ condition, stockQuantity }: SmartphoneItem): boolean {
+  const read = readCondition(condition);
+  return stockQuantity > 0 && read !== null && VERY_GOOD.includes(conditionSlug(read));
+}
+
+function bestOf(phones: readonly SmartphoneItem[]): SmartphoneItem | undefined {
+  const generationOf = ({ model }: SmartphoneItem) => lineOf(model.model).generation;
+  const generations = [...new Set(phones.map(generationOf))].sort((a, b) => b - a).slice(0, LATEST);
+  return phones
+    .filter((phone) => generations.includes(generationOf(phone)))
+    .toSorted((a, b) => a.price - b.price)
+    .at(0);
+}
+
+/** An empty family for a name without a number. */
+function lineOf(model: string): { family: string; generation: number } {
+  const [, family = "", generation = "0"] = LINE.exec(model) ?? [];
+  return { family, generation: Number(generation) };
+}
+
+/** The brands of phones for sale, the one with the most phones first. */
+export function brandsOf(items: readonly SmartphoneItem[], count: number): string[] {
+  return [...Map.groupBy(items, ({ model }) => model.brand)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, count)
+    .map(([brand]) => brand);
+}

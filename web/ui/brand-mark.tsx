@@ -1,0 +1,25 @@
+import { classes } from "./classes.ts";
+
+/** How a brand's name is set, in the shop's own type. Real logos are trademarks. */
+const MARKS: Readonly<Record<string, string>> = {
+  apple: "font-semibold tracking-tight",
+  samsung: "text-[0.86em] font-bold tracking-[0.16em] uppercase",
+  google: "font-medium tracking-tight",
+  xiaomi: "font-bold tracking-tight lowercase",
+  huawei: "text-[0.86em] font-semibold tracking-[0.1em] uppercase",
+  honor: "text-[0.86em] font-medium tracking-[0.22em] uppercase",
+  oneplus: "text-[0.86em] font-bold tracking-[0.04em] uppercase",
+  oppo: "font-bold tracking-[0.06em] lowercase",
+  sony: "text-[0.86em] font-bold tracking-[0.3em] uppercase",
+  motorola: "font-normal tracking-tight lowercase",
+  nothing: "text-[0.86em] font-normal tracking-[0.2em] uppercase",
+};
+
+/** A brand's wordmark. The text is the brand's name; a brand without a mark is set in bold. */
+export function BrandMark({ brand, className }: { brand: string; className?: string }) {
+  return (
+    <bdi dir="auto" className={classes(MARKS[brand.toLowerCase()] ?? "font-bold", className)}>
+      {brand}
+    </bdi>
+  );
+}

@@ -1994,6 +1994,9 @@ export type Words = {
     "search.label": null;
     "search.placeholder": null;
     "search.submit": null;
+    "search.suggestions": null;
+    "search.found": { count: number };
+    "search.count": { count: number };
     "language.label": null;
     "cart.label": null;
     "cart.count": { count: number };
@@ -2047,6 +2050,8 @@ export type Words = {
     metaDescription: null;
     title: null;
     subtitle: null;
+    results: { words: string | number };
+    resultsTitle: { words: string | number };
     loading: null;
     error: null;
     errorText: null;
@@ -2083,6 +2088,7 @@ export type Words = {
     searched: { words: string | number };
     sort: null;
     applySort: null;
+    "sort.relevance": null;
     "sort.newest": null;
     "sort.price-asc": null;
     "sort.price-desc": null;

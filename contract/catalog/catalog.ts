@@ -11,7 +11,8 @@ export const FILTER_STORAGES = [64, 128, 256, 512] as const;
 /** The price slider in euros. The top position has no upper bound. */
 export const PRICE_SLIDER = { min: 0, max: 1000, step: 50 } as const;
 
-export const SORTS = ["newest", "price-asc", "price-desc"] as const;
+/** `relevance` is the order of a search: models that are named exactly first. Without a search it is `newest`. */
+export const SORTS = ["relevance", "newest", "price-asc", "price-desc"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Items on a page of the interface, at most. */
@@ -20,6 +21,9 @@ export const MAX_PAGE_SIZE = 100;
 export const STORE_PAGE_SIZE = 24;
 /** Items that page numbers reach. Behind them, the `Link` header has cursors. */
 export const MOST_NUMBERED = 10_000;
+
+/** A longer text gets no suggestions. */
+export const MAX_SUGGESTION_LENGTH = 100;
 
 /** A model variant: one phone in one storage and one colour. */
 export const SmartphoneModel = z.object({
@@ -103,6 +107,35 @@ export const Facets = z.object({
   estimated: z.optional(z.boolean()),
 });
 export type Facets = z.infer<typeof Facets>;
+
+/** The query of suggestions while a person types. */
+export const SuggestionQuery = z.object({
+  search: z
+    .string("REQUIRED")
+    .check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(MAX_SUGGESTION_LENGTH, "TOO_LONG")),
+});
+
+/** What a search text may mean: models for sale, then phones. */
+export const Suggestions = z.object({
+  models: z.array(
+    z.object({
+      name: z.string(),
+      brand: z.string(),
+      /** Listings for sale. */
+      count: z.int(),
+    }),
+  ),
+  items: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      price: z.number(),
+      condition: z.string(),
+      imageUrl: z.string(),
+    }),
+  ),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
 
 /** Whether a raw status means available. Unknown ones mean sold. */
 export function isAvailable(status: unknown): boolean {

@@ -16,7 +16,8 @@ export async function countFacets(
   viewer: Viewer | null = null,
 ): Promise<Facets> {
   const index = await currentIndex(database);
-  const parsed = parseQuery(index, query, viewer);
+  // Counts need no order.
+  const parsed = parseQuery(index, { ...query, sort: "newest" }, viewer);
   const candidates = await findCandidates(database, index, parsed);
   const facets = countFacetsOf(candidates);
   return candidates.estimated ? { ...facets, estimated: true } : facets;

@@ -79,6 +79,49 @@ test.each([
   expect(await found(search)).toBe(expected);
 });
 
+test("words of models that stand in another phone’s text find it, too", async () => {
+  expect(await found("galaxi offert")).toBe("2");
+  expect(await found("iphone rayures")).toBe("");
+  const modelId = await catalogue.addModel({ brand: "Google", model: "Pixel 8" });
+  expect(await found("pixel")).toBe("");
+  const text = { modelId: await catalogue.addModel(), name: "8", description: "Aucun pixel mort." };
+  await catalogue.addItem({ ...text, createdAt: new Date(Date.UTC(2025, 0, 2)) });
+  // No Pixel is or was for sale.
+  expect(await found("pixel")).toBe("8");
+  await catalogue.addItem({ modelId, name: "9", createdAt: new Date(Date.UTC(2025, 0, 1)) });
+  expect(await found("pixel")).toBe("9");
+  expect(await found("pixel mort")).toBe("8");
+});
+
+test("by relevance, models that are named exactly come first, then longer names, then texts", async () => {
+  const ids = await Promise.all(
+    ["Nova 5", "Nova 5 Pro", "Nova 5 Pro Max"].map((model) => catalogue.addModel({ brand: "Zen", model })),
+  );
+  const [five = 0, pro = 0, max = 0] = ids;
+  const rows = [
+    { modelId: max, name: "a" },
+    { modelId: five, name: "b", onHand: 0 },
+    { modelId: five, name: "c" },
+    { modelId: pro, name: "d" },
+    { modelId: await catalogue.addModel(), name: "e", description: "Comme un nova 5, rayure fine" },
+    { modelId: five, name: "f", description: "Sans rayure" },
+  ];
+  for (const [index, row] of rows.entries())
+    await catalogue.addItem({ ...row, createdAt: new Date(Date.UTC(2024, 0, 20 - index)) });
+  const names = async (query: object) =>
+    (await listItems(catalogue, query)).items.map(({ name }) => name).join("");
+  const sort = "relevance";
+  expect(await names({ search: "nova 5", sort })).toBe("cfdab");
+  expect(await names({ search: "nova 5 pro", sort })).toBe("da");
+  expect(await names({ search: "nova 5 rayure", sort })).toBe("fe");
+  expect(await names({ search: "nova 5", sort: "newest" })).toBe("acdfb");
+  const pages = [1, 2, 3].map((page) => names({ search: "nova 5", sort, limit: "2", page: String(page) }));
+  expect(await Promise.all(pages)).toEqual(["cf", "da", "b"]);
+  expect((await listItems(catalogue, { search: "nova 5", sort, limit: "2" })).next).toBeNull();
+  // Without a search, the order is the newest.
+  expect(await names({ brand: "autres", sort })).toBe(await names({ brand: "autres" }));
+});
+
 test.each([
   ["%", "1"],
   ["92 %", "1"],

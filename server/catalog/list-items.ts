@@ -3,17 +3,17 @@ import {
   MAX_PAGE_SIZE,
   MOST_NUMBERED,
   type SmartphoneItem,
+  type Sort,
 } from "#contract/catalog/catalog.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
+import { type Place, readCursor, writeCursor } from "./cursor.ts";
 import { getItems } from "./get-items.ts";
-import type { PageRequest } from "./index/catalog-index.ts";
 import { currentIndex } from "./index/follow-index.ts";
 import { parseQuery, type Viewer } from "./parse-query.ts";
 import { countCandidates } from "./search/count-candidates.ts";
 import { findCandidates } from "./search/find-candidates.ts";
-import { findPlaces } from "./search/find-places.ts";
+import { findPlaces, type RankedRequest } from "./search/find-places.ts";
 
 export interface ItemPage {
   readonly items: SmartphoneItem[];
@@ -42,9 +42,9 @@ export async function listItems(
   viewer: Viewer | null = null,
 ): Promise<ItemPage> {
   const page = Number(query.page ?? 1);
-  const request = readPageRequest(query, page);
   const index = await currentIndex(database);
   const parsed = parseQuery(index, query, viewer);
+  const request = readPageRequest(query, parsed.sort, page);
   const candidates = await findCandidates(database, index, parsed);
   const total = countCandidates(candidates);
   const places = await findPlaces(database, candidates, request);
@@ -52,7 +52,6 @@ export async function listItems(
     database,
     places.map(({ id }) => id),
   );
-  const last = places.at(-1);
   const atLeast = candidates.estimated && total > MAX_ESTIMATED_TOTAL;
   return {
     items,
@@ -60,14 +59,22 @@ export async function listItems(
     atLeast,
     page,
     limit: request.limit,
-    next: last && places.length === request.limit ? writeCursor(request.sort, last) : null,
+    next: nextCursor(request, places),
   };
 }
 
-function readPageRequest(query: ItemQuery, page: number): PageRequest {
-  const { sort = "newest" } = query;
+/** Null when the page is not full, and by relevance, whose order no cursor knows. */
+function nextCursor({ sort, limit }: RankedRequest, places: readonly Place[]): string | null {
+  const last = places.at(-1);
+  return sort !== "relevance" && last && places.length === limit ? writeCursor(sort, last) : null;
+}
+
+function readPageRequest(query: ItemQuery, sort: Sort, page: number): RankedRequest {
   const limit = Math.min(Number(query.limit ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);
-  if (query.after !== undefined) return { sort, after: readCursor(sort, query.after), offset: 0, limit };
+  if (query.after !== undefined && sort === "relevance")
+    throw new Failure("VALIDATION", { fields: { after: "INVALID" } });
+  if (query.after !== undefined && sort !== "relevance")
+    return { sort, after: readCursor(sort, query.after), offset: 0, limit };
   const offset = (page - 1) * limit;
   if (offset + limit > MOST_NUMBERED && page > 1)
     throw new Failure("VALIDATION", { fields: { page: "TOO_BIG" } });

@@ -23,7 +23,9 @@ export function pageLinks(query: ItemQuery, { page, limit, total, next }: Omit<I
   const links = [`${address({ page: 1 })}; rel="first"`, `${address({ page: last })}; rel="last"`];
   if (after === undefined && page > 1)
     links.push(`${address({ page: Math.min(page - 1, last) })}; rel="prev"`);
-  const numbered = after === undefined && page * limit < NUMBERED_NEXT;
+  // No cursor knows the order of relevance.
+  const isRanked = query.sort === "relevance";
+  const numbered = after === undefined && (page * limit < NUMBERED_NEXT || isRanked);
   if (numbered && page < last) links.push(`${address({ page: page + 1 })}; rel="next"`);
   else if (!numbered && next !== null) links.push(`${address({ after: next })}; rel="next"`);
   return links.join(", ");

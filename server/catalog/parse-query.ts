@@ -15,6 +15,7 @@ export interface Viewer {
 /** A query, parsed. */
 export interface ParsedQuery {
   readonly filters: Filters;
+  /** `relevance` only with a search that names models. */
   readonly sort: Sort;
   /** How to find the listings of the search; null without one. */
   readonly plan: SearchPlan | null;
@@ -23,7 +24,9 @@ export interface ParsedQuery {
 /** Parses a query and chooses the strategy of its search. Error: UNAUTHENTICATED for `seller=me` without a viewer. */
 export function parseQuery(index: CatalogIndex, query: ItemQuery, viewer: Viewer | null): ParsedQuery {
   const plan = query.search === undefined ? null : planSearch(query.search, index);
-  const parsed = { filters: readFilters(query), sort: query.sort ?? "newest" };
+  const isRanked = plan?.strategy !== "scan" && plan?.tiers !== undefined && query.seller !== "me";
+  const sort = query.sort === "relevance" && !isRanked ? "newest" : (query.sort ?? "newest");
+  const parsed = { filters: readFilters(query), sort };
   if (query.seller !== "me") return { ...parsed, plan };
   if (!viewer) throw new Failure("UNAUTHENTICATED");
   // One seller's listings are few enough to read them all: nothing is estimated.

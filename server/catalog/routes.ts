@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { Facets, ItemQuery, SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
+import {
+  Facets,
+  ItemQuery,
+  SmartphoneItem,
+  SmartphoneModel,
+  SuggestionQuery,
+  Suggestions,
+} from "#contract/catalog/catalog.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { countFacets } from "./count-facets.ts";
@@ -9,6 +16,7 @@ import { listItems } from "./list-items.ts";
 import { pageLinks } from "./page-links.ts";
 import { pictureRoutes } from "./pictures/picture-routes.ts";
 import { readId } from "./read-id.ts";
+import { suggest } from "./suggest.ts";
 
 const tags = ["catalogue"];
 const Id = z.object({ id: z.string() });
@@ -53,6 +61,19 @@ export function catalogRoutes(app: App, shop: Shop) {
       if (request.query.seller) reply.header("cache-control", "no-store");
       return countFacets(shop, request.query, request.session);
     },
+  );
+
+  app.get(
+    "/smartphoneItems/suggestions",
+    {
+      schema: {
+        tags,
+        summary: "What an unfinished search may mean: models for sale, then phones",
+        querystring: SuggestionQuery,
+        response: { 200: Suggestions, 400: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request) => suggest(shop, request.query.search),
   );
 
   app.get(

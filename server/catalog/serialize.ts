@@ -1,4 +1,4 @@
-import type { SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
+import type { SmartphoneItem, SmartphoneModel, Suggestions } from "#contract/catalog/catalog.ts";
 import { gradeOf } from "#contract/catalog/conditions.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { photoAddress } from "#contract/catalog/photos.ts";
@@ -44,4 +44,10 @@ export function serializeItem({ item, model, photoIds, storeName, username }: It
     images: photoIds.map((id) => photoAddress(id)),
     model: serializeModel(model),
   };
+}
+
+/** The part of an item that a suggestion shows. */
+export function serializeSuggestion(item: SmartphoneItem): Suggestions["items"][number] {
+  const { id, name, price, condition, images, model } = item;
+  return { id, name, price, condition, imageUrl: images[0] ?? model.imageUrl };
 }

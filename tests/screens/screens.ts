@@ -88,6 +88,7 @@ const VISITOR: Screen[] = [
   { name: "menu of languages", path: "/", arrange: menu("header [popovertarget]") },
   { name: "menu of brands", path: "/about", only: "narrow", arrange: menu("nav ul [popovertarget]") },
   { name: "store", path: "/store" },
+  { name: "suggestions of a search", path: "/about", arrange: suggest },
   { name: "store filtered", path: "/store?brand=samsung&storage=128&maxPrice=600&sort=price-asc" },
   { name: "store without a result", path: "/store?search=zzzzqq" },
   {
@@ -301,6 +302,12 @@ async function openDetails(page: Page) {
   await page.locator("main details").evaluateAll((all: HTMLDetailsElement[]) => {
     for (const details of all) details.open = true;
   });
+}
+
+/** Types the beginning of a search, whose suggestions open. */
+async function suggest(page: Page, word: Word) {
+  await page.getByRole("combobox", { name: word("shell", "search.label") }).fill("iph");
+  await page.getByRole("option").first().waitFor();
 }
 
 /** Opens the dialog of the first service on quote. */

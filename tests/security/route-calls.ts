@@ -210,6 +210,7 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     payload: sellerProfile,
   }),
 
+  "GET /smartphoneItems/suggestions": () => ({ url: "/smartphoneItems/suggestions?search=iphone" }),
   "GET /smartphoneItems/:id": async (desk) => ({ url: `/smartphoneItems/${await desk.listing()}` }),
   "POST /smartphoneItems": async (desk) => ({ url: "/smartphoneItems", payload: await listing(desk) }),
   "PATCH /smartphoneItems/:id": async (desk) => ({

@@ -9,8 +9,8 @@ import { CategoryBar } from "./category-bar.tsx";
 import { LanguageMenu } from "./languages.tsx";
 import { Logo } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
-import { isLanding, isSearchable } from "./places.ts";
-import { SearchBar } from "./search-bar.tsx";
+import { isCheckout, isLanding } from "./places.ts";
+import { SearchBar } from "./search/search-bar.tsx";
 import { SectionSwitcher } from "./section-switcher.tsx";
 import { SheetButton } from "./sheet-button.tsx";
 import type { Person } from "./tab-facts.ts";
@@ -24,7 +24,7 @@ export const Header = memo(function Header({ name, person }: HeaderProps) {
   const t = useWords("shell");
   const { pathname, search: query } = useLocation();
   const search = pathname === "/store" ? (new URLSearchParams(query).get("search") ?? "") : "";
-  const searchable = isSearchable(pathname);
+  const searchable = !isCheckout(pathname);
   return (
     <header className="contents">
       <div className="frosted sticky top-0 z-40 border-b border-line print:static print:border-0">
@@ -57,7 +57,7 @@ export const Header = memo(function Header({ name, person }: HeaderProps) {
         <CategoryBar pathname={pathname} person={person} />
       )}
       {searchable && (
-        <Container className="pt-3 lg:hidden print:hidden">
+        <Container className="relative z-30 pt-3 lg:hidden print:hidden">
           <SearchBar initial={search} />
         </Container>
       )}

@@ -30,8 +30,11 @@ export function isLanding(pathname: string): boolean {
   return pathname === "/" || SECTIONS.some(([, to]) => to === pathname);
 }
 
-export function isSearchable(pathname: string): boolean {
-  return pathname === "/" || pathname === "/store";
+const CHECKOUT = /^\/(?:shipping-options|payment|sandbox)(?:\/|$)/;
+
+/** Pages between the cart and the payment, which lead nowhere else. */
+export function isCheckout(pathname: string): boolean {
+  return CHECKOUT.test(pathname);
 }
 
 /** `aria-current` of a link to the current page or to a parent of it. */

@@ -17,6 +17,7 @@ import type { NamedModel, Vocabulary } from "../search/vocabulary.ts";
  * milliseconds later. After a lost connection or a change too large for a notification, the whole index is loaded anew.
  */
 export interface CatalogIndex extends ListingIndex {
+  readonly models: ReadonlyMap<number, IndexedModel>;
   /** The words that name models. */
   readonly vocabulary: Vocabulary;
   /** Word stems that many listings contain, with the share of listings that contain them, 0 to 1. */
@@ -54,9 +55,12 @@ export interface Filters {
   readonly sold?: boolean | undefined;
 }
 
+/** The orders that the index keeps. */
+export type IndexSort = Exclude<Sort, "relevance">;
+
 /** The part of a list to return: skip `offset` listings after `after`, then return at most `limit`. */
 export interface PageRequest {
-  readonly sort: Sort;
+  readonly sort: IndexSort;
   readonly after?: Place | undefined;
   readonly offset: number;
   readonly limit: number;

@@ -57,6 +57,7 @@ async function readIndex(client: PoolClient): Promise<LoadedIndex> {
   const index = makeListingIndex(modelsById);
   for await (const batch of readListings(client)) for (const listing of batch) index.insert(listing);
   return Object.assign(index, {
+    models: modelsById as ReadonlyMap<number, IndexedModel>,
     vocabulary: buildVocabulary(models),
     commonWords: new Map(words.map(({ word, share }) => [word, share])),
     includes: readSnapshot(snapshot?.snapshot ?? ""),

@@ -7,6 +7,7 @@ import { MAX_TEXT_MATCHES } from "./plan-search.ts";
 
 /** The listings that a query may return: those of its sources together. */
 export interface Candidates {
+  /** Without a common listing. With the sort by relevance, the most relevant first. */
   readonly sources: readonly Source[];
   /** With strategy `scan`: the condition that each candidate has yet to meet, and the share that meets it. */
   readonly scan: { readonly condition: SQL; readonly share: number } | null;
@@ -23,11 +24,12 @@ interface Source {
 export async function findCandidates(
   database: Database,
   index: CatalogIndex,
-  { filters, plan }: ParsedQuery,
+  { filters, plan, sort }: ParsedQuery,
 ): Promise<Candidates> {
   if (plan?.strategy === "text-matches") {
     const matches = await readMatches(database, plan.condition, plan.limit, filters);
-    const sources = [{ index: index.indexOf(matches.listings), filters }];
+    const found = { index: index.indexOf(matches.listings), filters };
+    const sources = sort === "relevance" ? inTiers(found, plan.tiers, matches.listings) : [found];
     return { sources, scan: null, estimated: matches.isTruncated };
   }
   const indexed = { index, filters: { ...filters, models: plan?.models } };
@@ -36,13 +38,28 @@ export async function findCandidates(
     const share = await estimateShare(database, condition);
     return { sources: [indexed], scan: { condition, share }, estimated: true };
   }
-  if (!plan?.otherMatches) return { sources: [indexed], scan: null, estimated: plan?.estimated ?? false };
+  const ranked =
+    sort === "relevance" && plan
+      ? plan.tiers.map((models) => ({ index, filters: { ...filters, models } }))
+      : [indexed];
+  if (!plan?.otherMatches) return { sources: ranked, scan: null, estimated: plan?.estimated ?? false };
   const others = await readMatches(database, plan.otherMatches, MAX_TEXT_MATCHES, filters);
   return {
-    sources: [indexed, { index: index.indexOf(others.listings), filters }],
+    sources: [...ranked, { index: index.indexOf(others.listings), filters }],
     scan: null,
     estimated: plan.estimated || others.isTruncated,
   };
+}
+
+/** Splits text matches: those of the named models in their order, then the others. */
+function inTiers(
+  { index, filters }: Source,
+  tiers: readonly ReadonlySet<number>[] = [],
+  listings: readonly Listing[],
+): Source[] {
+  const named = new Set(tiers.flatMap((tier) => [...tier]));
+  const others = new Set(listings.map(({ model }) => model).filter((model) => !named.has(model)));
+  return [...tiers, others].map((models) => ({ index, filters: { ...filters, models } }));
 }
 
 /** Listings whose row meets a condition, `limit` at most. */

@@ -1,16 +1,22 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import type { Sort } from "#contract/catalog/catalog.ts";
 import type { Database } from "#server/database/client.ts";
 import { comparePlaces, type Place } from "../cursor.ts";
 import type { PageRequest } from "../index/catalog-index.ts";
 import { smartphoneItems as items } from "../tables.ts";
 import type { Candidates } from "./find-candidates.ts";
 
+/** A page in an order of the index, or by relevance. */
+export type RankedRequest = Omit<PageRequest, "sort"> & { readonly sort: Sort };
+
 /** One page of the candidates, in the order of the request. */
 export async function findPlaces(
   database: Database,
   candidates: Candidates,
-  request: PageRequest,
+  { sort, ...rest }: RankedRequest,
 ): Promise<Place[]> {
+  if (sort === "relevance") return pageByRelevance(candidates, rest);
+  const request = { sort, ...rest };
   if (candidates.scan) return scan(database, candidates, candidates.scan, request);
   const end = request.offset + request.limit;
   // The first places of all sources are among the first places of each source.
@@ -18,6 +24,26 @@ export async function findPlaces(
     .flatMap(({ index, filters }) => index.page(filters, { ...request, offset: 0, limit: end }))
     .sort(comparePlaces(request.sort))
     .slice(request.offset, end);
+}
+
+/** The sources one after the other, available listings first and the newest first in each. */
+function pageByRelevance(
+  { sources }: Pick<Candidates, "sources">,
+  { offset, limit }: Pick<PageRequest, "offset" | "limit">,
+): Place[] {
+  const places: Place[] = [];
+  let skip = offset;
+  for (const sold of [false, true]) {
+    for (const { index, filters } of sources) {
+      if ((filters.sold ?? sold) !== sold || places.length === limit) continue;
+      const own = { ...filters, sold };
+      const count = index.count(own);
+      const missing = limit - places.length;
+      if (skip < count) places.push(...index.page(own, { sort: "newest", offset: skip, limit: missing }));
+      skip = Math.max(0, skip - count);
+    }
+  }
+  return places;
 }
 
 /** Candidates checked beyond the number that is likely to be enough. */

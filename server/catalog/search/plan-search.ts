@@ -1,5 +1,6 @@
 import { and, not, or, type SQL } from "drizzle-orm";
 import type { CatalogIndex } from "../index/catalog-index.ts";
+import { rankModels } from "./rank-models.ts";
 import { readSearch, type SearchReading } from "./read-search.ts";
 import {
   guessedWordCondition,
@@ -7,6 +8,7 @@ import {
   literalCondition,
   misfiledCondition,
   searchCondition,
+  textCondition,
   wordsCondition,
 } from "./text-condition.ts";
 
@@ -16,12 +18,20 @@ export type SearchPlan =
   | {
       readonly strategy: "models";
       readonly models: ReadonlySet<number>;
+      /** The same models, the most relevant first. */
+      readonly tiers: readonly ReadonlySet<number>[];
       readonly otherMatches?: SQL | undefined;
       /** Some matches are left out: there are too many to read. */
       readonly estimated: boolean;
     }
   /** With SQL alone: all rows that match are read, `limit` at most. */
-  | { readonly strategy: "text-matches"; readonly condition: SQL; readonly limit: number | null }
+  | {
+      readonly strategy: "text-matches";
+      readonly condition: SQL;
+      readonly limit: number | null;
+      /** Named models, the most relevant first. The other listings follow them. */
+      readonly tiers?: readonly ReadonlySet<number>[] | undefined;
+    }
   /**
    * Too many rows match to read them all: the listings of the index are checked in their order until the page is full,
    * and counts are estimated. `exactCondition` also finds what `condition` leaves to the models.
@@ -39,10 +49,11 @@ export const MAX_TEXT_MATCHES = 5000;
 const SMALL_CATALOGUE = 20_000;
 
 /** The statistics that chose the strategy may be outdated, so it may read more rows. */
-const textMatches = (condition: SQL): SearchPlan => ({
+const textMatches = (condition: SQL, tiers?: readonly ReadonlySet<number>[]): SearchPlan => ({
   strategy: "text-matches",
   condition,
   limit: MAX_TEXT_MATCHES * 10,
+  tiers,
 });
 
 /** Chooses how to find the listings of a search. Null when the search is blank. */
@@ -62,6 +73,9 @@ export function planSearch(search: string, index: CatalogIndex): SearchPlan | nu
 function planModels(reading: SearchReading, index: CatalogIndex): SearchPlan | null {
   const models = namedModels(reading);
   if (!models) return null;
+  // No model that is or was for sale is meant: the words may stand in a text.
+  const text = index.count({ models }) === 0 ? planText(reading, index) : null;
+  if (text) return text;
   // A guessed word that is common in descriptions means the model only.
   const isCommon = reading.guesses.some(
     ({ word }) =>
@@ -76,9 +90,20 @@ function planModels(reading: SearchReading, index: CatalogIndex): SearchPlan | n
   return {
     strategy: "models",
     models,
+    tiers: rankModels(index.models, models, reading.typed),
     otherMatches: others && and(not(isModel(models)), others),
     estimated: isCommon,
   };
+}
+
+/** The words of a text alone. */
+function planText(reading: SearchReading, index: CatalogIndex): SearchPlan | null {
+  const text = textCondition(reading);
+  if (!text) return null;
+  const condition = or(text, misfiledCondition(reading)) ?? text;
+  return mayReadText(reading, index)
+    ? textMatches(condition)
+    : { strategy: "scan", condition, exactCondition: condition };
 }
 
 /** At least one word names no model. */
@@ -87,14 +112,23 @@ function planWords(reading: SearchReading, index: CatalogIndex): SearchPlan | nu
   const words = wordsCondition(reading);
   if (!search || !words) return null;
   const models = namedModels(reading);
-  const share = reading.words.reduce((product, word) => product * shareOf(word, index.commonWords), 1);
   const areFew =
     index.size <= SMALL_CATALOGUE ||
-    share * index.size <= MAX_TEXT_MATCHES ||
+    expected(reading.words, index) <= MAX_TEXT_MATCHES ||
     (models !== undefined && index.count({ models }) <= MAX_TEXT_MATCHES);
-  const condition = or(search, misfiledCondition(reading)) ?? search;
-  if (areFew) return textMatches(condition);
+  const text = models && mayReadText(reading, index) ? textCondition(reading) : undefined;
+  const condition = or(search, misfiledCondition(reading), text) ?? search;
+  if (areFew) return textMatches(condition, models && rankModels(index.models, models, reading.typed));
   return { strategy: "scan", models, condition: words, exactCondition: condition };
+}
+
+/** Whether all rows that contain every word are few enough to read them. */
+const mayReadText = ({ typed }: SearchReading, index: CatalogIndex) =>
+  index.size <= SMALL_CATALOGUE || expected(typed, index) <= MAX_TEXT_MATCHES;
+
+/** The number of listings that are likely to contain all words. */
+function expected(words: readonly string[], index: CatalogIndex): number {
+  return words.reduce((product, word) => product * shareOf(word, index.commonWords), index.size);
 }
 
 /** The share of listings that contain a word, by the database's statistics; 0 for a word that they don't know, a rare one. */

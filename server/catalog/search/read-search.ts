@@ -5,6 +5,8 @@ import { cutIntoKnown, guessModels, type Vocabulary } from "./vocabulary.ts";
 export interface SearchReading {
   /** The whole text, folded; empty when it has no letter and no digit. */
   readonly phrase: string;
+  /** All words, joined and split as the vocabulary knows them. */
+  readonly typed: readonly string[];
   /** The models that the known words name together; null when there is no known word. */
   readonly modelIds: readonly number[] | null;
   /** Words that name no model: the text of the listing must contain them. */
@@ -50,7 +52,8 @@ export function readSearch(text: string, vocabulary: Vocabulary): SearchReading 
   const modelSets: ReadonlySet<number>[] = [];
   const words: string[] = [];
   const guesses: SearchReading["guesses"][number][] = [];
-  for (const word of new Set(arrange(vocabulary, typed))) {
+  const arranged = new Set(arrange(vocabulary, typed));
+  for (const word of arranged) {
     const named = vocabulary.get(word);
     if (named) {
       modelSets.push(named);
@@ -65,6 +68,7 @@ export function readSearch(text: string, vocabulary: Vocabulary): SearchReading 
   const [first, ...others] = modelSets;
   return {
     phrase: foldText(text),
+    typed: [...arranged],
     modelIds: first ? [...first].filter((id) => others.every((ids) => ids.has(id))) : null,
     words: nothing ? typed.slice(0, MOST_WORDS) : words,
     guesses,

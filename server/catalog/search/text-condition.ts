@@ -13,6 +13,9 @@ const strayName = sql`${smartphoneItems}.stray_name`;
 export const isModel = (ids: Iterable<number>) =>
   sql`${smartphoneItems.modelId} = any(${sql.param([...ids])}::int[])`;
 
+/** Further words are left out of a condition. */
+const MOST_TEXT_WORDS = 12;
+
 /** Folded text needs no escaping in a pattern or a tsquery: it has no `%`, `_`, quote or backslash. */
 const substring = (text: string) => `%${text}%`;
 
@@ -37,6 +40,15 @@ export function literalCondition(search: string): SQL {
 /** The listing contains all words that name no model; undefined when there are none. */
 export function wordsCondition(reading: SearchReading): SQL | undefined {
   return and(...reading.words.map(hasWord));
+}
+
+/**
+ * Title and description contain every word, also those that name models; undefined when each word is idle. It finds
+ * `aucun pixel mort` in the text of a phone that is no Pixel.
+ */
+export function textCondition(reading: SearchReading): SQL | undefined {
+  const words = reading.typed.filter((word) => !STOP_WORDS.has(word)).slice(0, MOST_TEXT_WORDS);
+  return and(...words.map(hasWord));
 }
 
 /** The whole search. A guessed word matches as a model or as a whole word of the text. */

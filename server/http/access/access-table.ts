@@ -90,6 +90,7 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
 
   "GET /smartphoneItems": "anyone",
   "GET /smartphoneItems/facets": "anyone",
+  "GET /smartphoneItems/suggestions": "anyone",
   "GET /smartphoneItems/:id": "anyone",
   "POST /smartphoneItems": "a seller",
   "PATCH /smartphoneItems/:id": "the listing’s owner",

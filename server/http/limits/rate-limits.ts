@@ -36,6 +36,8 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "PATCH /smartphoneItems/:id": "120/1m",
   "DELETE /smartphoneItems/:id": "120/1m",
   "POST /listing-photos": "60/1m",
+  // One for each pause in typing.
+  "GET /smartphoneItems/suggestions": "240/1m",
   "GET /sitemap.xml": "60/1m",
   "GET /sitemaps/:name": "60/1m",
   "GET /pictures/items/:id/share.png": "60/1m",

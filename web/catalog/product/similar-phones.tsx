@@ -10,7 +10,10 @@ import type { CardItem } from "../cards/card-item.ts";
 import { BatteryLabel, PhoneName } from "../cards/phone-labels.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 
-type SimilarPhonesProps = { items: readonly CardItem[]; allOf: string };
+type SimilarPhonesProps = {
+  items: readonly CardItem[] /** The address of all phones of the brand. */;
+  allOf: string;
+};
 
 /** A row that scrolls sideways; four phones fit on wide screens. */
 export function SimilarPhones({ items, allOf }: SimilarPhonesProps) {
@@ -28,7 +31,7 @@ export function SimilarPhones({ items, allOf }: SimilarPhonesProps) {
           {t("similar")}
         </h2>
         <Link
-          to={`/store?brand=${allOf}`}
+          to={allOf}
           className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand underline-offset-4 hover:underline"
         >
           {t("similarAll")}

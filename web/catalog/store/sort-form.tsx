@@ -3,14 +3,18 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import type { FilterProps } from "./filter-props.ts";
-import { changedAddress, NARROWING, USUAL_SORT } from "./store-address.ts";
+import { changedAddress, NARROWING } from "./store-address.ts";
+import { usualSort } from "./store-query.ts";
 import { useOptimisticValue } from "./use-optimistic-value.ts";
 
 /** A form of its own: it is outside the filters' form and works without JavaScript. */
 export function SortForm({ choices, filters, go }: FilterProps) {
   const t = useWords("store");
   const id = useId();
-  const [sort, setSort] = useOptimisticValue(filters.get("sort") ?? USUAL_SORT);
+  const usual = usualSort(filters.get("search"));
+  const [sort, setSort] = useOptimisticValue(filters.get("sort") ?? usual);
+  // Relevance is the order of a search.
+  const sorts = choices.sorts.filter((choice) => choice !== "relevance" || usual === "relevance");
   return (
     <form action="/store" className="flex items-center gap-3">
       {NARROWING.flatMap((name) =>
@@ -33,13 +37,13 @@ export function SortForm({ choices, filters, go }: FilterProps) {
         value={sort}
         onChange={({ currentTarget: { value } }) =>
           setSort(value, () =>
-            go((chosen) => changedAddress(chosen, { sort: value === USUAL_SORT ? null : value })),
+            go((chosen) => changedAddress(chosen, { sort: value === usual ? null : value })),
           )
         }
         // A fixed width: the text's width changes when the font loads.
         className="w-[min(11rem,45vw)] text-sm font-medium"
       >
-        {choices.sorts.map((choice) => (
+        {sorts.map((choice) => (
           <option key={choice} value={choice}>
             {t(`sort.${choice}`)}
           </option>

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { changedAddress, clearedAddress, pageAddress, toggledAddress } from "./store-address.ts";
+import {
+  brandAddress,
+  changedAddress,
+  clearedAddress,
+  pageAddress,
+  toggledAddress,
+} from "./store-address.ts";
 
 const filters = new URLSearchParams("brand=apple&storage=64&storage=128&sort=price-asc&page=3");
 
@@ -20,6 +26,12 @@ test("a storage is added and removed", () => {
 
 test("clearing all keeps the order", () => {
   expect(clearedAddress(filters)).toBe("/store?sort=price-asc");
+});
+
+test("a brand leads to its filter, or to a search for its name", () => {
+  expect(brandAddress("Apple")).toBe("/store?brand=apple");
+  expect(brandAddress("Xiaomi")).toBe("/store?search=Xiaomi");
+  expect(brandAddress("Autres")).toBe("/store?search=Autres");
 });
 
 test("the first page has no number", () => {

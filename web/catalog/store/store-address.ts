@@ -1,4 +1,4 @@
-import { FILTER_BRANDS, type Sort } from "#contract/catalog/catalog.ts";
+import { FILTER_BRANDS } from "#contract/catalog/catalog.ts";
 
 /** The filter parameters of the store's address. */
 export type FilterName =
@@ -21,8 +21,6 @@ export const NARROWING = [
   "maxPrice",
   "minBattery",
 ] as const;
-
-export const USUAL_SORT: Sort = "newest";
 
 const addressOf = (filters: URLSearchParams) => (filters.size > 0 ? `/store?${filters}` : "/store");
 

@@ -61,6 +61,14 @@ describe("the store's address", () => {
     expect(read("sort=newest").sort).toBeUndefined();
   });
 
+  test("sorts a search by relevance unless another order is chosen", () => {
+    expect(itemQueryOf(read("search=pixel")).sort).toBe("relevance");
+    expect(itemQueryOf(read("search=pixel&sort=newest")).sort).toBe("newest");
+    expect(read("search=pixel&sort=relevance").sort).toBeUndefined();
+    expect(itemQueryOf(read("sort=relevance")).sort).toBeUndefined();
+    expect(filterText(read("search=pixel&sort=newest"))).toBe("search=pixel&sort=newest");
+  });
+
   test("cuts a search that is too long for the API", () => {
     expect(read(`search=${"a".repeat(300)}`).search).toHaveLength(200);
   });

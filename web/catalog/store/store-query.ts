@@ -23,10 +23,14 @@ export interface StoreQuery {
   readonly maxPrice?: number;
   /** Percent. */
   readonly minBattery?: number;
+  /** When it is not the usual one. */
   readonly sort?: Sort;
   /** From 1. */
   readonly page: number;
 }
+
+/** The order without a choice: by relevance when searching. */
+export const usualSort = (search: string | null | undefined): Sort => (search ? "relevance" : "newest");
 
 /** Reads the store's address. Invalid parameters are ignored, so that old links keep working. */
 export function readStoreQuery(address: URLSearchParams): StoreQuery {
@@ -35,6 +39,7 @@ export function readStoreQuery(address: URLSearchParams): StoreQuery {
   const brand = FILTER_BRANDS.find((known) => known === text("brand"));
   const condition = CONDITIONS.find((known) => known === text("condition"));
   const sort = SORTS.find((known) => known === text("sort"));
+  const usual = usualSort(search);
   const storages = address.getAll("storage").flatMap((list) => list.split(","));
   return {
     ...(search ? { search } : {}),
@@ -43,7 +48,7 @@ export function readStoreQuery(address: URLSearchParams): StoreQuery {
     storage: FILTER_STORAGES.filter((size) => storages.includes(String(size))),
     ...readPrices(text("minPrice"), text("maxPrice")),
     ...(/^(?:[1-9]\d?|100)$/.test(text("minBattery")) ? { minBattery: Number(text("minBattery")) } : {}),
-    ...(sort && sort !== "newest" ? { sort } : {}),
+    ...(sort && sort !== usual && sort !== "relevance" ? { sort } : {}),
     page: /^[1-9]\d{0,5}$/.test(text("page")) ? Number(text("page")) : 1,
   };
 }
@@ -69,6 +74,7 @@ export function itemQueryOf({
 }: StoreQuery): ItemQuery {
   return {
     ...query,
+    ...(query.sort === undefined && query.search ? { sort: usualSort(query.search) } : {}),
     ...(storage.length > 0 ? { storage: storage.join(",") } : {}),
     ...(minPrice === undefined ? {} : { minPrice: String(minPrice) }),
     ...(maxPrice === undefined ? {} : { maxPrice: String(maxPrice) }),

@@ -10,6 +10,7 @@ import { productMeta } from "#web/catalog/product/product-meta.ts";
 import { brandFilterOf, productViewOf } from "#web/catalog/product/product-view.ts";
 import { SimilarPhones } from "#web/catalog/product/similar-phones.tsx";
 import { PurchaseProvider } from "#web/catalog/purchase/purchase.tsx";
+import { brandAddress } from "#web/catalog/store/store-address.ts";
 import { ApiError } from "#web/client-state/api-client.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -37,7 +38,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Other available phones of the brand; none when the request fails. */
 async function findSimilar(api: Pick<PageData, "items">, id: number, brand: string) {
-  const query = { brand: brandFilterOf(brand), status: "available", limit: String(SIMILAR + 1) } as const;
+  const filter = brandFilterOf(brand);
+  // The filter knows three brands by name; the others are found by a search.
+  const only = filter === "autres" ? { search: brand } : { brand: filter };
+  const query = { ...only, status: "available", limit: String(SIMILAR + 1) } as const;
   const found = await api.items(query).catch(() => null);
   return (found?.items ?? [])
     .filter((item) => item.id !== id)
@@ -66,7 +70,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs): Route.Meta
     trail: [
       { name: t("trail.home"), path: "/" },
       { name: t("trail.store"), path: "/store" },
-      { name: ct(`brand.${product.brandFilter}`), path: `/store?brand=${product.brandFilter}` },
+      { name: product.brand, path: brandAddress(product.brand) },
     ],
   });
 }
@@ -78,7 +82,6 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
 
 function ProductPage({ product, similar }: Route.ComponentProps["loaderData"]) {
   const t = useWords("product");
-  const ct = useWords("catalog");
   return (
     <PurchaseProvider item={product} continueTo="/store">
       <Container className="pt-2 pb-14 sm:pt-4 sm:pb-20">
@@ -87,7 +90,7 @@ function ProductPage({ product, similar }: Route.ComponentProps["loaderData"]) {
           items={[
             { label: t("trail.home"), to: "/" },
             { label: t("trail.store"), to: "/store" },
-            { label: ct(`brand.${product.brandFilter}`), to: `/store?brand=${product.brandFilter}` },
+            { label: product.brand, to: brandAddress(product.brand) },
             { label: product.name },
           ]}
         />
@@ -100,7 +103,7 @@ function ProductPage({ product, similar }: Route.ComponentProps["loaderData"]) {
         <div className="mt-14 sm:mt-20">
           <ProductInfo product={product} />
         </div>
-        <SimilarPhones items={similar} allOf={product.brandFilter} />
+        <SimilarPhones items={similar} allOf={brandAddress(product.brand)} />
       </Container>
       <BuyBar product={product} />
     </PurchaseProvider>

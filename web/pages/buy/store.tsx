@@ -55,8 +55,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export function meta(): Route.MetaDescriptors {
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const t = metaWords("store");
+  const search = new URLSearchParams(loaderData?.filters).get("search");
+  if (search) return pageMeta(t("resultsTitle", { words: search }), t("metaDescription"));
   return pageMeta(t("metaTitle"), t("metaDescription"));
 }
 
@@ -66,9 +68,10 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   const { choices, total, atLeast, page, pages, items } = loaderData;
   const { filters, pending, go } = useStoreAddress(loaderData.filters);
   const results = useRef<HTMLElement>(null);
+  const search = new URLSearchParams(loaderData.filters).get("search");
   const filter = { choices, filters, go };
   return (
-    <StorePage>
+    <StorePage search={search}>
       <div className="xl:grid xl:grid-cols-[17.5rem_1fr] xl:gap-10">
         <aside
           aria-label={t("filters")}
@@ -132,12 +135,12 @@ export function ErrorBoundary() {
   );
 }
 
-function StorePage({ children }: { children: ReactNode }) {
+function StorePage({ search, children }: { search?: string | null; children: ReactNode }) {
   const t = useWords("store");
   return (
     <Container className="pt-5 pb-16 sm:pt-12 sm:pb-24">
       <header className="mb-3 max-w-2xl sm:mb-10">
-        <h1 className="text-4xl font-bold">{t("title")}</h1>
+        <h1 className="text-4xl font-bold">{search ? t("results", { words: search }) : t("title")}</h1>
         <p className="mt-2 text-sm text-ink-muted sm:mt-3 sm:text-lg">{t("subtitle")}</p>
       </header>
       {children}

@@ -1,0 +1,51 @@
+import type { Suggestions } from "#contract/catalog/catalog.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { getItems } from "./get-items.ts";
+import { currentIndex } from "./index/follow-index.ts";
+import { parseQuery } from "./parse-query.ts";
+import { findCandidates } from "./search/find-candidates.ts";
+import { findPlaces } from "./search/find-places.ts";
+import { suggestModels } from "./search/suggest-models.ts";
+import { serializeSuggestion } from "./serialize.ts";
+
+const MAX_MODELS = 5;
+const MAX_ITEMS = 4;
+/** Rows read for words of texts. */
+const MAX_TEXT_MATCHES = 100;
+
+/**
+ * Suggestions for an unfinished search: models for sale, then phones. The phones are of these models; without a model
+ * their text contains the words. Words that too many texts contain suggest nothing, because the answer must be quick.
+ */
+export async function suggest({ database }: Pick<Shop, "database">, search: string): Promise<Suggestions> {
+  const index = await currentIndex(database);
+  const models = suggestModels(index, search).slice(0, MAX_MODELS);
+  const ids = models.length > 0 ? newestOf(index, models) : await findInTexts(database, index, search);
+  return {
+    models: models.map(({ name, brand, count }) => ({ name, brand, count })),
+    items: (await getItems(database, ids)).map(serializeSuggestion),
+  };
+}
+
+type Index = Awaited<ReturnType<typeof currentIndex>>;
+
+/** The newest phones of the models, those of the first model first. */
+function newestOf(index: Index, models: ReturnType<typeof suggestModels>): number[] {
+  const found: number[] = [];
+  for (const { ids } of models) {
+    const limit = MAX_ITEMS - found.length;
+    if (limit === 0) break;
+    const request = { sort: "newest", offset: 0, limit } as const;
+    found.push(...index.page({ models: ids, sold: false }, request).map(({ id }) => id));
+  }
+  return found;
+}
+
+async function findInTexts(database: Shop["database"], index: Index, search: string): Promise<number[]> {
+  const parsed = parseQuery(index, { search, status: "available" }, null);
+  if (parsed.plan?.strategy !== "text-matches") return [];
+  const plan = { ...parsed.plan, limit: MAX_TEXT_MATCHES };
+  const candidates = await findCandidates(database, index, { ...parsed, plan });
+  const places = await findPlaces(database, candidates, { sort: "newest", offset: 0, limit: MAX_ITEMS });
+  return places.map(({ id }) => id);
+}

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ready } from "./shopper.ts";
+
+const LABEL = "Rechercher un smartphone";
+const box = (page: Page) => page.getByRole("combobox", { name: LABEL });
+
+for (const width of [375, 1440]) {
+  test.describe(`the search at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test("suggests models and phones by keyboard and by pointer", async ({ page }) => {
+      await page.goto("/about");
+      await ready(page);
+      await expect(box(page)).toHaveAttribute("aria-expanded", "false");
+      await box(page).pressSequentially("iphone 1");
+      const options = page.getByRole("option");
+      await expect(options.first()).toContainText("iPhone");
+      await expect(box(page)).toHaveAttribute("aria-expanded", "true");
+      const model = await options.first().locator("bdi").innerText();
+
+      // The keyboard goes through the lines and back into the input, which keeps the focus.
+      await box(page).press("ArrowUp");
+      await expect(options.last()).toHaveAttribute("aria-selected", "true");
+      await box(page).press("ArrowDown");
+      await expect(page.locator("[role=option][aria-selected=true]")).toHaveCount(0);
+      await box(page).press("ArrowDown");
+      await expect(options.first()).toHaveAttribute("aria-selected", "true");
+      const named = await box(page).getAttribute("aria-activedescendant");
+      expect(named).toBe(await options.first().getAttribute("id"));
+      await expect(box(page)).toBeFocused();
+
+      // Escape closes the list and keeps the text; the arrow opens it again.
+      await box(page).press("Escape");
+      await expect(options).toHaveCount(0);
+      await expect(box(page)).toHaveValue("iphone 1");
+      await box(page).press("ArrowDown");
+      await expect(options.first()).toBeVisible();
+      await box(page).press("ArrowDown");
+      await box(page).press("Enter");
+      await expect(page).toHaveURL(/\/store\?search=/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Résultats pour « ${model} »`);
+      await expect(page.getByRole("combobox", { name: "Trier par" })).toHaveValue("relevance");
+      await expect(page.getByRole("article").first()).toContainText(model);
+
+      // A phone of the list leads to its page.
+      await box(page).fill("pixel");
+      const phone = options.filter({ hasText: "€" }).first();
+      const name = await phone.locator("bdi").innerText();
+      await phone.click();
+      await expect(page).toHaveURL(/\/product\/\d+$/);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(name.split(" ")[0] ?? name);
+    });
+
+    test("is on every page outside the checkout", async ({ page }) => {
+      for (const path of [
+        "/",
+        "/store",
+        "/product/480",
+        "/repair",
+        "/revendre",
+        "/contact",
+        "/cart",
+        "/login",
+      ]) {
+        await page.goto(path);
+        await ready(page);
+        await expect(box(page), path).toBeVisible();
+      }
+    });
+  });
+}
+
+test("the breadcrumb names the brand and leads to its phones", async ({ page }) => {
+  const answer = await page.request.get("/smartphoneItems?search=xiaomi&status=available&limit=1");
+  const [phone] = await answer.json();
+  await page.goto(`/product/${phone.id}`);
+  await ready(page);
+  const trail = page.getByRole("navigation", { name: /Ariane/i });
+  await expect(trail).not.toContainText("Autres");
+  await trail.getByRole("link", { name: "Xiaomi" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Résultats pour « Xiaomi »");
+  await expect(page.getByRole("article").first()).toBeVisible();
+});

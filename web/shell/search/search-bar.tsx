@@ -1,0 +1,91 @@
+import { Search } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { useHydrated } from "#web/client-state/use-hydrated.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { classes } from "#web/ui/classes.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { useSuggestions } from "./use-suggestions.ts";
+
+const input =
+  "min-h-11 w-full rounded-full border border-line bg-surface-sunken ps-5 pe-13 smooth hover:border-line-strong focus-visible:border-brand focus-visible:bg-surface-raised focus-visible:outline-offset-0";
+
+/**
+ * A form to the store, which works without JavaScript. With it, the input is a combobox (ARIA 1.2) with suggestions.
+ * `initial` is the current search.
+ */
+export function SearchBar({ initial = "", className }: { initial?: string; className?: string }) {
+  const t = useWords("shell");
+  const navigate = useNavigate();
+  const id = useId();
+  const hydrated = useHydrated();
+  /** What was typed; null while the list is closed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const found = useSuggestions(typed);
+  const isOpen = found.length > 0;
+
+  function close() {
+    setTyped(null);
+    setActive(-1);
+  }
+  function open(to: string) {
+    close();
+    navigate(to);
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const words = String(new FormData(event.currentTarget).get("search") ?? "").trim();
+    const chosen = found[active];
+    open(chosen?.to ?? (words ? `/store?${new URLSearchParams({ search: words })}` : "/store"));
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, currentTarget } = event;
+    if (key === "Escape" && isOpen) close();
+    else if (key === "ArrowDown" && !isOpen) setTyped(currentTarget.value);
+    // Before the first line and behind the last one is the input itself.
+    else if (key === "ArrowDown") setActive(active + 1 < found.length ? active + 1 : -1);
+    else if (key === "ArrowUp" && isOpen) setActive(active === -1 ? found.length - 1 : active - 1);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <search className={classes("relative", className)}>
+      <form action="/store" onSubmit={submit} className="relative">
+        <input
+          key={initial}
+          name="search"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={initial}
+          aria-label={t("search.label")}
+          placeholder={t("search.placeholder")}
+          className={input}
+          {...(hydrated && {
+            role: "combobox",
+            "aria-autocomplete": "list",
+            "aria-expanded": isOpen,
+            "aria-controls": `${id}list`,
+            "aria-activedescendant": isOpen && active >= 0 ? `${id}${active}` : undefined,
+          })}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setActive(-1);
+          }}
+          onKeyDown={press}
+          onBlur={close}
+        />
+        <button
+          type="submit"
+          aria-label={t("search.submit")}
+          className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-full text-ink-muted smooth hover:text-brand"
+        >
+          <Search aria-hidden className="size-5" />
+        </button>
+      </form>
+      {hydrated && <SuggestionList id={id} found={found} active={active} onChoose={open} />}
+    </search>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import type { Suggestions } from "#contract/catalog/catalog.ts";
+
+/** A pause in typing, in ms. */
+const PAUSE_MS = 120;
+const MIN_LENGTH = 2;
+/** A longer text gets no suggestions. */
+const MAX_LENGTH = 100;
+
+/** One line of the list: where it leads, and what it shows. */
+export interface Suggestion {
+  readonly to: string;
+  readonly name: string;
+  /** A model's number of listings. */
+  readonly count?: number;
+  /** A phone's price in cents. */
+  readonly priceCents?: number;
+  readonly picture?: string;
+}
+
+/** The suggestions for a text: models, then phones. Empty without a text, and when they can't be loaded. */
+export function useSuggestions(text: string | null): readonly Suggestion[] {
+  const [found, setFound] = useState<readonly Suggestion[]>([]);
+  const search = text?.trim() ?? "";
+  const isSearched = search.length >= MIN_LENGTH && search.length <= MAX_LENGTH;
+  useEffect(() => {
+    if (!isSearched) {
+      setFound([]);
+      return;
+    }
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const suggestions = await fetchSuggestions(search, controller.signal);
+      if (!controller.signal.aborted) setFound(suggestions);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [search, isSearched]);
+  return isSearched ? found : [];
+}
+
+async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+  try {
+    const answer = await fetch(`/smartphoneItems/suggestions?${new URLSearchParams({ search })}`, { signal });
+    return answer.ok ? toLines(await answer.json()) : [];
+  } catch {
+    return [];
+  }
+}
+
+function toLines({ models, items }: Suggestions): Suggestion[] {
+  return [
+    ...models.map(({ name, count }) => ({
+      to: `/store?${new URLSearchParams({ search: name })}`,
+      name,
+      count,
+    })),
+    ...items.map(({ id, name, price, imageUrl }) => ({
+      to: `/product/${id}`,
+      name,
+      priceCents: Math.round(price * 100),
+      picture: imageUrl,
+    })),
+  ];
+}

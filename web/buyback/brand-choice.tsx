@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { BUYBACK_BRANDS } from "#contract/repair/buyback.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { addressOf, type Step } from "./steps.ts";
 
 /** The brands, linked to their models. */
@@ -16,7 +17,7 @@ export function BrandChoice({ step }: { step: Step }) {
             state={{ from: step }}
             className="group choice smooth flex min-h-16 items-center justify-between gap-2 text-lg font-semibold"
           >
-            <bdi>{brand === "Autre" ? t("brand.other") : brand}</bdi>
+            {brand === "Autre" ? <bdi>{t("brand.other")}</bdi> : <BrandMark brand={brand} />}
             <ChevronRight
               aria-hidden
               className="size-5 shrink-0 text-ink-muted smooth group-hover:text-brand rtl:-scale-x-100"

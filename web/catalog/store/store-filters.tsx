@@ -5,6 +5,7 @@ import { formatNumber } from "#contract/format.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import type { FilterHandler, FilterProps } from "./filter-props.ts";
@@ -38,7 +39,7 @@ export function StoreFilters({ choices, filters, go }: FilterProps) {
             value={value}
             count={count}
             estimated={choices.estimated}
-            label={ct(`brand.${value}`)}
+            label={value === "autres" ? ct("brand.autres") : <BrandMark brand={ct(`brand.${value}`)} />}
           />
         ))}
       </Group>
@@ -186,7 +187,7 @@ function ChoiceLink({ filters, name, value, ...pillText }: ChoiceLinkProps) {
   );
 }
 
-type PillTextProps = { label: string; count: number; estimated: boolean; on: boolean };
+type PillTextProps = { label: ReactNode; count: number; estimated: boolean; on: boolean };
 
 function PillText({ label, count, estimated, on }: PillTextProps) {
   const t = useWords("store");

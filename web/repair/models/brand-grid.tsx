@@ -1,6 +1,7 @@
 import { ChevronRight, LayoutGrid } from "lucide-react";
 import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { Reveal } from "#web/ui/reveal.tsx";
 import { modelsAddress } from "../addresses.ts";
@@ -31,7 +32,9 @@ export function BrandGrid({ choices }: { choices: readonly BrandChoice[] }) {
             </span>
             <span className="flex items-center justify-between gap-2 px-3 pt-4 pb-3">
               <span className="grid min-w-0 wrap-anywhere">
-                <span className="text-lg font-bold sm:text-xl">{name ?? t("brand.others")}</span>
+                <span className="text-lg font-bold sm:text-xl">
+                  {name ? <BrandMark brand={name} /> : t("brand.others")}
+                </span>
                 <span className="text-sm text-ink-muted">
                   {count > 0 ? t("brand.count", { count }) : t("brand.onRequest")}
                 </span>

@@ -1,6 +1,7 @@
 import { Smartphone } from "lucide-react";
 import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PhonePicture } from "#web/ui/picture.tsx";
@@ -38,7 +39,7 @@ export function BrandStep({ brands, onChoose }: BrandStepProps) {
               </span>
             </span>
             <span className="grid px-3 pt-4 pb-3">
-              <bdi className="text-lg font-bold sm:text-xl">{name}</bdi>
+              <BrandMark brand={name} className="text-lg sm:text-xl" />
               <span className="text-sm text-ink-muted">{t("brand.count", { count })}</span>
             </span>
           </Link>

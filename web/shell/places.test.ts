@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentAt, isLanding, productInHash, sectionOf } from "./places.ts";
+import { currentAt, isCheckout, isLanding, productInHash, sectionAt, sectionOf } from "./places.ts";
 
 describe("the section of a page", () => {
   it.each([
@@ -21,6 +21,28 @@ describe("the section of a page", () => {
   it("is not decided by a partial path segment", () => {
     expect(sectionOf("/repairs-elsewhere")).toBe("buy");
     expect(sectionOf("/sellers")).toBe("buy");
+  });
+});
+
+describe("the section that a page belongs to", () => {
+  it.each([
+    ["/", "buy"],
+    ["/favoris", "buy"],
+    ["/product/12", "buy"],
+    ["/revendre", "sell"],
+    ["/repair/services", "repair"],
+    ["/about", null],
+    ["/cart", null],
+    ["/storefront", null],
+  ])("at %s is %s", (pathname, section) => {
+    expect(sectionAt(pathname)).toBe(section);
+  });
+});
+
+describe("the checkout", () => {
+  it("begins behind the cart", () => {
+    expect(["/shipping-options", "/payment", "/sandbox/3ds/x"].every(isCheckout)).toBe(true);
+    expect(["/cart", "/payment-success", "/order-confirmation", "/"].some(isCheckout)).toBe(false);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { FilterBrand } from "#contract/catalog/catalog.ts";
 
-/** The links of every navigation. The names are message keys: `nav.…`. */
+/** The links of the side menu. The names are message keys: `nav.…`. */
 export const PLACES = [
   ["store", "/store"],
+  ["favourites", "/favoris"],
   ["repair", "/repair"],
   ["revendre", "/revendre"],
   ["about", "/about"],
@@ -16,6 +17,28 @@ export const SECTIONS = [
   ["repair", "/reparer"],
 ] as const;
 export type SectionName = (typeof SECTIONS)[number][0];
+
+/** The places of each section, which the second row of the header shows. The names are message keys: `nav.…`. */
+export const SECTION_PLACES = {
+  buy: [
+    ["store", "/store"],
+    ["favourites", "/favoris"],
+  ],
+  sell: [
+    ["estimate", "/revendre"],
+    ["listings", "/seller-account"],
+  ],
+  repair: [
+    ["brands", "/repair"],
+    ["follow", "/client-area?activeTab=orders"],
+  ],
+} as const satisfies Record<SectionName, unknown>;
+
+/** Places of no section, at the end of that row. */
+export const COMPANY_PLACES = [
+  ["about", "/about"],
+  ["contact", "/contact"],
+] as const;
 
 /** The brands of the category bar; the name of the last is translated. */
 export const BRANDS = [
@@ -42,14 +65,20 @@ export function currentAt(pathname: string, to: string): "page" | undefined {
   return pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined;
 }
 
-const THEMES: readonly (readonly [start: RegExp, name: SectionName])[] = [
+const PAGES: readonly (readonly [start: RegExp, name: SectionName])[] = [
+  [/^\/(?:(?:acheter|store|product|favoris|etats|vendeurs)(?:\/|$)|$)/, "buy"],
   [/^\/(?:vendre|revendre|sell|seller-account|create-listing-confirmation)(?:\/|$)/, "sell"],
   [/^\/(?:reparer|repair|i-repair)(?:\/|$)/, "repair"],
 ];
 
-/** The section of a page, which sets its theme; `buy` by default. */
+/** The section that a page belongs to; null for pages of the company, the account and the checkout. */
+export function sectionAt(pathname: string): SectionName | null {
+  return PAGES.find(([start]) => start.test(pathname))?.[1] ?? null;
+}
+
+/** The section that sets a page's theme and the second row; `buy` by default. */
 export function sectionOf(pathname: string): SectionName {
-  return THEMES.find(([start]) => start.test(pathname))?.[1] ?? "buy";
+  return sectionAt(pathname) ?? "buy";
 }
 
 /** The product page for a hash such as `#/product/12`; null without a valid id. */

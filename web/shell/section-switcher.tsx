@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
-import { SECTIONS } from "./places.ts";
+import { isLanding, SECTIONS, sectionAt } from "./places.ts";
 
-/** Buy, sell, repair. `/` counts as buy; none is selected on other pages. */
+/** Buy, sell, repair. It marks the section of the page. */
 export function SectionSwitcher({ pathname, className }: { pathname: string; className?: string }) {
   const t = useWords("shell");
-  const at = pathname === "/" ? "/acheter" : pathname;
+  const section = sectionAt(pathname);
   return (
     <nav aria-label={t("sections.label")} className={className}>
       <ul className="grid grid-cols-3 rounded-full bg-surface-sunken p-1 hairline">
@@ -14,10 +14,10 @@ export function SectionSwitcher({ pathname, className }: { pathname: string; cla
           <li key={name}>
             <Link
               to={to}
-              aria-current={at === to ? "page" : undefined}
+              aria-current={name === section ? (isLanding(pathname) ? "page" : "true") : undefined}
               className={classes(
                 "relative grid min-h-9 place-items-center rounded-full px-4 text-sm font-semibold smooth before:absolute before:inset-x-0 before:-inset-y-1",
-                at === to ? "bg-brand text-on-brand" : "text-ink-muted hover:text-ink",
+                name === section ? "bg-brand text-on-brand" : "text-ink-muted hover:text-ink",
               )}
             >
               {t(`sections.${name}`)}

@@ -44,6 +44,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   "/acheter": { route: "acheter" },
   "/store": { route: "pages/buy/store", reads: STORE },
   "/etats": { route: "pages/buy/grades" },
+  "/favoris": { route: "pages/buy/favourites" },
   "/reparer": { route: "pages/repair/landing" },
   "/repair": { route: "pages/repair/brands", reads: MODELS },
   "/i-repair": { route: "i-repair", reads: MODELS },

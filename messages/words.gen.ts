@@ -784,6 +784,24 @@ export type Words = {
     UNAVAILABLE: null;
     NETWORK: null;
   };
+  favourites: {
+    meta: null;
+    title: null;
+    lead: null;
+    loading: null;
+    error: null;
+    errorText: null;
+    retry: null;
+    sold: null;
+    cheaper: { amount: string | number };
+    gone: { count: number };
+    forget: null;
+    empty: null;
+    emptyText: null;
+    store: null;
+    visitor: null;
+    signIn: null;
+  };
   grades: {
     "meta.title": null;
     "meta.description": null;
@@ -1980,6 +1998,11 @@ export type Words = {
     home: null;
     "nav.label": null;
     "nav.store": null;
+    "nav.favourites": null;
+    "nav.estimate": null;
+    "nav.listings": null;
+    "nav.brands": null;
+    "nav.follow": null;
     "nav.repair": null;
     "nav.revendre": null;
     "nav.about": null;

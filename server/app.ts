@@ -12,6 +12,7 @@ import { catalogRoutes } from "#server/catalog/routes.ts";
 import { contactRoutes } from "#server/contact/routes.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import type { Replicas } from "#server/database/replicas.ts";
+import { favouriteRoutes } from "#server/favourites/routes.ts";
 import { installableRoutes } from "#server/installable/routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { type Log, openLog } from "#server/observe/log.ts";
@@ -155,6 +156,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     sellerRoutes(api, parts);
     catalogRoutes(api, { ...parts, database: parts.replicas?.reading ?? parts.database });
     listingRoutes(api, parts);
+    favouriteRoutes(api, parts);
     photoRoutes(api, parts);
     repairRoutes(api, parts);
     orderRoutes(api, parts);

@@ -7,6 +7,7 @@ export default [
 
   route("store", "pages/buy/store.tsx"),
   route("etats", "pages/buy/grades.tsx"),
+  route("favoris", "pages/buy/favourites.tsx"),
   route("product/:id", "pages/buy/product.tsx"),
 
   route("reparer", "pages/repair/landing.tsx"),

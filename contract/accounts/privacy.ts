@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Favourite } from "../catalog/favourites.ts";
 import { Order } from "../orders/orders.ts";
 import { OpenSession } from "./account-safety.ts";
 import { ROLES, SOCIAL_PROVIDERS } from "./accounts.ts";
@@ -45,6 +46,7 @@ export const PersonExport = z.object({
       phoneNumber: z.string(),
     }),
   ),
+  favourites: z.array(Favourite),
   orders: z.array(Order),
   listings: z.array(
     z.object({

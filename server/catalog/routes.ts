@@ -7,11 +7,12 @@ import {
   SuggestionQuery,
   Suggestions,
 } from "#contract/catalog/catalog.ts";
+import { ChosenQuery } from "#contract/catalog/favourites.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { countFacets } from "./count-facets.ts";
 import { findModel, listModels } from "./find-models.ts";
-import { findItem } from "./get-items.ts";
+import { findItem, getItems } from "./get-items.ts";
 import { listItems } from "./list-items.ts";
 import { pageLinks } from "./page-links.ts";
 import { pictureRoutes } from "./pictures/picture-routes.ts";
@@ -74,6 +75,20 @@ export function catalogRoutes(app: App, shop: Shop) {
       },
     },
     async (request) => suggest(shop, request.query.search),
+  );
+
+  app.get(
+    "/smartphoneItems/chosen",
+    {
+      schema: {
+        tags,
+        summary: "Items by their ids, in the order of the ids",
+        description: "Up to 50. Unknown and withdrawn items are left out.",
+        querystring: ChosenQuery,
+        response: { 200: z.array(SmartphoneItem), 400: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request) => getItems(shop.database, request.query.ids.split(",").map(Number)),
   );
 
   app.get(

@@ -22,6 +22,7 @@ import { withdrawAll } from "#server/catalog/listings/withdraw-all.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
+import { favourites } from "#server/favourites/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { mails } from "#server/mail/tables.ts";
 import { cancelDeclinedOrders } from "#server/orders/cancellation/cancel-order.ts";
@@ -40,7 +41,7 @@ type Erasure = { readonly verified: VerifiedUser } | { readonly userId: number; 
 const erasedEmail = (userId: number) => `erased-${userId}@reluit.invalid`;
 
 /**
- * Erases a person, in one transaction: profile, seller profile, sessions, messages and mails are deleted, listings are
+ * Erases a person, in one transaction: profile, seller profile, favourites, sessions, messages and mails are deleted, listings are
  * withdrawn, the account keeps a number as its name and cannot be opened. Orders keep the name and address of the invoice,
  * as the law requires. Declined orders are cancelled first.
  * Errors: NOT_FOUND; those of `lockVerifiedUser`; ORDER_PENDING while an order of the person, or of one of their listings,
@@ -72,6 +73,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
       .update(orders)
       .set({ email: erasedEmail(userId) })
       .where(eq(orders.userId, userId));
+    await tx.delete(favourites).where(eq(favourites.userId, userId));
     await tx.delete(clients).where(eq(clients.userId, userId));
     await tx.delete(sellers).where(eq(sellers.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));

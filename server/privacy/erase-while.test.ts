@@ -81,6 +81,7 @@ async function leftOf({ id }: SessionAnswer): Promise<unknown> {
             (select count(*)::int from sellers where user_id = $1) as shops,
             (select count(*)::int from sessions where user_id = $1) as sessions,
             (select count(*)::int from photos where seller_id = $1 and item_id is null) as photos,
+            (select count(*)::int from favourites where user_id = $1) as favourites,
             (select count(*)::int from smartphone_items where seller_id = $1 and withdrawn_at is null) as listings,
             (select count(*)::int from orders where user_id = $1 and (status = 'PENDING' or email not like '%.invalid')) as orders,
             (select count(*)::int from users where id = $1 and (erased_at is null or password_hash like '%changed%' or email not like '%.invalid')) as accounts`,
@@ -88,7 +89,16 @@ async function leftOf({ id }: SessionAnswer): Promise<unknown> {
   );
   return left;
 }
-const NOTHING = { profiles: 0, shops: 0, sessions: 0, photos: 0, listings: 0, orders: 0, accounts: 0 };
+const NOTHING = {
+  profiles: 0,
+  shops: 0,
+  sessions: 0,
+  photos: 0,
+  favourites: 0,
+  listings: 0,
+  orders: 0,
+  accounts: 0,
+};
 const audit = () => auditShop({ database: shop.database, gateway: shop.shop.gateway });
 
 /** Concurrent requests of the person. */
@@ -116,6 +126,13 @@ const WRITES: [string, (who: SessionAnswer) => Promise<() => Promise<{ statusCod
           phoneNumber: "0612345678",
         },
       }),
+  ],
+  [
+    "follows a phone",
+    async (who) => {
+      const payload = { favourites: [{ id: await listPhone(shop, seller.id), price: 459.9 }] };
+      return () => post(shop, "/users/me/favourites", payload, bearer(who.token));
+    },
   ],
   [
     "lists a phone",

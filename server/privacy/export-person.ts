@@ -8,6 +8,7 @@ import { buybackRequests } from "#server/buyback/tables.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Queries } from "#server/database/client.ts";
+import { listFavourites } from "#server/favourites/list-favourites.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { mails } from "#server/mail/tables.ts";
@@ -63,6 +64,7 @@ export async function exportPerson(
     consent: client ? { givenAt: client.consentAt.toISOString(), version: client.consentVersion } : null,
     signIns: await signInsOf(database, userId),
     sellerProfile: await sellerProfileOf(database, userId),
+    favourites: await listFavourites(database, userId),
     orders: await ordersOf(database, userId),
     listings: await listingsOf(database, userId),
     messages: own.map(({ message: { name, subject, message, createdAt } }) => ({

@@ -16,7 +16,7 @@ for (const width of [375, 1440]) {
       const options = page.getByRole("option");
       await expect(options.first()).toContainText("iPhone");
       await expect(box(page)).toHaveAttribute("aria-expanded", "true");
-      const model = await options.first().locator("bdi").innerText();
+      const model = (await options.first().locator("bdi").textContent()) ?? "";
 
       // The keyboard goes through the lines and back into the input, which keeps the focus.
       await box(page).press("ArrowUp");
@@ -45,7 +45,7 @@ for (const width of [375, 1440]) {
       // A phone of the list leads to its page.
       await box(page).fill("pixel");
       const phone = options.filter({ hasText: "€" }).first();
-      const name = await phone.locator("bdi").innerText();
+      const name = (await phone.locator("bdi").textContent()) ?? "";
       await phone.click();
       await expect(page).toHaveURL(/\/product\/\d+$/);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(name.split(" ")[0] ?? name);

@@ -97,6 +97,8 @@ const VISITOR: Screen[] = [
     only: "narrow",
     arrange: named("store", "filters"),
   },
+  { name: "favourites empty", path: "/favoris" },
+  { name: "favourites", path: "/favoris", arrange: followSome },
   { name: "product", path: ({ open }) => `/product/${open.id}`, arrange: openDetails },
   {
     name: "product put in the cart",
@@ -302,6 +304,17 @@ async function openDetails(page: Page) {
   await page.locator("main details").evaluateAll((all: HTMLDetailsElement[]) => {
     for (const details of all) details.open = true;
   });
+}
+
+/** A phone that is cheaper since, one that was sold, and one that is gone. */
+async function followSome(page: Page) {
+  const read = async (status: string) =>
+    (await page.request.get(`/smartphoneItems?status=${status}&limit=1`)).json();
+  const [[open], [sold]] = await Promise.all([read("available"), read("sold")]);
+  const text = `${open.id}@9999900,${sold.id}@100,999999999`;
+  await page.evaluate((value) => localStorage.setItem("favourites", value), text);
+  await page.reload();
+  await page.getByRole("article").first().waitFor();
 }
 
 /** Types the beginning of a search, whose suggestions open. */

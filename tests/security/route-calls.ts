@@ -210,6 +210,16 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     payload: sellerProfile,
   }),
 
+  "GET /smartphoneItems/chosen": async (desk) => ({
+    url: `/smartphoneItems/chosen?ids=${await desk.listing()}`,
+  }),
+  "POST /users/me/favourites": async (desk) => ({
+    url: "/users/me/favourites",
+    payload: { favourites: [{ id: await desk.listing(), price: 459.9 }] },
+  }),
+  "DELETE /users/me/favourites/:id": async (desk) => ({
+    url: `/users/me/favourites/${await desk.listing()}`,
+  }),
   "GET /smartphoneItems/suggestions": () => ({ url: "/smartphoneItems/suggestions?search=iphone" }),
   "GET /smartphoneItems/:id": async (desk) => ({ url: `/smartphoneItems/${await desk.listing()}` }),
   "POST /smartphoneItems": async (desk) => ({ url: "/smartphoneItems", payload: await listing(desk) }),

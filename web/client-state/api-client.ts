@@ -27,6 +27,7 @@ import type {
   SmartphoneItem,
   SmartphoneModel,
 } from "#contract/catalog/catalog.ts";
+import type { Favourite, FavouritesInput } from "#contract/catalog/favourites.ts";
 import type { ListingPatch, Photo, SellerSummary } from "#contract/catalog/listings.ts";
 import type { ContactAnswer, ContactInput } from "#contract/contact.ts";
 import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
@@ -195,6 +196,12 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     sellerProfile: (id: number) => getProfile<SellerProfile>("seller", `/seller/${id}/profile`),
     saveSellerProfile: (id: number, input: SellerProfileInput) =>
       send<SellerProfile>("PUT", `/seller/${id}/profile`, input),
+
+    chosenItems: (ids: readonly number[]) =>
+      get<SmartphoneItem[]>(`/smartphoneItems/chosen?ids=${ids.join(",")}`),
+    favourites: () => get<Favourite[]>("/users/me/favourites"),
+    follow: (input: FavouritesInput) => send<Favourite[]>("POST", "/users/me/favourites", input),
+    unfollow: (id: number) => send<null>("DELETE", `/users/me/favourites/${id}`),
 
     addPhoto: (photo: Blob) => send<Photo>("POST", "/listing-photos", photo),
     createListing: (input: ListingInput) => send<SmartphoneItem>("POST", "/smartphoneItems", input),

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { ROLES, type Role, type SessionAnswer } from "#contract/accounts/accounts.ts";
 import { readToken, type TokenFacts, tokenFacts } from "#contract/accounts/read-token.ts";
 import { debugLog } from "./debug-log.ts";
+import { clearFavourites } from "./favourites.ts";
 import { forgetDevice } from "./remembered-device.ts";
 import { onTabChange, readTab, writeTab } from "./storage.ts";
 
@@ -81,9 +82,10 @@ export function expireSession() {
   writeTab({ authToken: null });
 }
 
-/** Clears the session and the cart, as a logout does. */
+/** Clears the session, the cart and the account's favourites, as a logout does. */
 export function clearSession() {
   forgetDevice();
+  clearFavourites();
   writeTab({
     authToken: null,
     userRoles: null,

@@ -2,7 +2,6 @@ import { data, Link, useLocation } from "react-router";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { NotFoundPhone } from "#web/shell/not-found-phone.tsx";
-import { SearchBar } from "#web/shell/search-bar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Container } from "#web/ui/container.tsx";
 import type { Route } from "./+types/not-found.ts";
@@ -37,7 +36,6 @@ export default function NotFound() {
             ),
           })}
         </p>
-        <SearchBar className="max-w-lg" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <ButtonLink to="/">{t("notFound.home")}</ButtonLink>
           {ways.map((way) => (

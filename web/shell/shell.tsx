@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Company } from "#contract/company.ts";
 import { isLocale } from "#contract/locale.ts";
 import { useInCheckout } from "#web/client-state/checkout-steps.ts";
+import { favouritesOwner } from "#web/client-state/favourites.ts";
 import { chooseLanguage } from "#web/i18n/locale.ts";
 import { CONTENT_ID } from "#web/i18n/route-announcer.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -15,7 +16,7 @@ import { Header } from "./header.tsx";
 import { PasswordQuestion } from "./password-question.tsx";
 import { productInHash } from "./places.ts";
 import { QuietFooter, QuietHeader } from "./quiet-frame.tsx";
-import { usePerson } from "./tab-facts.ts";
+import { type Person, usePerson } from "./tab-facts.ts";
 
 /** Header, footer and toasts around every page. `company` is undefined when the root loader failed. */
 export function Shell({ company, children }: { company: Company | undefined; children: ReactNode }) {
@@ -71,10 +72,20 @@ function PersonsHeader({ company }: { company: Company | undefined }) {
   const quiet = useInCheckout();
   const isSeller = person?.isSeller === true;
   useProductHash();
+  useJoinedFavourites(person);
   useEffect(() => {
     document.documentElement.dataset.seller = String(isSeller);
   }, [isSeller]);
   return quiet ? <QuietHeader company={company} /> : <Header name={company?.name ?? ""} person={person} />;
+}
+
+/** Joins what a visitor followed to the account, once after a sign-in. Errors are ignored: the next page tries again. */
+function useJoinedFavourites(person: Person | null) {
+  const userId = person ? String(person.claims.idUser) : "";
+  useEffect(() => {
+    if (!userId || favouritesOwner() === userId) return;
+    import("#web/client-state/account-favourites.ts").then((code) => code.joinFavourites()).catch(() => {});
+  }, [userId]);
 }
 
 /** Redirects an address such as `/#/product/12` to the product page. */

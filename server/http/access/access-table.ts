@@ -82,6 +82,9 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "GET /users/me/sessions": "a session",
   "DELETE /users/me/sessions": "a session",
   "DELETE /users/me/sessions/:id": "a session",
+  "GET /users/me/favourites": "a session",
+  "POST /users/me/favourites": "a session",
+  "DELETE /users/me/favourites/:id": "a session",
   "GET /clients/:id": "the account’s owner",
   "POST /clients/:id": "the account’s owner",
 
@@ -91,6 +94,7 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "GET /smartphoneItems": "anyone",
   "GET /smartphoneItems/facets": "anyone",
   "GET /smartphoneItems/suggestions": "anyone",
+  "GET /smartphoneItems/chosen": "anyone",
   "GET /smartphoneItems/:id": "anyone",
   "POST /smartphoneItems": "a seller",
   "PATCH /smartphoneItems/:id": "the listing’s owner",

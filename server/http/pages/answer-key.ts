@@ -19,6 +19,7 @@ const SHARED_ROUTES: Readonly<Record<string, SharedRoute>> = {
   "/smartphoneItems": { reads: ITEM_FILTERS, tags: (data) => listTags(data as SmartphoneItem[]) },
   "/smartphoneItems/facets": { reads: ITEM_FILTERS, tags: facetTags },
   "/smartphoneItems/suggestions": { reads: ["search"], tags: facetTags },
+  "/smartphoneItems/chosen": { reads: ["ids"], tags: (data) => listTags(data as SmartphoneItem[]) },
   "/smartphoneItems/:id": { tags: (data) => itemTags(data as SmartphoneItem) },
   "/smartphoneModel": { reads: ["brand"] },
   "/smartphoneModel/:id": {},

@@ -1,19 +1,20 @@
 import { Heart } from "lucide-react";
+import { toggleFavourite, useFavourite } from "#web/client-state/favourites.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { toggleFavourite, useFavourite } from "./favourites.ts";
+import type { CardItem } from "./card-item.ts";
 
-type FollowButtonProps = { id: number; describedBy: string };
+type FollowButtonProps = { item: CardItem; describedBy: string };
 
 /** On narrow screens only the heart is seen. */
-export function FollowButton({ id, describedBy }: FollowButtonProps) {
+export function FollowButton({ item, describedBy }: FollowButtonProps) {
   const t = useWords("catalog");
-  const followed = useFavourite(id);
+  const followed = useFavourite(item.id);
   return (
     <button
       type="button"
       aria-pressed={followed}
       aria-describedby={describedBy}
-      onClick={() => toggleFavourite(id)}
+      onClick={() => toggleFavourite(item)}
       className="card-follow"
     >
       <Heart aria-hidden />

@@ -1,4 +1,5 @@
 import { ShoppingBag } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -19,10 +20,12 @@ type ProductCardProps = {
   item: CardItem;
   /** Loads the picture eagerly, for cards visible when the page opens. */
   eager?: boolean;
+  /** Stands below the price. */
+  note?: ReactNode;
 };
 
 /** Its look is in `web/ui/styles/cards.css`. The main action is to buy; the title's link covers the whole card. */
-export function ProductCard({ item, eager = false }: ProductCardProps) {
+export function ProductCard({ item, eager = false, note }: ProductCardProps) {
   const t = useWords("catalog");
   const locale = useLocale();
   const title = `phone-${item.id}`;
@@ -36,7 +39,7 @@ export function ProductCard({ item, eager = false }: ProductCardProps) {
           </span>
         )}
         <AvailabilityBadge item={item} />
-        <FollowButton id={item.id} describedBy={title} />
+        <FollowButton item={item} describedBy={title} />
       </div>
       <div className="card-facts">
         <div className="card-badges">
@@ -52,6 +55,7 @@ export function ProductCard({ item, eager = false }: ProductCardProps) {
           <bdi dir="ltr">{formatMoney(item.priceCents, locale)}</bdi> {t("vat")}
           <BatteryLabel item={item} />
         </p>
+        {note}
       </div>
       <div className="card-actions">
         <PurchaseProvider item={item} continueTo="/">

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+
+/** Listings that one person follows, at most. */
+export const MAX_FAVOURITES = 200;
+/** Items that one request of `/smartphoneItems/chosen` names, at most. */
+export const MAX_CHOSEN = 50;
+
+const id = z.int("WRONG_TYPE").check(z.gte(1, "INVALID"), z.lte(2_147_483_647, "INVALID"));
+
+/** A followed listing. `price` is its price in euros when it was followed, as the person saw it. */
+const FollowedItem = z.object({
+  id,
+  price: z
+    .number("WRONG_TYPE")
+    .check(z.gte(0, "TOO_SMALL"), z.lte(100_000, "TOO_BIG"), z.multipleOf(0.01, "INVALID")),
+});
+
+/** What a browser followed, newest first. */
+export const FavouritesInput = z.object({
+  favourites: z.array(FollowedItem, "INVALID").check(z.maxLength(MAX_FAVOURITES, "TOO_LONG")),
+});
+export type FavouritesInput = z.infer<typeof FavouritesInput>;
+
+/** A followed listing of an account. */
+export const Favourite = z.object({ id: z.int(), price: z.number(), followedAt: z.string() });
+export type Favourite = z.infer<typeof Favourite>;
+
+/** `ids=12,9`: up to 50 ids. */
+export const ChosenQuery = z.object({
+  ids: z.string("REQUIRED").check(z.regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8}){0,49}$/, "INVALID")),
+});

@@ -1,0 +1,13 @@
+import { integer, pgTable, primaryKey, timestamp } from "drizzle-orm/pg-core";
+
+export const favourites = pgTable(
+  "favourites",
+  {
+    userId: integer("user_id").notNull(),
+    itemId: integer("item_id").notNull(),
+    /** When it was followed, as the person saw it. For display only. */
+    priceCents: integer("price_cents").notNull(),
+    followedAt: timestamp("followed_at", { withTimezone: true }).notNull(),
+  },
+  ({ userId, itemId }) => [primaryKey({ columns: [userId, itemId] })],
+);

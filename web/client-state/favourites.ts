@@ -1,0 +1,123 @@
+import { useSyncExternalStore } from "react";
+import { MAX_FAVOURITES } from "#contract/catalog/favourites.ts";
+import { readTab } from "./storage.ts";
+
+/**
+ * Followed listings, in the browser's local storage: `12@45990,9`, newest first, each with its price in cents when it was
+ * followed. At a sign-in they are joined to the account (`account-favourites.ts`).
+ */
+const KEY = "favourites";
+/** The id of the account whose list the stored one is. */
+const OWNER = "favouritesOf";
+
+export interface FollowedItem {
+  readonly id: number;
+  /** Null when it was not kept. */
+  readonly priceCents: number | null;
+}
+
+const listeners = new Set<() => void>();
+/** The last written values, for browsers without storage. */
+const memory = new Map<string, string>();
+
+function read(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return memory.get(key) ?? "";
+  }
+}
+
+function write(key: string, value: string) {
+  memory.set(key, value);
+  try {
+    if (value) localStorage.setItem(key, value);
+    else localStorage.removeItem(key);
+  } catch {
+    // `memory` holds it until the page is closed.
+  }
+  for (const listener of listeners) listener();
+}
+
+const isCount = (number: number) => Number.isSafeInteger(number) && number >= 0;
+
+/** Parses a stored text; invalid parts are ignored. */
+export function readFollowed(text: string): FollowedItem[] {
+  return text.split(",").flatMap((part) => {
+    const [id = "", price] = part.split("@");
+    if (!/^[1-9]\d{0,9}$/.test(id)) return [];
+    const priceCents = price ? Number(price) : null;
+    return [{ id: Number(id), priceCents: priceCents !== null && isCount(priceCents) ? priceCents : null }];
+  });
+}
+
+function writeFollowed(items: readonly FollowedItem[]): string {
+  return items.map(({ id, priceCents }) => (priceCents === null ? `${id}` : `${id}@${priceCents}`)).join(",");
+}
+
+/** Adds an item in front, or removes it when present. The oldest ones beyond the limit are dropped. */
+export function toggleIn(text: string, item: FollowedItem): string {
+  const items = readFollowed(text);
+  const others = items.filter(({ id }) => id !== item.id);
+  return writeFollowed((others.length < items.length ? others : [item, ...items]).slice(0, MAX_FAVOURITES));
+}
+
+/** Follows an item, or no longer. A member's account is told. */
+export function toggleFavourite(item: FollowedItem) {
+  write(KEY, toggleIn(read(KEY), item));
+  const isFollowed = readFollowed(read(KEY)).some(({ id }) => id === item.id);
+  if (readTab("authToken") === null) forgetOwner();
+  else
+    import("./account-favourites.ts")
+      .then(({ tellAccount }) => tellAccount(item, isFollowed))
+      .catch(forgetOwner);
+}
+
+export const currentFavourites = () => readFollowed(read(KEY));
+
+/** The account whose list the stored one is; empty for none. */
+export const favouritesOwner = () => read(OWNER);
+
+/** Stores the list of an account. */
+export function saveFavourites(owner: string, items: readonly FollowedItem[]) {
+  write(OWNER, owner);
+  write(KEY, writeFollowed(items));
+}
+
+/** The stored list differs from the account's; the next sign-in joins them. */
+export function forgetOwner() {
+  write(OWNER, "");
+}
+
+/** After a logout: an account's list must not stay in the browser. */
+export function clearFavourites() {
+  if (favouritesOwner()) saveFavourites("", []);
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  // Fired when another tab changes the list.
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** Whether this browser follows an item; false on the server. */
+export function useFavourite(wanted: number): boolean {
+  return useSyncExternalStore(
+    follow,
+    () => currentFavourites().some(({ id }) => id === wanted),
+    () => false,
+  );
+}
+
+/** The followed items as a stored text, for `readFollowed`; null on the server and during hydration. */
+export function useFollowedText(): string | null {
+  return useSyncExternalStore(
+    follow,
+    () => read(KEY),
+    () => null,
+  );
+}

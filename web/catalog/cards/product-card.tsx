@@ -71,6 +71,9 @@ function useMarketplace(): string {
   return useRouteLoaderData<{ site: Site }>("root")?.site.company.marketplaceUrl ?? "";
 }
 
+/** The main action fits on one line beside the picture. */
+const NARROW = "max-sm:px-2";
+
 function CardActions({ item, describedBy }: { item: CardItem; describedBy: string }) {
   const t = useWords("catalog");
   const { busy, add, buy, onIntent } = usePurchase();
@@ -83,7 +86,7 @@ function CardActions({ item, describedBy }: { item: CardItem; describedBy: strin
           target="_blank"
           rel="noopener noreferrer"
           aria-describedby={describedBy}
-          className={buttonStyle("soft", "md")}
+          className={buttonStyle("soft", "md", NARROW)}
         >
           {t("buyNow")}
           <span className="sr-only">{t("newTab")}</span>
@@ -91,6 +94,7 @@ function CardActions({ item, describedBy }: { item: CardItem; describedBy: strin
       ) : (
         <Button
           variant="soft"
+          className={NARROW}
           disabled={!item.available}
           loading={busy === "buy"}
           aria-describedby={describedBy}

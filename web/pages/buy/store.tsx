@@ -95,7 +95,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
             )}
           </h2>
           {/* It stays in sight below the header, and covers no phone. */}
-          <div className="frosted sticky top-16 z-20 -mx-4 mb-3 flex items-center justify-between gap-2 px-4 py-1.5 noscript:flex-wrap sm:-mx-6 sm:px-6 md:top-18 lg:-mx-10 lg:px-10 xl:static xl:mx-0 xl:mb-4 xl:justify-end xl:p-0 print:static">
+          <div className="sticky top-16 z-20 -mx-4 mb-3 flex items-center justify-between gap-2 px-4 py-1.5 max-xl:frosted noscript:flex-wrap sm:-mx-6 sm:px-6 md:top-18 lg:-mx-10 lg:px-10 xl:static xl:mx-0 xl:mb-4 xl:justify-end xl:p-0 print:static">
             <FilterSheet
               {...filter}
               total={total}

@@ -39,13 +39,12 @@ test("the list is a page of items with its total and the addresses of other page
   expect(link).not.toContain("unknown");
 });
 
-test("suggestions are cached like lists, and only for a text of a sensible length", async () => {
+test("suggestions are few, and only for a text of a sensible length", async () => {
   const answer = await get("/smartphoneItems/suggestions?search=galaxy%20s2");
   expect(answer.statusCode).toBe(200);
   expect(answer.json().models.length).toBeGreaterThan(1);
   expect(answer.json().models.length).toBeLessThanOrEqual(5);
   expect(answer.json().items).toHaveLength(4);
-  expect(answer.headers.etag).toBeTruthy();
   for (const query of ["", "?search=", "?search=%20", `?search=${"a".repeat(101)}`]) {
     const refused = await get(`/smartphoneItems/suggestions${query}`);
     expect(refused.statusCode, query).toBe(400);

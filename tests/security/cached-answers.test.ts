@@ -126,6 +126,8 @@ test("responses of the interface through every cache equal those of a shop witho
   const paths = [
     "/smartphoneItems",
     "/smartphoneItems/facets",
+    "/smartphoneItems/suggestions",
+    "/smartphoneItems/chosen",
     "/smartphoneItems/3",
     "/smartphoneModel",
     "/smartphoneModel/2",

@@ -1,9 +1,5 @@
 import * as z from "zod/mini";
-
-/** Listings that one person follows, at most. */
-export const MAX_FAVOURITES = 200;
-/** Items that one request of `/smartphoneItems/chosen` names, at most. */
-export const MAX_CHOSEN = 50;
+import { MAX_FAVOURITES } from "./favourite-limits.ts";
 
 const id = z.int("WRONG_TYPE").check(z.gte(1, "INVALID"), z.lte(2_147_483_647, "INVALID"));
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Favourite, type FavouritesInput, MAX_FAVOURITES } from "#contract/catalog/favourites.ts";
+import { MAX_FAVOURITES } from "#contract/catalog/favourite-limits.ts";
+import type { Favourite, FavouritesInput } from "#contract/catalog/favourites.ts";
 import { eurosToCents } from "#contract/money.ts";
 import { lockUser } from "#server/accounts/passwords/lock-verified-user.ts";
 import { transact } from "#server/database/transact.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { MAX_FAVOURITES } from "#contract/catalog/favourites.ts";
+import { MAX_FAVOURITES } from "#contract/catalog/favourite-limits.ts";
 import { readTab } from "./storage.ts";
 
 /**

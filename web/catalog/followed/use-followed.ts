@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { MAX_CHOSEN } from "#contract/catalog/favourites.ts";
+import { MAX_CHOSEN } from "#contract/catalog/favourite-limits.ts";
 import {
+  currentFavourites,
   type FollowedItem,
   readFollowed,
   toggleFavourite,
@@ -25,6 +26,8 @@ export interface Followed {
   readonly forgetGone: () => void;
 }
 
+const byId = (items: readonly FollowedItem[]) => new Map(items.map((item) => [item.id, item]));
+
 /**
  * The followed phones as they are now. A phone that is no longer followed stays on the page until it is left, so that
  * nothing moves and the person may change their mind.
@@ -37,7 +40,10 @@ export function useFollowed(): Followed {
   // The account's list may have changed on another device.
   useEffect(() => {
     if (!session) return;
-    import("#web/client-state/account-favourites.ts").then((code) => code.joinFavourites()).catch(() => {});
+    import("#web/client-state/account-favourites.ts")
+      .then((code) => code.joinFavourites())
+      .then(() => setSeen(byId(currentFavourites())))
+      .catch(() => {});
   }, [session]);
   useEffect(() => {
     if (text === null) return;

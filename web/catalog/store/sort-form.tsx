@@ -3,8 +3,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import type { FilterProps } from "./filter-props.ts";
-import { changedAddress, NARROWING } from "./store-address.ts";
-import { usualSort } from "./store-query.ts";
+import { changedAddress, NARROWING, usualSort } from "./store-address.ts";
 import { useOptimisticValue } from "./use-optimistic-value.ts";
 
 /** A form of its own: it is outside the filters' form and works without JavaScript. */

@@ -1,4 +1,4 @@
-import { FILTER_BRANDS } from "#contract/catalog/catalog.ts";
+import type { FilterBrand, Sort } from "#contract/catalog/catalog.ts";
 
 /** The filter parameters of the store's address. */
 export type FilterName =
@@ -68,9 +68,15 @@ export function activeCount(filters: URLSearchParams): number {
   return single + filters.getAll("storage").length + prices;
 }
 
+/** The order without a choice: by relevance when searching. */
+export const usualSort = (search: string | null | undefined): Sort => (search ? "relevance" : "newest");
+
+/** The brands of the filter that have a name. */
+const NAMED: readonly FilterBrand[] = ["apple", "samsung", "google"];
+
 /** The phones of one brand. The filter knows three brands by name; the others are found by a search. */
 export function brandAddress(brand: string): string {
   const name = brand.trim().toLowerCase();
-  const filter = FILTER_BRANDS.find((known) => known === name && known !== "autres");
+  const filter = NAMED.find((known) => known === name);
   return filter ? `/store?brand=${filter}` : `/store?${new URLSearchParams({ search: brand.trim() })}`;
 }

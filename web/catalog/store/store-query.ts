@@ -8,6 +8,7 @@ import {
   type Sort,
 } from "#contract/catalog/catalog.ts";
 import { CONDITION_FILTERS, type ConditionFilter } from "#contract/catalog/conditions.ts";
+import { usualSort } from "./store-address.ts";
 
 const CONDITIONS = Object.keys(CONDITION_FILTERS) as ConditionFilter[];
 
@@ -28,9 +29,6 @@ export interface StoreQuery {
   /** From 1. */
   readonly page: number;
 }
-
-/** The order without a choice: by relevance when searching. */
-export const usualSort = (search: string | null | undefined): Sort => (search ? "relevance" : "newest");
 
 /** Reads the store's address. Invalid parameters are ignored, so that old links keep working. */
 export function readStoreQuery(address: URLSearchParams): StoreQuery {

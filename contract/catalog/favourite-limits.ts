@@ -1,0 +1,6 @@
+// Apart from the schemas: every page of phones loads these.
+
+/** Listings that one person follows, at most. */
+export const MAX_FAVOURITES = 200;
+/** Items that one request of `/smartphoneItems/chosen` names, at most. */
+export const MAX_CHOSEN = 50;

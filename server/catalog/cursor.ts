@@ -1,5 +1,8 @@
+import type { Sort } from "#contract/catalog/catalog.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import type { IndexSort } from "./index/catalog-index.ts";
+
+/** The orders that the index keeps. */
+export type IndexSort = Exclude<Sort, "relevance">;
 
 /** The position of an item in a sorted list: available before sold, then by key, then by id. */
 export interface Place {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { MAX_FAVOURITES } from "#contract/catalog/favourite-limits.ts";
-import { readTab } from "./storage.ts";
 
 /**
  * Followed listings, in the browser's local storage: `12@45990,9`, newest first, each with its price in cents when it was
@@ -62,15 +61,10 @@ export function toggleIn(text: string, item: FollowedItem): string {
   return writeFollowed((others.length < items.length ? others : [item, ...items]).slice(0, MAX_FAVOURITES));
 }
 
-/** Follows an item, or no longer. A member's account is told. */
-export function toggleFavourite(item: FollowedItem) {
+/** Follows an item, or no longer. Returns whether it is followed now. */
+export function toggleStored(item: FollowedItem): boolean {
   write(KEY, toggleIn(read(KEY), item));
-  const isFollowed = readFollowed(read(KEY)).some(({ id }) => id === item.id);
-  if (readTab("authToken") === null) forgetOwner();
-  else
-    import("./account-favourites.ts")
-      .then(({ tellAccount }) => tellAccount(item, isFollowed))
-      .catch(forgetOwner);
+  return currentFavourites().some(({ id }) => id === item.id);
 }
 
 export const currentFavourites = () => readFollowed(read(KEY));

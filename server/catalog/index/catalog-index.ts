@@ -1,5 +1,5 @@
-import type { Facets, FilterBrand, Sort } from "#contract/catalog/catalog.ts";
-import type { Place } from "../cursor.ts";
+import type { Facets, FilterBrand } from "#contract/catalog/catalog.ts";
+import type { IndexSort, Place } from "../cursor.ts";
 import type { NamedModel, Vocabulary } from "../search/vocabulary.ts";
 
 /**
@@ -54,9 +54,6 @@ export interface Filters {
   readonly minBattery?: number | undefined;
   readonly sold?: boolean | undefined;
 }
-
-/** The orders that the index keeps. */
-export type IndexSort = Exclude<Sort, "relevance">;
 
 /** The part of a list to return: skip `offset` listings after `after`, then return at most `limit`. */
 export interface PageRequest {

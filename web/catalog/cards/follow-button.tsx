@@ -1,5 +1,6 @@
 import { Heart } from "lucide-react";
-import { toggleFavourite, useFavourite } from "#web/client-state/favourites.ts";
+import { useFavourite } from "#web/client-state/favourites.ts";
+import { toggleFavourite } from "#web/client-state/toggle-favourite.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import type { CardItem } from "./card-item.ts";
 

@@ -4,10 +4,10 @@ import {
   currentFavourites,
   type FollowedItem,
   readFollowed,
-  toggleFavourite,
   useFollowedText,
 } from "#web/client-state/favourites.ts";
 import { useSession } from "#web/client-state/session.ts";
+import { toggleFavourite } from "#web/client-state/toggle-favourite.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { type CardItem, cardItemOf } from "../cards/card-item.ts";
 

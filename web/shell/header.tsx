@@ -9,7 +9,7 @@ import { CategoryBar } from "./category-bar.tsx";
 import { LanguageMenu } from "./languages.tsx";
 import { Logo } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
-import { isCheckout, isLanding } from "./places.ts";
+import { isLanding } from "./places.ts";
 import { SearchBar } from "./search/search-bar.tsx";
 import { SectionSwitcher } from "./section-switcher.tsx";
 import { SheetButton } from "./sheet-button.tsx";
@@ -24,7 +24,6 @@ export const Header = memo(function Header({ name, person }: HeaderProps) {
   const t = useWords("shell");
   const { pathname, search: query } = useLocation();
   const search = pathname === "/store" ? (new URLSearchParams(query).get("search") ?? "") : "";
-  const searchable = !isCheckout(pathname);
   return (
     <header className="contents">
       <div className="frosted sticky top-0 z-40 border-b border-line print:static print:border-0">
@@ -39,7 +38,7 @@ export const Header = memo(function Header({ name, person }: HeaderProps) {
           </SheetButton>
           <Logo name={name} />
           <SectionSwitcher pathname={pathname} className="max-md:hidden print:hidden" />
-          {searchable && <SearchBar initial={search} className="max-w-lg flex-1 max-lg:hidden" />}
+          <SearchBar initial={search} className="max-w-lg flex-1 max-lg:hidden" />
           {/* Reserves three buttons of 44 px before they render; two below 360 px, where the languages are hidden. */}
           <div className="ms-auto -me-2.5 flex min-w-[min(8.25rem,100vw-14.25rem)] items-center print:hidden">
             <LanguageMenu />
@@ -56,11 +55,9 @@ export const Header = memo(function Header({ name, person }: HeaderProps) {
       ) : (
         <CategoryBar pathname={pathname} person={person} />
       )}
-      {searchable && (
-        <Container className="relative z-30 pt-3 lg:hidden print:hidden">
-          <SearchBar initial={search} />
-        </Container>
-      )}
+      <Container className="relative z-30 pt-3 lg:hidden print:hidden">
+        <SearchBar initial={search} />
+      </Container>
     </header>
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentAt, isCheckout, isLanding, productInHash, sectionAt, sectionOf } from "./places.ts";
+import { currentAt, isLanding, productInHash, sectionAt, sectionOf } from "./places.ts";
 
 describe("the section of a page", () => {
   it.each([
@@ -36,13 +36,6 @@ describe("the section that a page belongs to", () => {
     ["/storefront", null],
   ])("at %s is %s", (pathname, section) => {
     expect(sectionAt(pathname)).toBe(section);
-  });
-});
-
-describe("the checkout", () => {
-  it("begins behind the cart", () => {
-    expect(["/shipping-options", "/payment", "/sandbox/3ds/x"].every(isCheckout)).toBe(true);
-    expect(["/cart", "/payment-success", "/order-confirmation", "/"].some(isCheckout)).toBe(false);
   });
 });
 

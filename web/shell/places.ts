@@ -53,13 +53,6 @@ export function isLanding(pathname: string): boolean {
   return pathname === "/" || SECTIONS.some(([, to]) => to === pathname);
 }
 
-const CHECKOUT = /^\/(?:shipping-options|payment|sandbox)(?:\/|$)/;
-
-/** Pages between the cart and the payment, which lead nowhere else. */
-export function isCheckout(pathname: string): boolean {
-  return CHECKOUT.test(pathname);
-}
-
 /** `aria-current` of a link to the current page or to a parent of it. */
 export function currentAt(pathname: string, to: string): "page" | undefined {
   return pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined;

@@ -22,6 +22,15 @@ const prices = () => {
 const search = (words: readonly string[]) =>
   `/smartphoneItems?limit=24&search=${encodeURIComponent(any(words))}&${prices()}`;
 
+/** The beginning of a search, as it is typed. Punctuation at its end, which a search ignores, makes each request differ. */
+export const suggestions = () => {
+  count += 1;
+  const text = any([...MODELS, ...TYPOS, ...WORDS]);
+  const begun = text.slice(0, 2 + Math.floor(Math.random() * text.length));
+  const marks = count.toString(4).replace(/\d/g, (digit) => ".,;:"[Number(digit)] ?? "");
+  return `/smartphoneItems/suggestions?search=${encodeURIComponent(begun + marks)}`;
+};
+
 /** Requests to the catalogue, each different, so that no cached response helps. */
 export const questions = (listings: number) => ({
   "newest, within prices": () => `/smartphoneItems?limit=24&${prices()}`,

@@ -1,6 +1,6 @@
 import { Agent, get } from "node:http";
 import { startFilledShop } from "./filled-shop.ts";
-import { questions } from "./questions.ts";
+import { questions, suggestions } from "./questions.ts";
 
 /**
  * The interface of the catalogue at scale: 16 clients request lists, filters, searches and facets, each request different,
@@ -11,7 +11,7 @@ import { questions } from "./questions.ts";
 const LISTINGS = Number(process.env.LISTINGS || 1_000_000);
 const SECONDS = Number(process.env.SECONDS || 8);
 const CLIENTS = 16;
-const QUESTIONS = questions(LISTINGS);
+const QUESTIONS = { ...questions(LISTINGS), suggestions };
 
 interface Row {
   readonly question: string;

@@ -128,7 +128,11 @@ test("by relevance, models that are named exactly come first, then longer names,
     { modelId: five, name: "b", onHand: 0 },
     { modelId: five, name: "c" },
     { modelId: pro, name: "d" },
-    { modelId: await catalogue.addModel(), name: "e", description: "Comme un nova 5, rayure fine" },
+    {
+      modelId: await catalogue.addModel({ model: "Zeta" }),
+      name: "e",
+      description: "Comme un nova 5, rayure fine",
+    },
     { modelId: five, name: "f", description: "Sans rayure" },
   ];
   for (const [index, row] of rows.entries())

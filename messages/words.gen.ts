@@ -1999,6 +1999,7 @@ export type Words = {
     "nav.label": null;
     "nav.store": null;
     "nav.favourites": null;
+    "nav.grades": null;
     "nav.estimate": null;
     "nav.listings": null;
     "nav.brands": null;

@@ -23,6 +23,7 @@ export const SECTION_PLACES = {
   buy: [
     ["store", "/store"],
     ["favourites", "/favoris"],
+    ["grades", "/etats"],
   ],
   sell: [
     ["estimate", "/revendre"],

@@ -81,6 +81,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   "/client-info": { route: "pages/account/client-info" },
   "/client-area": { route: "pages/account/client-area" },
 };
+const SELLER: Page = { route: "pages/buy/seller", reads: { page: { values: /^[1-9]\d{0,3}$/ } } };
+const SELLER_PATH = /^\/vendeurs\/[a-z0-9-]{1,80}$/;
 const PRODUCT: Page = { route: "pages/buy/product" };
 const PRODUCT_PATH = /^\/product\/[1-9]\d{0,8}$/;
 
@@ -88,6 +90,7 @@ const PRODUCT_PATH = /^\/product\/[1-9]\d{0,8}$/;
 function findPage(path: string): Page | null {
   const document = path === "/_.data" ? "/" : path.replace(/\.data$/, "");
   if (PRODUCT_PATH.test(document)) return PRODUCT;
+  if (SELLER_PATH.test(document)) return SELLER;
   return Object.hasOwn(PAGES, document) ? (PAGES[document] ?? null) : null;
 }
 

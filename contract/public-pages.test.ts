@@ -22,6 +22,7 @@ describe("the canonical address of a page", () => {
     ["/etats?lang=en", "/etats"],
     ["/store?search=iphone&utm_source=mail", "/store"],
     ["/product/480?lang=ar", "/product/480"],
+    ["/vendeurs/deux-vies?page=2", "/vendeurs/deux-vies"],
     ["/repair/models?brand=Apple&search=13", "/repair/models?brand=apple"],
     ["/repair/services?services=3,7&model=12", "/repair/services?model=12"],
   ])("%s counts as %s", (address, canonical) => {
@@ -36,6 +37,7 @@ describe("the canonical address of a page", () => {
     "/repair/models",
     "/repair/services?model=abc",
     "/product/abc",
+    "/vendeurs/%C3%A9t%C3%A9",
     "/constructor",
     "/nowhere",
   ])("%s has none: search engines have no business there", (address) => {

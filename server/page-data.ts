@@ -1,16 +1,21 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts/accounts.ts";
+import type { PublicSeller } from "#contract/accounts/sellers.ts";
 import {
   type Facets,
   ItemQuery,
+  type Saving,
   type SmartphoneItem,
   type SmartphoneModel,
 } from "#contract/catalog/catalog.ts";
+import type { ItemVariant } from "#contract/catalog/variants.ts";
 import { ERROR_STATUS } from "#contract/errors.ts";
 import type { RepairModel, RepairOption, RepairPriceRange } from "#contract/repair/repair.ts";
 import { countFacets } from "./catalog/count-facets.ts";
 import { listModels } from "./catalog/find-models.ts";
 import { findItem } from "./catalog/get-items.ts";
 import { listItems } from "./catalog/list-items.ts";
+import { listVariants } from "./catalog/list-variants.ts";
+import { proveSaving } from "./catalog/prove-saving.ts";
 import { readId } from "./catalog/read-id.ts";
 import { toFailure } from "./http/errors/answer-failures.ts";
 import { Failure } from "./http/errors/failure.ts";
@@ -22,12 +27,16 @@ import type { Telemetry } from "./observe/traces/telemetry.ts";
 import { listRepairModels } from "./repair/list-repair-models.ts";
 import { listRepairOptions } from "./repair/list-repair-options.ts";
 import { listRepairPrices } from "./repair/list-repair-prices.ts";
+import { findSeller } from "./sellers/find-seller.ts";
 
 /** What page loaders can read, as a visitor without a session. Each method rejects with a Failure. */
 export interface PageData {
   items(query: ItemQuery): Promise<{ items: SmartphoneItem[]; total: number; atLeast: boolean }>;
   facets(query: ItemQuery): Promise<Facets>;
   item(id: string | number): Promise<SmartphoneItem>;
+  saving(brand?: string): Promise<Saving>;
+  variants(itemId: string | number): Promise<ItemVariant[]>;
+  seller(slug: string, page: number): Promise<PublicSeller>;
   models(brand?: string): Promise<SmartphoneModel[]>;
   repairModels(brand?: string): Promise<RepairModel[]>;
   repairOptions(modelId: string | number): Promise<RepairOption[]>;
@@ -104,6 +113,15 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): () => 
           ),
         facets: (query) => read("facets", async () => countFacets(catalog, validated(query)), facetTags),
         item: (id) => read("item", async () => findItem(catalog, readId(String(id))), itemTags),
+        saving: (brand) => read("saving", () => proveSaving(catalog, brand), facetTags),
+        variants: (itemId) =>
+          read("variants", async () => listVariants(catalog, readId(String(itemId))), listTags),
+        seller: (slug, page) =>
+          read(
+            "seller",
+            () => findSeller(catalog, slug, page),
+            ({ items }) => listTags(items),
+          ),
         models: (brand) => read("models", () => listModels(catalog, brand)),
         repairModels: (brand) => read("repair models", () => listRepairModels(shop, brand)),
         repairOptions: (modelId) =>

@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import type { Company } from "#contract/company.ts";
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { openShopTokens } from "./accounts/tokens/tokens.ts";
+import { companyOf } from "./company.ts";
 import { CONNECTIONS_PER_PROCESS, openDatabase } from "./database/client.ts";
 import { dropReserve, keepReserve } from "./database/disk-reserve.ts";
 import { migrate } from "./database/migrate.ts";
@@ -39,7 +41,7 @@ export async function prepare(settings: Settings): Promise<Prepared> {
   });
   const url = settings.DATABASE_URL ?? embedded?.url ?? "";
   await migrate(url, { allowNewer: settings.ALLOW_NEWER_DATABASE === "1" });
-  if (settings.DEMO === "1") await seed(url);
+  if (settings.DEMO === "1") await seed(url, companyOf(settings));
   // The keys are created here, so that all workers find the same ones.
   await openShopTokens(settings);
   return {
@@ -51,7 +53,7 @@ export async function prepare(settings: Settings): Promise<Prepared> {
   };
 }
 
-async function seed(url: string) {
+async function seed(url: string, company: Company) {
   const { database, close } = openDatabase(url, 2);
-  await seedDemo({ database, hashPassword, clock: () => new Date() }).finally(close);
+  await seedDemo({ database, hashPassword, clock: () => new Date(), company }).finally(close);
 }

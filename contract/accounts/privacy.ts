@@ -44,6 +44,7 @@ export const PersonExport = z.object({
       vatNumber: z.string(),
       businessAddress: z.string(),
       phoneNumber: z.string(),
+      siret: z.string(),
     }),
   ),
   favourites: z.array(Favourite),

@@ -25,6 +25,10 @@ export const MOST_NUMBERED = 10_000;
 /** A longer text gets no suggestions. */
 export const MAX_SUGGESTION_LENGTH = 100;
 
+/** Who sells: the shop itself, a declared business, or somebody who has declared none. Consumer law binds the first two. */
+export const SELLER_KINDS = ["shop", "professional", "private"] as const;
+export type SellerKind = (typeof SELLER_KINDS)[number];
+
 /** A model variant: one phone in one storage and one colour. */
 export const SmartphoneModel = z.object({
   id: z.int(),
@@ -41,8 +45,14 @@ export const SmartphoneModel = z.object({
   os: z.string(),
   /** The address of the photograph, or of the drawing when there is none. */
   imageUrl: z.string(),
+  /** What the model costs as new in euros, with where and when (`2021-09-14`) that was seen. */
+  newPrice: z.optional(z.object({ price: z.number(), source: z.string(), date: z.string() })),
 });
 export type SmartphoneModel = z.infer<typeof SmartphoneModel>;
+
+/** A reduction of a listing's price, with the lowest price of the 30 days before it in euros. */
+export const PriceDrop = z.object({ lowestBefore: z.number(), since: z.string() });
+export type PriceDrop = z.infer<typeof PriceDrop>;
 
 /** One listing. `price` is euros with two decimals; `stockQuantity` counts available units. */
 export const SmartphoneItem = z.object({
@@ -63,6 +73,11 @@ export const SmartphoneItem = z.object({
   createdAt: z.string(),
   /** The seller's shop name. */
   seller: z.string(),
+  /** The last part of the address of the seller's page; absent without a profile. */
+  sellerSlug: z.optional(z.string()),
+  sellerKind: z.optional(z.enum(SELLER_KINDS)),
+  /** Of a single item only: lists do not have it. */
+  priceDrop: z.optional(PriceDrop),
   /** Photographs of the real unit, in order; empty when there are none. */
   images: z.array(z.string()),
   model: SmartphoneModel,
@@ -136,6 +151,12 @@ export const Suggestions = z.object({
   ),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
+
+/** How much cheaper than new phones are, in percent, as available listings prove it; null: nothing is proved. */
+export const Saving = z.object({ percent: z.nullable(z.int()) });
+export type Saving = z.infer<typeof Saving>;
+/** The shop's texts claim no more than this percentage. */
+export const MOST_CLAIMED = 70;
 
 /** Whether a raw status means available. Unknown ones mean sold. */
 export function isAvailable(status: unknown): boolean {

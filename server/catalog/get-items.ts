@@ -2,6 +2,7 @@ import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import type { Database } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
+import { findPriceDrop } from "./find-price-drop.ts";
 import { itemsByIds } from "./queries.ts";
 import { serializeItem } from "./serialize.ts";
 
@@ -13,9 +14,9 @@ export async function getItems(database: Database, ids: readonly number[]): Prom
   return ids.flatMap((id) => items.get(id) ?? []);
 }
 
-/** One item with its model, available or sold. Error: NOT_FOUND for an unknown or withdrawn item. */
-export async function findItem({ database }: Pick<Shop, "database">, id: number): Promise<SmartphoneItem> {
-  const [item] = await getItems(database, [id]);
+/** One item with its model and the last reduction of its price, available or sold. Error: NOT_FOUND for an unknown or withdrawn item. */
+export async function findItem(shop: Pick<Shop, "database">, id: number): Promise<SmartphoneItem> {
+  const [[item], priceDrop] = await Promise.all([getItems(shop.database, [id]), findPriceDrop(shop, id)]);
   if (!item) throw new Failure("NOT_FOUND");
-  return item;
+  return priceDrop ? { ...item, priceDrop } : item;
 }

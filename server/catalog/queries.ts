@@ -19,6 +19,9 @@ export const modelColumns = {
   battery: smartphoneModels.battery,
   os: smartphoneModels.os,
   imageUrl: smartphoneModels.imageUrl,
+  newPriceCents: smartphoneModels.newPriceCents,
+  newPriceSource: smartphoneModels.newPriceSource,
+  newPriceOn: smartphoneModels.newPriceOn,
 };
 
 const itemColumns = {
@@ -49,6 +52,9 @@ function selectItems(database: Queries) {
       model: modelColumns,
       photoIds,
       storeName: sellers.storeName,
+      sellerSlug: sellers.slug,
+      siret: sellers.siret,
+      firstParty: sellers.firstParty,
       username: users.username,
     })
     .from(smartphoneItems)

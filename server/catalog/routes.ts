@@ -2,20 +2,24 @@ import * as z from "zod/mini";
 import {
   Facets,
   ItemQuery,
+  Saving,
   SmartphoneItem,
   SmartphoneModel,
   SuggestionQuery,
   Suggestions,
 } from "#contract/catalog/catalog.ts";
 import { ChosenQuery } from "#contract/catalog/favourites.ts";
+import { ItemVariant } from "#contract/catalog/variants.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { countFacets } from "./count-facets.ts";
 import { findModel, listModels } from "./find-models.ts";
 import { findItem, getItems } from "./get-items.ts";
 import { listItems } from "./list-items.ts";
+import { listVariants } from "./list-variants.ts";
 import { pageLinks } from "./page-links.ts";
 import { pictureRoutes } from "./pictures/picture-routes.ts";
+import { proveSaving } from "./prove-saving.ts";
 import { readId } from "./read-id.ts";
 import { suggest } from "./suggest.ts";
 
@@ -92,11 +96,39 @@ export function catalogRoutes(app: App, shop: Shop) {
   );
 
   app.get(
+    "/smartphoneItems/saving",
+    {
+      schema: {
+        tags,
+        summary: "How much cheaper than new phones are, as the catalogue proves it",
+        description: "The percentage that at least ten available items save, of a new price with its source.",
+        querystring: ModelQuery,
+        response: { 200: Saving, 400: ErrorBody },
+      },
+    },
+    async (request) => proveSaving(shop, request.query.brand),
+  );
+
+  app.get(
     "/smartphoneItems/:id",
     {
       schema: { tags, summary: "One item", params: Id, response: { 200: SmartphoneItem, 404: ErrorBody } },
     },
     async (request) => findItem(shop, readId(request.params.id)),
+  );
+
+  app.get(
+    "/smartphoneItems/:id/variants",
+    {
+      schema: {
+        tags,
+        summary: "The same phone in its other conditions, storages and colours",
+        description: "Of each combination the cheapest available item, at most 300.",
+        params: Id,
+        response: { 200: z.array(ItemVariant), 404: ErrorBody },
+      },
+    },
+    async (request) => listVariants(shop, readId(request.params.id)),
   );
 
   app.get(

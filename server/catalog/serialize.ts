@@ -1,4 +1,4 @@
-import type { SmartphoneItem, SmartphoneModel, Suggestions } from "#contract/catalog/catalog.ts";
+import type { SellerKind, SmartphoneItem, SmartphoneModel, Suggestions } from "#contract/catalog/catalog.ts";
 import { gradeOf } from "#contract/catalog/conditions.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { photoAddress } from "#contract/catalog/photos.ts";
@@ -21,11 +21,28 @@ export function serializeModel(row: ModelRow): SmartphoneModel {
     battery: row.battery,
     os: row.os,
     imageUrl: row.imageUrl ?? modelDrawing(row.id),
+    ...newPriceOf(row),
   };
 }
 
+function newPriceOf({
+  newPriceCents,
+  newPriceSource,
+  newPriceOn,
+}: ModelRow): Pick<SmartphoneModel, "newPrice"> {
+  if (newPriceCents === null || newPriceSource === null || newPriceOn === null) return {};
+  return { newPrice: { price: centsToEuros(newPriceCents), source: newPriceSource, date: newPriceOn } };
+}
+
+/** A seller without a profile, or with one that names no registered business, counts as a private person. */
+export function sellerKindOf(seller: { firstParty: boolean | null; siret: string | null }): SellerKind {
+  if (seller.firstParty) return "shop";
+  return seller.siret ? "professional" : "private";
+}
+
 /** An item as the interface returns it. The price is in euros, the stock without reserved units. */
-export function serializeItem({ item, model, photoIds, storeName, username }: ItemRow): SmartphoneItem {
+export function serializeItem(row: ItemRow): SmartphoneItem {
+  const { item, model, photoIds, storeName, username, sellerSlug } = row;
   return {
     id: item.id,
     smartphoneModelId: item.modelId,
@@ -41,6 +58,8 @@ export function serializeItem({ item, model, photoIds, storeName, username }: It
     category: item.category,
     createdAt: item.createdAt.toISOString(),
     seller: storeName ?? username,
+    ...(sellerSlug ? { sellerSlug } : {}),
+    sellerKind: sellerKindOf(row),
     images: photoIds.map((id) => photoAddress(id)),
     model: serializeModel(model),
   };

@@ -68,6 +68,16 @@ const listing = z.object({
   description: z.string(),
 });
 
+/** The public price of a phone at its launch. */
+const newPrice = z.object({
+  brand: z.string(),
+  model: z.string(),
+  storageGb: positive,
+  euros: positive.int(),
+  source: z.string(),
+  date: z.iso.date(),
+});
+
 const PRICED_REPAIRS = ["screen", "battery", "connector", "camera", "back-glass", "audio"] as const;
 const QUOTED_REPAIRS = ["water", "motherboard", "data"] as const;
 /** In the order in which the shop lists them. */
@@ -113,6 +123,8 @@ const person = z.object({
       vatNumber: z.string(),
       businessAddress: z.string(),
       phoneNumber: z.string(),
+      siret: z.string().optional(),
+      firstParty: z.boolean().optional(),
     })
     .optional(),
   customer: z
@@ -136,6 +148,7 @@ function readTable<Row extends z.ZodType>(file: string, row: Row): z.infer<Row>[
 export const readPhones = () => readTable("phones.csv", phone);
 /** Oldest first. */
 export const readListings = () => readTable("listings.csv", listing);
+export const readNewPrices = () => readTable("new-prices.csv", newPrice);
 /** Newest family of a brand first. */
 export const readRepairPhones = () => readTable("repairs.csv", repairPhone);
 /** Phone numbers are in the ranges that Arcep reserves for fiction. */
@@ -143,9 +156,14 @@ export const readPeople = () => z.array(person).parse(JSON.parse(read("people.js
 
 /** The rows of `smartphone_models`: each phone in each storage and colour. */
 export function readModels() {
+  const keyOf = (brand: string, model: string, storageGb: number) => `${brand} ${model} ${storageGb}`;
+  const newPrices = new Map(
+    readNewPrices().map((row) => [keyOf(row.brand, row.model, row.storageGb), row] as const),
+  );
   return readPhones().flatMap((phone) =>
-    phone.ramByStorage.flatMap(([storageGb, ramGb]) =>
-      phone.colours.map(([colourSlug, colourHex]) => ({
+    phone.ramByStorage.flatMap(([storageGb, ramGb]) => {
+      const newPrice = newPrices.get(keyOf(phone.brand, phone.model, storageGb));
+      return phone.colours.map(([colourSlug, colourHex]) => ({
         brand: phone.brand,
         model: phone.model,
         storageGb,
@@ -159,7 +177,10 @@ export function readModels() {
         os: phone.os,
         battery: `${phone.batteryMah} mAh`,
         look: phone.look,
-      })),
-    ),
+        newPriceCents: newPrice ? newPrice.euros * 100 : null,
+        newPriceSource: newPrice?.source ?? null,
+        newPriceOn: newPrice?.date ?? null,
+      }));
+    }),
   );
 }

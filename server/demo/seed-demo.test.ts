@@ -36,7 +36,7 @@ test("the demo fills an empty database once, within two seconds, whoever else tr
   expect(hashed).toEqual(["demo1234"]);
   expect(await database.$count(smartphoneModels)).toBeGreaterThan(500);
   expect(await database.$count(smartphoneItems)).toBeGreaterThan(400);
-  expect(await database.$count(sellers)).toBe(5);
+  expect(await database.$count(sellers)).toBe(6);
 });
 
 test("the three demo accounts have their roles, and customers their profile", async () => {

@@ -1,5 +1,5 @@
 import { count, sql } from "drizzle-orm";
-import { CONSENT_VERSION } from "#contract/company.ts";
+import { CONSENT_VERSION, type Company, DEFAULT_COMPANY } from "#contract/company.ts";
 import french from "#messages/fr/repair-services.json" with { type: "json" };
 import { clients, users } from "#server/accounts/tables.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
@@ -16,6 +16,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of the advisory lock: processes that start together seed once. */
 const LOCK = 7_351_847;
 
+interface SeedDeps extends Pick<Shop, "database" | "clock"> {
+  hashPassword(password: string): Promise<string>;
+  /** The shop's own seller has its name. */
+  readonly company?: Pick<Company, "name">;
+}
+
 /**
  * Fills an empty database with the demo's people, catalogue and repairs, in one transaction. Does nothing when there are
  * users. Ages of listings are relative to the clock. Returns whether it filled the database.
@@ -24,7 +30,8 @@ export async function seedDemo({
   database,
   hashPassword,
   clock,
-}: Pick<Shop, "database" | "clock"> & { hashPassword(password: string): Promise<string> }): Promise<boolean> {
+  company = DEFAULT_COMPANY,
+}: SeedDeps): Promise<boolean> {
   return transact(database, async (tx) => {
     // Seeding takes seconds on a busy machine, longer than a request may take.
     await tx.execute(sql`set local lock_timeout = '60s'`);
@@ -33,7 +40,7 @@ export async function seedDemo({
     const [existing] = await tx.select({ users: count() }).from(users);
     if (existing?.users !== 0) return false;
     const now = clock();
-    const userIds = await addPeople(tx, await hashPassword(DEMO_PASSWORD), now);
+    const userIds = await addPeople(tx, await hashPassword(DEMO_PASSWORD), company, now);
     const modelIds = await addModels(tx);
     await addListings(tx, { userIds, modelIds, now });
     await addRepairs(tx);
@@ -51,7 +58,12 @@ function idOf(ids: Ids, key: string): number {
   return id;
 }
 
-async function addPeople(tx: Transaction, passwordHash: string, now: Date): Promise<Ids> {
+async function addPeople(
+  tx: Transaction,
+  passwordHash: string,
+  company: Pick<Company, "name">,
+  now: Date,
+): Promise<Ids> {
   const people = readPeople();
   const added = await tx
     .insert(users)
@@ -67,13 +79,20 @@ async function addPeople(tx: Transaction, passwordHash: string, now: Date): Prom
     )
     .returning({ id: users.id, username: users.username });
   const ids = new Map(added.map(({ id, username }) => [username, id]));
-  await tx
-    .insert(sellers)
-    .values(
-      people.flatMap(({ username, seller }) =>
-        seller ? [{ ...seller, userId: idOf(ids, username), createdAt: now }] : [],
-      ),
-    );
+  await tx.insert(sellers).values(
+    people.flatMap(({ username, seller }) =>
+      seller
+        ? [
+            {
+              ...seller,
+              ...(seller.firstParty ? { storeName: company.name } : {}),
+              userId: idOf(ids, username),
+              createdAt: now,
+            },
+          ]
+        : [],
+    ),
+  );
   await tx.insert(clients).values(
     people.flatMap(({ username, customer }) =>
       customer

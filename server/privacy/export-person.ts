@@ -100,8 +100,8 @@ async function signInsOf(db: Queries, userId: number) {
 async function sellerProfileOf(db: Queries, userId: number) {
   const [seller] = await db.select().from(sellers).where(eq(sellers.userId, userId));
   if (!seller) return null;
-  const { storeName, businessName, vatNumber, businessAddress, phoneNumber } = seller;
-  return { storeName, businessName, vatNumber, businessAddress, phoneNumber };
+  const { storeName, businessName, vatNumber, businessAddress, phoneNumber, siret } = seller;
+  return { storeName, businessName, vatNumber, businessAddress, phoneNumber, siret };
 }
 
 async function ordersOf(db: Queries, userId: number) {

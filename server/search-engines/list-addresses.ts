@@ -3,6 +3,7 @@ import { STANDING_PAGES } from "#contract/public-pages.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { repairModels } from "#server/repair/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
 
 /** The range of listing ids in one sitemap: a few megabytes in three languages, far below the limit of 50,000 addresses. */
 export const IDS_EACH = 1000;
@@ -15,7 +16,10 @@ export interface Address {
 
 const STORE_BRANDS = ["apple", "samsung", "google", "autres"];
 
-/** All pages but those of listings: static pages, the store's brands and the repairable phones. */
+/** Seller pages in the sitemap, at most. */
+const MOST_SELLERS = 10_000;
+
+/** All pages but those of listings: static pages, the store's brands, the repairable phones and the sellers. */
 export async function listPages({ database }: Pick<Shop, "database">): Promise<Address[]> {
   const brand = sql<string>`lower(${repairModels.brand})`;
   const brands = await database.selectDistinct({ brand }).from(repairModels).orderBy(brand);
@@ -23,11 +27,21 @@ export async function listPages({ database }: Pick<Shop, "database">): Promise<A
     .select({ id: repairModels.id })
     .from(repairModels)
     .orderBy(asc(repairModels.id));
+  const shops = await database
+    .select({ slug: sellers.slug })
+    .from(sellers)
+    .where(
+      sql`exists (select from ${smartphoneItems} where ${smartphoneItems.sellerId} = ${sellers.userId}
+        and not ${smartphoneItems.sold} and ${smartphoneItems.withdrawnAt} is null)`,
+    )
+    .orderBy(asc(sellers.userId))
+    .limit(MOST_SELLERS);
   return [
     ...STANDING_PAGES,
     ...STORE_BRANDS.map((name) => `/store?brand=${name}`),
     ...brands.map((row) => `/repair/models?${new URLSearchParams({ brand: row.brand })}`),
     ...models.map(({ id }) => `/repair/services?model=${id}`),
+    ...shops.map(({ slug }) => `/vendeurs/${slug}`),
   ].map((path) => ({ path }));
 }
 

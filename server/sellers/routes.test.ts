@@ -41,7 +41,8 @@ test("a seller makes, changes and reads their profile; owner and e-mail stay the
   const made = await save(owner.id, { ...given, userId: 1, email: "x@example.test" });
   expect(made.statusCode).toBe(200);
   expect(made.headers["cache-control"]).toBe("no-store");
-  const profile = { ...given, userId: owner.id, email: "owner_1@example.test" };
+  const own = { userId: owner.id, email: "owner_1@example.test" };
+  const profile = { ...given, siret: "", slug: "seconde-vie", ...own };
   expect(made.json()).toEqual(profile);
   expect((await save(owner.id, { ...given, storeName: "Deuxième Vie" })).statusCode).toBe(200);
   const got = await read(owner.id, owner);
@@ -74,8 +75,29 @@ test.each([
   ["vatNumber", "<b>", "BAD_CHARACTERS"],
   ["businessAddress", 5, "REQUIRED"],
   ["phoneNumber", "12", "BAD_PHONE"],
+  ["siret", "12345678901234", "INVALID"],
+  ["siret", "123", "INVALID"],
 ])("%s %j is refused with %s", async (field, value, code) => {
   const answer = await save(owner.id, { ...given, [field]: value });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ error: "VALIDATION", fields: { [field]: code } });
+});
+
+test("a SIRET is stored without spaces, stays when it is left out, and is taken back when empty", async () => {
+  const siretOf = async (payload: object) =>
+    (await save(owner.id, { ...given, ...payload })).json<{ siret: string }>().siret;
+  expect(await siretOf({ siret: "000 000 001 00008" })).toBe("00000000100008");
+  expect(await siretOf({})).toBe("00000000100008");
+  const page = await shop.app.inject({ url: "/sellers/seconde-vie" });
+  expect(page.json()).toMatchObject({ business: { siret: "00000000100008" } });
+  expect(await siretOf({ siret: "" })).toBe("");
+});
+
+test.each([
+  ["/sellers/nobody", 404],
+  ["/sellers/seconde-vie?page=0", 400],
+  ["/sellers/seconde-vie?page=x", 400],
+  ["/sellers/seconde-vie?page=2", 200],
+])("anybody gets from %s: %i", async (url, status) => {
+  expect((await shop.app.inject({ url })).statusCode).toBe(status);
 });

@@ -18,6 +18,8 @@ export async function findSellerProfile(
       vatNumber: sellers.vatNumber,
       businessAddress: sellers.businessAddress,
       phoneNumber: sellers.phoneNumber,
+      siret: sellers.siret,
+      slug: sellers.slug,
       email: users.email,
     })
     .from(sellers)
@@ -33,11 +35,19 @@ export async function saveSellerProfile(
   owner: Pick<Session, "userId" | "email">,
   input: SellerProfileInput,
 ): Promise<SellerProfile> {
-  const { storeName, businessName, vatNumber, businessAddress, phoneNumber } = input;
+  const { storeName, businessName, vatNumber, businessAddress, phoneNumber, siret } = input;
   const given = { storeName, businessName, vatNumber, businessAddress, phoneNumber };
-  await database
+  const changed = siret === undefined ? given : { ...given, siret };
+  const [saved] = await database
     .insert(sellers)
-    .values({ ...given, userId: owner.userId, createdAt: clock() })
-    .onConflictDoUpdate({ target: sellers.userId, set: given });
-  return { ...given, userId: owner.userId, email: owner.email };
+    .values({ ...changed, userId: owner.userId, createdAt: clock() })
+    .onConflictDoUpdate({ target: sellers.userId, set: changed })
+    .returning({ siret: sellers.siret, slug: sellers.slug });
+  return {
+    ...given,
+    siret: saved?.siret ?? "",
+    slug: saved?.slug ?? null,
+    userId: owner.userId,
+    email: owner.email,
+  };
 }

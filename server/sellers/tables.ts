@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 export const sellers = pgTable("sellers", {
   userId: integer("user_id").primaryKey(),
@@ -7,5 +7,11 @@ export const sellers = pgTable("sellers", {
   vatNumber: text("vat_number").notNull().default(""),
   businessAddress: text("business_address").notNull().default(""),
   phoneNumber: text("phone_number").notNull().default(""),
+  /** The shop itself; at most one. */
+  firstParty: boolean("first_party").notNull().default(false),
+  /** 14 digits; empty for a seller that has not declared a business. */
+  siret: text().notNull().default(""),
+  /** The last part of the address of the seller's page. Set by a trigger. */
+  slug: text(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

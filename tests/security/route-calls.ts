@@ -204,6 +204,12 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
   "GET /clients/:id": ({ people }) => ({ url: `/clients/${people.customer.id}` }),
   "POST /clients/:id": ({ people }) => ({ url: `/clients/${people.customer.id}`, payload: client }),
 
+  "GET /sellers/:slug": async ({ shop, people }) => {
+    const { id, headers } = people.seller;
+    const url = `/seller/${id}/profile`;
+    const saved = await shop.app.inject({ method: "PUT", url, headers, payload: sellerProfile });
+    return { url: `/sellers/${saved.json<{ slug: string }>().slug}` };
+  },
   "GET /seller/:id/profile": ({ people }) => ({ url: `/seller/${people.seller.id}/profile` }),
   "PUT /seller/:id/profile": ({ people }) => ({
     url: `/seller/${people.seller.id}/profile`,
@@ -221,6 +227,9 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     url: `/users/me/favourites/${await desk.listing()}`,
   }),
   "GET /smartphoneItems/suggestions": () => ({ url: "/smartphoneItems/suggestions?search=iphone" }),
+  "GET /smartphoneItems/:id/variants": async (desk) => ({
+    url: `/smartphoneItems/${await desk.listing()}/variants`,
+  }),
   "GET /smartphoneItems/:id": async (desk) => ({ url: `/smartphoneItems/${await desk.listing()}` }),
   "POST /smartphoneItems": async (desk) => ({ url: "/smartphoneItems", payload: await listing(desk) }),
   "PATCH /smartphoneItems/:id": async (desk) => ({

@@ -19,16 +19,18 @@ import type {
   SocialProvider,
 } from "#contract/accounts/accounts.ts";
 import type { ErasureInput } from "#contract/accounts/privacy.ts";
-import type { SellerProfile, SellerProfileInput } from "#contract/accounts/sellers.ts";
+import type { PublicSeller, SellerProfile, SellerProfileInput } from "#contract/accounts/sellers.ts";
 import type {
   Facets,
   ItemQuery,
   ListingInput,
+  Saving,
   SmartphoneItem,
   SmartphoneModel,
 } from "#contract/catalog/catalog.ts";
 import type { Favourite, FavouritesInput } from "#contract/catalog/favourites.ts";
 import type { ListingPatch, Photo, SellerSummary } from "#contract/catalog/listings.ts";
+import type { ItemVariant } from "#contract/catalog/variants.ts";
 import type { ContactAnswer, ContactInput } from "#contract/contact.ts";
 import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
 import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders/orders.ts";
@@ -138,6 +140,10 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     },
     facets: (query: ItemQuery) => get<Facets>(`/smartphoneItems/facets${queryString(query)}`),
     item: (id: string | number) => get<SmartphoneItem>(`/smartphoneItems/${segment(id)}`),
+    seller: (slug: string, page: number) => get<PublicSeller>(`/sellers/${segment(slug)}?page=${page}`),
+    saving: (brand?: string) =>
+      get<Saving>(`/smartphoneItems/saving${brand ? `?brand=${segment(brand)}` : ""}`),
+    variants: (itemId: string | number) => get<ItemVariant[]>(`/smartphoneItems/${segment(itemId)}/variants`),
     models: (brand?: string) =>
       get<SmartphoneModel[]>(`/smartphoneModel${brand ? `?brand=${segment(brand)}` : ""}`),
 

@@ -2,10 +2,22 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-const figures = ["sold", "satisfied", "models", "cheaper"] as const;
+type AboutHeroProps = {
+  picture: string | null;
+  /** How much cheaper than new, in percent; null while nothing is proved. */
+  claim: number | null;
+};
 
-export function AboutHero({ picture }: { picture: string | null }) {
+export function AboutHero({ picture, claim }: AboutHeroProps) {
   const t = useWords("about");
+  const figures = [
+    [t("figure.sold"), t("figure.soldText")],
+    [t("figure.satisfied"), t("figure.satisfiedText")],
+    [t("figure.models"), t("figure.modelsText")],
+    ...(claim
+      ? [[t("figure.cheaper", { percent: claim }), t("figure.cheaperText", { percent: claim })] as const]
+      : []),
+  ] as const;
   return (
     <section className="overflow-hidden dawn">
       <Container className="grid items-center gap-x-12 gap-y-8 pt-10 pb-12 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:pt-12 lg:pb-20">
@@ -22,11 +34,11 @@ export function AboutHero({ picture }: { picture: string | null }) {
           />
         )}
         <dl className="grid grid-cols-2 gap-x-8 gap-y-7 lg:col-span-2 lg:grid-cols-4">
-          {figures.map((figure) => (
-            <div key={figure} className="flex flex-col-reverse justify-end border-t-2 border-ink pt-4">
-              <dt className="text-ink-muted wrap-anywhere">{t(`figure.${figure}Text`)}</dt>
+          {figures.map(([figure, text]) => (
+            <div key={text} className="flex flex-col-reverse justify-end border-t-2 border-ink pt-4">
+              <dt className="text-ink-muted wrap-anywhere">{text}</dt>
               <dd className="text-3xl font-bold text-brand">
-                <bdi>{t(`figure.${figure}`)}</bdi>
+                <bdi>{figure}</bdi>
               </dd>
             </div>
           ))}

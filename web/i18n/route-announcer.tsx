@@ -4,9 +4,18 @@ import { useLocation } from "react-router";
 /** Id of the main content: target of the skip link and of the focus after a navigation. */
 export const CONTENT_ID = "content";
 
+/** The state of a link whose page changes around it: the focus stays on the link. */
+export const KEEP_FOCUS = { keepFocus: true } as const;
+
+/** Whether the navigation keeps the focus, and something still has it. */
+function keepsFocus(state: unknown): boolean {
+  const asked = typeof state === "object" && state !== null && "keepFocus" in state;
+  return asked && document.activeElement !== document.body;
+}
+
 /** After a navigation, moves the focus to the content and announces the title, as a full page load does. */
 export function RouteAnnouncer() {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, state } = useLocation();
   const shown = useRef(pathname);
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
@@ -14,9 +23,9 @@ export function RouteAnnouncer() {
     shown.current = pathname;
     dropAlternates();
     document.documentElement.dataset.moved = "";
-    if (!hash) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    if (!hash && !keepsFocus(state)) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
     setAnnouncement(document.title);
-  }, [pathname, hash]);
+  }, [pathname, hash, state]);
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only">
       {announcement}

@@ -15,7 +15,16 @@ export interface Site {
 /** What loaders read, as a visitor without a session: a part of the client, answered without leaving the process. */
 export type PageData = Pick<
   Api,
-  "items" | "facets" | "item" | "models" | "repairModels" | "repairOptions" | "socialProviders"
+  | "items"
+  | "facets"
+  | "item"
+  | "variants"
+  | "saving"
+  | "seller"
+  | "models"
+  | "repairModels"
+  | "repairOptions"
+  | "socialProviders"
 > & {
   /** Only a page shows them: no route of the interface does. */
   repairPrices(): Promise<RepairPriceRange[]>;

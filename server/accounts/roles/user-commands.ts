@@ -10,6 +10,7 @@ import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { openPhotoStore } from "#server/photos/open-photo-store.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { exportPerson } from "#server/privacy/export-person.ts";
+import { markFirstParty } from "#server/sellers/mark-first-party.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { isWeakPassword } from "../passwords/weak-passwords.ts";
 import { hasEmail } from "../queries.ts";
@@ -23,6 +24,7 @@ export const USAGE = `npm run user -- COMMAND
                           or read from the first line of the input with --password-stdin
   grant ROLE EMAIL        give a role: seller or customer
   revoke ROLE EMAIL       take a role away
+  first-party EMAIL       say which seller is the shop itself; they have filled in their seller profile
   list [ROLE]             show accounts, of one role or all
   export EMAIL            everything kept about a person, as JSON: keep it as you keep their letters
   erase EMAIL --yes       erase a person for ever; orders stay with the name and address of their invoice
@@ -30,7 +32,7 @@ export const USAGE = `npm run user -- COMMAND
 A changed role ends the person's sessions: they log in again and have it.
 The shop may be running; with DATABASE_URL or DATA_DIR set, set them here, too.`;
 
-export const COMMANDS = ["create", "grant", "revoke", "list", "export", "erase"] as const;
+export const COMMANDS = ["create", "grant", "revoke", "first-party", "list", "export", "erase"] as const;
 
 type Deps = Shop & Omit<PaymentDeps, "log">;
 interface Input {
@@ -47,6 +49,7 @@ export async function runUserCommand(
   if (command === "create") return create(deps, args, input);
   if (command === "grant") return changeRole(deps, args, "grant");
   if (command === "revoke") return changeRole(deps, args, "revoke");
+  if (command === "first-party") return chooseFirstParty(deps, args);
   if (command === "list") return list(deps, args);
   if (command === "export") return exportOne(deps, args);
   if (command === "erase") return erase(deps, args);
@@ -107,6 +110,19 @@ async function changeRole(deps: Deps, args: readonly string[], change: "grant" |
   } catch (error) {
     if (error instanceof Failure && error.code === "NOT_FOUND")
       throw new UsageError(`No account has the e-mail ${email}. Make one: create ${email} USERNAME`);
+    throw error;
+  }
+}
+
+async function chooseFirstParty(deps: Deps, args: readonly string[]): Promise<string> {
+  const [email = ""] = expectArgs(args, 1, "first-party EMAIL");
+  const userId = await idOf(deps, email);
+  try {
+    await markFirstParty(deps, userId);
+    return `${email} is the shop itself now.`;
+  } catch (error) {
+    if (error instanceof Failure && error.code === "NOT_FOUND")
+      throw new UsageError(`${email} has no seller profile yet.`);
     throw error;
   }
 }

@@ -75,6 +75,9 @@ function selects(point: "." | ","): string[] {
       battery: "m.battery",
       look: "m.look::text",
       image_url: "m.image_url",
+      new_price: eurosSql("m.new_price_cents", point),
+      new_price_source: "m.new_price_source",
+      new_price_on: "m.new_price_on::text",
     })} from smartphone_models m order by ${modelOrder}`,
     `${row("listing", {
       id: "i.id::text",

@@ -34,6 +34,8 @@ const clearable = (column: Column) => ({
   from: column,
   sql: `nullif(coalesce(s.${column}, t.${column}, ''), '')`,
 });
+const NEW_PRICE = "nullif(coalesce(s.new_price, t.new_price_cents::text, ''), '')";
+const NEW_PRICE_ON = "nullif(coalesce(s.new_price_on, t.new_price_on::text, ''), '')";
 const position = { from: "position", sql: "coalesce(s.position::integer, t.position, 0)" } as const;
 const modelOf =
   "m.brand = s.brand and m.model = s.model and m.storage_gb = s.storage_gb::integer and m.colour_slug = s.colour_slug";
@@ -104,7 +106,14 @@ export const PLANS: Readonly<Record<KindName, Plan>> = {
     table: "smartphone_models",
     links: [],
     match: [modelOf.replaceAll("m.", "t.")],
-    rules: [],
+    rules: [
+      {
+        // A new price has a source and a date.
+        column: "new_price",
+        reason: "REQUIRED",
+        where: `num_nulls(${NEW_PRICE}, nullif(coalesce(s.new_price_source, t.new_price_source, ''), ''), ${NEW_PRICE_ON}) not in (0, 3)`,
+      },
+    ],
     alike: [],
     required: ["colour", "colour_hex", "processor", "screen_size", "camera", "os", "battery", "look"],
     keys: {
@@ -124,6 +133,9 @@ export const PLANS: Readonly<Record<KindName, Plan>> = {
       battery: replaceable("battery"),
       look: { from: "look", sql: "coalesce(s.look::jsonb, t.look)" },
       image_url: clearable("image_url"),
+      new_price_cents: { from: "new_price", sql: `${NEW_PRICE}::integer` },
+      new_price_source: clearable("new_price_source"),
+      new_price_on: { from: "new_price_on", sql: `${NEW_PRICE_ON}::date` },
     },
   },
   listing,

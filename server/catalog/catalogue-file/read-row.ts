@@ -61,6 +61,10 @@ const price: Reader = (cell) => {
   const bounds = bySchema(shape.price, () => centsToEuros(cents))(cell);
   return "reason" in bounds ? bounds : { value: String(cents) };
 };
+const newPrice: Reader = (cell) => {
+  const read = price(cell);
+  return "value" in read && read.value === "0" ? { reason: "TOO_SMALL" } : read;
+};
 const look: Reader = (cell) => {
   try {
     const found: unknown = JSON.parse(cell);
@@ -88,6 +92,8 @@ const instant: Reader = (cell) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/.test(cell) && Date.parse(cell) <= Date.now() + 60_000
     ? { value: cell }
     : { reason: "INVALID" };
+const day: Reader = (cell) =>
+  /^\d{4}-\d\d-\d\d$/.test(cell) && Date.parse(cell) <= Date.now() ? { value: cell } : { reason: "INVALID" };
 const service = bySchema(z.enum(SERVICE_KINDS, "INVALID"), (cell) => cell.trim());
 
 /** The reader of each column of each kind. Other columns are ignored. */
@@ -107,6 +113,9 @@ export const READERS: Readonly<Record<KindName, Partial<Record<Column, Reader>>>
     battery: text(120),
     look,
     image_url: clearable(image),
+    new_price: clearable(newPrice),
+    new_price_source: clearable(text(120)),
+    new_price_on: clearable(day),
   },
   listing: {
     id: optional(whole(1, 2_000_000_000)),

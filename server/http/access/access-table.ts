@@ -88,6 +88,7 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "GET /clients/:id": "the account’s owner",
   "POST /clients/:id": "the account’s owner",
 
+  "GET /sellers/:slug": "anyone",
   "GET /seller/:id/profile": "the shop’s owner",
   "PUT /seller/:id/profile": "the shop’s owner",
 
@@ -95,7 +96,9 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "GET /smartphoneItems/facets": "anyone",
   "GET /smartphoneItems/suggestions": "anyone",
   "GET /smartphoneItems/chosen": "anyone",
+  "GET /smartphoneItems/saving": "anyone",
   "GET /smartphoneItems/:id": "anyone",
+  "GET /smartphoneItems/:id/variants": "anyone",
   "POST /smartphoneItems": "a seller",
   "PATCH /smartphoneItems/:id": "the listing’s owner",
   "DELETE /smartphoneItems/:id": "the listing’s owner",

@@ -1,4 +1,5 @@
 import { ItemQuery, type SmartphoneItem } from "#contract/catalog/catalog.ts";
+import type { ItemVariant } from "#contract/catalog/variants.ts";
 import { readAddress } from "../server/read-address.ts";
 import { facetTags, itemTags, listTags } from "./response-cache.ts";
 
@@ -20,7 +21,9 @@ const SHARED_ROUTES: Readonly<Record<string, SharedRoute>> = {
   "/smartphoneItems/facets": { reads: ITEM_FILTERS, tags: facetTags },
   "/smartphoneItems/suggestions": { reads: ["search"], tags: facetTags },
   "/smartphoneItems/chosen": { reads: ["ids"], tags: (data) => listTags(data as SmartphoneItem[]) },
+  "/smartphoneItems/saving": { reads: ["brand"], tags: facetTags },
   "/smartphoneItems/:id": { tags: (data) => itemTags(data as SmartphoneItem) },
+  "/smartphoneItems/:id/variants": { tags: (data) => listTags(data as ItemVariant[]) },
   "/smartphoneModel": { reads: ["brand"] },
   "/smartphoneModel/:id": {},
   "/pictures/models/:id.svg": { reads: ["view"] },

@@ -10,14 +10,16 @@ type EntryFrameProps = {
   lead: string;
   /** The drawing of a phone; null when the shop does not answer. */
   picture: string | null;
+  /** How much cheaper than new iPhones are, in percent; null while nothing is proved. */
+  claim?: number | null;
   children: ReactNode;
 };
 
 /** The frame of the login and registration pages: the form beside the offers. */
-export function EntryFrame({ title, lead, picture, children }: EntryFrameProps) {
+export function EntryFrame({ title, lead, picture, claim = null, children }: EntryFrameProps) {
   return (
     <Container className="grid gap-8 py-4 sm:py-8 lg:min-h-[46rem] lg:grid-cols-2 lg:gap-12 lg:py-10">
-      <PromoBanner className="lg:col-start-2 lg:row-start-1">
+      <PromoBanner claim={claim} className="lg:col-start-2 lg:row-start-1">
         {picture && (
           <div className="hidden min-h-0 flex-1 place-items-center lg:grid">
             <Picture sources={[picture]} size={640} className="w-full max-w-[34rem]" />

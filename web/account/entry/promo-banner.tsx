@@ -29,13 +29,21 @@ function useCalm(): boolean {
  * Three rotating offers in one place as large as the largest of them. They do not rotate with reduced motion; buttons
  * change them by hand. `children` stand under the text on a wide screen.
  */
-export function PromoBanner({ className, children }: { className?: string; children?: ReactNode }) {
+type PromoBannerProps = {
+  /** How much cheaper than new iPhones are, in percent; null while nothing is proved. */
+  claim: number | null;
+  className?: string;
+  children?: ReactNode;
+};
+
+export function PromoBanner({ claim, className, children }: PromoBannerProps) {
   const t = useWords("account");
+  const promos = PROMOS.filter(({ name }) => name !== "discount" || claim !== null);
   const calm = useCalm();
   const [paused, setPaused] = useState(false);
   const [shown, setShown] = useState(0);
   const still = calm || paused;
-  const turn = () => setShown((last) => (last + 1) % PROMOS.length);
+  const turn = () => setShown((last) => (last + 1) % promos.length);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each offer has its own three seconds
   useEffect(() => {
@@ -53,7 +61,7 @@ export function PromoBanner({ className, children }: { className?: string; child
       )}
     >
       <div aria-live="off" className="grid min-w-0 flex-1 lg:flex-none">
-        {PROMOS.map(({ name, Icon }, index) => (
+        {promos.map(({ name, Icon }, index) => (
           <div
             key={name}
             className={classes(
@@ -68,7 +76,7 @@ export function PromoBanner({ className, children }: { className?: string; child
             />
             <div>
               <p className="text-sm leading-snug font-semibold text-balance sm:text-base lg:text-3xl lg:font-bold">
-                {t(`promo.${name}.title`)}
+                {t(`promo.${name}.title`, { percent: claim ?? 0 })}
               </p>
               <p className="mt-3 hidden text-lg text-on-deep-muted lg:block">{t(`promo.${name}.text`)}</p>
             </div>
@@ -78,7 +86,7 @@ export function PromoBanner({ className, children }: { className?: string; child
       {children}
       <div className="flex items-center lg:mt-auto lg:justify-between">
         <ol aria-hidden className="hidden gap-2 lg:flex">
-          {PROMOS.map(({ name }, index) => (
+          {promos.map(({ name }, index) => (
             <li
               key={name}
               className={classes(

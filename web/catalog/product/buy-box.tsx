@@ -1,4 +1,4 @@
-import { Gauge, type LucideIcon, RotateCcw, ShieldCheck, Truck, Wrench } from "lucide-react";
+import { Gauge, type LucideIcon, RotateCcw, ShieldCheck, Truck, UserRound, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { PROMISES } from "#contract/company.ts";
 import { formatMoney } from "#contract/format.ts";
@@ -10,13 +10,19 @@ import { AvailabilityBadge, BatteryLabel, GradeBadge, PhoneName } from "../cards
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { usePurchase } from "../purchase/purchase.tsx";
 import { PhoneFacts } from "./phone-facts.tsx";
+import { PriceProof } from "./price-proof.tsx";
 import type { ProductView } from "./product-view.ts";
+import { SellerLine } from "./seller-line.tsx";
 import { ShareButton } from "./share-button.tsx";
+import type { VariantChoices } from "./variant-choices.ts";
+import { VariantPicker } from "./variant-picker.tsx";
 
 /** Up to this stock, the page shows how many are left. */
 const FEW = 3;
 
-export function BuyBox({ product }: { product: ProductView }) {
+type BuyBoxProps = { product: ProductView; variants: VariantChoices };
+
+export function BuyBox({ product, variants }: BuyBoxProps) {
   const t = useWords("product");
   const ct = useWords("catalog");
   const locale = useLocale();
@@ -39,9 +45,11 @@ export function BuyBox({ product }: { product: ProductView }) {
         <span className="text-ink-muted">{ct("vat")}</span>
         <BatteryLabel item={product} className="self-center" />
       </p>
+      <PriceProof product={product} />
       {available && stock <= FEW && (
         <p className="mt-2 text-sm font-semibold text-warning">{t("few", { count: stock })}</p>
       )}
+      <VariantPicker product={product} variants={variants} />
       <div className="mt-6 grid gap-2.5">
         <BuyButton available={available} className="max-lg:hidden" />
         <QuickButton available={available} />
@@ -52,16 +60,11 @@ export function BuyBox({ product }: { product: ProductView }) {
         )}
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-muted">
-        <p>
-          {t.rich("seller", {
-            name: product.seller,
-            b: (name) => <bdi className="font-semibold text-ink">{name}</bdi>,
-          })}
-        </p>
+        <SellerLine product={product} />
         <ShareButton />
       </div>
-      <Highlights />
-      <Pledges available={available} />
+      <Highlights sellerKind={product.sellerKind} />
+      <Pledges available={available} sellerKind={product.sellerKind} />
     </div>
   );
 }
@@ -103,12 +106,16 @@ function QuickButton({ available }: { available: boolean }) {
   );
 }
 
-function Highlights() {
+type OfSeller = Pick<ProductView, "sellerKind">;
+
+function Highlights({ sellerKind }: OfSeller) {
   const t = useWords("product");
   const lines = [
     [Gauge, t("highlight.fast")],
-    [Wrench, t("highlight.tested")],
-    [ShieldCheck, t("highlight.warranty", { months: PROMISES.warrantyMonths })],
+    [Wrench, t(sellerKind === "shop" ? "highlight.tested" : "highlight.testedBySeller")],
+    sellerKind === "private"
+      ? ([UserRound, t("highlight.private")] as const)
+      : ([ShieldCheck, t("highlight.warranty", { months: PROMISES.warrantyMonths })] as const),
   ] as const;
   return (
     <ul className="mt-6 grid grid-cols-3 gap-2">
@@ -125,7 +132,7 @@ function Highlights() {
   );
 }
 
-function Pledges({ available }: { available: boolean }) {
+function Pledges({ available, sellerKind }: Pick<ProductView, "available" | "sellerKind">) {
   const t = useWords("product");
   return (
     <ul className="mt-6 divided border-y border-line">
@@ -139,9 +146,11 @@ function Pledges({ available }: { available: boolean }) {
           <DeliveryDays />
         </Pledge>
       )}
-      <Pledge icon={RotateCcw} title={t("promise.returns", { days: PROMISES.returnDays })}>
-        {t("promise.returnsText", { days: PROMISES.withdrawalDays })}
-      </Pledge>
+      {sellerKind !== "private" && (
+        <Pledge icon={RotateCcw} title={t("promise.returns", { days: PROMISES.returnDays })}>
+          {t("promise.returnsText", { days: PROMISES.withdrawalDays })}
+        </Pledge>
+      )}
     </ul>
   );
 }

@@ -27,13 +27,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function useStorageName({ storage }: ProductView): string {
+export function useStorageName({ storage }: Pick<ProductView, "storage">): string {
   const locale = useLocale();
   return storage ? formatUnits(`${storage} GB`, locale) : "";
 }
 
 /** The translated colour, else as listed. */
-export function useColourName({ colour }: ProductView): string {
+export function useColourName({ colour }: Pick<ProductView, "colour">): string {
   const t = useWords("colours");
   // Sellers may list colours without a translation: `t` returns an unknown key unchanged.
   const translated = t(colour.slug as Parameters<typeof t>[0]);

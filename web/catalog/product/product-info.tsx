@@ -17,11 +17,12 @@ import type { ProductView } from "./product-view.ts";
 export function ProductInfo({ product }: { product: ProductView }) {
   const t = useWords("product");
   const group = useId();
+  const isPrivate = product.sellerKind === "private";
   const sections = [
     { name: "description", column: "md:col-start-1", content: <Description product={product} /> },
     { name: "specs", column: "md:col-start-2", content: <Specs product={product} /> },
-    { name: "delivery", column: "md:col-start-3", content: <Delivery /> },
-    { name: "warranty", column: "md:col-start-4", content: <Warranty /> },
+    { name: "delivery", column: "md:col-start-3", content: <Delivery isPrivate={isPrivate} /> },
+    { name: "warranty", column: "md:col-start-4", content: <Warranty isPrivate={isPrivate} /> },
   ] as const;
   return (
     <section
@@ -101,7 +102,7 @@ function Specs({ product }: { product: ProductView }) {
   );
 }
 
-function Delivery() {
+function Delivery({ isPrivate }: { isPrivate: boolean }) {
   const t = useWords("product");
   return (
     <Lines>
@@ -113,14 +114,19 @@ function Delivery() {
         <DeliveryDays />
       </li>
       <li>{t("delivery.overseas")}</li>
-      <li>{t("delivery.withdrawal", { days: PROMISES.withdrawalDays })}</li>
-      <li>{t("delivery.returns", { days: PROMISES.returnDays })}</li>
+      {!isPrivate && (
+        <>
+          <li>{t("delivery.withdrawal", { days: PROMISES.withdrawalDays })}</li>
+          <li>{t("delivery.returns", { days: PROMISES.returnDays })}</li>
+        </>
+      )}
     </Lines>
   );
 }
 
-function Warranty() {
+function Warranty({ isPrivate }: { isPrivate: boolean }) {
   const t = useWords("product");
+  if (isPrivate) return <p className="text-lg">{t("warranty.private")}</p>;
   return (
     <>
       <p className="text-lg">{t("warranty.text", { months: PROMISES.warrantyMonths })}</p>

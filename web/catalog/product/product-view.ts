@@ -1,10 +1,12 @@
 import {
   FILTER_BRANDS,
   type FilterBrand,
+  type SellerKind,
   type SmartphoneItem,
   storageIn,
 } from "#contract/catalog/catalog.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
+import { type Cents, roundCents } from "#contract/money.ts";
 import { type CardItem, cardItemOf } from "../cards/card-item.ts";
 
 export interface GalleryPicture {
@@ -16,6 +18,9 @@ export interface GalleryPicture {
 export interface ProductView extends CardItem {
   readonly description: string;
   readonly seller: string;
+  /** The last part of the address of the seller's page; null without one. */
+  readonly sellerSlug: string | null;
+  readonly sellerKind: SellerKind;
   readonly brand: string;
   /** The store's brand filter. */
   readonly brandFilter: FilterBrand;
@@ -30,6 +35,10 @@ export interface ProductView extends CardItem {
   readonly battery: string;
   readonly os: string;
   readonly gallery: readonly GalleryPicture[];
+  /** The price as new, when it is known and above this phone's. */
+  readonly newPrice: { readonly cents: Cents; readonly source: string; readonly date: string } | null;
+  /** After a reduction: the lowest price of the 30 days before it. */
+  readonly lowestBefore: Cents | null;
 }
 
 export function brandFilterOf(brand: string): FilterBrand {
@@ -42,6 +51,8 @@ export function productViewOf(item: SmartphoneItem): ProductView {
     ...cardItemOf(item),
     description: item.description,
     seller: item.seller,
+    sellerSlug: item.sellerSlug ?? null,
+    sellerKind: item.sellerKind ?? "private",
     brand: model.brand,
     brandFilter: brandFilterOf(model.brand),
     modelName: model.model,
@@ -54,7 +65,14 @@ export function productViewOf(item: SmartphoneItem): ProductView {
     battery: item.batteryCapacity || model.battery,
     os: model.os,
     gallery: galleryOf(item),
+    newPrice: newPriceOf(item),
+    lowestBefore: item.priceDrop ? roundCents(item.priceDrop.lowestBefore * 100) : null,
   };
+}
+
+function newPriceOf({ price, model: { newPrice } }: SmartphoneItem): ProductView["newPrice"] {
+  if (!newPrice || newPrice.price <= price) return null;
+  return { cents: roundCents(newPrice.price * 100), source: newPrice.source, date: newPrice.date };
 }
 
 /** The listing's photographs, then the model's own picture, then its drawings. */

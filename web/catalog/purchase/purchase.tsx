@@ -6,6 +6,8 @@ import type { AddedDialogProps } from "./added-dialog.tsx";
 import type { Buyable, CartResult } from "./put-in-cart.ts";
 
 interface Shown {
+  /** The phone that was added. The page may show another one since. */
+  readonly itemId: Buyable["id"];
   readonly Dialog: ComponentType<AddedDialogProps>;
   readonly open: boolean;
   readonly count: number;
@@ -82,7 +84,7 @@ export function PurchaseProvider({ item, continueTo, children }: PurchaseProvide
   }
   const add = () =>
     work("add", ({ putInCart, AddedDialog }) =>
-      setShown({ Dialog: AddedDialog, open: true, ...putInCart(item) }),
+      setShown({ itemId: item.id, Dialog: AddedDialog, open: true, ...putInCart(item) }),
     );
   const buy = () =>
     work("buy", async ({ putInCart, checkoutPath }) => {
@@ -93,7 +95,7 @@ export function PurchaseProvider({ item, continueTo, children }: PurchaseProvide
   return (
     <>
       <PurchaseContext value={{ busy, add, buy, onIntent }}>{children}</PurchaseContext>
-      {shown && (
+      {shown?.itemId === item.id && (
         <shown.Dialog
           open={shown.open}
           onClose={() => setShown({ ...shown, open: false })}

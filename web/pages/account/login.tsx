@@ -10,6 +10,7 @@ import { readNavigationState } from "#web/account/navigation-state.ts";
 import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
 import { CheckoutSummary } from "#web/checkout/checkout-summary.tsx";
 import { useCheckoutIsTarget } from "#web/client-state/checkout-steps.ts";
+import { readClaim } from "#web/client-state/read-claim.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -20,12 +21,13 @@ export const handle = words("login", "account", "checkout");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const [picture, social] = await Promise.all([
+  const [picture, claim, social] = await Promise.all([
     entryPicture(api),
+    readClaim(api, "Apple"),
     // When they can't be read, the page shows none.
     api.socialProviders().catch(() => []),
   ]);
-  return { picture, social };
+  return { picture, claim, social };
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -60,7 +62,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   );
   if (!isCheckout)
     return (
-      <EntryFrame title={t("title")} lead={t("lead")} picture={loaderData.picture}>
+      <EntryFrame title={t("title")} lead={t("lead")} picture={loaderData.picture} claim={loaderData.claim}>
         <LoginForm signIn={signIn} />
         {others}
       </EntryFrame>

@@ -3,6 +3,7 @@ import { EntryFrame, EntryLink, entryPicture } from "#web/account/entry/entry-fr
 import { RegisterForm } from "#web/account/entry/register-form.tsx";
 import { SocialSignUp } from "#web/account/entry/social-sign-up.tsx";
 import { useSignIn } from "#web/account/entry/use-sign-in.ts";
+import { readClaim } from "#web/client-state/read-claim.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -12,7 +13,9 @@ import type { Route } from "./+types/register.ts";
 export const handle = words("register", "account");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { picture: await entryPicture(apiOf(context)) };
+  const api = apiOf(context);
+  const [picture, claim] = await Promise.all([entryPicture(api), readClaim(api, "Apple")]);
+  return { picture, claim };
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -25,7 +28,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
   const { state } = useLocation();
   const signIn = useSignIn();
   return (
-    <EntryFrame title={t("title")} lead={t("lead")} picture={loaderData.picture}>
+    <EntryFrame title={t("title")} lead={t("lead")} picture={loaderData.picture} claim={loaderData.claim}>
       <RegisterForm signIn={signIn} />
       <SocialSignUp signIn={signIn} />
       <p className="mt-8 text-center text-ink-muted">

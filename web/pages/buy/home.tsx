@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { PhoneTile } from "#web/catalog/cards/phone-tile.tsx";
 import { brandAddress } from "#web/catalog/store/store-address.ts";
+import { readClaim } from "#web/client-state/read-claim.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -21,8 +22,13 @@ import type { Route } from "./+types/home.ts";
 export const handle = words("home", "catalog");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { items } = await apiOf(context).items({ status: "available", sort: "newest", limit: "100" });
+  const api = apiOf(context);
+  const [{ items }, claim] = await Promise.all([
+    api.items({ status: "available", sort: "newest", limit: "100" }),
+    readClaim(api),
+  ]);
   return {
+    claim,
     lineup: pickLineup(items, 5).map(({ id, smartphoneModelId, name }) => ({
       id,
       modelId: smartphoneModelId,
@@ -34,17 +40,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta(): Route.MetaDescriptors {
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const t = metaWords("home");
-  return pageMeta(t("title"), t("description"));
+  const percent = loaderData?.claim;
+  return pageMeta(t("title"), percent ? t("description", { percent }) : t("descriptionPlain"));
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useWords("home");
-  const { lineup, offers, brands, newest } = loaderData;
+  const { claim, lineup, offers, brands, newest } = loaderData;
   return (
     <>
-      <Hero phones={lineup} />
+      <Hero phones={lineup} claim={claim} />
       <Offers offers={offers} brands={brands} />
       <Trust />
       <Expertise modelId={lineup.at(1)?.modelId} />

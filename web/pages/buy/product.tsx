@@ -9,6 +9,7 @@ import { ProductInfo } from "#web/catalog/product/product-info.tsx";
 import { productMeta } from "#web/catalog/product/product-meta.ts";
 import { brandFilterOf, productViewOf } from "#web/catalog/product/product-view.ts";
 import { SimilarPhones } from "#web/catalog/product/similar-phones.tsx";
+import { variantChoicesOf } from "#web/catalog/product/variant-choices.ts";
 import { PurchaseProvider } from "#web/catalog/purchase/purchase.tsx";
 import { brandAddress } from "#web/catalog/store/store-address.ts";
 import { ApiError } from "#web/client-state/api-client.ts";
@@ -33,7 +34,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
     throw error;
   });
-  return { product: productViewOf(item), similar: await findSimilar(api, item.id, item.model.brand) };
+  const product = productViewOf(item);
+  const [similar, variants] = await Promise.all([
+    findSimilar(api, item.id, item.model.brand),
+    // None when the request fails.
+    api.variants(item.id).catch(() => []),
+  ]);
+  return { product, similar, variants: variantChoicesOf(product, variants) };
 }
 
 /** Other available phones of the brand; none when the request fails. */
@@ -66,7 +73,11 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs): Route.Meta
     publicUrl: site.publicUrl,
     language: locale,
     title: t("metaTitle", { name: product.name }),
-    description: t("metaDescription", { name: product.name, condition, price }),
+    description: t(product.sellerKind === "private" ? "metaDescriptionPrivate" : "metaDescription", {
+      name: product.name,
+      condition,
+      price,
+    }),
     trail: [
       { name: t("trail.home"), path: "/" },
       { name: t("trail.store"), path: "/store" },
@@ -75,12 +86,8 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs): Route.Meta
   });
 }
 
-export default function Product({ loaderData, params }: Route.ComponentProps) {
-  // The key resets gallery, tabs and dialog for each phone.
-  return <ProductPage key={params.id} {...loaderData} />;
-}
-
-function ProductPage({ product, similar }: Route.ComponentProps["loaderData"]) {
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const { product, similar, variants } = loaderData;
   const t = useWords("product");
   return (
     <PurchaseProvider item={product} continueTo="/store">
@@ -96,9 +103,14 @@ function ProductPage({ product, similar }: Route.ComponentProps["loaderData"]) {
         />
         <div className="mt-3 grid gap-8 lg:mt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
           <div className="min-w-0 lg:sticky lg:top-22 lg:self-start">
-            <PhoneGallery name={product.name} pictures={product.gallery} dimmed={!product.available} />
+            <PhoneGallery
+              key={product.id}
+              name={product.name}
+              pictures={product.gallery}
+              dimmed={!product.available}
+            />
           </div>
-          <BuyBox product={product} />
+          <BuyBox product={product} variants={variants} />
         </div>
         <div className="mt-14 sm:mt-20">
           <ProductInfo product={product} />

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { ApiError } from "#web/client-state/api-client.ts";
+import { readClaim } from "#web/client-state/read-claim.ts";
 import { AboutHero } from "#web/company/about-hero.tsx";
 import { ControlList } from "#web/company/control-list.tsx";
 import { Guarantees } from "#web/company/guarantees.tsx";
@@ -17,12 +18,14 @@ export const handle = words("about");
 
 /** The most expensive phone on sale, as decoration. The page works without one. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context);
+  const claim = await readClaim(api);
   try {
-    const { items } = await apiOf(context).items({ status: "available", sort: "price-desc", limit: "1" });
+    const { items } = await api.items({ status: "available", sort: "price-desc", limit: "1" });
     const [item] = items;
-    return { picture: item ? modelDrawing(item.smartphoneModelId, "both") : null };
+    return { claim, picture: item ? modelDrawing(item.smartphoneModelId, "both") : null };
   } catch (error) {
-    if (error instanceof ApiError) return { picture: null };
+    if (error instanceof ApiError) return { claim, picture: null };
     throw error;
   }
 }
@@ -32,11 +35,11 @@ export function meta(): Route.MetaDescriptors {
   return pageMeta(t("meta.title"), t("meta.description"));
 }
 
-export default function About({ loaderData: { picture } }: Route.ComponentProps) {
+export default function About({ loaderData: { claim, picture } }: Route.ComponentProps) {
   const t = useWords("about");
   return (
     <>
-      <AboutHero picture={picture} />
+      <AboutHero picture={picture} claim={claim} />
       <Section title={t("expertise.title")}>
         <div className="grid gap-x-16 gap-y-6 lg:grid-cols-2">
           <p className="text-xl leading-normal">{t("expertise.text")}</p>

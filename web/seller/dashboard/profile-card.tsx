@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { formatPhone } from "#contract/format-phone.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PROFILE_FIELDS } from "./profile-form.ts";
@@ -70,6 +70,11 @@ export function ProfileCard({ userId }: { userId: number }) {
         >
           {t("profile.edit")}
         </Button>
+      )}
+      {data?.slug && (
+        <ButtonLink variant="ghost" to={`/vendeurs/${data.slug}`} className="mt-2">
+          {t("profile.page")}
+        </ButtonLink>
       )}
       {editing && (
         <Suspense>

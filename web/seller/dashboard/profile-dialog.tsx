@@ -56,7 +56,7 @@ export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDial
         error={text && t(text)}
         required={required}
         aside={required ? undefined : t("form.optional")}
-        hint={name === "storeName" ? t("profile.storeNameHint") : undefined}
+        hint={name === "storeName" || name === "siret" ? t(`profile.${name}Hint`) : undefined}
       >
         <Control
           {...input}
@@ -77,6 +77,7 @@ export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDial
       {field("storeName", { autoComplete: "off" })}
       {field("businessName", { autoComplete: "organization" })}
       {field("vatNumber", { autoComplete: "off", required: false })}
+      {field("siret", { autoComplete: "off", required: false })}
       {field("businessAddress", { autoComplete: "street-address" })}
       {field("phoneNumber", { autoComplete: "tel" })}
     </FormDialog>

@@ -7,15 +7,23 @@ export const PROFILE_FIELDS = [
   "storeName",
   "businessName",
   "vatNumber",
+  "siret",
   "businessAddress",
   "phoneNumber",
 ] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-export function profileValues(profile: SellerProfile | null): SellerProfileInput {
+export function profileValues(profile: SellerProfile | null): Record<ProfileField, string> {
   const { storeName = "", businessName = "", vatNumber = "" } = profile ?? {};
-  const { businessAddress = "", phoneNumber = "" } = profile ?? {};
-  return { storeName, businessName, vatNumber, businessAddress, phoneNumber: formatPhone(phoneNumber) };
+  const { siret = "", businessAddress = "", phoneNumber = "" } = profile ?? {};
+  return {
+    storeName,
+    businessName,
+    vatNumber,
+    siret,
+    businessAddress,
+    phoneNumber: formatPhone(phoneNumber),
+  };
 }
 
 /** Parses the profile form: the data, or the error of each field. */

@@ -16,16 +16,25 @@ export interface LineupPhone {
 /** Vertical offset of each phone in the row. */
 const steps = ["mt-[10%]", "mt-[5%]", "mt-0", "mt-[5%]", "mt-[10%]"];
 
-export function Hero({ phones }: { phones: readonly LineupPhone[] }) {
+type HeroProps = {
+  phones: readonly LineupPhone[];
+  /** How much cheaper than new, in percent; null while nothing is proved. */
+  claim: number | null;
+};
+
+export function Hero({ phones, claim }: HeroProps) {
   const t = useWords("home");
   return (
     <section className="overflow-hidden dawn">
       <Container className="grid justify-items-center pt-10 text-center sm:pt-16">
         <h1 className="text-5xl">
           <span className="block">{t("hero.shine")}</span>
-          <span className="block text-brand">{t("hero.price")}</span>
+          <span className="block text-brand">
+            {claim ? t("hero.price", { percent: claim }) : t("hero.pricePlain")}
+          </span>
         </h1>
         <p className="mt-5 max-w-xl text-lg text-ink-muted sm:text-xl sm:leading-normal">{t("hero.lead")}</p>
+        {claim && <p className="mt-3 max-w-xl text-xs text-ink-muted">{t("hero.basis")}</p>}
         <ButtonLink
           to="/store"
           size="lg"

@@ -1,0 +1,57 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { CONDITIONS } from "#contract/catalog/conditions.ts";
+import { type ItemVariant, MOST_VARIANTS } from "#contract/catalog/variants.ts";
+import { centsToEuros } from "#contract/money.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { smartphoneItems, smartphoneModels } from "./tables.ts";
+
+interface VariantRow extends Record<string, unknown> {
+  id: number;
+  price_cents: number;
+  condition: string;
+  storage_gb: number;
+  colour: string;
+  colour_slug: string;
+  colour_hex: string;
+}
+
+/**
+ * The same phone in its other conditions, storages and colours: of each combination the cheapest available listing, at
+ * most 300. The listing itself is among them only while it is the cheapest of its combination. Each combination is one
+ * probe of the index `items_by_model_and_price`. Error: NOT_FOUND for an unknown or withdrawn listing.
+ */
+export async function listVariants(
+  { database }: Pick<Shop, "database">,
+  itemId: number,
+): Promise<ItemVariant[]> {
+  const [family] = await database
+    .select({ brand: smartphoneModels.brand, model: smartphoneModels.model })
+    .from(smartphoneItems)
+    .innerJoin(smartphoneModels, eq(smartphoneModels.id, smartphoneItems.modelId))
+    .where(and(eq(smartphoneItems.id, itemId), isNull(smartphoneItems.withdrawnAt)));
+  if (!family) throw new Failure("NOT_FOUND");
+  const { rows } = await database.execute<VariantRow>(sql`
+    select cheapest.id, cheapest.price_cents, conditions.condition,
+           models.storage_gb, models.colour, models.colour_slug, models.colour_hex
+    from ${smartphoneModels} as models
+    cross join unnest(${sql.param([...CONDITIONS])}::text[]) as conditions (condition)
+    cross join lateral (
+      select items.id, items.price_cents from ${smartphoneItems} as items
+      where items.model_id = models.id and items.condition = conditions.condition
+        and not items.sold and items.withdrawn_at is null
+      order by items.price_cents, items.id limit 1
+    ) as cheapest
+    where models.brand = ${family.brand} and models.model = ${family.model}
+    order by models.storage_gb, models.colour_slug, cheapest.price_cents, cheapest.id
+    limit ${MOST_VARIANTS}`);
+  return rows.map((row) => ({
+    id: row.id,
+    price: centsToEuros(row.price_cents),
+    condition: row.condition,
+    storageCapacity: `${row.storage_gb} GB`,
+    color: row.colour,
+    colorSlug: row.colour_slug,
+    colorHex: row.colour_hex,
+  }));
+}

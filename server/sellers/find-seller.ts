@@ -1,0 +1,57 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { PublicSeller } from "#contract/accounts/sellers.ts";
+import { MOST_NUMBERED, STORE_PAGE_SIZE } from "#contract/catalog/catalog.ts";
+import { getItems } from "#server/catalog/get-items.ts";
+import { sellerKindOf } from "#server/catalog/serialize.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { sellers } from "./tables.ts";
+
+const LAST_PAGE = Math.floor(MOST_NUMBERED / STORE_PAGE_SIZE);
+
+/**
+ * What everybody may know about a seller, with one page of their available listings, newest first. A page beyond the end
+ * is the last one. The address is given for a declared business only, since another seller's is where a person lives.
+ * Error: NOT_FOUND.
+ */
+export async function findSeller(
+  { database }: Pick<Shop, "database">,
+  slug: string,
+  wantedPage: number,
+): Promise<PublicSeller> {
+  const [seller] = await database.select().from(sellers).where(eq(sellers.slug, slug));
+  if (!seller) throw new Failure("NOT_FOUND");
+  const onSale = and(
+    eq(smartphoneItems.sellerId, seller.userId),
+    eq(smartphoneItems.sold, false),
+    isNull(smartphoneItems.withdrawnAt),
+  );
+  const total = await database.$count(smartphoneItems, onSale);
+  const pages = Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / STORE_PAGE_SIZE)));
+  const page = Math.min(wantedPage, pages);
+  const places = await database
+    .select({ id: smartphoneItems.id })
+    .from(smartphoneItems)
+    .where(onSale)
+    .orderBy(desc(smartphoneItems.createdAt), desc(smartphoneItems.id))
+    .limit(STORE_PAGE_SIZE)
+    .offset((page - 1) * STORE_PAGE_SIZE);
+  const { storeName, businessName, siret, vatNumber, businessAddress } = seller;
+  const kind = sellerKindOf(seller);
+  return {
+    slug,
+    storeName,
+    kind,
+    since: seller.createdAt.toISOString(),
+    business:
+      kind === "professional" ? { name: businessName, siret, vatNumber, address: businessAddress } : null,
+    total,
+    page,
+    pages,
+    items: await getItems(
+      database,
+      places.map(({ id }) => id),
+    ),
+  };
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UsageError } from "#server/cli/usage-error.ts";
+import { sellers } from "#server/sellers/tables.ts";
 import { registerBuyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { runUserCommand } from "./user-commands.ts";
@@ -49,6 +50,20 @@ test("a granted role takes effect with the next login, and a revoked one is gone
   expect((await ask({ authorization: `Bearer ${token}` })).statusCode).toBe(401);
 });
 
+test("one seller with a profile is made the shop itself", async () => {
+  const person = await registerBuyer(shop);
+  await run("grant", "seller", person.email);
+  expect(await refusal("first-party", person.email)).toContain("has no seller profile yet");
+  expect(await refusal("first-party", "nobody@example.fr")).toContain("No account has the e-mail");
+  expect(await refusal("first-party")).toContain("Usage: first-party EMAIL");
+  await shop.database
+    .insert(sellers)
+    .values({ userId: person.id, storeName: "La maison", businessName: "La maison" });
+  expect(await run("first-party", person.email)).toContain("is the shop itself now");
+  const page = await shop.app.inject({ url: "/sellers/la-maison" });
+  expect(page.json()).toMatchObject({ kind: "shop" });
+});
+
 test("accounts are listed, all or those of a role", async () => {
   const person = await registerBuyer(shop);
   await run("grant", "seller", person.email);
@@ -59,7 +74,7 @@ test("accounts are listed, all or those of a role", async () => {
 });
 
 test("a mistake gets one line with the correct form", async () => {
-  expect(await refusal()).toContain("Commands: create, grant, revoke, list");
+  expect(await refusal()).toContain("Commands: create, grant, revoke, first-party, list");
   expect(await refusal("delete", "x")).toContain('no command "delete"');
   expect(await refusal("grant", "seller")).toContain("Usage: grant ROLE EMAIL");
   expect(await refusal("grant", "admin", "lea@example.fr")).toContain('"admin" is no role');

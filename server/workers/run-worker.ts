@@ -44,7 +44,10 @@ export async function runWorker(open: () => Promise<Serving>, explain: (error: u
 }
 
 /** In a worker: answers requests for its metrics, and returns a function that reads those of all workers. Else undefined. */
-export function workersMetrics({ registry }: Metrics): (() => Promise<ProcessMetrics[]>) | undefined {
+export function workersMetrics(
+  { registry }: Pick<Metrics, "registry">,
+  log: { error(facts: object, words: string): void },
+): (() => Promise<ProcessMetrics[]>) | undefined {
   if (!cluster.isWorker) return undefined;
   let number = 0;
   const open = new Map<number, (metrics: ProcessMetrics[]) => void>();
@@ -52,6 +55,10 @@ export function workersMetrics({ registry }: Metrics): (() => Promise<ProcessMet
     if (message.kind === "measure")
       registry
         .getMetricsAsJSON()
+        .catch((error: unknown) => {
+          log.error({ err: error }, "the metrics of this process could not be read");
+          return [];
+        })
         .then((metrics) => sendToPrimary({ kind: "measured", number: message.number, metrics }));
     if (message.kind === "gathered") {
       open.get(message.number)?.(message.metrics);

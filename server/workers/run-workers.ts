@@ -33,8 +33,11 @@ export async function runWorkers(
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     worker.on("message", (message: ToPrimary) => {
       if (message.kind === "open") resolve(message.address);
-      else if (message.kind === "failed") reject(new Error(message.words));
-      else gatherer.onMessage(worker, message);
+      else if (message.kind === "failed") {
+        reject(new Error(message.words));
+        // It is ended from here, so that its message is read before its exit.
+        worker.process.kill("SIGKILL");
+      } else gatherer.onMessage(worker, message);
     });
     const gone = new Promise<void>((resolveGone) => {
       worker.on("exit", (code, signal) => {
@@ -53,7 +56,9 @@ export async function runWorkers(
     log.warn({ ...facts, pause }, "a worker died and is replaced");
     const timer = setTimeout(() => {
       replacements.delete(timer);
-      run().catch(() => {});
+      run().catch((error: Error) =>
+        log.warn({ reason: error.message }, "a worker that replaces another could not start"),
+      );
     }, pause);
     replacements.add(timer);
   }

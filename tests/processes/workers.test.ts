@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
 import { Agent } from "node:http";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "./balancer.ts";
@@ -114,6 +116,23 @@ test("a killed worker is replaced at once, and the others keep working", async (
     .toBe(3);
   expect(workers()).toHaveLength(3);
   expect(workers()).not.toContain(victim);
+}, 60_000);
+
+test("a worker whose replacement cannot start is replaced as soon as one can, and the log says why not", async () => {
+  const keys = join(shop.dataDir, "keys.json");
+  const sound = await readFile(keys, "utf8");
+  await writeFile(keys, "no keys");
+  const [victim = 0] = workers();
+  process.kill(victim, "SIGKILL");
+  await expect
+    .poll(() => shop.output(), { timeout: 20_000 })
+    .toMatch(/"reason":"[^"]*keys\.json[^\n]*could not start/);
+  expect((await get("/health/live")).status).toBe(200);
+  await writeFile(keys, sound);
+  await expect
+    .poll(async () => value(await metrics(), "reluit_workers "), { timeout: 30_000, interval: 200 })
+    .toBe(3);
+  expect(workers()).toHaveLength(3);
 }, 60_000);
 
 test("SIGTERM ends all of them, and the database, within 10 s", async () => {

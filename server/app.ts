@@ -44,6 +44,7 @@ import { healthRoutes } from "./http/server/health.ts";
 import { readFromReplicas } from "./http/server/read-from-replicas.ts";
 import { openRequestGate, type RequestGate } from "./http/server/request-gate.ts";
 import { requestIdOf } from "./http/server/request-id.ts";
+import { routeOf } from "./http/server/route-key.ts";
 import { BARE_HEADERS, docsPolicy, sendSecurityHeaders } from "./http/server/security-headers.ts";
 import { securityTextRoute } from "./http/server/security-txt.ts";
 
@@ -119,7 +120,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       {
         reqId: request.id,
         method: request.method,
-        route: request.routeOptions.url ?? "page",
+        route: routeOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

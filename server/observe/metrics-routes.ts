@@ -3,7 +3,9 @@ import { AggregatorRegistry } from "prom-client";
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
 import type { App } from "#server/http/server/app-types.ts";
+import { routeOf } from "#server/http/server/route-key.ts";
 import type { Settings } from "#server/settings.ts";
+import type { ProcessMetrics } from "#server/workers/gather-metrics.ts";
 import { mayReadMetrics } from "./may-read-metrics.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -14,12 +16,12 @@ interface Deps {
   readonly renderMetrics: () => Promise<string>;
 }
 
-/** Counts each request from the network when it is answered. Requests that a page makes within the process don't count. */
+/** Counts each request from the network when it is answered. The warm-up's requests within the process don't count. */
 export function countRequests(app: App, metrics: Metrics) {
   app.addHook("onResponse", async (request, reply) => {
     if (!(request.raw instanceof IncomingMessage)) return;
     metrics.answered({
-      route: request.routeOptions.url ?? "page",
+      route: routeOf(request),
       method: request.method,
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
@@ -45,8 +47,6 @@ export function metricsRoutes(app: App, { settings, metrics, renderMetrics }: De
     },
   );
 }
-
-type ProcessMetrics = Awaited<ReturnType<Metrics["registry"]["getMetricsAsJSON"]>>;
 
 /**
  * The body of `/metrics`: the metrics of this process, or those of all workers aggregated, and those of the shop. `gather`

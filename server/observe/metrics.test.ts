@@ -36,7 +36,18 @@ test("requests are counted by route, method and status; unknown addresses and me
   expect(counted.length).toBeLessThan(10);
 });
 
-test("requests that a page makes within the process are not counted", async () => {
+test("a cached response that is sent before the router is counted by its route", async () => {
+  const own = openMetrics();
+  for (const route of ["page", "/smartphoneItems", "/smartphoneItems"])
+    own.cachedResponseSent({ route, method: "GET", status: 200 });
+  const counted = lines(await own.registry.metrics(), "reluit_http_requests_total");
+  expect(counted).toEqual([
+    'reluit_http_requests_total{route="page",method="GET",status="200"} 1',
+    'reluit_http_requests_total{route="/smartphoneItems",method="GET",status="200"} 2',
+  ]);
+});
+
+test("the warm-up's requests within the process are not counted", async () => {
   const before = lines(await read(), "reluit_http_requests_total").join();
   await shop.app.inject("/smartphoneModel");
   expect(before).not.toContain("/smartphoneModel");

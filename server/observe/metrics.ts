@@ -23,7 +23,7 @@ export interface Metrics {
   readonly registry: Registry;
   answered(request: AnsweredRequest): void;
   /** Counts a response that the cache answered before the router. */
-  cachedResponseSent(method: string, status: number): void;
+  cachedResponseSent(response: Pick<AnsweredRequest, "route" | "method" | "status">): void;
   /** Counts a request refused before the router because of overload. */
   refused(kind: string): void;
   /** Counts an exception outside the router, caught by the guard. */
@@ -51,15 +51,15 @@ export function openMetrics(): Metrics {
     registers,
     collect() {
       for (const [name, count] of cachedSent) {
-        const [method = "", status = ""] = name.split(" ");
-        this.inc({ route: "page", method, status }, count);
+        const [method = "", status = "", route = ""] = name.split(" ");
+        this.inc({ route, method, status }, count);
       }
       cachedSent.clear();
     },
   });
   const durations = new Histogram({
     name: "reluit_http_request_duration_seconds",
-    help: "From a request's arrival to its answer's last byte; kept pages, which take no time, are left out",
+    help: "From a request's arrival to its answer's last byte; cached responses, which take no time, are left out",
     labelNames: ["route", "method"],
     buckets: DURATIONS,
     registers,
@@ -111,8 +111,8 @@ export function openMetrics(): Metrics {
       requests.inc({ route, method: label, status });
       durations.observe({ route, method: label }, seconds);
     },
-    cachedResponseSent(method, status) {
-      const name = `${method} ${status}`;
+    cachedResponseSent({ route, method, status }) {
+      const name = `${method} ${status} ${route}`;
       cachedSent.set(name, (cachedSent.get(name) ?? 0) + 1);
     },
     refused: (kind) => refusals.inc({ kind }),
@@ -128,7 +128,7 @@ export function openMetrics(): Metrics {
     watchInFlight(count) {
       new Gauge({
         name: "reluit_http_requests_in_flight",
-        help: "Requests being answered, kept pages apart",
+        help: "Requests being answered, without cached responses",
         registers,
         collect() {
           this.set(count());

@@ -5,9 +5,17 @@ import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { seedDemo } from "#server/demo/seed-demo.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
-import { openResponseCache } from "./response-cache.ts";
+import { openResponseCache, type ResponseCache } from "./response-cache.ts";
 
-const cache = openResponseCache();
+const opened = openResponseCache();
+const keys = new Set<string>();
+const cache: ResponseCache = {
+  ...opened,
+  get(key, make) {
+    keys.add(key);
+    return opened.get(key, make);
+  },
+};
 let shop: TestShop;
 let seller: Record<string, string>;
 beforeAll(async () => {
@@ -25,7 +33,7 @@ beforeEach(() => cache.clear());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ method: "GET", url, headers });
-const kept = () => cache.figures().entries;
+const kept = () => [...keys].filter(opened.has).length;
 
 describe("a public answer of the catalogue", () => {
   it.each([
@@ -44,6 +52,12 @@ describe("a public answer of the catalogue", () => {
     const { date: _, "x-request-id": __, ...headers } = made.headers;
     expect(again.headers).toMatchObject(headers);
     expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, must-revalidate");
+  });
+
+  it("is cached with the pattern of its route, by which it is counted", async () => {
+    keys.clear();
+    await get("/smartphoneItems/3");
+    expect([...keys].map((key) => opened.peek(key)?.route)).toEqual(["/smartphoneItems/:id"]);
   });
 
   it("is one answer for any order of its query", async () => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../server/app-types.ts";
+import { routeOf } from "../server/route-key.ts";
 import { answerKeyOf, cacheTagsOf } from "./answer-key.ts";
 import type { MadeResponse } from "./cached-response.ts";
 import { bodyFor, makeCachedResponse, replyWithResponse, SHARED_BY_ALL } from "./cached-response.ts";
@@ -58,8 +59,8 @@ export function cacheAnswers(app: App, cache: ResponseCache) {
     });
     if (leads) return;
     const made = await answer;
-    // The interface sends nothing stale: the route answers with its own refusal.
-    if (made && made.ageSeconds === undefined) return replyWithResponse(request, reply, made);
+    // The interface sends nothing that may be outdated: the route answers with its own refusal.
+    if (made && !made.isUnavailable) return replyWithResponse(request, reply, made);
   });
 
   app.addHook("preSerialization", async (request, reply, data) => {
@@ -72,7 +73,12 @@ export function cacheAnswers(app: App, cache: ResponseCache) {
     const hand = leading.get(request);
     if (!hand || reply.statusCode !== 200 || typeof payload !== "string") return payload;
     const cacheTags = tags.get(request) ?? new Set<string>();
-    const response = await makeCachedResponse(headersOf(reply), Buffer.from(payload), cacheTags);
+    const response = await makeCachedResponse({
+      route: routeOf(request),
+      headers: headersOf(reply),
+      body: Buffer.from(payload),
+      cacheTags,
+    });
     hand({ response, status: 200 });
     return bodyFor(request, reply, response);
   });

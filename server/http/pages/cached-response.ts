@@ -21,6 +21,8 @@ export type Encoding = "br" | "gzip" | "identity";
 
 /** A complete response, the same for every visitor. */
 export interface CachedResponse {
+  /** The pattern of its route; pages are one. */
+  readonly route: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
   /** `lists`, `item:12`: a change of one of these outdates the response. */
@@ -37,19 +39,24 @@ export interface MadeResponse {
   readonly status: number;
   /** Some of its data could not be read. */
   readonly isPartial?: boolean;
-  /** The database was unavailable. */
+  /** The database was unavailable: a refusal, or a copy that may be outdated. */
   readonly isUnavailable?: boolean;
   /** When what it shows stops being true without any change of the catalogue. */
   readonly endsAt?: Date | undefined;
-  /** Set for a stale copy that is sent while the database is unavailable: its age in seconds. */
+  /** Set for a copy that is no longer fresh: its age in seconds. */
   readonly ageSeconds?: number;
 }
 
-export async function makeCachedResponse(
-  headers: Readonly<Record<string, string>>,
-  body: Buffer,
-  cacheTags: ReadonlySet<string>,
-): Promise<CachedResponse> {
+interface NewResponse extends Pick<CachedResponse, "route" | "headers" | "cacheTags"> {
+  readonly body: Buffer;
+}
+
+export async function makeCachedResponse({
+  route,
+  headers,
+  body,
+  cacheTags,
+}: NewResponse): Promise<CachedResponse> {
   const packed = await compress(body, {
     chunkSize: CHUNK_BYTES,
     params: {
@@ -61,6 +68,7 @@ export async function makeCachedResponse(
   // zlib's result is a view of a larger buffer, which would stay in memory.
   const brotli = Buffer.from(packed);
   return {
+    route,
     headers,
     etag: `"${hash("sha1", body, "base64url")}"`,
     cacheTags,

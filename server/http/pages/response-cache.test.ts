@@ -3,7 +3,14 @@ import type { MadeResponse } from "./cached-response.ts";
 import { openResponseCache } from "./response-cache.ts";
 
 const page = (text: string, tags: string[] = []): MadeResponse => ({
-  response: { headers: {}, etag: text, cacheTags: new Set(tags), brotli: Buffer.alloc(0), bytes: 2000 },
+  response: {
+    route: "page",
+    headers: {},
+    etag: text,
+    cacheTags: new Set(tags),
+    brotli: Buffer.alloc(0),
+    bytes: 2000,
+  },
   status: 200,
 });
 
@@ -97,7 +104,7 @@ describe("the page cache", () => {
     await first;
     const again = counting("again");
     expect((await kept.get("1", again))?.response.etag).toBe("one");
-    expect([again.times, kept.figures()]).toMatchObject([0, { hits: 1, misses: 1, entries: 1 }]);
+    expect([again.times, kept.figures()]).toMatchObject([0, { hits: 1, misses: 1 }]);
   });
 
   test("sends an aged page once more while a new one is made", async () => {
@@ -106,9 +113,24 @@ describe("the page cache", () => {
     const make = counting("a");
     await kept.get("/", make);
     time = 1500;
-    expect((await kept.get("/", make))?.response.etag).toBe("a1");
+    expect(await kept.get("/", make)).toMatchObject({ response: { etag: "a1" }, ageSeconds: 1 });
     await new Promise((resolve) => setImmediate(resolve));
-    expect((await kept.get("/", make))?.response.etag).toBe("a2");
+    const fresh = await kept.get("/", make);
+    expect([fresh?.response.etag, fresh?.ageSeconds]).toEqual(["a2", undefined]);
+  });
+
+  test("sends no page that is older than ten times the fresh time, to none of those who ask at once", async () => {
+    let time = 0;
+    const kept = cache({ now: () => time });
+    const make = counting("a");
+    await kept.get("/", make);
+    time = 10_000;
+    expect(kept.has("/")).toBe(true);
+    time = 10_001;
+    expect(kept.has("/")).toBe(false);
+    const pages = await Promise.all(Array.from({ length: 5 }, () => kept.get("/", make)));
+    expect(new Set(pages.map((one) => one?.response.etag))).toEqual(new Set(["a2"]));
+    expect(make.times).toBe(2);
   });
 
   test("stays within its bytes by evicting the least recently used", async () => {
@@ -118,7 +140,7 @@ describe("the page cache", () => {
       await kept.get(String(index), make);
       await kept.get("0", makes[0] ?? make);
     }
-    expect(kept.figures().entries).toBe(4);
+    expect(makes.map((_, index) => kept.has(String(index))).filter(Boolean)).toHaveLength(4);
     await kept.get("0", makes[0] ?? counting("x"));
     await kept.get("1", makes[1] ?? counting("x"));
     expect([makes[0]?.times, makes[1]?.times]).toEqual([1, 2]);

@@ -16,8 +16,6 @@ interface Entry {
 export interface ResponseCacheFigures {
   readonly hits: number;
   readonly misses: number;
-  /** Entries that are not outdated. */
-  readonly entries: number;
 }
 
 type Identified = { readonly id: number };
@@ -48,14 +46,18 @@ export interface ResponseCache {
 
 interface Options {
   readonly maxBytes?: number;
-  /** An older response is sent once more while a new one is made. */
+  /** An older response is sent, with its age, while a new one is made; after ten times as long it is a miss. */
   readonly freshMs?: number;
   readonly now?: () => number;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Changes and a response's own end outdate it at once. This bounds the age of anything else, such as a number of days. */
+/**
+ * Changes and a response's own end outdate it at once. Anything else that it shows, such as a number of days, ages with it.
+ */
 const FRESH_MS = 60_000;
+/** While the database is available, no response is sent that is older than this many times `freshMs`. */
+const LONGEST_AGED = 10;
 /** After a failure of the database, copies are sent for so long before the next attempt. */
 const AWAY_MS = 1000;
 /** An outdated response may show a withdrawn listing, so it is never sent for longer than this. */
@@ -91,9 +93,18 @@ export function openResponseCache(options: Options = {}): ResponseCache {
   /** The copy of an entry that may be outdated; null when it has been outdated for too long. */
   function copyOf(entry: Entry | undefined): MadeResponse | null {
     if (!entry || (entry.outdatedAt !== null && now() - entry.outdatedAt > LONGEST_OUTDATED_MS)) return null;
-    const ageSeconds = Math.floor((now() - entry.madeAt) / 1000);
-    return { response: entry.response, status: 200, ageSeconds };
+    return { ...agedCopy(entry), isUnavailable: true };
   }
+
+  function agedCopy({ response, madeAt }: Entry): MadeResponse {
+    return { response, status: 200, ageSeconds: Math.floor((now() - madeAt) / 1000) };
+  }
+
+  /** Whether an entry may be sent although the database is available: at once, or while a new one is made. */
+  const isCurrent = (entry: Entry | undefined): entry is Entry =>
+    entry?.outdatedAt === null && now() - entry.madeAt <= freshMs * LONGEST_AGED;
+  const isFresh = (entry: Entry | undefined): entry is Entry =>
+    isCurrent(entry) && now() - entry.madeAt <= freshMs;
 
   function makeOnce(key: string, make: () => Promise<MadeResponse | null>): Promise<MadeResponse | null> {
     const running = making.get(key);
@@ -134,8 +145,7 @@ export function openResponseCache(options: Options = {}): ResponseCache {
   return {
     async get(key, make) {
       const entry = find(key, "get");
-      const isFresh = entry?.outdatedAt === null && now() - entry.madeAt <= freshMs;
-      if (entry && isFresh) {
+      if (isFresh(entry)) {
         count.hits += 1;
         return { response: entry.response, status: 200 };
       }
@@ -143,10 +153,10 @@ export function openResponseCache(options: Options = {}): ResponseCache {
         const copy = copyOf(entry);
         if (copy) return copy;
       }
-      if (entry?.outdatedAt === null) {
+      if (isCurrent(entry)) {
         count.hits += 1;
         makeOnce(key, make).catch(() => {});
-        return { response: entry.response, status: 200 };
+        return agedCopy(entry);
       }
       count.misses += 1;
       const made = await makeOnce(key, make);
@@ -154,16 +164,13 @@ export function openResponseCache(options: Options = {}): ResponseCache {
     },
     peek(key) {
       const entry = find(key, "get");
-      if (!entry || entry.outdatedAt !== null || now() - entry.madeAt > freshMs) return null;
+      if (!isFresh(entry)) return null;
       count.hits += 1;
       return entry.response;
     },
-    has: (key) => making.has(key) || find(key, "peek")?.outdatedAt === null,
+    has: (key) => making.has(key) || isCurrent(find(key, "peek")),
     drop: outdate,
     clear: () => outdate("everything"),
-    figures: () => ({
-      ...count,
-      entries: [...entries.values()].filter(({ outdatedAt }) => outdatedAt === null).length,
-    }),
+    figures: () => ({ ...count }),
   };
 }

@@ -45,8 +45,9 @@ export function openSendCached({ cache, log, metrics, commonHeaders }: Deps) {
     const body = ["content-encoding", "br", "content-length", String(cached.brotli.length)];
     response.writeHead(status, [...listOf(cached), ...(isKnown ? [] : body), "x-request-id", id]);
     response.end(isKnown ? undefined : cached.brotli);
-    metrics.cachedResponseSent(method, status);
-    if (isTold) log.debug({ reqId: id, method, route: "page", status, cached: true }, "answered");
+    const { route } = cached;
+    metrics.cachedResponseSent({ route, method, status });
+    if (isTold) log.debug({ reqId: id, method, route, status, cached: true }, "answered");
     return true;
   };
 }

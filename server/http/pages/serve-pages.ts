@@ -6,6 +6,7 @@ import type { PageData, PageRead } from "#server/page-data.ts";
 import { Failure } from "../errors/failure.ts";
 import type { App } from "../server/app-types.ts";
 import { readAddress } from "../server/read-address.ts";
+import { PAGE_ROUTE } from "../server/route-key.ts";
 import type { MadeResponse } from "./cached-response.ts";
 import { makeCachedResponse, OF_ONE_VISITOR, replyWithResponse, SHARED_BY_ALL } from "./cached-response.ts";
 import { type PageKey, pageKeyOf, pageUrl } from "./page-key.ts";
@@ -71,7 +72,12 @@ export function servePages(app: App, pages: Pages, options: Options) {
     const body = Buffer.from(rendered.body);
     const { isPartial, isUnavailable } = read;
     return {
-      response: await makeCachedResponse(headersOf(rendered, address, body), body, read.cacheTags),
+      response: await makeCachedResponse({
+        route: PAGE_ROUTE,
+        headers: headersOf(rendered, address, body),
+        body,
+        cacheTags: read.cacheTags,
+      }),
       status: isUnavailable ? 503 : rendered.status,
       isPartial,
       isUnavailable,

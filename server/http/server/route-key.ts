@@ -1,6 +1,12 @@
-import type { RouteOptions } from "fastify";
+import type { FastifyRequest, RouteOptions } from "fastify";
 
 type Route = Pick<RouteOptions, "method" | "url" | "config">;
+
+/** All pages, in logs, metrics and traces. */
+export const PAGE_ROUTE = "page";
+
+/** The route of a request in logs, metrics and traces: its pattern, never its address. */
+export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? PAGE_ROUTE;
 
 const READ_AS: Record<string, readonly string[]> = { HEAD: ["GET"], OPTIONS: [] };
 

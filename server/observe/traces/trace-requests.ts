@@ -2,11 +2,12 @@ import { IncomingMessage } from "node:http";
 import { type Context, context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { FastifyRequest } from "fastify";
 import type { App } from "#server/http/server/app-types.ts";
+import { routeOf } from "#server/http/server/route-key.ts";
 import { tracer } from "./in-span.ts";
 
 /**
- * A span of each request, from its arrival to its response, in the trace of its `traceparent`. Requests that a page makes
- * within the process are children of the page's span. A span names the route, never the address or the person.
+ * A span of each request, from its arrival to its response, in the trace of its `traceparent`. The warm-up's requests are
+ * made within the process, so their spans are internal. A span names the route, never the address or the person.
  */
 export function traceRequests(app: App) {
   const contexts = new WeakMap<FastifyRequest, Context>();
@@ -23,7 +24,7 @@ export function traceRequests(app: App) {
   });
   app.addHook("onResponse", (request, reply, done) => {
     const span = trace.getSpan(contexts.get(request) ?? context.active());
-    const route = request.routeOptions.url ?? "page";
+    const route = routeOf(request);
     span?.updateName(`${request.method} ${route}`).setAttributes({
       "http.request.method": request.method,
       "http.route": route,

@@ -1459,6 +1459,9 @@ export type Words = {
     "promise.returnsText": { days: string | number };
     "info.label": null;
     "info.description": null;
+    "info.written.fr": null;
+    "info.written.en": null;
+    "info.written.ar": null;
     "info.specs": null;
     "info.delivery": null;
     "info.warranty": null;
@@ -2094,6 +2097,30 @@ export type Words = {
     "failure.title": null;
     "failure.text": null;
     "failure.retry": null;
+  };
+  specs: {
+    name: { phone: string | number; storage: string | number; colour: string | number };
+    comma: null;
+    inches: null;
+    megapixels: null;
+    single: null;
+    double: null;
+    triple: null;
+    quadruple: null;
+    wide: null;
+    ultraWide: null;
+    telephoto: null;
+    telephotos: null;
+    periscope: null;
+    macro: null;
+    telemacro: null;
+    depth: null;
+    depthSensor: null;
+    tofSensor: null;
+    monochrome: null;
+    and: null;
+    upgradable: null;
+    noGoogle: null;
   };
   store: {
     metaTitle: null;

@@ -9,13 +9,15 @@ import {
 } from "#contract/catalog/catalog.ts";
 import type { ItemVariant } from "#contract/catalog/variants.ts";
 import { ERROR_STATUS } from "#contract/errors.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { RepairModel, RepairOption, RepairPriceRange } from "#contract/repair/repair.ts";
 import { countFacets } from "./catalog/count-facets.ts";
 import { listModels } from "./catalog/find-models.ts";
 import { findItem } from "./catalog/get-items.ts";
 import { listItems } from "./catalog/list-items.ts";
 import { listVariants } from "./catalog/list-variants.ts";
-import { proveSaving } from "./catalog/prove-saving.ts";
+import { localizeColour, localizeItem, localizeWholeItem } from "./catalog/localize-item.ts";
+import { proveSaving } from "./catalog/prices/prove-saving.ts";
 import { readId } from "./catalog/read-id.ts";
 import { toFailure } from "./http/errors/answer-failures.ts";
 import { Failure } from "./http/errors/failure.ts";
@@ -67,11 +69,12 @@ function validated(query: ItemQuery): ItemQuery {
   return data;
 }
 
-/** Lets page loaders call use cases in this process. The returned function starts the reading of one page. */
-export function openPageData({ catalog, log, telemetry, ...shop }: Deps): () => PageRead {
+/** Lets page loaders call use cases in this process; what the shop wrote about items is in the page's language. The returned function starts the reading of one page. */
+export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (locale: Locale) => PageRead {
   const providers = SOCIAL_PROVIDERS.filter((name) => shop.settings.oidc[name]);
 
-  return () => {
+  return (locale) => {
+    const localize = (item: SmartphoneItem) => localizeItem(item, locale);
     const cacheTags = new Set<string>();
     let isPartial = false;
     let isUnavailable = false;
@@ -108,18 +111,36 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): () => 
         items: (query) =>
           read(
             "items",
-            async () => listItems(catalog, validated(query)),
+            async () => {
+              const { items, ...page } = await listItems(catalog, validated(query));
+              return { ...page, items: items.map(localize) };
+            },
             ({ items }) => listTags(items),
           ),
         facets: (query) => read("facets", async () => countFacets(catalog, validated(query)), facetTags),
-        item: (id) => read("item", async () => findItem(catalog, readId(String(id))), itemTags),
+        item: (id) =>
+          read(
+            "item",
+            async () => localizeWholeItem(await findItem(catalog, readId(String(id))), locale),
+            itemTags,
+          ),
         saving: (brand) => read("saving", () => proveSaving(catalog, brand), facetTags),
         variants: (itemId) =>
-          read("variants", async () => listVariants(catalog, readId(String(itemId))), listTags),
+          read(
+            "variants",
+            async () => {
+              const variants = await listVariants(catalog, readId(String(itemId)));
+              return variants.map((variant) => localizeColour(variant, locale));
+            },
+            listTags,
+          ),
         seller: (slug, page) =>
           read(
             "seller",
-            () => findSeller(catalog, slug, page),
+            async () => {
+              const seller = await findSeller(catalog, slug, page);
+              return { ...seller, items: seller.items.map(localize) };
+            },
             ({ items }) => listTags(items),
           ),
         models: (brand) => read("models", () => listModels(catalog, brand)),

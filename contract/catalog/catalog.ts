@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LOCALES } from "../locale.ts";
 import { seenOnly } from "../typed-text.ts";
 import { CONDITION_FILTERS, type ConditionFilter, GRADES, SELLER_CONDITIONS } from "./conditions.ts";
 import { MAX_PHOTOS, PHOTO_ID } from "./photos.ts";
@@ -59,6 +60,8 @@ export const SmartphoneItem = z.object({
   id: z.int(),
   smartphoneModelId: z.int(),
   name: z.string(),
+  /** On pages: the language of a name that the shop wrote. Absent: the name is the seller's own. */
+  nameLanguage: z.optional(z.enum(LOCALES)),
   price: z.number(),
   description: z.string(),
   stockQuantity: z.int(),

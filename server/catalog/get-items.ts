@@ -2,7 +2,7 @@ import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import type { Database } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { findPriceDrop } from "./find-price-drop.ts";
+import { findPriceDrop } from "./prices/find-price-drop.ts";
 import { itemsByIds } from "./queries.ts";
 import { serializeItem } from "./serialize.ts";
 

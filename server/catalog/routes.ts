@@ -19,7 +19,7 @@ import { listItems } from "./list-items.ts";
 import { listVariants } from "./list-variants.ts";
 import { pageLinks } from "./page-links.ts";
 import { pictureRoutes } from "./pictures/picture-routes.ts";
-import { proveSaving } from "./prove-saving.ts";
+import { proveSaving } from "./prices/prove-saving.ts";
 import { readId } from "./read-id.ts";
 import { suggest } from "./suggest.ts";
 

@@ -8,6 +8,7 @@ import { companyOf } from "#server/company.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { openCache } from "#server/open-cache.ts";
+import { localizeName } from "../localize-item.ts";
 import { smartphoneItems, smartphoneModels } from "../tables.ts";
 import { defaultLook } from "./fallback-phone.ts";
 import { isKnownLook } from "./known-look.ts";
@@ -32,6 +33,10 @@ async function factsOf(
       priceCents: smartphoneItems.priceCents,
       condition: smartphoneItems.condition,
       brand: smartphoneModels.brand,
+      model: smartphoneModels.model,
+      storageGb: smartphoneModels.storageGb,
+      color: smartphoneModels.colour,
+      colorSlug: smartphoneModels.colourSlug,
       look: smartphoneModels.look,
       colourHex: smartphoneModels.colourHex,
     })
@@ -42,7 +47,9 @@ async function factsOf(
   return {
     look: isKnownLook(found.look) ? found.look : defaultLook(found.brand),
     colourHex: found.colourHex,
-    title: found.title,
+    title:
+      localizeName(found.title, { ...found, storageCapacity: `${found.storageGb} GB` }, locale) ??
+      found.title,
     price: formatMoney(found.priceCents, locale),
     note: conditionIn(locale, found.condition),
     shopName: companyOf(settings).name,

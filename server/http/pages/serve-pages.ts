@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Company, LegalIdentity } from "#contract/company.ts";
 import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
-import { askedLocale, LOCALE_COOKIE, localeCookie } from "#contract/locale.ts";
+import { askedLocale, LOCALE_COOKIE, type Locale, localeCookie } from "#contract/locale.ts";
 import type { PageData, PageRead } from "#server/page-data.ts";
 import { Failure } from "../errors/failure.ts";
 import type { App } from "../server/app-types.ts";
@@ -39,8 +39,8 @@ interface PagePorts {
 interface Options {
   readonly site: Site;
   readonly legal: LegalIdentity;
-  /** Starts reading the data of one page. */
-  readonly readPage: () => PageRead;
+  /** Starts reading the data of one page in a language. */
+  readonly readPage: (locale: Locale) => PageRead;
   readonly delivery: () => DeliveryTerms;
   /** Absent: every page is rendered. */
   readonly cache?: ResponseCache;
@@ -65,7 +65,7 @@ export function servePages(app: App, pages: Pages, options: Options) {
   async function make(key: PageKey): Promise<MadeResponse> {
     const address = pageUrl(site.publicUrl, key);
     const headers = { cookie: `${LOCALE_COOKIE}=${key.locale}`, accept: "text/html" };
-    const read = options.readPage();
+    const read = options.readPage(key.locale);
     const delivery = options.delivery();
     const ports = { site, legal, data: read.data, delivery };
     const rendered = await pages.handlePage(new Request(address, { headers }), ports);

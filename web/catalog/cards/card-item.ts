@@ -1,7 +1,9 @@
 import { isAvailable, type SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { conditionSlug, type Grade, gradeOf, readCondition } from "#contract/catalog/conditions.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
+import type { Locale } from "#contract/locale.ts";
 import { type Cents, roundCents } from "#contract/money.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
 
 export type ConditionSlug = ReturnType<typeof conditionSlug>;
 
@@ -9,6 +11,7 @@ export type ConditionSlug = ReturnType<typeof conditionSlug>;
 export interface CardItem {
   readonly id: number;
   readonly name: string;
+  readonly nameLanguage: Locale;
   readonly priceCents: Cents;
   readonly available: boolean;
   /** Units available. */
@@ -28,6 +31,7 @@ export function cardItemOf(item: SmartphoneItem): CardItem {
   return {
     id: item.id,
     name: item.name,
+    nameLanguage: item.nameLanguage ?? writtenIn(item.name),
     priceCents: roundCents(item.price * 100),
     available: isAvailable(item.status) && item.stockQuantity > 0,
     stock: item.stockQuantity,

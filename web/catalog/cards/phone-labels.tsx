@@ -1,13 +1,16 @@
 import { BatteryMedium } from "lucide-react";
 import { useWords } from "#web/i18n/use-words.ts";
-import { writtenIn } from "#web/i18n/written-in.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import type { CardItem } from "./card-item.ts";
 
-/** A listed name in its own language. A storage such as `128 Go` stays on one line. */
-export function PhoneName({ name }: { name: string }) {
-  return <bdi lang={writtenIn(name)}>{name.replace(/(\d) (?=(?:[GT]o|[GT]B)\b)/g, "$1\u00a0")}</bdi>;
+/** A name in its own language. A storage such as `128 Go` stays on one line. */
+export function PhoneName({
+  item: { name, nameLanguage },
+}: {
+  item: Pick<CardItem, "name" | "nameLanguage">;
+}) {
+  return <bdi lang={nameLanguage}>{name.replace(/(\d) (?=(?:[GT]o|[GT]B)\b)/g, "$1\u00a0")}</bdi>;
 }
 
 export function GradeBadge({ item }: { item: CardItem }) {

@@ -30,7 +30,7 @@ export function PhoneTile({
         {mark}
         <h3>
           <Link to={`/product/${item.id}`} className="cover">
-            <PhoneName name={item.name} />
+            <PhoneName item={item} />
           </Link>
         </h3>
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-2">

@@ -48,7 +48,7 @@ export function ProductCard({ item, eager = false, note }: ProductCardProps) {
         </div>
         <h3 id={title}>
           <Link to={`/product/${item.id}`} prefetch="intent" className="cover">
-            <PhoneName name={item.name} />
+            <PhoneName item={item} />
           </Link>
         </h3>
         <p className="card-price">

@@ -35,7 +35,7 @@ export function BuyBox({ product, variants }: BuyBoxProps) {
         <GradeBadge item={product} />
       </div>
       <h1 className="mt-4 text-3xl font-bold">
-        <PhoneName name={product.name} />
+        <PhoneName item={product} />
       </h1>
       <PhoneFacts product={product} />
       <p className="mt-6 flex flex-wrap items-baseline gap-x-3">

@@ -7,7 +7,7 @@ import type { ProductView } from "./product-view.ts";
 export function PhoneFacts({ product }: { product: ProductView }) {
   const t = useWords("product");
   const storage = useStorageName(product);
-  const colour = useColourName(product);
+  const colour = product.colour.name;
   return (
     <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-ink-muted">
       {storage && <Fact name={t("storage")}>{storage}</Fact>}
@@ -30,12 +30,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function useStorageName({ storage }: Pick<ProductView, "storage">): string {
   const locale = useLocale();
   return storage ? formatUnits(`${storage} GB`, locale) : "";
-}
-
-/** The translated colour, else as listed. */
-export function useColourName({ colour }: Pick<ProductView, "colour">): string {
-  const t = useWords("colours");
-  // Sellers may list colours without a translation: `t` returns an unknown key unchanged.
-  const translated = t(colour.slug as Parameters<typeof t>[0]);
-  return translated === colour.slug ? colour.name : translated;
 }

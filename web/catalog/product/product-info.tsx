@@ -61,15 +61,18 @@ function keepOneTab(event: MouseEvent<HTMLElement>) {
 }
 
 function Description({ product }: { product: ProductView }) {
+  const t = useWords("product");
   const locale = useLocale();
+  const language = writtenIn(product.description);
   return (
-    <p
-      dir="auto"
-      lang={writtenIn(product.description)}
-      className="text-lg whitespace-pre-line text-ink-muted"
-    >
-      {formatUnits(product.description, locale)}
-    </p>
+    <>
+      {language !== locale && product.description && (
+        <p className="mb-3 text-sm font-medium">{t(`info.written.${language}`)}</p>
+      )}
+      <p dir="auto" lang={language} className="text-lg whitespace-pre-line text-ink-muted">
+        {formatUnits(product.description, locale)}
+      </p>
+    </>
   );
 }
 

@@ -64,7 +64,7 @@ function SimilarPhone({ item }: { item: CardItem }) {
             prefetch="intent"
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand"
           >
-            <PhoneName name={item.name} />
+            <PhoneName item={item} />
           </Link>
         </span>
         <div>

@@ -5,7 +5,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { KEEP_FOCUS } from "#web/i18n/route-announcer.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
-import { useColourName, useStorageName } from "./phone-facts.tsx";
+import { useStorageName } from "./phone-facts.tsx";
 import type { ProductView } from "./product-view.ts";
 import type { Axis, VariantChoice, VariantChoices } from "./variant-choices.ts";
 
@@ -105,7 +105,7 @@ function useNames(choice: VariantChoice): Record<Axis, string> {
   return {
     condition: t(`condition.${choice.conditionSlug ?? "unknown"}`),
     storage: useStorageName(choice),
-    colour: useColourName(choice),
+    colour: choice.colour.name,
   };
 }
 

@@ -23,7 +23,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
 import type { Route } from "./+types/product.ts";
 
-export const handle = words("product", "catalog", "colours", "delivery");
+export const handle = words("product", "catalog", "delivery");
 
 /** Number of similar phones. */
 const SIMILAR = 4;

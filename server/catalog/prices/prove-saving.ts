@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Saving } from "#contract/catalog/catalog.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { smartphoneItems, smartphoneModels } from "./tables.ts";
+import { smartphoneItems, smartphoneModels } from "../tables.ts";
 
 /** One lucky offer proves nothing: so many available listings save at least what is claimed. */
 const PROVED_BY = 10;

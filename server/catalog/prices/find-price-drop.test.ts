@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestCatalogue } from "../fixtures/test-catalogue.ts";
+import { findItem } from "../get-items.ts";
+import { itemPrices, smartphoneItems } from "../tables.ts";
 import { findPriceDrop } from "./find-price-drop.ts";
-import { openTestCatalogue } from "./fixtures/test-catalogue.ts";
-import { findItem } from "./get-items.ts";
-import { itemPrices, smartphoneItems } from "./tables.ts";
 
 let catalogue: Awaited<ReturnType<typeof openTestCatalogue>>;
 let modelId: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestCatalogue } from "./fixtures/test-catalogue.ts";
-import { getItems } from "./get-items.ts";
+import { openTestCatalogue } from "../fixtures/test-catalogue.ts";
+import { getItems } from "../get-items.ts";
 import { proveSaving } from "./prove-saving.ts";
 
 let catalogue: Awaited<ReturnType<typeof openTestCatalogue>>;

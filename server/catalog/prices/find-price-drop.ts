@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PriceDrop } from "#contract/catalog/catalog.ts";
 import { centsToEuros } from "#contract/money.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { itemPrices, smartphoneItems } from "./tables.ts";
+import { itemPrices, smartphoneItems } from "../tables.ts";
 
 /** A reduction is named for so many days, and compared with the lowest price of as many days before it. */
 const DAYS = 30;

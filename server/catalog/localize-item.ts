@@ -1,0 +1,104 @@
+import type { SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
+import { LOCALES, type Locale } from "#contract/locale.ts";
+import { formatUnits } from "#contract/units.ts";
+import arabicColours from "#messages/ar/colours.json" with { type: "json" };
+import arabicSpecs from "#messages/ar/specs.json" with { type: "json" };
+import englishColours from "#messages/en/colours.json" with { type: "json" };
+import englishSpecs from "#messages/en/specs.json" with { type: "json" };
+import frenchColours from "#messages/fr/colours.json" with { type: "json" };
+import frenchSpecs from "#messages/fr/specs.json" with { type: "json" };
+
+type Words = Readonly<Record<string, string>>;
+const COLOURS: Readonly<Record<Locale, Words>> = {
+  fr: frenchColours,
+  en: englishColours,
+  ar: arabicColours,
+};
+const { name: FRENCH_NAME, comma: _comma, ...FRENCH_SPECS } = frenchSpecs;
+const NAMES: Readonly<Record<Locale, string>> = {
+  fr: FRENCH_NAME,
+  en: englishSpecs.name,
+  ar: arabicSpecs.name,
+};
+const SPECS: Readonly<Record<Locale, Words>> = { fr: frenchSpecs, en: englishSpecs, ar: arabicSpecs };
+
+/** The French words of specifications, the longest first, so that no word is read inside another. */
+const SPEC_WORDS = Object.entries(FRENCH_SPECS)
+  .toSorted(([, one], [, other]) => other.length - one.length)
+  .map(([key, french]) => ({ key, word: new RegExp(`(?<!\\p{L})${french}(?!\\p{L})`, "gu") }));
+/** What needs no translation: figures, resolutions, and names with a capital or a digit. */
+const NEUTRAL = /^(?:[\d.,×]*|iOS|[\p{Lu}\d][\p{L}\d.+-]*)$/u;
+
+type NamedModel = Pick<SmartphoneModel, "brand" | "model" | "storageCapacity" | "color" | "colorSlug">;
+type Coloured = Pick<SmartphoneModel, "color" | "colorSlug">;
+
+/** The name of a colour; one that is not on the shop's list as it is written. */
+function colourName({ color, colorSlug }: Coloured, locale: Locale): string {
+  return (Object.hasOwn(COLOURS[locale], colorSlug) && COLOURS[locale][colorSlug]) || color;
+}
+
+/** A specification, when each of its words is known; else as it is written. */
+function specIn(text: string, locale: Locale): string {
+  let left = text;
+  let written = text;
+  for (const { key, word } of SPEC_WORDS) {
+    // A mark per word keeps a translation from being read as another word.
+    written = written.replace(word, `\ue000${key}\ue001`);
+    left = left.replace(word, "");
+  }
+  if (!left.split(/[\s(),]+/).every((rest) => NEUTRAL.test(rest))) return text;
+  const decimal = locale === "fr" ? "," : ".";
+  return written
+    .replace(/(?<=\d),(?=\d)/g, decimal)
+    .replace(/,(?= )/g, SPECS[locale].comma ?? ",")
+    .replace(/\ue000(\w+)\ue001/g, (_, key: string) => SPECS[locale][key] ?? key);
+}
+
+function nameOf(phone: string, model: NamedModel, locale: Locale): string {
+  const storage = formatUnits(model.storageCapacity, locale).replace("\u00a0", " ");
+  return NAMES[locale]
+    .replace("{phone}", () => phone)
+    .replace("{storage}", () => storage)
+    .replace("{colour}", () => colourName(model, locale));
+}
+
+const folded = (name: string) => name.replace(/\s+/g, " ").trim().toLowerCase();
+
+/** The name as the shop writes it for the model, when the seller has it so, in whatever language; else null. */
+export function localizeName(name: string, model: NamedModel, locale: Locale): string | null {
+  const written = folded(name);
+  const phone = [model.model, `${model.brand} ${model.model}`].find((one) =>
+    LOCALES.some((language) => folded(nameOf(one, model, language)) === written),
+  );
+  return phone === undefined ? null : nameOf(phone, model, locale);
+}
+
+/** An item as a list in a language shows it: what the shop wrote is translated, what the seller wrote is left alone. */
+export function localizeItem(item: SmartphoneItem, locale: Locale): SmartphoneItem {
+  const name = localizeName(item.name, item.model, locale);
+  return {
+    ...item,
+    ...(name === null ? {} : { name, nameLanguage: locale }),
+    model: localizeColour(item.model, locale),
+  };
+}
+
+/** Anything with a colour of a model, with the colour's name in a language. */
+export function localizeColour<Thing extends Coloured>(thing: Thing, locale: Locale): Thing {
+  return { ...thing, color: colourName(thing, locale) };
+}
+
+/** An item as its own page in a language shows it: with the specifications of its model. */
+export function localizeWholeItem(item: SmartphoneItem, locale: Locale): SmartphoneItem {
+  const localized = localizeItem(item, locale);
+  const { model } = localized;
+  return {
+    ...localized,
+    model: {
+      ...model,
+      screenSize: specIn(model.screenSize, locale),
+      camera: specIn(model.camera, locale),
+      os: specIn(model.os, locale),
+    },
+  };
+}

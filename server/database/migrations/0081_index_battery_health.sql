@@ -3,4 +3,3 @@
 create index items_newest_with_battery on smartphone_items (sold, created_at desc, id desc)
   include (model_id, condition, price_cents, battery_health) where withdrawn_at is null;
 drop index items_newest;
-alter index items_newest_with_battery rename to items_newest;

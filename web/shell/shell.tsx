@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Company } from "#contract/company.ts";
 import { isLocale } from "#contract/locale.ts";
 import { useInCheckout } from "#web/client-state/checkout-steps.ts";
 import { favouritesOwner } from "#web/client-state/favourites.ts";
+import { isDeviceRemembered } from "#web/client-state/remembered-device.ts";
+import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { chooseLanguage } from "#web/i18n/locale.ts";
 import { CONTENT_ID } from "#web/i18n/route-announcer.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -13,7 +15,6 @@ import { ToastProvider } from "#web/ui/toasts/toast.tsx";
 import { ComingPage } from "./coming-page.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { PasswordQuestion } from "./password-question.tsx";
 import { productInHash } from "./places.ts";
 import { QuietFooter, QuietHeader } from "./quiet-frame.tsx";
 import { type Person, usePerson } from "./tab-facts.ts";
@@ -35,7 +36,7 @@ export function Shell({ company, children }: { company: Company | undefined; chi
         <ComingPage>{children}</ComingPage>
       </main>
       {company && <ShopFooter company={company} />}
-      <PasswordQuestion />
+      <KeptSession />
       <BackToTop label={t("top")} />
     </ToastProvider>
   );
@@ -77,6 +78,23 @@ function PersonsHeader({ company }: { company: Company | undefined }) {
     document.documentElement.dataset.seller = String(isSeller);
   }, [isSeller]);
   return quiet ? <QuietHeader company={company} /> : <Header name={company?.name ?? ""} person={person} />;
+}
+
+// It comes with the calls in a person's name, which a visitor does not need.
+const PasswordQuestion = lazy(() =>
+  import("./password-question.tsx").then(({ PasswordQuestion }) => ({ default: PasswordQuestion })),
+);
+
+/** Keeps the session of a person or of a remembered device, and asks for the password when something needs it. */
+function KeptSession() {
+  const person = usePerson();
+  const hydrated = useHydrated();
+  if (!person && !(hydrated && isDeviceRemembered())) return null;
+  return (
+    <Suspense>
+      <PasswordQuestion />
+    </Suspense>
+  );
 }
 
 /** Joins what a visitor followed to the account, once after a sign-in. Errors are ignored: the next page tries again. */

@@ -61,7 +61,11 @@ test("favourites are joined to the account at a sign-in, and leave the browser w
 }) => {
   const person = newPerson();
   const registered = await page.request.post("/users/register", { data: person });
-  const { token } = await registered.json();
+  const { token, id } = await registered.json();
+  await page.request.post(`/clients/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { nom: "Martin", prenom: "Zoé", telephone: "0612345678", adresse: "12 rue des Lilas" },
+  });
   const own = async () =>
     (
       await page.request.get("/users/me/favourites", { headers: { authorization: `Bearer ${token}` } })

@@ -193,5 +193,5 @@ export function townsOf(postalCode: string): readonly string[] {
   if (!/^\d{5}$/.test(postalCode)) return [];
   return TOWNS.split("\n")
     .filter((line) => line.includes(` ${postalCode}`))
-    .map((line) => line.replace(/(?: \d{5})+$/, ""));
+    .map((line) => line.slice(0, line.search(/ \d/)));
 }

@@ -26,6 +26,8 @@ const MADE_FROM_LISTS = [
   "server/accounts/caller.ts",
   // Characters that begin a formula.
   "server/catalog/catalogue-file/cells.ts",
+  // Words of specifications.
+  "server/catalog/localize-item.ts",
   // Paths of routes.
   "server/http/pages/answer-key.ts",
   "server/photos/routes.ts",

@@ -54,8 +54,10 @@ test("its mails are from it and speak of it, without a sender of their own being
   });
   expect(asked.ok).toBe(true);
   const mails = join(shop.dataDir, "mail");
-  await expect.poll(() => readdir(mails).catch(() => []), { timeout: 20_000 }).toHaveLength(1);
-  const [file = ""] = await readdir(mails);
+  // A name with a dot is a mail that is being written.
+  const written = async () => (await readdir(mails).catch(() => [])).filter((name) => !name.startsWith("."));
+  await expect.poll(written, { timeout: 20_000 }).toHaveLength(1);
+  const [file = ""] = await written();
   const mail = await readFile(join(mails, file), "utf8");
   expect(mail).toContain(`From: "${NAME}" <${EMAIL}>`);
   expect(mail.replace(/=\r\n/g, "")).toContain(`pour votre compte ${NAME}.`);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 import { createTestDatabase } from "#tests/database/test-database.ts";
 import { users } from "../tables.ts";
 import { rememberDevice } from "./known-devices.ts";
@@ -208,8 +209,13 @@ describe("two processes", () => {
 
   test("give five answers to two hundred guesses sent at once", async () => {
     const both = [limiter, openLoginLimiter(opened.database)];
+    // On a busy machine some wait too long for a place and are refused unheard.
+    const refused = (error: unknown) => {
+      if (error instanceof Failure && error.code === "UNAVAILABLE") return Number.POSITIVE_INFINITY;
+      throw error;
+    };
     const waits = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => fail(from(`203.0.113.${n}`), at(0), both[n % 2])),
+      Array.from({ length: 200 }, (_, n) => fail(from(`203.0.113.${n}`), at(0), both[n % 2]).catch(refused)),
     );
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });

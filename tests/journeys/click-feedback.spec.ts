@@ -38,7 +38,7 @@ for (const width of [375, 1440]) {
     await slowLine(page);
     await timeFeedback(page);
     const card = page.getByRole("article").first();
-    await card.getByRole("link").first().click();
+    await card.getByRole("heading").getByRole("link").click();
     await expect(card.locator("a[aria-busy=true]")).toBeVisible();
     const loading = page.getByRole("main").getByText("Chargement du produit...", { exact: true });
     await expect(loading).toBeVisible();

@@ -56,7 +56,9 @@ test("every price of a phone says its scheme: home, store and similar phones", a
   for (const path of ["/", "/store", `/product/${phone.id}`]) {
     await page.goto(path);
     const [prices, notes] = await page.locator("main").evaluate((main) => {
-      const texts = [...main.querySelectorAll("bdi, span")].map((one) => one.textContent?.trim() ?? "");
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      const texts: string[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode.textContent?.trim() ?? "");
       return [
         texts.filter((text) => /^\d[\d\s]*,\d\d\s€$/.test(text)).length,
         texts.filter((text) => text === "TVA sur marge").length,

@@ -1,11 +1,22 @@
 import { RECENT_PASSWORD_SECONDS } from "#contract/accounts/accounts.ts";
 import { currentSession } from "./session.ts";
 
-/** Asks the person for the password; false when they decline. The shell sets it. */
-let ask: (() => Promise<boolean>) | null = null;
+/** Asks the person for the password; false when they decline. */
+type Question = () => Promise<boolean>;
 
-export function setPasswordQuestion(question: typeof ask) {
-  ask = question;
+// The shell brings the question with the session. Until then, callers wait for it.
+let resolve: (question: Question) => void;
+let question = awaitQuestion();
+
+function awaitQuestion() {
+  return new Promise<Question>((done) => {
+    resolve = done;
+  });
+}
+
+export function setPasswordQuestion(asked: Question | null) {
+  if (asked) resolve(asked);
+  else question = awaitQuestion();
 }
 
 /** The clocks of browser and server may differ by this. */
@@ -19,5 +30,5 @@ export async function requireRecentPassword(): Promise<boolean> {
   const since = currentSession()?.claims.auth_time;
   if (since === undefined || Date.now() / 1000 - since < RECENT_PASSWORD_SECONDS - MARGIN_SECONDS)
     return true;
-  return ask ? ask() : true;
+  return (await question)();
 }

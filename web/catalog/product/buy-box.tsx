@@ -34,7 +34,7 @@ export function BuyBox({ product, variants }: BuyBoxProps) {
         <AvailabilityBadge item={product} />
         <GradeBadge item={product} />
       </div>
-      <h1 className="mt-4 text-3xl font-bold">
+      <h1 className="mt-4 text-3xl font-bold text-pretty">
         <PhoneName item={product} />
       </h1>
       <PhoneFacts product={product} />

@@ -68,8 +68,10 @@ function VariantTile({ axis, choice, sold }: VariantTileProps) {
       id={choice.id}
       current={current}
       className={classes(
-        "flex min-h-14 flex-1 flex-col justify-center gap-0.5 rounded-md px-3 py-2 leading-tight smooth wrap-anywhere",
-        current ? "bg-brand-soft halo" : "bg-surface-raised hairline hover:bg-surface-sunken",
+        "flex min-h-14 flex-1 flex-col justify-center gap-0.5 rounded-md border px-3 py-2 leading-tight smooth wrap-anywhere",
+        current
+          ? "border-brand bg-brand-soft inset-ring inset-ring-brand"
+          : "border-line bg-surface-raised hover:bg-surface-sunken",
       )}
     >
       <span className="flex items-center gap-2 text-sm font-semibold">

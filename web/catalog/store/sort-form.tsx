@@ -15,7 +15,7 @@ export function SortForm({ choices, filters, go }: FilterProps) {
   // Relevance is the order of a search.
   const sorts = choices.sorts.filter((choice) => choice !== "relevance" || usual === "relevance");
   return (
-    <form action="/store" className="flex items-center gap-3">
+    <form action="/store" className="flex min-w-0 items-center gap-3">
       {NARROWING.flatMap((name) =>
         filters
           .getAll(name)
@@ -40,7 +40,7 @@ export function SortForm({ choices, filters, go }: FilterProps) {
           )
         }
         // A fixed width: the text's width changes when the font loads.
-        className="w-[min(11rem,45vw)] text-sm font-medium"
+        className="w-[min(11rem,45vw)] min-w-0 text-sm font-medium"
       >
         {sorts.map((choice) => (
           <option key={choice} value={choice}>

@@ -14,6 +14,7 @@ type VariantPickerProps = { product: ProductView; variants: VariantChoices };
 /** Links to the same phone in other conditions, storages and colours. The page and its scroll position stay. */
 export function VariantPicker({ product, variants }: VariantPickerProps) {
   const t = useWords("product");
+  const ct = useWords("catalog");
   const locale = useLocale();
   const { axes, twin } = variants;
   if (axes.length === 0 && !twin) return null;
@@ -29,6 +30,7 @@ export function VariantPicker({ product, variants }: VariantPickerProps) {
           </VariantLink>
         </p>
       )}
+      <p className="text-xs text-ink-muted">{ct("vat")}</p>
     </nav>
   );
 }

@@ -86,7 +86,9 @@ test("available listings come newest first, 24 a page; beyond the end stands the
 });
 
 test("an unknown address is NOT_FOUND", async () => {
-  await expect(findSeller(catalogue, "nobody", 1)).rejects.toThrow("NOT_FOUND");
+  // PostgreSQL refuses a NUL in a text.
+  for (const slug of ["nobody", "", "\0", "a\0b", "ÉTÉ", "a".repeat(5000)])
+    await expect(findSeller(catalogue, slug, 1), slug).rejects.toThrow("NOT_FOUND");
 });
 
 test("one seller at most is the shop itself", async () => {

@@ -8,6 +8,8 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { sellers } from "./tables.ts";
 
+/** The characters of every seller's address (`name_seller_page` in the migrations). */
+const SLUG = /^[a-z0-9-]{1,100}$/;
 const LAST_PAGE = Math.floor(MOST_NUMBERED / STORE_PAGE_SIZE);
 
 /**
@@ -20,6 +22,7 @@ export async function findSeller(
   slug: string,
   wantedPage: number,
 ): Promise<PublicSeller> {
+  if (!SLUG.test(slug)) throw new Failure("NOT_FOUND");
   const [seller] = await database.select().from(sellers).where(eq(sellers.slug, slug));
   if (!seller) throw new Failure("NOT_FOUND");
   const onSale = and(

@@ -1,3 +1,4 @@
+import { SELLER_PATH } from "./accounts/seller-address.ts";
 import { FILTER_BRANDS, FILTER_STORAGES, SORTS } from "./catalog/catalog.ts";
 import { CONDITION_FILTERS } from "./catalog/conditions.ts";
 import { LOCALES } from "./locale.ts";
@@ -82,7 +83,6 @@ const PAGES: Readonly<Record<string, Page>> = {
   "/client-area": { route: "pages/account/client-area" },
 };
 const SELLER: Page = { route: "pages/buy/seller", reads: { page: { values: /^[1-9]\d{0,3}$/ } } };
-const SELLER_PATH = /^\/vendeurs\/[a-z0-9-]{1,80}$/;
 const PRODUCT: Page = { route: "pages/buy/product" };
 const PRODUCT_PATH = /^\/product\/[1-9]\d{0,8}$/;
 

@@ -1,3 +1,4 @@
+import { SELLER_PATH } from "./accounts/seller-address.ts";
 import type { FilterBrand } from "./catalog/catalog.ts";
 import { DEFAULT_LOCALE, type Locale } from "./locale.ts";
 
@@ -48,7 +49,6 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
 };
 
 const PRODUCT = /^\/product\/[1-9]\d{0,8}$/;
-const SELLER = /^\/vendeurs\/[a-z0-9-]{1,80}$/;
 /** Filters of the store that narrow a list. The canonical address leaves them out. */
 const NARROWING = ["search", "condition", "storage", "minPrice", "maxPrice", "minBattery", "sort"];
 
@@ -58,7 +58,7 @@ const NARROWING = ["search", "condition", "storage", "minPrice", "maxPrice", "mi
  */
 export function canonicalPath(pathname: string, search: URLSearchParams): string | null {
   const path = pathname.replace(/\/+$/, "") || "/";
-  if (PRODUCT.test(path) || SELLER.test(path)) return path;
+  if (PRODUCT.test(path) || SELLER_PATH.test(path)) return path;
   const page = Object.hasOwn(PUBLIC_PAGES, path) ? PUBLIC_PAGES[path] : undefined;
   if (!page) return null;
   const query = new URLSearchParams();

@@ -22,7 +22,7 @@ import { readId } from "./catalog/read-id.ts";
 import { toFailure } from "./http/errors/answer-failures.ts";
 import { Failure } from "./http/errors/failure.ts";
 import { inTime } from "./http/limits/answer-in-time.ts";
-import { facetTags, itemTags, listTags } from "./http/pages/response-cache.ts";
+import { facetTags, itemTags, listTags, sellerTags } from "./http/pages/response-cache.ts";
 import type { Shop } from "./http/server/app-types.ts";
 import type { Log } from "./observe/log.ts";
 import type { Telemetry } from "./observe/traces/telemetry.ts";
@@ -141,7 +141,7 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
               const seller = await findSeller(catalog, slug, page);
               return { ...seller, items: seller.items.map(localize) };
             },
-            ({ items }) => listTags(items),
+            sellerTags,
           ),
         models: (brand) => read("models", () => listModels(catalog, brand)),
         repairModels: (brand) => read("repair models", () => listRepairModels(shop, brand)),

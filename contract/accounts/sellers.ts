@@ -57,7 +57,7 @@ export const PublicSeller = z.object({
   business: z.nullable(
     z.object({ name: z.string(), siret: z.string(), vatNumber: z.string(), address: z.string() }),
   ),
-  /** Available listings on all pages together. */
+  /** Available listings on all pages together; 10,000 stands for more, too. */
   total: z.int(),
   /** Counted from 1. */
   page: z.int(),

@@ -68,7 +68,7 @@ test("a declared business shows its legal identity, without phone and e-mail", a
   expect(JSON.stringify(shown)).not.toMatch(/0612345678|@/);
 });
 
-test("available listings come newest first, 24 a page; beyond the end stands the last page", async () => {
+test("available listings come newest first, 24 a page", async () => {
   const shop = await addShop("Beaucoup");
   const ids: number[] = [];
   for (let day = 1; day <= 26; day += 1)
@@ -78,11 +78,18 @@ test("available listings come newest first, 24 a page; beyond the end stands the
   await catalogue.addItem({ modelId });
   const first = await findSeller(catalogue, shop.slug, 1);
   expect(first).toMatchObject({ total: 26, page: 1, pages: 2 });
-  const last = await findSeller(catalogue, shop.slug, 9);
+  const last = await findSeller(catalogue, shop.slug, 2);
   expect(last.page).toBe(2);
   expect([...first.items, ...last.items].map(({ id }) => id)).toEqual(ids.toReversed());
   expect(first.items[0]).toMatchObject({ seller: "Beaucoup", sellerSlug: shop.slug });
   expect(first.items[0]?.sellerKind).toBe("private");
+});
+
+test("a page beyond a seller's last is not found", async () => {
+  const shop = await addShop("Peu");
+  for (let made = 0; made < 25; made += 1) await catalogue.addItem({ modelId, sellerId: shop.userId });
+  expect((await findSeller(catalogue, shop.slug, 2)).items).toHaveLength(1);
+  await expect(findSeller(catalogue, shop.slug, 3)).rejects.toThrow("NOT_FOUND");
 });
 
 test("an unknown address is NOT_FOUND", async () => {

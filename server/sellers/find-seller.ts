@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
+import { SELLER_SLUG } from "#contract/accounts/seller-address.ts";
 import type { PublicSeller } from "#contract/accounts/sellers.ts";
 import { MOST_NUMBERED, STORE_PAGE_SIZE } from "#contract/catalog/catalog.ts";
 import { getItems } from "#server/catalog/get-items.ts";
@@ -8,21 +9,19 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { sellers } from "./tables.ts";
 
-/** The characters of every seller's address (`name_seller_page` in the migrations). */
-const SLUG = /^[a-z0-9-]{1,100}$/;
 const LAST_PAGE = Math.floor(MOST_NUMBERED / STORE_PAGE_SIZE);
 
 /**
- * What everybody may know about a seller, with one page of their available listings, newest first. A page beyond the end
- * is the last one. The address is given for a declared business only, since another seller's is where a person lives.
- * Error: NOT_FOUND.
+ * What everybody may know about a seller, with one page of their available listings, newest first. The address is given
+ * for a declared business only, since another seller's is where a person lives. Error: NOT_FOUND, also for a page beyond
+ * the last one.
  */
 export async function findSeller(
   { database }: Pick<Shop, "database">,
   slug: string,
-  wantedPage: number,
+  page: number,
 ): Promise<PublicSeller> {
-  if (!SLUG.test(slug)) throw new Failure("NOT_FOUND");
+  if (!SELLER_SLUG.test(slug)) throw new Failure("NOT_FOUND");
   const [seller] = await database.select().from(sellers).where(eq(sellers.slug, slug));
   if (!seller) throw new Failure("NOT_FOUND");
   const onSale = and(
@@ -30,9 +29,16 @@ export async function findSeller(
     eq(smartphoneItems.sold, false),
     isNull(smartphoneItems.withdrawnAt),
   );
-  const total = await database.$count(smartphoneItems, onSale);
+  // Bounded: a visitor must not make the shop count a stock of any size.
+  const counted = database
+    .select({ id: smartphoneItems.id })
+    .from(smartphoneItems)
+    .where(onSale)
+    .limit(MOST_NUMBERED)
+    .as("counted");
+  const total = await database.$count(counted);
   const pages = Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / STORE_PAGE_SIZE)));
-  const page = Math.min(wantedPage, pages);
+  if (page > pages) throw new Failure("NOT_FOUND");
   const places = await database
     .select({ id: smartphoneItems.id })
     .from(smartphoneItems)

@@ -41,6 +41,7 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "GET /smartphoneItems/chosen": "120/1m",
   // One for each pause in typing.
   "GET /smartphoneItems/suggestions": "240/1m",
+  "GET /sellers/:slug": "120/1m",
   "GET /sitemap.xml": "60/1m",
   "GET /sitemaps/:name": "60/1m",
   "GET /pictures/items/:id/share.png": "60/1m",

@@ -1,7 +1,9 @@
+import { SELLER_SLUG } from "#contract/accounts/seller-address.ts";
+import type { PublicSeller } from "#contract/accounts/sellers.ts";
 import { ItemQuery, type SmartphoneItem } from "#contract/catalog/catalog.ts";
 import type { ItemVariant } from "#contract/catalog/variants.ts";
 import { readAddress } from "../server/read-address.ts";
-import { facetTags, itemTags, listTags } from "./response-cache.ts";
+import { facetTags, itemTags, listTags, sellerTags } from "./response-cache.ts";
 
 /** Answers with a longer key are not cached: such a query is rarely repeated. */
 const LONGEST = 600;
@@ -26,12 +28,16 @@ const SHARED_ROUTES: Readonly<Record<string, SharedRoute>> = {
   "/smartphoneItems/:id/variants": { tags: (data) => listTags(data as ItemVariant[]) },
   "/smartphoneModel": { reads: ["brand"] },
   "/smartphoneModel/:id": {},
+  "/sellers/:slug": { reads: ["page"], tags: (data) => sellerTags(data as PublicSeller) },
   "/pictures/models/:id.svg": { reads: ["view"] },
   "/pictures/repair-models/:id.svg": { reads: ["view"] },
 };
 const NOTHING: readonly string[] = [];
 const PATTERNS = Object.keys(SHARED_ROUTES).map((route) => {
-  const pattern = route.replace(".", "\\.").replace(":id", "([1-9]\\d{0,8})");
+  const pattern = route
+    .replace(".", "\\.")
+    .replace(":id", "([1-9]\\d{0,8})")
+    .replace(":slug", `(${SELLER_SLUG.source.slice(1, -1)})`);
   return { route, pattern: new RegExp(`^${pattern}$`) };
 });
 
@@ -46,9 +52,9 @@ function isAnybody({ method, headers }: Caller): boolean {
   return reads && headers.authorization === undefined && headers.origin === undefined;
 }
 
-function keyOf(route: string, id: string, query: URLSearchParams): string | null {
+function keyOf(route: string, parameter: string, query: URLSearchParams): string | null {
   query.sort();
-  const path = route.replace(":id", encodeURIComponent(id));
+  const path = route.replace(/:(?:id|slug)/, () => encodeURIComponent(parameter));
   const key = `answer ${path}${query.size > 0 ? `?${query}` : ""}`;
   return key.length <= LONGEST ? key : null;
 }
@@ -67,7 +73,11 @@ export function answerKeyOf({ route, params, query, ...caller }: Validated): str
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const known = SHARED_ROUTES[route]?.reads ?? NOTHING;
   if (!given.every(([name, value]) => known.includes(name) && typeof value === "string")) return null;
-  return keyOf(route, String(params?.id ?? ""), new URLSearchParams(given as [string, string][]));
+  return keyOf(
+    route,
+    String(params?.id ?? params?.slug ?? ""),
+    new URLSearchParams(given as [string, string][]),
+  );
 }
 
 /** The cache tags of a shared route's data. */
@@ -75,6 +85,8 @@ export function cacheTagsOf(route: string | undefined, data: unknown): ReadonlyS
   return new Set(route ? SHARED_ROUTES[route]?.tags?.(data) : NOTHING);
 }
 
+/** How the addresses of all shared routes start. */
+const EARLY_PATHS = ["/smartphone", "/sellers/", "/pictures/"];
 /** Names and values of characters that need no decoding. */
 const SAFE_QUERY = /^\w+=[\w.,-]*(?:&\w+=[\w.,-]*)*$/;
 
@@ -84,7 +96,7 @@ const SAFE_QUERY = /^\w+=[\w.,-]*(?:&\w+=[\w.,-]*)*$/;
  */
 export function earlyAnswerKeyOf(target: string | undefined, caller: Caller): string | null {
   // A fast exit: most requests are for pages.
-  if (!target?.startsWith("/smartphone") && !target?.startsWith("/pictures/")) return null;
+  if (!target || !EARLY_PATHS.some((start) => target.startsWith(start))) return null;
   const address = readAddress(target);
   if (!address || target.includes("#") || !isAnybody(caller)) return null;
   const { path, query } = address;

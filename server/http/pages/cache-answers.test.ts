@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { seedDemo } from "#server/demo/seed-demo.ts";
+import { sellers } from "#server/sellers/tables.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { openResponseCache, type ResponseCache } from "./response-cache.ts";
 
@@ -52,6 +53,16 @@ describe("a public answer of the catalogue", () => {
     const { date: _, "x-request-id": __, ...headers } = made.headers;
     expect(again.headers).toMatchObject(headers);
     expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, must-revalidate");
+  });
+
+  it("of a seller is read from the database for the first visitor only", async () => {
+    const [one] = await shop.database.select({ slug: sellers.slug }).from(sellers).limit(1);
+    const url = `/sellers/${one?.slug}`;
+    expect((await get(url)).statusCode).toBe(200);
+    const asked = vi.spyOn(shop.database.$client, "query");
+    expect((await get(url)).statusCode).toBe(200);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
   });
 
   it("is cached with the pattern of its route, by which it is counted", async () => {

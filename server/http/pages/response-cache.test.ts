@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MadeResponse } from "./cached-response.ts";
-import { openResponseCache } from "./response-cache.ts";
+import { openResponseCache, sellerTags } from "./response-cache.ts";
 
 const page = (text: string, tags: string[] = []): MadeResponse => ({
   response: {
@@ -56,6 +56,21 @@ describe("the page cache", () => {
     kept.drop({ lists: false, ids: "all" });
     await all();
     expect([list.times, one.times, two.times, about.times]).toEqual([3, 3, 3, 1]);
+  });
+
+  test("drops only a seller's page when only that page changed", async () => {
+    const kept = cache();
+    const tags = sellerTags({ slug: "nord", items: [{ id: 1 }] });
+    const [nord, sud, list] = [
+      counting("nord", tags),
+      counting("sud", ["seller:sud"]),
+      counting("list", ["lists"]),
+    ];
+    const all = () => Promise.all([kept.get("n", nord), kept.get("s", sud), kept.get("l", list)]);
+    await all();
+    kept.drop({ lists: false, ids: [], seller: "nord" });
+    await all();
+    expect([nord.times, sud.times, list.times]).toEqual([2, 1, 1]);
   });
 
   test("sends no page after its end, which a change of the catalogue need not announce", async () => {

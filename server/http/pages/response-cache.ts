@@ -2,7 +2,9 @@ import type { ItemChange } from "#server/database/follow-changes.ts";
 import { openCache } from "#server/open-cache.ts";
 import type { CachedResponse, MadeResponse } from "./cached-response.ts";
 
-type Change = Pick<ItemChange, "lists" | "ids"> | "everything";
+/** What a change of the catalogue outdates. */
+export type OutdatingChange = Pick<ItemChange, "lists" | "ids" | "seller">;
+type Change = OutdatingChange | "everything";
 
 interface Entry {
   readonly response: CachedResponse;
@@ -26,6 +28,12 @@ export const itemTags = ({ id }: Identified): string[] => [`item:${id}`];
 /** A list shows its order, which some changes leave as it is, and its items. */
 export const listTags = (items: readonly Identified[]): string[] => ["lists", ...items.flatMap(itemTags)];
 
+/** A seller's page shows their profile and a list of their items. */
+export const sellerTags = ({ slug, items }: { slug: string; items: readonly Identified[] }): string[] => [
+  `seller:${slug}`,
+  ...listTags(items),
+];
+
 /** Counts change with what lists hold. */
 export const facetTags = (): string[] => ["lists"];
 
@@ -38,7 +46,7 @@ export interface ResponseCache {
   /** Whether the response of a key is cached or being made, so that sending it is cheap. */
   has(key: string): boolean;
   /** Outdates exactly the responses whose tags a change touches, also those that are being made. */
-  drop(change: Pick<ItemChange, "lists" | "ids">): void;
+  drop(change: OutdatingChange): void;
   /** Outdates all responses, because changes may have been missed. */
   clear(): void;
   figures(): ResponseCacheFigures;
@@ -65,7 +73,8 @@ const LONGEST_OUTDATED_MS = 3_600_000;
 
 function touches(change: Change, { cacheTags }: CachedResponse): boolean {
   if (change === "everything") return true;
-  const { lists, ids } = change;
+  const { lists, ids, seller } = change;
+  if (seller && cacheTags.has(`seller:${seller}`)) return true;
   if (lists && cacheTags.has("lists")) return true;
   return ids === "all" ? cacheTags.size > 0 : ids.some((id) => cacheTags.has(`item:${id}`));
 }

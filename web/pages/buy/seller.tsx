@@ -1,4 +1,4 @@
-import { data, redirect, useRouteLoaderData } from "react-router";
+import { data, useRouteLoaderData } from "react-router";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { LegalIdentity, SellerFacts } from "#web/catalog/seller/seller-facts.tsx";
 import { SellerPhones } from "#web/catalog/seller/seller-phones.tsx";
@@ -21,8 +21,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
       throw error;
     });
-  const address = `/vendeurs/${seller.slug}`;
-  if (seller.page < asked) throw redirect(seller.page > 1 ? `${address}?page=${seller.page}` : address);
   return { seller, items: items.map(cardItemOf) };
 }
 

@@ -9,6 +9,8 @@ export interface ItemChange {
   readonly lists: boolean;
   /** The items that changed; `all` when there are too many to name. */
   readonly ids: readonly string[] | "all";
+  /** The address of a seller of whom only their own page changed. */
+  readonly seller?: string;
   /** The id of the transaction. */
   readonly transaction: number;
   /** The listings to add to the catalogue index and to remove from it; `all` when it must be reloaded. */
@@ -56,12 +58,14 @@ function readListings(json: string): readonly ListingChange[] {
   }));
 }
 
-/** Reads `lists;ids;transaction;listings`. A condition may contain a semicolon, so only the first three separate fields. */
+/** Reads `lists;ids;transaction;listings`; a seller, `seller:atelier-nord`, may be in place of the ids. A condition may contain a semicolon, so only the first three separate fields. */
 function readChange(payload: string): ItemChange {
   const [lists, ids = "*", transaction = "0", ...rest] = payload.split(";");
   // Not a notification of the trigger: anything may have changed.
   if (rest.length === 0) return { lists: true, ids: "all", transaction: 0, listings: "all" };
   const listings = rest.join(";");
+  const seller = /^seller:(.+)$/.exec(ids)?.[1];
+  if (seller) return { lists: false, ids: [], seller, transaction: Number(transaction), listings: [] };
   return {
     lists: lists !== "",
     ids: ids === "*" ? "all" : ids.split(",").filter(Boolean),

@@ -23,7 +23,7 @@ interface Options {
   /** The database that requests read from, when it isn't the one the index is loaded from. */
   readonly readFrom?: Database;
   /** The catalogue changed, and the index has the change already. Responses made from it before may be outdated. */
-  onChange(change: Pick<ItemChange, "lists" | "ids">): void;
+  onChange(change: Pick<ItemChange, "lists" | "ids" | "seller">): void;
   /** Changes may have been missed: any response may be outdated. */
   onMissedChanges(): void;
 }

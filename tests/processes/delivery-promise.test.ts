@@ -5,11 +5,11 @@ import { openTestShop, type TestShop } from "#tests/shop.ts";
 
 /** Monday, two seconds before the cut-off at 14:00 in Paris. */
 let now = new Date("2026-11-23T12:59:58.000Z");
+const cache = openResponseCache({ now: () => now.getTime() });
 let shop: TestShop;
 let phone: number;
 
 beforeAll(async () => {
-  const cache = openResponseCache({ now: () => now.getTime() });
   shop = await openTestShop({ pages: true, cache, clock: () => now });
   phone = await listPhone(shop, (await registerBuyer(shop)).id, { stock: 2 });
 });
@@ -31,6 +31,18 @@ test("a cached product page ends with its promise, for readers without scripts, 
   expect(await promised()).toContain("Livré entre vendredi 27 novembre et mardi 1er décembre");
   expect(await promised("en")).toContain("Delivered between Friday 27 November and Tuesday 1 December");
   expect(await promised("ar")).toContain("يصلك بين الجمعة 27 نوفمبر والثلاثاء 1 ديسمبر");
+});
+
+test("a page that says nothing of delivery is still cached after the cut-off", async () => {
+  const page = () => shop.app.inject({ method: "GET", url: "/store" });
+  const before = now;
+  now = new Date("2026-11-24T12:59:59.000Z");
+  const { headers } = await page();
+  const made = cache.figures().misses;
+  now = new Date("2026-11-24T13:00:00.000Z");
+  expect((await page()).headers.etag).toBe(headers.etag);
+  expect(cache.figures().misses).toBe(made);
+  now = before;
 });
 
 test("the page says once what delivery costs and whose the days are", async () => {

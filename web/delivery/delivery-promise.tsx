@@ -17,7 +17,12 @@ export function DeliveryPromise({ dates }: { dates?: DeliveryDates | undefined }
   const promise = dates ?? current;
   if (!promise) return null;
   const { first, last } = promise;
-  return <span>{t(first === last ? "on" : "between", formatDays(first, last, locale))}</span>;
+  // The server keeps HTML with this mark only until the promise ends (`server/http/pages/serve-pages.ts`).
+  return (
+    <span data-delivery-promise="">
+      {t(first === last ? "on" : "between", formatDays(first, last, locale))}
+    </span>
+  );
 }
 
 /** What delivery costs: the one sentence of the shop. */

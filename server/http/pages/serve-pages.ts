@@ -52,6 +52,18 @@ interface Options {
   readonly development?: boolean;
 }
 
+/** In the HTML of every page that says when an order placed now arrives (`web/delivery/delivery-promise.tsx`). */
+const SAYS_PROMISE = "data-delivery-promise";
+
+/**
+ * When a page no longer holds. Its data has several promises, of which the browser takes the one in force. HTML that says
+ * one ends with it, so that it is right without scripts, too.
+ */
+function endOf(body: string, { promises }: DeliveryTerms): Date | undefined {
+  const last = body.includes(SAYS_PROMISE) ? promises[0] : promises.at(-1);
+  return last?.until;
+}
+
 /** Retry-After of a page that could not be rendered. */
 const RETRY_SECONDS = 2;
 
@@ -81,8 +93,7 @@ export function servePages(app: App, pages: Pages, options: Options) {
       status: isUnavailable ? 503 : rendered.status,
       isPartial,
       isUnavailable,
-      // From then on, the page would promise a delivery date that no longer holds.
-      endsAt: delivery.promises[0]?.until,
+      endsAt: endOf(rendered.body, delivery),
     };
   }
 

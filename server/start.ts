@@ -17,6 +17,7 @@ import { watchReserve } from "./database/disk-reserve.ts";
 import { openQueue } from "./database/queue.ts";
 import { openReplicas } from "./database/replicas.ts";
 import { openDelivery } from "./dated-settings/delivery-versions.ts";
+import { followDelivery } from "./dated-settings/follow-delivery.ts";
 import { shedLoad } from "./http/limits/shed-load.ts";
 import { serveAssets } from "./http/pages/assets.ts";
 import { openResponseCache } from "./http/pages/response-cache.ts";
@@ -192,11 +193,10 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     shop: company.name,
     corsOrigins: settings.corsOrigins,
   });
-  const reloadDelivery = () =>
-    delivery.reload().then(
-      (isNew) => isNew && cache.clear(),
-      (error: unknown) => log.error({ err: error }, "the delivery figures could not be read again"),
-    );
+  const deliveryFollower = followDelivery(delivery, {
+    onChange: cache.clear,
+    onFailure: (error) => log.error({ err: error }, "the delivery figures could not be read again"),
+  });
   const follower = await followIndex(url, database, {
     readFrom: replicas.reading,
     onChange(change) {
@@ -204,12 +204,12 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
       replicas.noteChange();
       cache.drop(change);
       // So many items at once, or a setting.
-      if (change.ids === "all") void reloadDelivery();
+      if (change.ids === "all") void deliveryFollower.reload();
     },
     onMissedChanges() {
       replicas.noteChange();
       cache.clear();
-      void reloadDelivery();
+      void deliveryFollower.reload();
     },
   });
   metrics.watchPool("primary", database.$client);
@@ -230,6 +230,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
       await withTimeout(quiet, JOB_PATIENCE_MS, () => {});
       await queue.stop();
       await follower.stop();
+      deliveryFollower.stop();
       await replicas.stop();
       disk.stop();
       await close();

@@ -27,25 +27,47 @@ export async function readDeliveryVersions(database: Queries): Promise<Versions>
 
 /** The delivery terms that the pages of this process show. Kept in memory: pages are rendered without the database, too. */
 export interface Delivery {
+  /** Worked out once for all pages until the promise in force ends. */
   terms(): DeliveryTerms;
-  /** Reads the versions again. Returns whether they differ. */
+  /** Reads the versions again, after any reading under way: the newest stays. Returns whether they differ. */
   reload(): Promise<boolean>;
+}
+
+interface Options {
+  readonly database: Queries;
+  readonly clock: () => Date;
+  readonly read?: typeof readDeliveryVersions;
 }
 
 export async function openDelivery({
   database,
   clock,
-}: {
-  readonly database: Queries;
-  readonly clock: () => Date;
-}): Promise<Delivery> {
-  let versions = await readDeliveryVersions(database);
+  read = readDeliveryVersions,
+}: Options): Promise<Delivery> {
+  let versions = await read(database);
+  let known: { readonly from: Date; readonly terms: DeliveryTerms } | null = null;
+  let reading: Promise<unknown> = Promise.resolve();
+
+  async function readAgain() {
+    const before = JSON.stringify(versions);
+    versions = await read(database);
+    known = null;
+    return JSON.stringify(versions) !== before;
+  }
+
   return {
-    terms: () => deliveryTerms(clock(), versions),
-    async reload() {
-      const before = JSON.stringify(versions);
-      versions = await readDeliveryVersions(database);
-      return JSON.stringify(versions) !== before;
+    terms() {
+      const now = clock();
+      const until = known?.terms.promises[0]?.until;
+      // A clock that was set back asks for the terms of an earlier time.
+      if (!known || now < known.from || !until || now >= until)
+        known = { from: now, terms: deliveryTerms(now, versions) };
+      return known.terms;
+    },
+    reload() {
+      const next = reading.catch(() => {}).then(readAgain);
+      reading = next;
+      return next;
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   addDays,
   addWorkingDays,
   easterSunday,
+  isCalendarDay,
   isWorkingDay,
   parisMoment,
   parisTime,
@@ -29,6 +30,20 @@ test.each([
   [2076, "2076-04-19"],
 ])("Easter of %i is %s", (of, easter) => {
   expect(easterSunday(of)).toBe(easter);
+});
+
+test.each([
+  ["2028-02-29", true],
+  ["2026-12-31", true],
+  ["2026-02-29", false],
+  ["2026-02-31", false],
+  ["2026-04-31", false],
+  ["2026-13-01", false],
+  ["2026-00-10", false],
+  ["2026-1-1", false],
+  ["", false],
+])("%j is a calendar day: %s", (text, expected) => {
+  expect(isCalendarDay(text)).toBe(expected);
 });
 
 test("Easter is a Sunday from 22 March to 25 April", () => {

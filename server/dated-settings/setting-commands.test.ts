@@ -56,6 +56,11 @@ describe("refused, and nothing is written:", () => {
     ["no figure", ["add", "delivery"], "Name what changes"],
     ["no number", ["add", "delivery", "cutOffHour=noon"], "is no figure"],
     ["an unknown setting", ["add", "weather", "cutOffHour=1"], "There is no setting"],
+    [
+      "31 February",
+      ["add", "delivery", "cutOffHour=1", "--from", "2027-02-31"],
+      '--from wants a day such as 2026-12-01, not "2027-02-31"',
+    ],
     ["no day", ["add", "delivery", "cutOffHour=1", "--from", "soon"], "--from wants a day"],
     ["an unknown command", ["remove", "delivery"], "There is no command"],
     ["an unknown option", ["list", "--all"], "--all"],

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { parisMoment } from "#contract/delivery/working-days.ts";
+import { isCalendarDay, parisMoment } from "#contract/delivery/working-days.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { UsageError } from "#server/cli/usage-error.ts";
 import type { Database } from "#server/database/client.ts";
@@ -43,7 +43,7 @@ export function readSettingCommand(args: readonly string[]): SettingCommand {
   if (!name) throw new UsageError(`There is no setting "${word}". Settings: ${SETTING_NAMES.join(", ")}.`);
   if (figures.length === 0) throw new UsageError("Name what changes, such as cutOffHour=15.");
   const from = values.from;
-  if (from !== undefined && !isDay(from))
+  if (from !== undefined && !isCalendarDay(from))
     throw new UsageError(`--from wants a day such as 2026-12-01, not "${from}".`);
   return { command, name, changes: Object.fromEntries(figures.map(readFigure)), from };
 }
@@ -55,9 +55,6 @@ function parse(args: readonly string[]) {
     throw new UsageError((error as Error).message.split(/\. |\n/)[0] ?? "");
   }
 }
-
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 /** `cutOffHour=15` or `carrierDays=2-3`. */
 function readFigure(text: string): [string, unknown] {

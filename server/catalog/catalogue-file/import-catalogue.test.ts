@@ -197,6 +197,23 @@ test("each bad row is named by its line and column, and the others arrive", asyn
   expect(ids.refused.map(({ reason }) => reason).toSorted()).toEqual(["NOT_THEIRS", "TOO_BIG", "WITHDRAWN"]);
 });
 
+test("a row with 31 February is refused and the others are imported", async () => {
+  await imported(await withModel());
+  const head =
+    "kind,reference,seller,brand,model,storage_gb,colour_slug,name,price,stock,condition,battery_capacity,description,created_at";
+  const row = (reference: string, day: string) =>
+    `listing,${reference},${SELLER},${MODEL},Essai E1,289.90,3,Bon,90 %,Neuf,${day}T10:00:00Z`;
+  const file = [head, row("feb-1", "2026-02-31"), row("feb-2", "2026-02-28"), ""].join("\n");
+  const { refused } = await imported(await written(file));
+  expect(refused).toMatchObject([{ line: 2, column: "created_at", reason: "INVALID" }]);
+  expect(await byReference("feb-2")).toBeDefined();
+  const prices = ["kind,brand,model,storage_gb,colour_slug,new_price,new_price_source,new_price_on"];
+  prices.push(`model,${MODEL},900,apple.com,2026-02-31`, "");
+  expect((await imported(await written(prices.join("\n")))).refused).toMatchObject([
+    { line: 2, column: "new_price_on", reason: "INVALID" },
+  ]);
+});
+
 test("a file that is no such file is refused in a line that says why", async () => {
   const refusals: [string | Buffer, RegExp][] = [
     ["", /empty/],

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ListingInput } from "#contract/catalog/catalog.ts";
 import { CONDITIONS, readCondition } from "#contract/catalog/conditions.ts";
+import { isCalendarDay } from "#contract/delivery/working-days.ts";
 import { centsToEuros } from "#contract/money.ts";
 import { SERVICE_KINDS } from "#contract/repair/repair-rules.ts";
 import { isKnownLook } from "../pictures/known-look.ts";
@@ -89,11 +90,13 @@ const image = bySchema(
   z.string().check(z.trim(), z.maxLength(500, "TOO_LONG"), z.regex(/^(?:https:\/)?\/[^\s]*$/, "INVALID")),
 );
 const instant: Reader = (cell) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/.test(cell) && Date.parse(cell) <= Date.now() + 60_000
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/.test(cell) &&
+  isCalendarDay(cell.slice(0, 10)) &&
+  Date.parse(cell) <= Date.now() + 60_000
     ? { value: cell }
     : { reason: "INVALID" };
 const day: Reader = (cell) =>
-  /^\d{4}-\d\d-\d\d$/.test(cell) && Date.parse(cell) <= Date.now() ? { value: cell } : { reason: "INVALID" };
+  isCalendarDay(cell) && Date.parse(cell) <= Date.now() ? { value: cell } : { reason: "INVALID" };
 const service = bySchema(z.enum(SERVICE_KINDS, "INVALID"), (cell) => cell.trim());
 
 /** The reader of each column of each kind. Other columns are ignored. */

@@ -7,19 +7,23 @@ const BYTES: Record<Locale, { readonly giga: string; readonly tera: string }> = 
   ar: { giga: "غ.ب", tera: "ت.ب" },
 };
 
+/** A storage as a language writes it: `1024` → `1 To`. The space is a no-break space. */
+export function formatStorage(gigabytes: number, locale: Locale): string {
+  const { giga, tera } = BYTES[locale];
+  return gigabytes > 0 && gigabytes % 1024 === 0
+    ? `${gigabytes / 1024}\u00a0${tera}`
+    : `${gigabytes}\u00a0${giga}`;
+}
+
 /**
  * Writes the storages and battery capacities of a text as a language does: `1024 GB` → `1 To`, `5000mAh` → `5 000 mAh`.
  * For texts on a page; the interface keeps what a seller or the catalogue wrote.
  */
 export function formatUnits(text: string, locale: Locale): string {
   return text
-    .replace(/(?<![\d.,])(\d{1,4})\s?(GB|Go|TB|To)(?!\p{L})/gu, (_, size: string, unit: string) => {
-      const gigabytes = Number(size) * (unit.startsWith("T") ? 1024 : 1);
-      const { giga, tera } = BYTES[locale];
-      return gigabytes > 0 && gigabytes % 1024 === 0
-        ? `${gigabytes / 1024}\u00a0${tera}`
-        : `${gigabytes}\u00a0${giga}`;
-    })
+    .replace(/(?<![\d.,])(\d{1,4})\s?(GB|Go|TB|To)(?!\p{L})/gu, (_, size: string, unit: string) =>
+      formatStorage(Number(size) * (unit.startsWith("T") ? 1024 : 1), locale),
+    )
     .replace(
       /(?<![\d.,])(?:(\d{1,2})[\s.,])?(\d{1,5})\s?mAh(?!\p{L})/giu,
       (whole, thousands = "", rest: string) => {

@@ -1,14 +1,12 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { loadDocumentWords } from "./i18n/word-store.ts";
+import { messagesLoaded } from "./i18n/word-store.ts";
+import { loadSheet } from "./ssr/page-style.ts";
 import { guardTexts } from "./ssr/trusted-types.ts";
 
-// In production the style is inline in the page.
-if (import.meta.env.DEV) void import("./ui/styles/theme.css");
-
 guardTexts();
-await loadDocumentWords();
+await Promise.all([messagesLoaded(), loadSheet()]);
 whenIdle(() => {
   startTransition(() => {
     hydrateRoot(

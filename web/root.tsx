@@ -6,7 +6,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useMatches,
   useParams,
   useRouteError,
   useRouteLoaderData,
@@ -14,21 +13,23 @@ import {
 import { DEFAULT_LOCALE, LOCALE_FACTS, localeOf } from "#contract/locale.ts";
 import type { Route } from "./+types/root.ts";
 import { Alternates } from "./i18n/alternates.tsx";
-import { documentLocale, LocaleContext, ShopNameContext, useLocale } from "./i18n/locale.ts";
+import { documentLocale, LocaleContext, ShopNameContext } from "./i18n/locale.ts";
 import { pageMeta } from "./i18n/page-meta.ts";
 import { RouteAnnouncer } from "./i18n/route-announcer.tsx";
 import { metaWords } from "./i18n/use-words.ts";
-import { wordsLink } from "./i18n/word-store.ts";
-import { namespacesOf } from "./i18n/words.ts";
+import { words } from "./i18n/words.ts";
 import { AppLinks } from "./shell/app-links.tsx";
 import { Failure } from "./shell/failure.tsx";
 import { sectionOf } from "./shell/places.ts";
 import { Shell } from "./shell/shell.tsx";
 import { pagePorts } from "./ssr/page-context.ts";
-import sheet from "./ui/styles/theme.css?inline";
+import { CRITICAL_CSS } from "./ssr/page-style.ts";
 
 /** Loaded on demand. When that fails, the general error page is shown. */
 const NotFound = lazy(() => import("./pages/not-found.tsx").catch(() => ({ default: Failure })));
+
+/** The messages of the shell, which every page has. */
+export const handle = words("shell", "errors");
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const locale = localeOf(new URL(request.url).searchParams, request.headers.get("Cookie"));
@@ -74,12 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Shell company={data?.site.company}>{children}</Shell>
             <RouteAnnouncer />
             <ScrollRestoration />
-            {import.meta.env.SSR && (
-              <>
-                <WordsLinks />
-                <Scripts />
-              </>
-            )}
+            {import.meta.env.SSR && <Scripts />}
           </body>
         </html>
       </ShopNameContext>
@@ -88,26 +84,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The style sheet in the HTML itself: the first paint waits for no other request. Only the server renders it; `href` and
- * `precedence` make React keep it when it renders the document again. In development Vite serves the sheet.
+ * The place of the critical CSS in the HTML: the first paint waits for no other request. Only the server renders it; `href`
+ * and `precedence` make React keep it when it renders the document again. In development Vite serves the whole sheet.
  */
 function PageStyle() {
   return import.meta.env.SSR && import.meta.env.PROD ? (
     <style href="page" precedence="page">
-      {sheet}
+      {CRITICAL_CSS}
     </style>
   ) : null;
-}
-
-/**
- * Links to the messages of the page. The browser fetches them beside the scripts and caches them for all pages; inside
- * the HTML they would be a tenth of it. Only the server renders these links.
- */
-function WordsLinks() {
-  const locale = useLocale();
-  return namespacesOf(useMatches()).map((namespace) => (
-    <link key={namespace} {...wordsLink(locale, namespace)} crossOrigin="" fetchPriority="low" />
-  ));
 }
 
 export default function App() {

@@ -44,12 +44,13 @@ export type ConditionFilter = keyof typeof CONDITION_FILTERS;
 
 const fold = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
-const ALIASES: Record<string, Condition> = {
+/** The conditions by their folded spellings. */
+const SPELLINGS: Readonly<Record<string, Condition>> = {
+  ...Object.fromEntries(CONDITIONS.map((condition) => [fold(condition), condition])),
   "comme neuf": "Excellent",
   "tres bon etat": "Très bon",
   "bon etat": "Bon",
   "etat correct": "Correct",
-  reconditionne: "Reconditionné",
   refurbished: "Reconditionné",
   new: "Neuf",
 };
@@ -57,7 +58,7 @@ const ALIASES: Record<string, Condition> = {
 /** Parses a condition in the spellings of people and of older data; `null` for an unknown one. */
 export function readCondition(text: string): Condition | null {
   const folded = fold(text);
-  return CONDITIONS.find((condition) => fold(condition) === folded) ?? ALIASES[folded] ?? null;
+  return (Object.hasOwn(SPELLINGS, folded) && SPELLINGS[folded]) || null;
 }
 
 /** The value of the listing form that is nearest to an earlier choice. */

@@ -1,6 +1,6 @@
 import type { SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
 import { LOCALES, type Locale } from "#contract/locale.ts";
-import { formatUnits } from "#contract/units.ts";
+import { formatStorage } from "#contract/units.ts";
 import arabicColours from "#messages/ar/colours.json" with { type: "json" };
 import arabicSpecs from "#messages/ar/specs.json" with { type: "json" };
 import englishColours from "#messages/en/colours.json" with { type: "json" };
@@ -55,7 +55,7 @@ function specIn(text: string, locale: Locale): string {
 }
 
 function nameOf(phone: string, model: NamedModel, locale: Locale): string {
-  const storage = formatUnits(model.storageCapacity, locale).replace("\u00a0", " ");
+  const storage = formatStorage(Number.parseInt(model.storageCapacity, 10), locale).replace("\u00a0", " ");
   return NAMES[locale]
     .replace("{phone}", () => phone)
     .replace("{storage}", () => storage)

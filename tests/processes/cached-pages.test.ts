@@ -1,8 +1,12 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { STANDING_PAGES } from "#contract/public-pages.ts";
 import { ask } from "./balancer.ts";
 import { openDemoShop } from "./running-shop.ts";
+
+/** The files of the production build. */
+const ASSETS = new URL("../../build/client/assets/", import.meta.url);
 
 let shop: Awaited<ReturnType<typeof openDemoShop>>;
 let address: string;
@@ -39,23 +43,34 @@ test.each(["/", "/store", "/product/480"])(
   },
 );
 
-test.each([
-  ["/store", ["fr/shell", "fr/errors", "fr/store", "fr/catalog"]],
-  ["/?lang=ar", ["ar/shell", "ar/errors", "ar/home", "ar/catalog"]],
-  ["/nowhere", ["fr/shell", "fr/errors"]],
-])("%s names the words its scripts need, which a browser then has for all pages", async (path, names) => {
-  const html = await (await fetch(address + path)).text();
-  const links = [...html.matchAll(/<link [^<>]*data-words="([^"]+)"[^<>]*href="([^"]+)"/g)];
-  expect(links.map(([, name]) => name)).toEqual(names);
-  for (const [link, name = "", file] of links) {
-    expect(link).toContain(' rel="preload" as="fetch" ');
-    const answer = await fetch(address + file);
+test("the words of every page are files that a browser keeps", async () => {
+  const folder = (await readdir(ASSETS)).find((name) => name.startsWith("words-"));
+  for (const name of ["fr/shell", "ar/home"]) {
+    const answer = await fetch(`${address}/assets/${folder}/${name}.json`);
     expect(answer.headers.get("cache-control")).toContain("immutable");
     const written = JSON.parse(
       await readFile(new URL(`../../messages/${name}.json`, import.meta.url), "utf8"),
     );
     expect(Object.keys(Object(await answer.json())), name).toEqual(Object.keys(written));
   }
+});
+
+test.each(STANDING_PAGES)("%s holds every rule of the sheet for its classes", async (path) => {
+  // Not from the cache, whose hits other tests count.
+  const html = await (await fetch(`${address}${path}?lang=none`)).text();
+  const style = /<style [^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
+  const file = (await readdir(ASSETS)).find((name) => /^theme-.*\.css$/.test(name));
+  const sheet = await readFile(new URL(`${file}`, ASSETS), "utf8");
+  const plain = new Set(
+    Array.from(html.matchAll(/ class="([^"&]+)"/g), ([, names = ""]) => names.split(" ")).flat(),
+  );
+  const ruled = [...plain]
+    .map((name) => `.${name.replace(/[^\w-]/g, "\\$&")}{`)
+    .filter((rule) => sheet.includes(rule));
+  expect(ruled.length).toBeGreaterThan(40);
+  expect(ruled.filter((rule) => !style.includes(rule))).toEqual([]);
+  // The sheet has far more than a page needs.
+  expect(style.length).toBeLessThan(sheet.length / 2);
 });
 
 const LANGUAGE = { cookie: "reluit_lang=ar" };

@@ -5,8 +5,6 @@ declare module "virtual:words" {
   type Messages = Readonly<Record<string, CompiledMessage>>;
   /** Messages by `language/namespace` on the server; empty in the browser. */
   export const ready: Readonly<Record<string, Messages>>;
-  /** URL of a `language/namespace`; `null` in development, where messages are modules. */
-  export function addressOf(name: string): string | null;
   /** Fetches a `language/namespace` in the browser. Rejects on the server, where all are in `ready`. */
   export function load(name: string): Promise<Messages>;
 }

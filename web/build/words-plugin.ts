@@ -21,7 +21,7 @@ export function wordsPlugin(): Plugin {
     load(id) {
       if (id === `\0${ALL}`) {
         const { consumer, command } = this.environment.config;
-        if (consumer !== "client") return everything(command === "build" ? builtWords().folder : null);
+        if (consumer !== "client") return everything();
         if (command !== "build") return loaders();
         const { folder, files } = builtWords();
         for (const [name, source] of files)
@@ -75,32 +75,25 @@ function builtWords() {
 
 function fetcher(folder: string): string {
   return `export const ready = {};
-${addresses(folder)}
 export async function load(name) {
-  const answer = await fetch(addressOf(name));
+  const answer = await fetch("/${folder}" + name + ".json");
   if (!answer.ok) throw new Error("Words " + name + ": " + answer.status);
   return answer.json();
 }`;
-}
-
-function addresses(folder: string | null): string {
-  return `export const addressOf = (name) => ${folder ? `"/${folder}" + name + ".json"` : "null"};`;
 }
 
 function loaders(): string {
   const lines = names().map((name) => `"${name}": () => import("${ONE}${name}"),`);
   return `export const ready = {};
 const loaders = {\n${lines.join("\n")}\n};
-${addresses(null)}
 export const load = async (name) => (await loaders[name]()).default;`;
 }
 
-function everything(folder: string | null): string {
+function everything(): string {
   const all = names();
   const imports = all.map((name, index) => `import words${index} from "${ONE}${name}";`);
   const lines = all.map((name, index) => `"${name}": words${index},`);
   return `${imports.join("\n")}
-${addresses(folder)}
 export const load = (name) => Promise.reject(new Error("There are no words " + name));
 export const ready = {\n${lines.join("\n")}\n};`;
 }

@@ -1,4 +1,4 @@
-import { addressOf, load, ready } from "virtual:words";
+import { load, ready } from "virtual:words";
 import type { CompiledMessage } from "icu-minify/format";
 import type { Locale } from "#contract/locale.ts";
 import type { Namespace } from "#messages/words.gen.ts";
@@ -9,14 +9,7 @@ const cache = new Map<string, Messages | Promise<Messages>>(Object.entries(ready
 
 /** The messages of a namespace, or one shared promise while they load. */
 export function messagesOf(locale: Locale, namespace: Namespace): Messages | Promise<Messages> {
-  return messagesNamed(nameOf(locale, namespace));
-}
-
-function nameOf(locale: Locale, namespace: Namespace): string {
-  return `${locale}/${namespace}`;
-}
-
-function messagesNamed(name: string): Messages | Promise<Messages> {
+  const name = `${locale}/${namespace}`;
   const cached = cache.get(name);
   if (cached) return cached;
   const pending = fetchMessages(name);
@@ -37,17 +30,9 @@ export function preloadMessages(locale: Locale, namespace: Namespace): void {
   if (words instanceof Promise) words.catch(() => {});
 }
 
-/** Attributes of the document's link to a namespace. In development it loads nothing. */
-export function wordsLink(locale: Locale, namespace: Namespace) {
-  const name = nameOf(locale, namespace);
-  const href = addressOf(name);
-  return { "data-words": name, ...(href && { rel: "preload", as: "fetch", href }) };
-}
-
-/** Loads the messages that the document links to. Rejects when one fails. */
-export async function loadDocumentWords(): Promise<void> {
-  const links = document.querySelectorAll<HTMLLinkElement>("link[data-words]");
-  await Promise.all(Array.from(links, ({ dataset }) => messagesNamed(dataset.words ?? "")));
+/** Resolves when all messages that started to load are there. Rejects when some could not be loaded. */
+export async function messagesLoaded(): Promise<void> {
+  await Promise.all(cache.values());
 }
 
 async function fetchMessages(name: string): Promise<Messages> {

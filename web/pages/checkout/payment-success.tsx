@@ -55,7 +55,7 @@ function Outcome({ order, loggedIn }: { order: Order | null; loggedIn: boolean }
       <ResultHead kind={resultKind(order)} order={order} />
       {order && <NextSteps order={order} />}
       <OrderReceipt order={order} />
-      <div className="mt-8 flex flex-wrap justify-center gap-3 print:hidden">
+      <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
         <ButtonLink to="/store">{t("result.store")}</ButtonLink>
         {loggedIn && (
           <ButtonLink to="/client-area?activeTab=orders" variant="outline">

@@ -12,7 +12,6 @@ import type { App } from "#server/http/server/app-types.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { callerOf } from "./caller.ts";
 import { emailRoutes } from "./email/routes.ts";
-import { setDeviceCookie } from "./login/known-devices.ts";
 import { logInLocally } from "./login/local-fallback.ts";
 import { logIn, scheduleLogin } from "./login/log-in.ts";
 import { oidcRoutes } from "./oidc/routes.ts";
@@ -21,7 +20,7 @@ import { clientRoutes } from "./profile/routes.ts";
 import { enterAccount } from "./registration/enter-account.ts";
 import { registerUser } from "./registration/register-user.ts";
 import { signUpSocial } from "./registration/sign-up-social.ts";
-import { rememberSession, setRefreshCookie } from "./sessions/remember-session.ts";
+import { setSessionCookies } from "./sessions/remember-session.ts";
 import { renewalRoutes } from "./sessions/renewal-routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { signInLinkRoutes } from "./sign-in-link/routes.ts";
@@ -53,11 +52,8 @@ export function accountRoutes(app: App, deps: AccountDeps) {
     async (request, reply) => {
       const opened = await scheduleLogin(async () => {
         const session = await (local ? logInLocally : logIn)(deps, request.body, callerOf(request));
-        await setDeviceCookie(deps, request, reply, session.id);
-        if ("remember" in request.body && request.body.remember) {
-          const secret = await rememberSession(deps, session.token);
-          if (secret) setRefreshCookie(deps, reply, secret);
-        }
+        const remember = "remember" in request.body && request.body.remember === true;
+        await setSessionCookies(deps, request, reply, { opened: session, remember });
         return session;
       });
       reply.header("cache-control", "no-store");
@@ -78,7 +74,7 @@ export function accountRoutes(app: App, deps: AccountDeps) {
     },
     async (request, reply) => {
       const opened = await registerUser(deps, request.body, callerOf(request));
-      await setDeviceCookie(deps, request, reply, opened.id);
+      await setSessionCookies(deps, request, reply, { opened });
       return reply
         .code(201)
         .header("cache-control", "no-store")
@@ -108,7 +104,7 @@ export function accountRoutes(app: App, deps: AccountDeps) {
     async (request, reply) => {
       const { created, ...opened } = await scheduleLogin(async () => {
         const session = await enterAccount(deps, request.body, callerOf(request));
-        await setDeviceCookie(deps, request, reply, session.id);
+        await setSessionCookies(deps, request, reply, { opened: session });
         return session;
       });
       return reply
@@ -139,7 +135,7 @@ export function accountRoutes(app: App, deps: AccountDeps) {
     },
     async (request, reply) => {
       const { created, ...opened } = await signUpSocial(deps, request.body, callerOf(request));
-      await setDeviceCookie(deps, request, reply, opened.id);
+      await setSessionCookies(deps, request, reply, { opened });
       return reply
         .code(created ? 201 : 200)
         .header("cache-control", "no-store")

@@ -28,6 +28,19 @@ async function newPerson({ app }: SixPersons["shop"]) {
   return { authorization: `Bearer ${made.json<{ token: string }>().token}` };
 }
 
+/** A call with the refresh token of a new person. */
+async function rememberedDevice({ shop }: SixPersons): Promise<Call> {
+  const { email, username, password } = account();
+  await shop.app.inject({ method: "POST", url: "/users/register", payload: { username, email, password } });
+  const opened = await shop.app.inject({
+    method: "POST",
+    url: "/users/authenticate",
+    payload: { email, password, remember: true },
+  });
+  const cookies = [opened.headers["set-cookie"] ?? []].flat().map((line) => line.split(";")[0]);
+  return { url: "/users/refresh", headers: { cookie: cookies.join("; ") } };
+}
+
 const client = {
   nom: "Martin",
   prenom: "Zoé",
@@ -98,17 +111,8 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     const { email, password } = account();
     return { url: "/users/social", payload: { provider: "google", email, password } };
   },
-  "POST /users/refresh": async ({ shop }) => {
-    const { email, username, password } = account();
-    await shop.app.inject({ method: "POST", url: "/users/register", payload: { username, email, password } });
-    const opened = await shop.app.inject({
-      method: "POST",
-      url: "/users/authenticate",
-      payload: { email, password, remember: true },
-    });
-    const cookies = [opened.headers["set-cookie"] ?? []].flat().map((line) => line.split(";")[0]);
-    return { url: "/users/refresh", headers: { cookie: cookies.join("; ") } };
-  },
+  "POST /users/refresh": rememberedDevice,
+  "DELETE /users/refresh": rememberedDevice,
   "POST /users/me/authentication": () => ({
     url: "/users/me/authentication",
     payload: { password: "tilleul7" },

@@ -163,6 +163,7 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     socialProviders: async () => (await get<{ providers: SocialProvider[] }>("/users/oidc")).providers,
     openSocialSession: () => send<SessionAnswer>("POST", "/users/oidc/session"),
     renewSession: () => send<SessionAnswer>("POST", "/users/refresh"),
+    forgetDevice: () => send<null>("DELETE", "/users/refresh"),
     authenticateAgain: (input: PasswordAgain) =>
       send<SessionAnswer>("POST", "/users/me/authentication", input),
     logOut: () => send<null>("POST", "/users/logout"),

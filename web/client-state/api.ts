@@ -1,5 +1,6 @@
 import { createApi } from "#web/client-state/api-client.ts";
 import { requireRecentPassword } from "./recent-password.ts";
+import { isDeviceRemembered } from "./remembered-device.ts";
 import { clearSession, currentSession } from "./session.ts";
 
 interface TabApiOptions {
@@ -26,8 +27,12 @@ export function tabApi({ token = sessionToken, signal }: TabApiOptions = {}) {
 
 export const api = tabApi();
 
-/** Ends the session in this tab, then at the server without waiting for its answer. */
+/**
+ * Ends the session in this tab, and at the server without waiting for its answer. The refresh token of a remembered device
+ * is ended by itself: the logout is refused after the hour of the session's token.
+ */
 export function logOut() {
   api.logOut().catch(() => {});
+  if (isDeviceRemembered()) api.forgetDevice().catch(() => {});
   clearSession();
 }

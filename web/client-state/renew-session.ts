@@ -1,7 +1,8 @@
 import { api } from "./api.ts";
 import { toApiError } from "./api-client.ts";
 import { forgetDevice, isDeviceRemembered } from "./remembered-device.ts";
-import { currentSession, saveSession } from "./session.ts";
+import { currentSession, replaceToken } from "./session.ts";
+import { readTab } from "./storage.ts";
 
 /** A session is renewed when its token lasts no longer than this. */
 const SOON_SECONDS = 5 * 60;
@@ -25,12 +26,17 @@ export function renewSession(): Promise<boolean> {
 const inOneTab = (work: () => Promise<boolean>) =>
   "locks" in navigator ? navigator.locks.request("reluit-renewal", work) : work();
 
+/** An answer that comes after a sign-out, or after another person signed in, is dropped. */
 async function renew(): Promise<boolean> {
   if (!isDeviceRemembered() || !isNearEnd()) return currentSession() !== null;
+  const before = readTab("authToken");
+  const unchanged = () => isDeviceRemembered() && readTab("authToken") === before;
   try {
-    saveSession(await api.renewSession());
+    const answer = await api.renewSession();
+    // The cookie of another person is of no use to this tab.
+    if (unchanged() && !replaceToken(before, answer)) forgetDevice();
   } catch (error) {
-    if (toApiError(error).code === "UNAUTHENTICATED") forgetDevice();
+    if (toApiError(error).code === "UNAUTHENTICATED" && unchanged()) forgetDevice();
   }
   return currentSession() !== null;
 }

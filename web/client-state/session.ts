@@ -77,6 +77,17 @@ export function saveSession({ token, roles }: Pick<SessionAnswer, "token" | "rol
   });
 }
 
+/**
+ * Stores a newer token of this tab's session, which was asked for while the tab had the token `before`. Nothing is stored
+ * when the tab has another token by now, after a sign-out or another sign-in, nor for another person. Returns whether it was.
+ */
+export function replaceToken(before: string | null, answer: Pick<SessionAnswer, "token" | "roles">): boolean {
+  if (readTab("authToken") !== before) return false;
+  if (before !== null && tokenFacts(before)?.idUser !== tokenFacts(answer.token)?.idUser) return false;
+  saveSession(answer);
+  return true;
+}
+
 /** Ends a session whose token the server refuses or nobody can read. The cart and the roles stay: the person logs in again. */
 export function expireSession() {
   writeTab({ authToken: null });

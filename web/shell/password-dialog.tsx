@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { api } from "#web/client-state/api.ts";
 import { toApiError } from "#web/client-state/api-client.ts";
-import { saveSession } from "#web/client-state/session.ts";
+import { replaceToken } from "#web/client-state/session.ts";
+import { readTab } from "#web/client-state/storage.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -32,8 +33,9 @@ export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
     setRefusal(null);
     setBusy(true);
     try {
-      saveSession(await api.authenticateAgain({ password }));
-      onAnswer(true);
+      const before = readTab("authToken");
+      // False after a sign-out, here or in another tab.
+      onAnswer(replaceToken(before, await api.authenticateAgain({ password })));
     } catch (thrown) {
       const { code, fields } = toApiError(thrown);
       if (fields.password) refuse(fields);

@@ -6,7 +6,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import { callerOf, cookieValue } from "../caller.ts";
-import { setDeviceCookie } from "../login/known-devices.ts";
+import { setSessionCookies } from "../sessions/remember-session.ts";
 import {
   CODE_COOKIE,
   clearedCookie,
@@ -97,7 +97,7 @@ export function oidcRoutes(app: App, deps: AccountDeps) {
     async (request, reply) => {
       const secret = cookieValue(request.headers.cookie, CODE_COOKIE);
       const opened = await takeSignInCode(deps, secret, callerOf(request).userAgent);
-      await setDeviceCookie(deps, request, reply, opened.id);
+      await setSessionCookies(deps, request, reply, { opened });
       reply.header("set-cookie", clearedCookie(CODE_COOKIE, secure)).header("cache-control", "no-store");
       return { ...opened, message: "Connexion réussie" };
     },

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Session, Shop } from "#server/http/server/app-types.ts";
+import { digestOf } from "../one-time-secret.ts";
 import { endSessionsOf, isOpenAt } from "../queries.ts";
-import { sessions } from "../tables.ts";
+import { refreshTokens, sessions } from "../tables.ts";
 import { forgetSessions } from "./find-session.ts";
 
 // An ended session is refused immediately by this process, and within a second by the others.
@@ -36,6 +37,23 @@ export async function endAllSessions(
 ): Promise<void> {
   await endSessionsOf(database, userId, clock(), kept);
   forgetSessions(database);
+}
+
+/**
+ * Ends the session of a refresh token, also of a replaced one: a renewal under way at a sign-out may have replaced it. An
+ * unknown token ends nothing.
+ */
+export async function forgetDevice({ database, clock }: Deps, secret: string): Promise<void> {
+  const family = database
+    .select({ id: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.digest, digestOf(secret)));
+  const [ended] = await database
+    .update(sessions)
+    .set({ endedAt: clock() })
+    .where(and(inArray(sessions.id, family), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  if (ended) forgetSessions(database, ended.id);
 }
 
 /** Ends the session of the request. */

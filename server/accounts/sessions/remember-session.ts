@@ -1,13 +1,30 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { transact } from "#server/database/transact.ts";
 import type { AccountDeps } from "../account-deps.ts";
+import { setDeviceCookie } from "../login/known-devices.ts";
 import { makeSecret } from "../one-time-secret.ts";
 import { refreshTokens, sessions } from "../tables.ts";
+import type { OpenedSession } from "./open-session.ts";
 
 export const REFRESH_COOKIE = "reluit_refresh";
 /** How long a remembered device renews its session. */
 const REMEMBERED_SECONDS = 30 * 24 * 3600;
+
+/**
+ * Sets the cookies of a request that opened a session. Without `remember`, the refresh cookie is cleared: it may be of the
+ * person who used this browser before, whose session would be renewed in place of this one.
+ */
+export async function setSessionCookies(
+  deps: Pick<AccountDeps, "database" | "clock" | "settings" | "tokens">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { opened, remember = false }: { readonly opened: OpenedSession; readonly remember?: boolean },
+): Promise<void> {
+  await setDeviceCookie(deps, request, reply, opened.id);
+  const secret = remember ? await rememberSession(deps, opened.token) : null;
+  setRefreshCookie(deps, reply, secret ?? "");
+}
 
 /** The cookie goes to the route that renews a session, and to no other. Empty clears it. */
 export function setRefreshCookie(
@@ -27,7 +44,7 @@ export function setRefreshCookie(
  * Lets the device of a session that was just opened renew it for 30 days, without the password. Returns the first refresh
  * token; null when the session ended meanwhile.
  */
-export async function rememberSession(
+async function rememberSession(
   { database, clock, tokens }: Pick<AccountDeps, "database" | "clock" | "tokens">,
   token: string,
 ): Promise<string | null> {

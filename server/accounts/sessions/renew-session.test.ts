@@ -2,7 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readToken } from "#contract/accounts/read-token.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
-import { bearer, join, PASSWORD, post } from "../fixtures/people.ts";
+import { bearer, PASSWORD, post } from "../fixtures/people.ts";
+import {
+  type Entered,
+  enterRemembered,
+  refreshCookieOf,
+  refusalIn,
+  renewWith,
+} from "../fixtures/refresh-cookies.ts";
 import { digestOf } from "../one-time-secret.ts";
 import { refreshTokens, sessions } from "../tables.ts";
 import { forgetSessions } from "./find-session.ts";
@@ -13,33 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Answered = Awaited<ReturnType<typeof post>>;
-interface Entered {
-  token: string;
-  id: number;
-}
-
-/** The refresh cookie that an answer sets: its value, empty when it is cleared, undefined without one. */
-function cookieOf({ headers }: Answered) {
-  const line = [headers["set-cookie"] ?? []].flat().find((one) => one.startsWith("reluit_refresh="));
-  return line === undefined
-    ? undefined
-    : { line, value: line.slice("reluit_refresh=".length).split(";")[0] ?? "" };
-}
-
-async function enter(name: string, remember?: boolean) {
-  await join(shop, name);
-  const answer = await post(shop, "/users/authenticate", {
-    email: `${name}@example.test`,
-    password: PASSWORD,
-    ...(remember === undefined ? {} : { remember }),
-  });
-  const secret = cookieOf(answer)?.value ?? "";
-  return { ...answer.json<Entered>(), secret, answer };
-}
-
-const renew = (secret: string) => post(shop, "/users/refresh", {}, { cookie: `reluit_refresh=${secret}` });
-const refusal = (answer: Answered) => [answer.statusCode, answer.json<{ error: string }>().error];
+const enter = (name: string, remember?: boolean) => enterRemembered(shop, name, remember);
+const renew = (secret: string) => renewWith(shop, secret);
 const rowOf = async (secret: string) => {
   const [row] = await shop.database
     .select()
@@ -61,7 +43,7 @@ const mayAsk = async (token: string, id: number) =>
 describe("a login that asks to be remembered", () => {
   test("sets a cookie for the route that renews alone, and the token stays at an hour", async () => {
     const { answer, token, secret } = await enter("ada", true);
-    expect(cookieOf(answer)?.line).toMatch(
+    expect(refreshCookieOf(answer)?.line).toMatch(
       /^reluit_refresh=[\w-]{43}; Path=\/users\/refresh; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
     );
     expect(answer.body).not.toContain(secret);
@@ -76,7 +58,7 @@ describe("a login that asks to be remembered", () => {
   test.each([undefined, false])("sets none without it (%j)", async (remember) => {
     const { answer } = await enter(`bob_${remember}`, remember);
     expect(answer.statusCode).toBe(200);
-    expect(cookieOf(answer)).toBeUndefined();
+    expect(refreshCookieOf(answer)?.value).toBe("");
   });
 });
 
@@ -92,7 +74,7 @@ describe("a renewal", () => {
     const answer = await renew(secret);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["cache-control"]).toBe("no-store");
-    const next = cookieOf(answer)?.value ?? "";
+    const next = refreshCookieOf(answer)?.value ?? "";
     expect(next).toMatch(/^[\w-]{43}$/);
     expect(next).not.toBe(secret);
     expect(await mayAsk(answer.json<Entered>().token, id)).toBe(true);
@@ -113,22 +95,22 @@ describe("a renewal", () => {
     await usedBefore(secret, 9);
     const second = await renew(secret);
     expect(second.statusCode).toBe(200);
-    expect(cookieOf(second)).toBeUndefined();
+    expect(refreshCookieOf(second)).toBeUndefined();
   });
 
   test("with a token that was replaced longer ago ends the session, whoever has its tokens", async () => {
     const { token, id, secret } = await enter("finn", true);
-    const next = cookieOf(await renew(secret))?.value ?? "";
+    const next = refreshCookieOf(await renew(secret))?.value ?? "";
     await usedBefore(secret, 11);
     const reuse = await renew(secret);
-    expect(refusal(reuse)).toEqual([401, "UNAUTHENTICATED"]);
-    expect(cookieOf(reuse)?.value).toBe("");
-    expect(refusal(await renew(next))).toEqual([401, "UNAUTHENTICATED"]);
+    expect(refusalIn(reuse)).toEqual([401, "UNAUTHENTICATED"]);
+    expect(refreshCookieOf(reuse)?.value).toBe("");
+    expect(refusalIn(await renew(next))).toEqual([401, "UNAUTHENTICATED"]);
     expect(await mayAsk(token, id)).toBe(false);
   });
 
   test.each(["", "x", "A".repeat(43), "' or true --"])("is refused with the token %j", async (secret) => {
-    expect(refusal(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
+    expect(refusalIn(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
   });
 });
 
@@ -136,13 +118,13 @@ describe("a remembered device is forgotten", () => {
   test("after thirty days", async () => {
     const { secret, id } = await enter("gina", true);
     await shop.database.update(sessions).set({ rememberedUntil: new Date() }).where(eq(sessions.userId, id));
-    expect(refusal(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
+    expect(refusalIn(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
   });
 
   test("by a logout", async () => {
     const { secret, token } = await enter("hugo", true);
     await post(shop, "/users/logout", {}, bearer(token));
-    expect(refusal(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
+    expect(refusalIn(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
   });
 
   test("by its owner, who sees it in the list after its hour", async () => {
@@ -162,7 +144,7 @@ describe("a remembered device is forgotten", () => {
       headers,
     });
     expect([ended.statusCode, id > 0]).toEqual([204, true]);
-    expect(refusal(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
+    expect(refusalIn(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
   });
 
   test("with the password it was opened with, also on the device that changed it", async () => {
@@ -175,7 +157,7 @@ describe("a remembered device is forgotten", () => {
     });
     expect(changed.statusCode).toBe(204);
     expect(await mayAsk(token, id)).toBe(true);
-    expect(refusal(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
+    expect(refusalIn(await renew(secret))).toEqual([401, "UNAUTHENTICATED"]);
   });
 });
 
@@ -195,8 +177,8 @@ describe("twelve hours after the password", () => {
     await age(id, 11.9);
     expect((await save()).statusCode).toBe(201);
     await age(id, 12);
-    expect(refusal(await save())).toEqual([403, "PASSWORD_NEEDED"]);
-    expect(refusal(await post(shop, "/orders", { items: [] }, bearer(token)))).toEqual([
+    expect(refusalIn(await save())).toEqual([403, "PASSWORD_NEEDED"]);
+    expect(refusalIn(await post(shop, "/orders", { items: [] }, bearer(token)))).toEqual([
       403,
       "PASSWORD_NEEDED",
     ]);
@@ -204,7 +186,7 @@ describe("twelve hours after the password", () => {
 
     const wrong = await post(shop, "/users/me/authentication", { password: "peuplier8" }, bearer(token));
     expect(wrong.json()).toMatchObject({ error: "VALIDATION", fields: { password: "WRONG_PASSWORD" } });
-    expect(refusal(await save())).toEqual([403, "PASSWORD_NEEDED"]);
+    expect(refusalIn(await save())).toEqual([403, "PASSWORD_NEEDED"]);
     const again = await post(shop, "/users/me/authentication", { password: PASSWORD }, bearer(token));
     expect(again.statusCode).toBe(200);
     const since = readToken(again.json<Entered>().token, 0)?.auth_time ?? 0;
@@ -213,7 +195,7 @@ describe("twelve hours after the password", () => {
   });
 
   test("a visitor cannot give it", async () => {
-    expect(refusal(await post(shop, "/users/me/authentication", { password: PASSWORD }))).toEqual([
+    expect(refusalIn(await post(shop, "/users/me/authentication", { password: PASSWORD }))).toEqual([
       401,
       "UNAUTHENTICATED",
     ]);

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { PasswordAgain, SessionAnswer } from "#contract/accounts/accounts.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
@@ -6,12 +7,13 @@ import type { App } from "#server/http/server/app-types.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import { callerOf, cookieValue } from "../caller.ts";
 import { authenticateAgain } from "./authenticate-again.ts";
+import { forgetDevice } from "./end-session.ts";
 import { REFRESH_COOKIE, setRefreshCookie } from "./remember-session.ts";
 import { renewSession } from "./renew-session.ts";
 
 const tags = ["accounts"];
 
-/** Routes that keep a session: renewed by a remembered device, or confirmed with the password. */
+/** Routes that keep a session: renewed by a remembered device or forgotten with it, or confirmed with the password. */
 export function renewalRoutes(app: App, deps: AccountDeps) {
   app.post(
     "/users/refresh",
@@ -36,6 +38,25 @@ export function renewalRoutes(app: App, deps: AccountDeps) {
         if (error instanceof Failure && error.code === "UNAUTHENTICATED") setRefreshCookie(deps, reply, "");
         throw error;
       }
+    },
+  );
+
+  app.delete(
+    "/users/refresh",
+    {
+      schema: {
+        tags,
+        summary: "Forget a remembered device",
+        description:
+          "Ends the session of the refresh token in the cookie and clears the cookie. It needs no session: a sign-out works after the hour of its token. The answer is the same without a token.",
+        response: { 204: z.null(), 429: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const secret = cookieValue(request.headers.cookie, REFRESH_COOKIE);
+      if (secret) await forgetDevice(deps, secret);
+      setRefreshCookie(deps, reply, "");
+      return reply.code(204).header("cache-control", "no-store").send(null);
     },
   );
 

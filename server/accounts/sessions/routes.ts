@@ -5,6 +5,7 @@ import { sessionOf } from "#server/http/access/session-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { endAllSessions, endSession, logOut } from "./end-session.ts";
 import { listSessions } from "./list-sessions.ts";
+import { setRefreshCookie } from "./remember-session.ts";
 
 const tags = ["accounts"];
 const Id = z.object({ id: z.string() });
@@ -66,6 +67,7 @@ export function sessionRoutes(app: App, shop: Shop) {
     },
     async (request, reply) => {
       await logOut(shop, sessionOf(request));
+      setRefreshCookie(shop, reply, "");
       return reply.code(204).send(null);
     },
   );
@@ -81,6 +83,7 @@ export function sessionRoutes(app: App, shop: Shop) {
     },
     async (request, reply) => {
       await endAllSessions(shop, sessionOf(request).userId);
+      setRefreshCookie(shop, reply, "");
       return reply.code(204).send(null);
     },
   );

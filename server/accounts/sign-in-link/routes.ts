@@ -5,8 +5,8 @@ import { ErrorBody } from "#contract/errors.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import { callerOf } from "../caller.ts";
-import { setDeviceCookie } from "../login/known-devices.ts";
 import { takeSignInCode } from "../oidc/sign-in-codes.ts";
+import { setSessionCookies } from "../sessions/remember-session.ts";
 import { askSignInLink } from "./ask-sign-in-link.ts";
 
 const tags = ["accounts"];
@@ -44,7 +44,7 @@ export function signInLinkRoutes(app: App, deps: AccountDeps) {
     async (request, reply) => {
       const { userAgent } = callerOf(request);
       const opened = await takeSignInCode(deps, request.body.token, userAgent, "LINK_EXPIRED");
-      await setDeviceCookie(deps, request, reply, opened.id);
+      await setSessionCookies(deps, request, reply, { opened });
       reply.header("cache-control", "no-store");
       return { ...opened, message: "Connexion réussie" };
     },

@@ -69,6 +69,7 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "POST /users/oidc/session": "anyone",
   // Authorised by the refresh token in its cookie.
   "POST /users/refresh": "anyone",
+  "DELETE /users/refresh": "anyone",
   "POST /users/me/authentication": "a session",
   "POST /users/logout": "a session",
   "POST /users/logout-everywhere": "a session",

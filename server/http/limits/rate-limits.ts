@@ -20,6 +20,7 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "POST /users/oidc/:provider/callback": "20/1m",
   "POST /users/oidc/session": "20/1m",
   "POST /users/refresh": "60/1m",
+  "DELETE /users/refresh": "60/1m",
   "POST /users/me/authentication": "10/1m",
   "POST /users/logout": "60/1m",
   "POST /users/logout-everywhere": "60/1m",

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { LoginInput } from "#contract/accounts/accounts.ts";
 import { ApiError } from "#web/client-state/api-client.ts";
-import { rememberDevice } from "#web/client-state/remembered-device.ts";
 import { expireSession } from "#web/client-state/session.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -58,8 +57,7 @@ export function LoginForm({ signIn }: { signIn: SignIn }) {
     try {
       const answer = await api.logIn(input);
       if (answer.roles.length === 0) return "NO_ROLE";
-      if (input.remember) rememberDevice();
-      return (await signIn("login", answer)) ? null : "accessFailed";
+      return (await signIn("login", answer, input.remember)) ? null : "accessFailed";
     } catch (error) {
       if (error instanceof ApiError) refuse(error.fields);
       return loginRefusal(error);

@@ -4,6 +4,7 @@ import type { SessionAnswer } from "#contract/accounts/accounts.ts";
 import { api } from "#web/client-state/api.ts";
 import { noteNewAccount } from "#web/client-state/api-client.ts";
 import { forgetRedirectTarget, pageOf, saveRedirectTarget } from "#web/client-state/redirect-target.ts";
+import { forgetDevice, rememberDevice } from "#web/client-state/remembered-device.ts";
 import {
   currentSession,
   expireSession,
@@ -27,8 +28,11 @@ function nextPage(entry: Entry, session: TabSession, target: string): Promise<Ne
     : pageAfterLogIn(session, target, findProfile);
 }
 
-/** Saves the session and goes on; false, and no session, when the token is not readable. */
-export type SignIn = (entry: Entry, answer: SessionAnswer) => Promise<boolean>;
+/**
+ * Saves the session and goes on; false, and no session, when the token is not readable. Unless `remember` is given, the
+ * device forgets whoever it remembered before.
+ */
+export type SignIn = (entry: Entry, answer: SessionAnswer, remember?: boolean) => Promise<boolean>;
 
 /** Signs a visitor in from the login and registration pages, and redirects a person who has a session already. */
 export function useSignIn(): SignIn {
@@ -53,8 +57,10 @@ export function useSignIn(): SignIn {
     goOn({ to: pageOf(session.roles), state: null });
   }, [session, from, goOn]);
 
-  return async (entry, answer) => {
+  return async (entry, answer, remember = false) => {
     signingIn.current = true;
+    if (remember) rememberDevice();
+    else forgetDevice();
     saveSession(answer);
     const opened = currentSession();
     if (!opened) {

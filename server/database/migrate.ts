@@ -17,6 +17,13 @@ const LOCK_WAIT_MS = 1000;
 const TRIES = 30;
 const PAUSE_MS = 500;
 const LOCK_NOT_AVAILABLE = "55P03";
+/** Pause between two attempts to take the advisory lock. */
+const LOCK_PAUSE_MS = 200;
+/**
+ * The first line of a migration that builds indexes while others write. Its statements run one by one, outside a
+ * transaction, and again after a failure, so each must be repeatable.
+ */
+const NO_TRANSACTION = /^-- no transaction\n/;
 
 interface MigrateOptions {
   /** Folder of the migrations; tests set it to simulate other versions. */
@@ -70,23 +77,30 @@ export async function stampBaseline(client: pg.Client): Promise<void> {
 
 /** Takes the advisory lock that serialises migrations, until the connection ends. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
-  await client.query("select pg_advisory_lock($1)", [LOCK]);
+  // A statement that waits for the lock would hold a snapshot, for which `create index concurrently` waits.
+  const attempt = () =>
+    client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [LOCK]);
+  while (!(await attempt()).rows[0]?.locked) await delay(LOCK_PAUSE_MS);
 }
+
+const readMigration = (name: string, folder: URL) => readFile(new URL(name, folder), "utf8");
 
 /** Applies one migration in the current transaction. */
 export async function applyMigration(client: pg.Client, name: string, folder = FOLDER): Promise<void> {
+  const sql = await readMigration(name, folder);
   await client.query(
     "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
   );
-  await client.query(await readFile(new URL(name, folder), "utf8"));
+  await client.query(NO_TRANSACTION.test(sql) ? sql.replace(/\bconcurrently\b/g, "") : sql);
   await client.query("insert into migrations (name) values ($1)", [name]);
 }
 
 /**
- * Migrates a database to the newest schema: each file of `migrations/` once, sorted by name, each in a transaction, one
- * process at a time. Never blocks the version that still serves for more than a second. Returns the names of the applied
- * migrations. Throws an Error of one line when the database is newer than this version, too old or moved, or when a
- * migration fails.
+ * Migrates a database to the newest schema: each file of `migrations/` once, sorted by name, one process at a time. A
+ * migration waits a second at most for the locks that it needs, and then keeps them until its end: reads and writes of
+ * its tables wait as long as its statements take. Indexes of large tables are built outside a transaction, while others
+ * write (`NO_TRANSACTION`). Returns the names of the applied migrations. Throws an Error of one line when the database is
+ * newer than this version, too old or moved, or when a migration fails.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = FOLDER, allowNewer = false } = options;
@@ -114,6 +128,18 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 }
 
 async function applyWithRetries(client: pg.Client, name: string, folder: URL): Promise<void> {
+  const sql = await readMigration(name, folder);
+  try {
+    if (NO_TRANSACTION.test(sql)) await applyStatements(client, name, sql);
+    else await applyInTransaction(client, name, folder);
+  } catch (error) {
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+async function applyInTransaction(client: pg.Client, name: string, folder: URL): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await client.query("begin");
     try {
@@ -123,15 +149,16 @@ async function applyWithRetries(client: pg.Client, name: string, folder: URL): P
       return;
     } catch (error) {
       await client.query("rollback");
-      if (sqlState(error) === LOCK_NOT_AVAILABLE && attempt < TRIES) {
-        await delay(PAUSE_MS);
-        continue;
-      }
-      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
-        cause: error,
-      });
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE || attempt === TRIES) throw error;
+      await delay(PAUSE_MS);
     }
   }
+}
+
+async function applyStatements(client: pg.Client, name: string, sql: string): Promise<void> {
+  const statements = sql.replace(/^--.*$/gm, "").split(";");
+  for (const statement of statements) if (statement.trim()) await client.query(statement);
+  await client.query("insert into migrations (name) values ($1)", [name]);
 }
 
 /** `npm run move-to` creates the table `moved_to` in the old database. */

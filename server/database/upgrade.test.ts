@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
 import { makeOlderSchema, makeReplacedSchema } from "#tests/cli/older-schema.ts";
@@ -158,6 +158,37 @@ test("a failed migration is rolled back and named", async () => {
     const { rows } = await client.query("select to_regclass('later') as later");
     expect(rows).toEqual([{ later: null }]);
   });
+});
+
+test("writes go on while a migration builds an index, and an index that failed is built again", async () => {
+  const { url } = await database();
+  const folder = await folderWith(
+    "9000_later.sql",
+    `-- no transaction
+drop index concurrently if exists later;
+create unique index concurrently later on users (password_hash);
+`,
+  );
+  const writer = new pg.Client(url);
+  await writer.connect();
+  undo.push(() => writer.end());
+  const add = (name: string) =>
+    `insert into users (username, email, password_hash, roles) values ('${name}', '${name}@x.test', 'x', '{}')`;
+  await writer.query(`begin; ${add("one")}`);
+  const migrating = migrate(url, { folder });
+  await withClient(url, async (client) => {
+    await vi.waitFor(async () => {
+      const { rowCount } = await client.query("select from pg_class where relname = 'later'");
+      expect(rowCount).toBe(1);
+    });
+    await client.query(`set lock_timeout = 500; ${add("two")}`);
+  });
+  await writer.query("commit");
+  await expect(migrating).rejects.toThrow("Migration 9000_later.sql failed");
+  await writer.query("delete from users where username = 'two'");
+  expect(await migrate(url, { folder })).toEqual(["9000_later.sql"]);
+  const { rows } = await writer.query("select indisvalid from pg_index where indexrelid = 'later'::regclass");
+  expect(rows).toEqual([{ indisvalid: true }]);
 });
 
 test("a shop goes on selling while a newer version migrates, which waits only briefly for locks", async () => {

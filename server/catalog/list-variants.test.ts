@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MOST_VARIANTS } from "#contract/catalog/variants.ts";
 import { openTestCatalogue } from "./fixtures/test-catalogue.ts";
 import { listVariants } from "./list-variants.ts";
@@ -54,6 +54,26 @@ test("another phone of the brand is no variant", async () => {
 test("an unknown and a withdrawn listing have none", async () => {
   await expect(listVariants(catalogue, 999_999)).rejects.toThrow("NOT_FOUND");
   await expect(listVariants(catalogue, id["black, withdrawn"] ?? 0)).rejects.toThrow("NOT_FOUND");
+});
+
+test("the plan for a family without new phones reads few index entries a combination", async () => {
+  const modelId = await catalogue.addModel({ model: "Tous bons" });
+  const itemId = await catalogue.addItem({ modelId });
+  await catalogue.database.execute(sql`
+    insert into smartphone_items (seller_id, model_id, name, price_cents, description, condition, on_hand)
+    select ${catalogue.sellerId}, ${modelId}, 'Bon', 10000 + n, '', 'Bon', 1 from generate_series(1, 5000) n`);
+  await catalogue.database.$client.query("vacuum analyze smartphone_items");
+  const execute = vi.spyOn(catalogue.database, "execute");
+  await listVariants(catalogue, itemId);
+  const statement = execute.mock.lastCall?.[0] as SQL;
+  execute.mockRestore();
+  const { rows } = await catalogue.database.execute<{ "QUERY PLAN": string }>(
+    sql`explain (analyze, buffers, timing off) ${statement}`,
+  );
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("items_by_model_and_condition");
+  expect(plan).not.toContain("Rows Removed by Filter: 5");
+  expect(Number(/Buffers: shared hit=(\d+)/.exec(plan)?.[1])).toBeLessThan(60);
 });
 
 test("the answer is bounded", async () => {

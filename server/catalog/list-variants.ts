@@ -19,7 +19,7 @@ interface VariantRow extends Record<string, unknown> {
 /**
  * The same phone in its other conditions, storages and colours: of each combination the cheapest available listing, at
  * most 300. The listing itself is among them only while it is the cheapest of its combination. Each combination is one
- * probe of the index `items_by_model_and_price`. Error: NOT_FOUND for an unknown or withdrawn listing.
+ * probe of the index `items_by_model_and_condition`. Error: NOT_FOUND for an unknown or withdrawn listing.
  */
 export async function listVariants(
   { database }: Pick<Shop, "database">,

@@ -1,10 +1,13 @@
 import type { Favourite } from "#contract/catalog/favourites.ts";
 import { api } from "./api.ts";
 import {
+  claimFavourites,
   currentFavourites,
   type FollowedItem,
+  favouritesDifference,
   favouritesOwner,
-  forgetOwner,
+  isInStep,
+  markUnread,
   saveFavourites,
 } from "./favourites.ts";
 import { currentSession } from "./session.ts";
@@ -12,27 +15,43 @@ import { currentSession } from "./session.ts";
 const toInput = ({ id, priceCents }: FollowedItem) => ({ id, price: (priceCents ?? 0) / 100 });
 const toFollowed = ({ id, price }: Favourite): FollowedItem => ({ id, priceCents: Math.round(price * 100) });
 
-/** Tells the account what was followed or no longer is. When that fails, the next sign-in joins the lists. */
-export async function tellAccount(item: FollowedItem, isFollowed: boolean) {
-  if (!currentSession()) return forgetOwner();
-  try {
-    if (isFollowed) await api.follow({ favourites: [toInput(item)] });
-    else await api.unfollow(item.id);
-  } catch {
-    forgetOwner();
-  }
-}
+const currentOwner = () => String(currentSession()?.claims.idUser ?? "");
+
+let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Joins what a visitor followed to the account of this tab's session, and stores the account's list. Once they are
- * joined, the account's list replaces the stored one. Errors: those of the interface.
+ * Brings the stored list and the account of this tab's session in step: tells the account what changed here, and stores
+ * the list that it answers. A visitor's list is joined to the account; the list of another account is dropped. One call
+ * runs after the other, so that changes arrive in their order. Errors: those of the interface.
  */
-export async function joinFavourites() {
-  const session = currentSession();
-  if (!session) return;
-  const owner = String(session.claims.idUser);
-  const own = favouritesOwner() === "" ? currentFavourites() : [];
-  const favourites =
-    own.length > 0 ? await api.follow({ favourites: own.map(toInput) }) : await api.favourites();
-  saveFavourites(owner, favourites.map(toFollowed));
+export function joinFavourites(): Promise<void> {
+  const run = last.then(join);
+  last = run.catch(() => {});
+  return run;
+}
+
+/** The same, and reads the account's list in any case: it may have changed on another device. */
+export function readFavourites(): Promise<void> {
+  markUnread();
+  return joinFavourites();
+}
+
+async function join() {
+  const owner = currentOwner();
+  if (!owner) return;
+  claimFavourites(owner);
+  if (isInStep(owner)) return;
+  const { text, followed, unfollowed, isUnread } = favouritesDifference();
+  // A logout in another tab empties the storage before this tab hears of it.
+  const isTheirs = () => currentOwner() === owner && favouritesOwner() === owner;
+  for (const id of unfollowed) {
+    await api.unfollow(id);
+    if (!isTheirs()) return;
+  }
+  let answer: Favourite[] | null = null;
+  if (followed.length > 0) answer = await api.follow({ favourites: followed.map(toInput) });
+  else if (isUnread) answer = await api.favourites();
+  // A press in between has a call of its own, which knows more than this answer.
+  if (!isTheirs() || favouritesDifference().text !== text) return;
+  saveFavourites(owner, answer ? answer.map(toFollowed) : currentFavourites());
 }

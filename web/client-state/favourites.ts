@@ -6,8 +6,11 @@ import { MAX_FAVOURITES } from "#contract/catalog/favourite-limits.ts";
  * followed. At a sign-in they are joined to the account (`account-favourites.ts`).
  */
 const KEY = "favourites";
-/** The id of the account whose list the stored one is. */
+/** The id of the account whose list the stored one is. It stays when the session expires, and goes with the logout. */
 const OWNER = "favouritesOf";
+/** The ids whose change the account was not told yet, and `UNREAD` until the account's list was read. */
+const DIFFERENT = "favouritesDifferent";
+const UNREAD = "unread";
 
 export interface FollowedItem {
   readonly id: number;
@@ -61,29 +64,58 @@ export function toggleIn(text: string, item: FollowedItem): string {
   return writeFollowed((others.length < items.length ? others : [item, ...items]).slice(0, MAX_FAVOURITES));
 }
 
-/** Follows an item, or no longer. Returns whether it is followed now. */
-export function toggleStored(item: FollowedItem): boolean {
+/** Follows an item, or no longer. An account's list then differs from the account, until the account is told. */
+export function toggleStored(item: FollowedItem) {
+  if (favouritesOwner()) markDifferent(item.id);
   write(KEY, toggleIn(read(KEY), item));
-  return currentFavourites().some(({ id }) => id === item.id);
 }
 
 export const currentFavourites = () => readFollowed(read(KEY));
 
-/** The account whose list the stored one is; empty for none. */
+/** The account whose list the stored one is; empty for a visitor's list. */
 export const favouritesOwner = () => read(OWNER);
 
-/** Stores the list of an account. */
+const differences = () => read(DIFFERENT).split(",").filter(Boolean);
+
+function markDifferent(...parts: (number | typeof UNREAD)[]) {
+  write(DIFFERENT, [...new Set([...differences(), ...parts.map(String)])].join());
+}
+
+/** The account's list must be read again. */
+export const markUnread = () => markDifferent(UNREAD);
+
+/** Whether the stored list is that of this account, and nothing is left to tell or to read. */
+export const isInStep = (owner: string) => favouritesOwner() === owner && read(DIFFERENT) === "";
+
+/** A visitor's list becomes that of the account; the list of another account is dropped. */
+export function claimFavourites(owner: string) {
+  const before = favouritesOwner();
+  if (before === owner) return;
+  if (before) clearFavourites();
+  write(OWNER, owner);
+  markDifferent(UNREAD, ...currentFavourites().map(({ id }) => id));
+}
+
+/** What the account and its stored list do not know of each other. `text` changes with every press. */
+export function favouritesDifference() {
+  const ids = differences().map(Number);
+  const items = currentFavourites();
+  return {
+    text: read(KEY),
+    followed: items.filter(({ id }) => ids.includes(id)),
+    unfollowed: ids.filter((id) => id > 0 && !items.some((item) => item.id === id)),
+    isUnread: differences().includes(UNREAD),
+  };
+}
+
+/** Stores the list of an account as the account has it. */
 export function saveFavourites(owner: string, items: readonly FollowedItem[]) {
   write(OWNER, owner);
   write(KEY, writeFollowed(items));
+  write(DIFFERENT, "");
 }
 
-/** The stored list differs from the account's; the next sign-in joins them. */
-export function forgetOwner() {
-  write(OWNER, "");
-}
-
-/** After a logout: an account's list must not stay in the browser. */
+/** After a logout: an account's list must not stay in the browser. A visitor's list stays. */
 export function clearFavourites() {
   if (favouritesOwner()) saveFavourites("", []);
 }

@@ -1,12 +1,9 @@
-import { type FollowedItem, forgetOwner, toggleStored } from "./favourites.ts";
+import { type FollowedItem, toggleStored } from "./favourites.ts";
 import { readTab } from "./storage.ts";
 
-/** Follows an item, or no longer. A member's account is told. */
+/** Follows an item, or no longer. A member's account is told; when that fails, the next page tells it. */
 export function toggleFavourite(item: FollowedItem) {
-  const isFollowed = toggleStored(item);
-  if (readTab("authToken") === null) forgetOwner();
-  else
-    import("./account-favourites.ts")
-      .then(({ tellAccount }) => tellAccount(item, isFollowed))
-      .catch(forgetOwner);
+  toggleStored(item);
+  if (readTab("authToken") === null) return;
+  import("./account-favourites.ts").then(({ joinFavourites }) => joinFavourites()).catch(() => {});
 }

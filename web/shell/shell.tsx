@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Company } from "#contract/company.ts";
 import { isLocale } from "#contract/locale.ts";
 import { useInCheckout } from "#web/client-state/checkout-steps.ts";
-import { favouritesOwner } from "#web/client-state/favourites.ts";
+import { isInStep } from "#web/client-state/favourites.ts";
 import { isDeviceRemembered } from "#web/client-state/remembered-device.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { chooseLanguage } from "#web/i18n/locale.ts";
@@ -97,13 +97,15 @@ function KeptSession() {
   );
 }
 
-/** Joins what a visitor followed to the account, once after a sign-in. Errors are ignored: the next page tries again. */
+/** Brings the followed phones and the account in step after a sign-in. After an error the next page tries again. */
 function useJoinedFavourites(person: Person | null) {
   const userId = person ? String(person.claims.idUser) : "";
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page tries again
   useEffect(() => {
-    if (!userId || favouritesOwner() === userId) return;
+    if (!userId || isInStep(userId)) return;
     import("#web/client-state/account-favourites.ts").then((code) => code.joinFavourites()).catch(() => {});
-  }, [userId]);
+  }, [userId, pathname]);
 }
 
 /** Redirects an address such as `/#/product/12` to the product page. */

@@ -28,32 +28,58 @@ export interface Followed {
 
 const byId = (items: readonly FollowedItem[]) => new Map(items.map((item) => [item.id, item]));
 
+const NONE: ReadonlyMap<number, FollowedItem> = new Map();
+
+type Reading = "loading" | "ready" | "failed";
+
+/** Reads the account's list, which may have changed on another device. Nothing is read for a visitor. */
+function useAccountList(person: number | null): readonly [Reading, () => void] {
+  const [last, setLast] = useState<{ person: number | null; reading: Reading }>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads again
+  useEffect(() => {
+    if (person === null) return;
+    let stopped = false;
+    const end = (reading: Reading) => stopped || setLast({ person, reading });
+    setLast({ person, reading: "loading" });
+    import("#web/client-state/account-favourites.ts")
+      .then((code) => code.readFavourites())
+      .then(
+        () => end("ready"),
+        () => end("failed"),
+      );
+    return () => {
+      stopped = true;
+    };
+  }, [person, attempt]);
+  const reading = person === null ? "ready" : last?.person === person ? last.reading : "loading";
+  return [reading, () => setAttempt((count) => count + 1)];
+}
+
 /**
  * The followed phones as they are now. A phone that is no longer followed stays on the page until it is left, so that
- * nothing moves and the person may change their mind.
+ * nothing moves and the person may change their mind. After a sign-out or another sign-in nothing of before is shown.
  */
 export function useFollowed(): Followed {
-  const session = useSession();
+  const person = useSession()?.claims.idUser ?? null;
   const text = useFollowedText();
-  const [seen, setSeen] = useState<ReadonlyMap<number, FollowedItem>>(new Map());
+  const [past, setPast] = useState({ person, items: NONE });
+  const seen = past.person === person ? past.items : NONE;
 
-  // The account's list may have changed on another device.
+  const [reading, readAgain] = useAccountList(person);
   useEffect(() => {
-    if (!session) return;
-    import("#web/client-state/account-favourites.ts")
-      .then((code) => code.joinFavourites())
-      .then(() => setSeen(byId(currentFavourites())))
-      .catch(() => {});
-  }, [session]);
+    if (reading === "ready") setPast({ person, items: byId(currentFavourites()) });
+  }, [reading, person]);
   useEffect(() => {
     if (text === null) return;
-    const items = readFollowed(text);
-    setSeen((past) =>
-      items.every(({ id }) => past.has(id))
-        ? past
-        : new Map([...past, ...items.map((item) => [item.id, item] as const)]),
-    );
-  }, [text]);
+    const items = byId(readFollowed(text));
+    setPast((old) => {
+      if (old.person !== person) return { person, items };
+      return [...items.keys()].every((id) => old.items.has(id))
+        ? old
+        : { person, items: new Map([...old.items, ...items]) };
+    });
+  }, [text, person]);
 
   const ids = [...seen.keys()];
   const { status, data, reload } = useRequest(
@@ -79,10 +105,11 @@ export function useFollowed(): Followed {
   const gone = isRead ? [...seen.values()].filter(({ id }) => current.has(id) && !found.has(id)) : [];
   const isEmpty = text !== null && ids.length === 0 && current.size === 0;
   return {
-    status: isEmpty ? "ready" : status,
+    // Without phones, the state of the account's list is that of the page.
+    status: isEmpty ? reading : status,
     phones,
     gone,
-    reload,
+    reload: isEmpty ? readAgain : reload,
     forgetGone: () => gone.forEach(toggleFavourite),
   };
 }

@@ -45,6 +45,19 @@ for (const width of [375, 1440]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quatre états, mesurés");
     });
 
+    test("a badge whose dialog fails to load leads to the scale", async ({ page }) => {
+      await page.goto("/store?condition=bon");
+      await ready(page);
+      await page.route(/\/grade-dialog-[^/]*\.js/, (route) => route.abort());
+      await page
+        .getByRole("article")
+        .first()
+        .getByRole("link", { name: /^Bon état/ })
+        .click();
+      await expect(page).toHaveURL(/\/etats#b$/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quatre états, mesurés");
+    });
+
     test("a card's badge opens its dialog, not the phone", async ({ page }) => {
       await page.goto("/store?condition=correct");
       await ready(page);

@@ -1,23 +1,25 @@
 import { Info } from "lucide-react";
-import { lazy, type MouseEvent, Suspense, useState } from "react";
-import { Link } from "react-router";
+import { type MouseEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { SCALE, scaleAddress } from "#contract/catalog/grades.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import type { CardItem } from "../cards/card-item.ts";
 
-/** Loaded by the first click. */
-const GradeDialog = lazy(async () => ({ default: (await import("./grade-dialog.tsx")).GradeDialog }));
+type GradeDialog = typeof import("./grade-dialog.tsx").GradeDialog;
 
 type ConditionBadgeProps = { item: Pick<CardItem, "conditionSlug" | "grade">; className?: string };
 
 /**
  * The condition of a phone. It opens the condition's entry of the published scale: a dialog, or the page `/etats`
- * without scripts and in a new tab. It lies above a link that covers its card.
+ * without scripts, in a new tab, and when the dialog fails to load. It lies above a link that covers its card.
  */
 export function ConditionBadge({ item, className }: ConditionBadgeProps) {
   const t = useWords("catalog");
-  const [dialog, setDialog] = useState<"open" | "closed" | null>(null);
+  const navigate = useNavigate();
+  /** Loaded by the first click. */
+  const [part, setPart] = useState<{ Dialog: GradeDialog }>();
+  const [isOpen, setOpen] = useState(false);
   const entry = SCALE.find(({ grade }) => grade === item.grade);
   if (!item.conditionSlug || !entry)
     return (
@@ -26,15 +28,22 @@ export function ConditionBadge({ item, className }: ConditionBadgeProps) {
       </Badge>
     );
 
+  const address = scaleAddress(entry);
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    setDialog("open");
+    import("./grade-dialog.tsx").then(
+      ({ GradeDialog }) => {
+        setPart({ Dialog: GradeDialog });
+        setOpen(true);
+      },
+      () => navigate(address),
+    );
   }
   return (
     <>
       <Link
-        to={scaleAddress(entry)}
+        to={address}
         onClick={open}
         aria-haspopup="dialog"
         className="relative z-1 inline-flex max-w-full rounded-full smooth before:absolute before:-inset-x-1 before:-inset-y-2.25 hover:brightness-95"
@@ -45,11 +54,7 @@ export function ConditionBadge({ item, className }: ConditionBadgeProps) {
           <Info aria-hidden />
         </Badge>
       </Link>
-      {dialog && (
-        <Suspense>
-          <GradeDialog entry={entry} open={dialog === "open"} onClose={() => setDialog("closed")} />
-        </Suspense>
-      )}
+      {part && <part.Dialog entry={entry} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ScaleEntry } from "#contract/catalog/grades.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { EntryTitle } from "./entry-title.tsx";
 import { GradeZones } from "./grade-zones.tsx";
 
 type GradeDialogProps = { entry: ScaleEntry; open: boolean; onClose: () => void };
@@ -25,20 +26,5 @@ export function GradeDialog({ entry, open, onClose }: GradeDialogProps) {
     >
       {entry.grade && <GradeZones grade={entry.grade} />}
     </Dialog>
-  );
-}
-
-/** `A · Très bon état`; a sealed new phone has no letter. */
-export function EntryTitle({ entry }: { entry: ScaleEntry }) {
-  const t = useWords("grades");
-  return (
-    <>
-      {entry.grade && (
-        <>
-          <bdi>{entry.grade}</bdi> ·{" "}
-        </>
-      )}
-      {t(`entry.${entry.slug}.title`)}
-    </>
   );
 }

@@ -1,12 +1,19 @@
 import { lazy, Suspense } from "react";
 import type { PaymentConfig } from "#contract/orders/payments.ts";
+import { ApiError } from "#web/client-state/api-client.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { LoadFailure } from "../notice.tsx";
 import type { CardFieldProps } from "./card-handle.ts";
 import { SandboxCardField } from "./sandbox-card-field.tsx";
 
 // Loads only in a shop with Stripe.
-const StripeCardField = lazy(() => import("./stripe-card-field.tsx"));
+const StripeCardField = lazy(() => import("./stripe-card-field.tsx").catch(() => ({ default: NotLoaded })));
+
+/** The browser remembers a file that failed, so only a new document tries it again. The cart and its order's key stay. */
+function NotLoaded() {
+  return <LoadFailure error={new ApiError(0, null)} onRetry={() => window.location.reload()} />;
+}
 
 /** The card field of the configured provider. */
 export function CardField({ config, ...field }: CardFieldProps & { config: PaymentConfig | null }) {

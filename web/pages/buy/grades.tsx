@@ -1,6 +1,6 @@
 import { conditionSlug } from "#contract/catalog/conditions.ts";
 import { conditionsOf, SCALE, type ScaleEntry } from "#contract/catalog/grades.ts";
-import { EntryTitle } from "#web/catalog/grades/grade-dialog.tsx";
+import { EntryTitle } from "#web/catalog/grades/entry-title.tsx";
 import { GradeZones } from "#web/catalog/grades/grade-zones.tsx";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";

@@ -43,13 +43,16 @@ export function DeliveryDays() {
 
 /** Promise and price, beside the sums of an order. */
 export function DeliveryNote({ className }: { className?: string }) {
+  const promise = useCurrentPromise();
   return (
     <p className={classes("flex items-start gap-3 text-sm", className)}>
       <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
       <span className="grid gap-0.5">
-        <span className="font-semibold">
-          <DeliveryPromise />
-        </span>
+        {promise && (
+          <span className="font-semibold">
+            <DeliveryPromise />
+          </span>
+        )}
         <span className="text-ink-muted">
           <DeliveryDays />
         </span>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PROMISES } from "#contract/company.ts";
 import { formatMoney } from "#contract/format.ts";
 import { DeliveryDays, DeliveryPromise, FreeDelivery } from "#web/delivery/delivery-promise.tsx";
+import { useCurrentPromise } from "#web/delivery/use-delivery.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -134,9 +135,10 @@ function Highlights({ sellerKind }: OfSeller) {
 
 function Pledges({ available, sellerKind }: Pick<ProductView, "available" | "sellerKind">) {
   const t = useWords("product");
+  const promise = useCurrentPromise();
   return (
     <ul className="mt-6 divided border-y border-line">
-      {available ? (
+      {available && promise ? (
         <Pledge icon={Truck} title={<DeliveryPromise />}>
           <FreeDelivery />
           <DeliveryDays />

@@ -3,6 +3,7 @@ import { LOCALES } from "../locale.ts";
 import { seenOnly } from "../typed-text.ts";
 import { CONDITION_FILTERS, type ConditionFilter, GRADES, SELLER_CONDITIONS } from "./conditions.ts";
 import { MAX_PHOTOS, PHOTO_ID } from "./photos.ts";
+import { MAX_SUGGESTION_LENGTH } from "./suggestion-limits.ts";
 
 export const FILTER_BRANDS = ["apple", "samsung", "google", "autres"] as const;
 export type FilterBrand = (typeof FILTER_BRANDS)[number];
@@ -22,9 +23,6 @@ export const MAX_PAGE_SIZE = 100;
 export const STORE_PAGE_SIZE = 24;
 /** Items that page numbers reach. Behind them, the `Link` header has cursors. */
 export const MOST_NUMBERED = 10_000;
-
-/** A longer text gets no suggestions. */
-export const MAX_SUGGESTION_LENGTH = 100;
 
 /** Who sells: the shop itself, a declared business, or somebody who has declared none. Consumer law binds the first two. */
 export const SELLER_KINDS = ["shop", "professional", "private"] as const;

@@ -70,6 +70,45 @@ for (const width of [375, 1440]) {
   });
 }
 
+test("Enter opens only a line that the person chose, also after a new answer", async ({ page }) => {
+  await page.goto("/about");
+  await ready(page);
+  await box(page).pressSequentially("iphone 1");
+  const options = page.getByRole("option");
+  await expect(options.first()).toBeVisible();
+  const release: (() => void)[] = [];
+  await page.route("**/smartphoneItems/suggestions?*", async (route) => {
+    await new Promise<void>((resolve) => release.push(resolve));
+    await route.continue();
+  });
+  await box(page).fill("pixel");
+  await expect.poll(() => release.length).toBe(1);
+  // The old list is still there.
+  await box(page).press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  release[0]?.();
+  await expect(options.first()).toContainText("Pixel");
+  await expect(page.locator("[role=option][aria-selected=true]")).toHaveCount(0);
+  expect(await box(page).getAttribute("aria-activedescendant")).toBeNull();
+  await box(page).press("Enter");
+  await expect(page).toHaveURL(/\/store\?search=pixel$/);
+
+  // A search of the store keeps the focus, and shows its text.
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue("pixel");
+});
+
+test("the chosen line is in sight in a low window", async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 320 });
+  await page.goto("/about");
+  await ready(page);
+  await box(page).pressSequentially("iphone 1");
+  const options = page.getByRole("option");
+  await expect(options.first()).toBeVisible();
+  await box(page).press("ArrowUp");
+  await expect(options.last()).toBeInViewport({ ratio: 0.9 });
+});
+
 test("the breadcrumb names the brand and leads to its phones", async ({ page }) => {
   const answer = await page.request.get("/smartphoneItems?search=xiaomi&status=available&limit=1");
   const [phone] = await answer.json();

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -21,13 +21,24 @@ export function SearchBar({ initial = "", className }: { initial?: string; class
   const hydrated = useHydrated();
   /** What was typed; null while the list is closed. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(-1);
+  /** The address of the chosen line: a new answer may move the line, or lack it. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const found = useSuggestions(typed);
+  const active = found.findIndex(({ to }) => to === chosen);
   const isOpen = found.length > 0;
+
+  const field = useRef<HTMLInputElement>(null);
+  const last = useRef(initial);
+  useEffect(() => {
+    if (last.current === initial) return;
+    last.current = initial;
+    // What the person types meanwhile stays.
+    if (field.current && typed === null) field.current.value = initial;
+  }, [initial, typed]);
 
   function close() {
     setTyped(null);
-    setActive(-1);
+    setChosen(null);
   }
   function open(to: string) {
     close();
@@ -36,16 +47,16 @@ export function SearchBar({ initial = "", className }: { initial?: string; class
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const words = String(new FormData(event.currentTarget).get("search") ?? "").trim();
-    const chosen = found[active];
-    open(chosen?.to ?? (words ? `/store?${new URLSearchParams({ search: words })}` : "/store"));
+    open(found[active]?.to ?? (words ? `/store?${new URLSearchParams({ search: words })}` : "/store"));
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key, currentTarget } = event;
     if (key === "Escape" && isOpen) close();
     else if (key === "ArrowDown" && !isOpen) setTyped(currentTarget.value);
-    // Before the first line and behind the last one is the input itself.
-    else if (key === "ArrowDown") setActive(active + 1 < found.length ? active + 1 : -1);
-    else if (key === "ArrowUp" && isOpen) setActive(active === -1 ? found.length - 1 : active - 1);
+    // Past the last line, no line is chosen: Enter then searches for the text. The next press chooses the first one.
+    else if (key === "ArrowDown") setChosen(found[active + 1]?.to ?? null);
+    else if (key === "ArrowUp" && isOpen)
+      setChosen(active === 0 ? null : (found.at(active < 0 ? -1 : active - 1)?.to ?? null));
     else return;
     event.preventDefault();
   }
@@ -53,7 +64,7 @@ export function SearchBar({ initial = "", className }: { initial?: string; class
     <search className={classes("relative", className)}>
       <form action="/store" onSubmit={submit} className="relative">
         <input
-          key={initial}
+          ref={field}
           name="search"
           type="search"
           enterKeyHint="search"
@@ -72,7 +83,7 @@ export function SearchBar({ initial = "", className }: { initial?: string; class
           })}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
-            setActive(-1);
+            setChosen(null);
           }}
           onKeyDown={press}
           onBlur={close}

@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -17,9 +18,14 @@ type SuggestionListProps = {
 /** The list of a combobox. The focus stays in the input, so a line takes no focus of its own. */
 export function SuggestionList({ id, found, active, onChoose }: SuggestionListProps) {
   const t = useWords("shell");
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
   return (
     <>
       <div
+        ref={list}
         id={`${id}list`}
         role="listbox"
         aria-label={t("search.suggestions")}

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Suggestions } from "#contract/catalog/catalog.ts";
+import { MAX_SUGGESTION_LENGTH } from "#contract/catalog/suggestion-limits.ts";
 
 /** A pause in typing, in ms. */
 const PAUSE_MS = 120;
 const MIN_LENGTH = 2;
-/** A longer text gets no suggestions. */
-const MAX_LENGTH = 100;
 
 /** One line of the list: where it leads, and what it shows. */
 export interface Suggestion {
@@ -22,7 +21,7 @@ export interface Suggestion {
 export function useSuggestions(text: string | null): readonly Suggestion[] {
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const search = text?.trim() ?? "";
-  const isSearched = search.length >= MIN_LENGTH && search.length <= MAX_LENGTH;
+  const isSearched = search.length >= MIN_LENGTH && search.length <= MAX_SUGGESTION_LENGTH;
   useEffect(() => {
     if (!isSearched) {
       setFound([]);

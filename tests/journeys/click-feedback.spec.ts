@@ -71,3 +71,21 @@ test("a page that comes soon shows no skeleton", async ({ page }) => {
   await arrived(page, /\/contact$/);
   expect(await page.evaluate(() => document.documentElement.dataset.skeleton)).toBeUndefined();
 });
+
+test("a second click while a page loads keeps where the first page was scrolled to, for Back", async ({
+  page,
+}) => {
+  await page.goto("/store");
+  await ready(page);
+  await slowLine(page);
+  await page.evaluate(() => scrollTo(0, 700));
+  const header = page.getByRole("banner");
+  await header.getByRole("link", { name: "Réparer", exact: true }).click();
+  await expect(page.getByRole("main").locator("[data-skeleton]").first()).toBeInViewport();
+  await header.getByRole("link", { name: "Vendre", exact: true }).click();
+  await arrived(page, /\/vendre$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await arrived(page, /\/store$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+});

@@ -12,7 +12,8 @@ const PATIENCE_MS = 200;
 const UNCLAIMED_MS = 300;
 
 /**
- * Shows the skeleton of the next page in place of the old one while it loads. A link with the state `keepFocus` leaves
+ * Shows the skeleton of the next page over the old one while it loads. The old page keeps its place and stays scrolled:
+ * another click, or a stopped navigation, finds it as it was, and the router notes the position for Back. A link with the state `keepFocus` leaves
  * the old page where it is, as the other variants of a phone do.
  */
 export function ComingPage({ children }: { children: ReactNode }) {
@@ -24,7 +25,7 @@ export function ComingPage({ children }: { children: ReactNode }) {
   return (
     <>
       {coming && <ComingSkeleton pathname={coming} />}
-      <div className={coming ? "hidden" : "contents"}>{children}</div>
+      <div className={coming ? "invisible contents" : "contents"}>{children}</div>
     </>
   );
 }
@@ -71,30 +72,36 @@ function useBusyLink(navigating: boolean) {
 
 function ComingSkeleton({ pathname }: { pathname: string }) {
   const t = useWords("shell");
-  // The router has kept where the old page was scrolled to, for Back.
-  useLayoutEffect(() => {
-    // In braces: browsers answer a promise, which React would take for a cleanup.
-    window.scrollTo(0, 0);
-  }, []);
+  const cover = useRef<HTMLDivElement>(null);
+  /** Where the page's content begins in the window, in px; above it when the page is scrolled. */
+  const [start, setStart] = useState(0);
+  useLayoutEffect(() => setStart(cover.current?.parentElement?.getBoundingClientRect().top ?? 0), []);
   const kind = pathname.startsWith("/product/") ? "product" : pathname === "/store" ? "store" : "page";
   return (
-    <Container className="py-8 sm:py-12">
-      <Spinner label={t(`loading.${kind}`)} className="mb-6" />
-      {kind === "product" && (
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
-          <Skeleton className="aspect-square rounded-lg" />
-          <Lines className="content-start" />
-        </div>
-      )}
-      {kind === "store" && (
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
-          {[1, 2, 3, 4, 5, 6].map((card) => (
-            <Skeleton key={card} className="aspect-[3/4] rounded-lg" />
-          ))}
-        </div>
-      )}
-      {kind === "page" && <Lines className="max-w-3xl" />}
-    </Container>
+    // Below the header, which stays at the top of the window.
+    <div
+      ref={cover}
+      style={{ top: `max(${start}px, 4rem)` }}
+      className="fixed inset-x-0 bottom-0 z-20 overflow-clip bg-surface"
+    >
+      <Container className="py-8 sm:py-12">
+        <Spinner label={t(`loading.${kind}`)} className="mb-6" />
+        {kind === "product" && (
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
+            <Skeleton className="aspect-square rounded-lg" />
+            <Lines className="content-start" />
+          </div>
+        )}
+        {kind === "store" && (
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+            {[1, 2, 3, 4, 5, 6].map((card) => (
+              <Skeleton key={card} className="aspect-[3/4] rounded-lg" />
+            ))}
+          </div>
+        )}
+        {kind === "page" && <Lines className="max-w-3xl" />}
+      </Container>
+    </div>
   );
 }
 

@@ -86,7 +86,15 @@ export function ListingFields({
           hint={t("form.healthHint")}
           error={error("batteryHealth")}
         >
-          <Input {...bind("batteryHealth")} type="number" inputMode="numeric" min={1} max={100} step={1} />
+          {/* A number field gives an empty text for `89 %`. */}
+          <Input
+            {...bind("batteryHealth")}
+            inputMode="numeric"
+            maxLength={10}
+            autoComplete="off"
+            dir="ltr"
+            className="rtl:text-end"
+          />
         </Field>
         <Field
           label={t("form.battery")}

@@ -84,6 +84,8 @@ test.each([
   [{ batteryHealth: "89,5" }, "batteryHealth", "error.health"],
   [{ batteryHealth: "neuve" }, "batteryHealth", "error.health"],
   [{ batteryHealth: "79" }, "batteryHealth", "error.healthLow"],
+  [{ batteryHealth: "79 %" }, "batteryHealth", "error.healthLow"],
+  [{ batteryHealth: "%" }, "batteryHealth", "error.health"],
 ] as const)("%o is refused with its own text", (change, field, text) => {
   const { errors } = checkListing({ ...filled, ...change }, [], 9);
   expect(listingText(field, errors ?? {})).toBe(text);
@@ -107,7 +109,8 @@ test("only what changed is sent", () => {
 test("a new phone is listed with its tick, and a battery as a number", () => {
   const sealed = { ...filled, condition: "Neuf", sealed: true };
   expect(checkListing(sealed, [], 9).data).toMatchObject({ condition: "Neuf", sealed: true });
-  expect(checkListing({ ...filled, batteryHealth: " 80 " }, [], 9).data).toMatchObject({ batteryHealth: 80 });
+  for (const batteryHealth of [" 80 ", "80 %", "80 %", "80%", "80٪"])
+    expect(checkListing({ ...filled, batteryHealth }, [], 9).data).toMatchObject({ batteryHealth: 80 });
   // A tick that no longer shows is not sent.
   expect(checkListing({ ...filled, sealed: true }, [], 9).data).not.toHaveProperty("sealed");
 });

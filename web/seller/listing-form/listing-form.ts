@@ -40,9 +40,12 @@ export function numberOf(text: string): number | undefined {
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
-/** A typed percentage; null for none, and any other text as it is, for the schema to refuse. */
+/** A typed percentage, with or without its sign; undefined for any other text. */
+const percentOf = (text: string) => numberOf(text.replace(/[%٪]\s*$/, ""));
+
+/** The same; null for none, and any other text as it is, for the schema to refuse. */
 function healthOf(text: string): number | string | null {
-  return text.trim() === "" ? null : (numberOf(text) ?? text);
+  return text.trim() === "" ? null : (percentOf(text) ?? text);
 }
 
 function payloadOf(values: ListingValues, photos: readonly Photo[]) {
@@ -134,7 +137,7 @@ export function checkChanges(item: SmartphoneItem, edited: Edited): Checked<List
 }
 
 function contradictionOf({ condition, sealed, batteryHealth }: ListingValues): FieldErrors | null {
-  return listingContradiction({ condition, sealed, batteryHealth: numberOf(batteryHealth) });
+  return listingContradiction({ condition, sealed, batteryHealth: percentOf(batteryHealth) });
 }
 
 /** The conditions to choose from: the form's five, and the listing's own if it differs. */

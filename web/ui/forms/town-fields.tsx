@@ -14,33 +14,44 @@ interface TownFieldsProps {
   readonly required: boolean;
 }
 
+const isComplete = (code: string) => /^\d{5}$/.test(code);
+
+/** Whether a town belongs to another code than the typed one. One for no complete code belongs to any. */
+export const isTownOfAnother = (codeOfTown: string, typed: string) =>
+  isComplete(codeOfTown) && codeOfTown !== typed;
+
 /** Loads with the first code that is typed. */
 const findTowns = async (code: string) => (await import("#contract/accounts/towns.ts")).townsOf(code);
 
 /**
- * The postal code (`codePostal`) and its town (`ville`). A changed code empties the town and proposes its own: a single
- * one is filled in, several are offered. Any other town can be typed.
+ * The postal code (`codePostal`) and its town (`ville`). A changed code empties the town of another code and proposes its
+ * own: a single one is filled in, several are offered. Any other town can be typed.
  */
 export function TownFields({ code, town, required }: TownFieldsProps) {
   const list = useId();
   const [name, setName] = useState(town.value);
   const [proposed, setProposed] = useState<readonly string[]>([]);
+  const townField = useRef<HTMLInputElement>(null);
   const last = useRef(code.value);
+  /** The code that the town was typed or filled in for. */
+  const codeOfTown = useRef(code.value);
 
   async function change({ currentTarget }: FormEvent<HTMLInputElement>) {
     const typed = currentTarget.value.replace(/\s/g, "");
     if (typed === last.current) return;
     last.current = typed;
-    setName("");
+    if (isTownOfAnother(codeOfTown.current, typed)) setName("");
     setProposed([]);
-    if (!/^\d{5}$/.test(typed)) return;
+    if (!isComplete(typed)) return;
     // Without the list the town is typed.
     const found = await findTowns(typed).catch(() => []);
     if (last.current !== typed) return;
     setProposed(found);
     const [only] = found;
     // What was typed or filled in meanwhile stays.
-    if (only && found.length === 1) setName((present) => present || only);
+    if (!only || found.length > 1 || townField.current?.value) return;
+    codeOfTown.current = typed;
+    setName(only);
   }
 
   return (
@@ -64,7 +75,11 @@ export function TownFields({ code, town, required }: TownFieldsProps) {
           maxLength={80}
           list={proposed.length > 1 ? list : undefined}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          ref={townField}
+          onChange={(event) => {
+            codeOfTown.current = last.current;
+            setName(event.currentTarget.value);
+          }}
         />
       </Field>
       <datalist id={list}>

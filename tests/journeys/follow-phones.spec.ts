@@ -41,8 +41,8 @@ for (const width of [375, 1440]) {
     }, sold.id);
     await page.reload();
     await expect(cards).toHaveCount(3);
-    await expect(cards.nth(0)).toContainText("30,00 € de moins depuis");
-    await expect(cards.nth(2)).toContainText("Vendu depuis");
+    await expect(cards.nth(0)).toContainText("30,00 € de moins que lors de l’ajout");
+    await expect(cards.nth(2)).toContainText("Vendu entre-temps");
     await expect(page.getByText("1 smartphone suivi n’est plus en vente")).toBeVisible();
     await page.getByRole("button", { name: "Retirer de mes favoris" }).click();
     await expect(page.getByText("n’est plus en vente")).toHaveCount(0);

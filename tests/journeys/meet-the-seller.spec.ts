@@ -49,6 +49,8 @@ for (const width of [375, 1440]) {
       await expect(page.getByText("Testé par nos techniciens").first()).toBeVisible();
       await page.getByRole("main").getByRole("link", { name: "Reluit" }).click();
       await arrived(page, /\/vendeurs\/reluit$/);
+      const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+      await expect(page).toHaveTitle(new RegExp(`^${name}, `));
       await expect(page.getByRole("region", { name: "Identité du vendeur" })).toContainText("RCS");
       await page.getByRole("link", { name: "Page suivante" }).click();
       await expect(page).toHaveURL(/\/vendeurs\/reluit\?page=2$/);

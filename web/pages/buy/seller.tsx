@@ -1,4 +1,6 @@
 import { data, useRouteLoaderData } from "react-router";
+import type { PublicSeller } from "#contract/accounts/sellers.ts";
+import type { Company } from "#contract/company.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { LegalIdentity, SellerFacts } from "#web/catalog/seller/seller-facts.tsx";
 import { SellerPhones } from "#web/catalog/seller/seller-phones.tsx";
@@ -24,17 +26,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { seller, items: items.map(cardItemOf) };
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+/** The shop itself sells under its company's name. */
+const sellerName = (
+  { kind, storeName }: Pick<PublicSeller, "kind" | "storeName">,
+  company: Company | undefined,
+) => (kind === "shop" && company?.name) || storeName;
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const t = metaWords("vendor");
   if (!loaderData) return [{ title: t("title") }, { name: "robots", content: "noindex" }];
-  const { storeName: name, total } = loaderData.seller;
-  return pageMeta(t("metaTitle", { name }), t("metaDescription", { name, count: total }));
+  const { seller } = loaderData;
+  const name = sellerName(seller, matches[0].loaderData?.site.company);
+  return pageMeta(t("metaTitle", { name }), t("metaDescription", { name, count: seller.total }));
 }
 
 export default function Seller({ loaderData: { seller, items } }: Route.ComponentProps) {
   const t = useWords("vendor");
   const company = useRouteLoaderData<{ site: Site }>("root")?.site.company;
-  const name = (seller.kind === "shop" && company?.name) || seller.storeName;
+  const name = sellerName(seller, company);
   return (
     <Container className="pt-2 pb-14 sm:pt-4 sm:pb-20">
       <Breadcrumbs

@@ -23,6 +23,8 @@ export interface ItemPage {
   /** Counted from 1. */
   readonly page: number;
   readonly limit: number;
+  /** The order of the items: another than asked for when `relevance` has nothing to rank by. */
+  readonly sort: Sort;
   /** The cursor of the next page; null when this page is not full. */
   readonly next: string | null;
 }
@@ -59,6 +61,7 @@ export async function listItems(
     atLeast,
     page,
     limit: request.limit,
+    sort: request.sort,
     next: nextCursor(request, places),
   };
 }

@@ -8,7 +8,10 @@ const NUMBERED_NEXT = 1000;
  * The Link header of a page of items (RFC 8288): first, last, prev and next. `last` is the last page that has a number.
  * Far from the start, `next` is a cursor, which reaches every item.
  */
-export function pageLinks(query: ItemQuery, { page, limit, total, next }: Omit<ItemPage, "items">): string {
+export function pageLinks(
+  query: ItemQuery,
+  { page, limit, total, sort, next }: Omit<ItemPage, "items">,
+): string {
   const deepest = Math.max(1, Math.floor(MOST_NUMBERED / limit));
   const last = Math.min(deepest, Math.max(1, Math.ceil(total / limit)));
   const { after, page: _, limit: __, ...filters } = query;
@@ -24,7 +27,7 @@ export function pageLinks(query: ItemQuery, { page, limit, total, next }: Omit<I
   if (after === undefined && page > 1)
     links.push(`${address({ page: Math.min(page - 1, last) })}; rel="prev"`);
   // No cursor knows the order of relevance.
-  const isRanked = query.sort === "relevance";
+  const isRanked = sort === "relevance";
   const numbered = after === undefined && (page * limit < NUMBERED_NEXT || isRanked);
   if (numbered && page < last) links.push(`${address({ page: page + 1 })}; rel="next"`);
   else if (!numbered && next !== null) links.push(`${address({ after: next })}; rel="next"`);

@@ -765,6 +765,7 @@ export type Words = {
     ORDER_CLOSED: null;
     ORDER_PENDING: null;
     ORDER_REPLACED: null;
+    TERMS_CHANGED: null;
     TOO_MANY_UNPAID: null;
     LINK_EXPIRED: null;
     PAYLOAD_TOO_LARGE: null;
@@ -776,6 +777,7 @@ export type Words = {
     OWN_LISTING: null;
     SHIPPING_UNAVAILABLE: null;
     TOO_MANY_DECLINES: null;
+    TOO_MANY_QUOTES: null;
     TOO_MANY_REQUESTS: null;
     TOO_MANY_LOGINS: null;
     HEADERS_TOO_LARGE: null;

@@ -47,16 +47,7 @@ export const CLAIMS: Readonly<Record<string, unknown>> = {
         "password_hash",
         "tokenHash",
       ],
-      ...[
-        "recipient",
-        "requestHash",
-        "requestId",
-        "username_",
-        "seller",
-        "owner",
-        "consentVersion",
-        "termsVersion",
-      ],
+      ...["recipient", "requestHash", "requestId", "username_", "seller", "owner", "consentVersion"],
     ].map((name) => [name, TEXT]),
   ),
   ...Object.fromEntries(

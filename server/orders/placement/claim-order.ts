@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import type { OrderInput } from "#contract/orders/orders.ts";
 import { findDeliveryAddress } from "#server/accounts/profile/find-client.ts";
 import { reserveStock } from "#server/catalog/stock.ts";
@@ -43,8 +44,8 @@ export interface ClaimDeps {
  * Claims the idempotency key, checks the buyer's claims against the shop, holds the stock and writes the PENDING order
  * with its payment attempt: one transaction, no network. A key that was used returns its order. Returns `replaces` while
  * unpaid orders of the same cart hold stock.
- * Errors: ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED, OWN_LISTING, VALIDATION,
- * IDEMPOTENCY_MISMATCH, ORDER_CLOSED, ORDER_REPLACED, TOO_MANY_DECLINES, TOO_MANY_UNPAID; UNAVAILABLE when the database
+ * Errors: TERMS_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED, OWN_LISTING, VALIDATION,
+ * IDEMPOTENCY_MISMATCH, ORDER_CLOSED, ORDER_REPLACED, TOO_MANY_DECLINES, TOO_MANY_UNPAID, TOO_MANY_QUOTES; UNAVAILABLE when the database
  * takes too long.
  */
 export async function claimOrder(
@@ -69,6 +70,8 @@ export async function claimOrder(
       return claimAgain(tx, deps, { order, method: input.paymentMethodId, tooMany, held });
     }
     if (tooMany) throw tooManyDeclines();
+    if (input.termsVersion !== undefined && input.termsVersion !== TERMS_VERSION)
+      throw new Failure("TERMS_CHANGED");
     const delivery = checkDelivery(input, address);
     const units = sumUnits(wanted.filter(({ type }) => type === "SMARTPHONE"));
     const replaces = input.paymentMethodId ? await findReplaced(tx, deps, held, digest) : [];

@@ -18,6 +18,7 @@ import { type DeliverySetting, type NewLine, writeOrder } from "#server/orders/p
 import type { OrderRow, PaymentRow } from "#server/orders/tables.ts";
 import { holdOffers } from "./hold-offers.ts";
 import { type OfferedLine, priceLines, type WantedLine } from "./order-lines.ts";
+import { checkFreeLimit } from "./unpaid-orders.ts";
 
 /** How long an order holds stock before its card is charged. The bank's step has a limit of its own. */
 export const HOLD_MS = 5 * 60_000;
@@ -31,6 +32,11 @@ export interface Buyer {
 interface Delivery {
   readonly option: ShippingOption;
   readonly address: DeliveryAddress & { codePostal: string; ville: string };
+}
+
+interface Deps {
+  readonly provider: string;
+  readonly settings: { readonly RATE_LIMIT_FACTOR: number };
 }
 
 interface NewOrderInput {
@@ -57,11 +63,11 @@ export function checkDelivery(input: OrderInput, address: DeliveryAddress | null
 
 /**
  * Holds the stock, prices the lines and writes the PENDING order. An order above 0 € gets its first payment attempt.
- * Errors: OUT_OF_STOCK, OWN_LISTING, PRICE_CHANGED; VALIDATION when the card is missing.
+ * Errors: OUT_OF_STOCK, OWN_LISTING, PRICE_CHANGED, TOO_MANY_QUOTES; VALIDATION when the card is missing.
  */
 export async function insertOrder(
   tx: Transaction,
-  { provider }: { readonly provider: string },
+  { provider, settings }: Deps,
   { now, buyer, key, digest, wanted, input, delivery: { option, address }, setting }: NewOrderInput,
 ): Promise<{ order: OrderRow; payment: PaymentRow | null }> {
   const offers = await holdOffers(tx, wanted, buyer.locale);
@@ -71,6 +77,7 @@ export async function insertOrder(
   const method = input.paymentMethodId;
   if (totals.total > 0 && !method)
     throw new Failure("VALIDATION", { fields: { paymentMethodId: "REQUIRED" } });
+  if (totals.total === 0) await checkFreeLimit(tx, buyer.userId, { now, factor: settings.RATE_LIMIT_FACTOR });
   const hasPhone = lines.some((line) => line.offer.itemId !== null);
   const promise = hasPhone && setting ? promiseAt(now, DeliveryFigures.parse(setting.value)) : null;
   const order = {

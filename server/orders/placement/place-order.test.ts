@@ -58,12 +58,29 @@ describe("an order that is paid", () => {
     const person = await registerBuyer(shop);
     const item = await listPhone(shop, seller.id);
     const paymentMethodId = await testCard(shop);
-    const claims = { termsVersion: "1999-01-01", termsAcceptedAt: "1999-01-01T00:00:00.000Z" };
+    const claims = { termsAcceptedAt: "1999-01-01T00:00:00.000Z" };
     const answer = await order(shop, person, { ...orderFor(item, 45_990), ...claims, paymentMethodId });
     expect(answer.statusCode).toBe(201);
     const [row] = await ordersOf(person);
     expect(row?.termsVersion).toBe(TERMS_VERSION);
     expect(row?.termsAcceptedAt).toEqual(row?.createdAt);
+  });
+
+  test("of a page with other conditions of sale is refused, and nothing of it is written", async () => {
+    const person = await registerBuyer(shop);
+    const item = await listPhone(shop, seller.id);
+    const payload = { ...orderFor(item, 45_990), paymentMethodId: await testCard(shop) };
+    const key = newKey();
+    const old = await order(shop, person, { ...payload, termsVersion: "1999-01-01" }, key);
+    expect([old.statusCode, old.json().error]).toEqual([409, "TERMS_CHANGED"]);
+    expect(await ordersOf(person)).toEqual([]);
+    const reloaded = await order(shop, person, { ...payload, termsVersion: TERMS_VERSION }, key);
+    expect(reloaded.statusCode).toBe(201);
+    expect(await ordersOf(person)).toMatchObject([{ termsVersion: TERMS_VERSION }]);
+    // Its repetition is the same order, also from a page of another version.
+    expect((await order(shop, person, { ...payload, termsVersion: "1999-01-01" }, key)).json()).toEqual(
+      reloaded.json(),
+    );
   });
 
   test("sent again with the same key gives the same order and charges nothing more", async () => {

@@ -11,6 +11,10 @@ export const UNDER_WAY_MS = 15_000;
 /** Unpaid orders with stock that one account may have, times RATE_LIMIT_FACTOR. */
 const MAX_ORDERS = 3;
 
+/** Orders of 0 € that one account may place in the window, times RATE_LIMIT_FACTOR. */
+const MAX_FREE_ORDERS = 3;
+const FREE_WINDOW_MS = 24 * 3_600_000;
+
 /** A PENDING order whose units are reserved. */
 export interface HeldOrder {
   readonly id: number;
@@ -29,6 +33,21 @@ export function checkUnpaidLimit(held: readonly HeldOrder[], units: number, fact
   const all = held.reduce((sum, order) => sum + order.units, units);
   if (held.length >= MAX_ORDERS * factor || all > MAX_UNPAID_PHONES * factor)
     throw new Failure("TOO_MANY_UNPAID");
+}
+
+/**
+ * Checks whether the account may place another order of 0 €: it is taken at once, without a card, and mailed to an address
+ * that perhaps nobody confirmed. Errors: TOO_MANY_QUOTES.
+ */
+export async function checkFreeLimit(
+  tx: Transaction,
+  userId: number,
+  { now, factor }: { readonly now: Date; readonly factor: number },
+): Promise<void> {
+  const since = new Date(now.getTime() - FREE_WINDOW_MS);
+  const lately = and(eq(orders.userId, userId), eq(orders.totalCents, 0), gt(orders.createdAt, since));
+  if ((await tx.$count(orders, lately)) < MAX_FREE_ORDERS * factor) return;
+  throw new Failure("TOO_MANY_QUOTES", { retryAfter: FREE_WINDOW_MS / 1000 });
 }
 
 /** The numbers of the unpaid orders of the same cart, except those that a running request is paying. */

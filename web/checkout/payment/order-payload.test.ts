@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import { type CartLine, makeLine } from "#contract/orders/cart.ts";
 import { Order, OrderInput } from "#contract/orders/orders.ts";
 import { orderPayload, pendingOrder } from "./order-payload.ts";
@@ -45,6 +46,7 @@ test("the payload has the specified fields, in euros", () => {
       },
     ],
     shippingOption: "standard",
+    termsVersion: TERMS_VERSION,
     paymentMethodId: "sbx_pm_1",
   });
 });

@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import { centsToEuros } from "#contract/money.ts";
 import { type Cart, type CartLine, cartTotals, pricedCartLine } from "#contract/orders/cart.ts";
 import type { Order, OrderInput } from "#contract/orders/orders.ts";
@@ -32,6 +33,7 @@ export function orderPayload({ cart, option, now }: PaymentInput, paymentMethodI
     createdAt: now.toISOString(),
     items: cart.map(itemOf),
     shippingOption: option,
+    termsVersion: TERMS_VERSION,
     ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
   };
 }

@@ -15,6 +15,8 @@ test("a card's refusal has its own text", () => {
 
 test.each([
   ["TOO_MANY_UNPAID", 409, false],
+  ["TERMS_CHANGED", 409, false],
+  ["TOO_MANY_QUOTES", 429, false],
   ["OWN_LISTING", 422, false],
   ["ORDER_REPLACED", 409, true],
   ["ORDER_CLOSED", 409, true],

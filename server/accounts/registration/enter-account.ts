@@ -4,8 +4,9 @@ import { fieldErrors } from "#contract/errors.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import type { Caller } from "../caller.ts";
+import { takeTicket } from "../login/check-password.ts";
 import { logIn } from "../login/log-in.ts";
-import { hashPassword } from "../passwords/passwords.ts";
+import { hashPassword, verifyPassword } from "../passwords/passwords.ts";
 import { refuseWeakPassword } from "../passwords/weak-passwords.ts";
 import { findUserByEmail } from "../queries.ts";
 import type { OpenedSession } from "../sessions/open-session.ts";
@@ -18,7 +19,8 @@ const isRefusal = (error: unknown, code: Failure["code"]) => error instanceof Fa
 /**
  * Opens the account of an e-mail with its password, or creates one when nobody has the e-mail: the first step of the
  * checkout, which asks for nothing else. A password that no new account may have gets the same refusal whether the e-mail
- * is known or not, so that a stranger learns of an account only what a registration tells: by making one.
+ * is known or not, so that a stranger learns of an account only what a registration tells: by making one. That refusal
+ * counts as a wrong password for both; a new account counts as none, since many customers share a network address.
  * Errors: VALIDATION (`password`), EMAIL_TAKEN (reserved), and those of `logIn`.
  */
 export async function enterAccount(
@@ -28,18 +30,28 @@ export async function enterAccount(
 ): Promise<OpenedSession & { created: boolean }> {
   const { email, password } = input;
   const logInToExisting = async () => ({ ...(await logIn(deps, input, caller)), created: false });
-  // Read before the login: an account that a concurrent request makes meanwhile is the same person's.
-  const known = await findUserByEmail(deps.database, email);
+  if (await findUserByEmail(deps.database, email)) {
+    try {
+      return await logInToExisting();
+    } catch (error) {
+      if (isRefusal(error, "BAD_CREDENTIALS")) refusePassword(password, email);
+      throw error;
+    }
+  }
+  // The limit and the work of a login with a known e-mail.
+  const { failed, succeeded } = await takeTicket(deps, { ...caller, email });
+  await verifyPassword(null, password);
   try {
-    return await logInToExisting();
-  } catch (error) {
-    if (!isRefusal(error, "BAD_CREDENTIALS")) throw error;
     refusePassword(password, email);
-    if (known) throw error;
+  } catch (error) {
+    await failed();
+    throw error;
   }
   const passwordHash = await hashPassword(password);
   try {
-    return { ...(await openNewAccount(deps, { email, passwordHash }, caller)), created: true };
+    const opened = await openNewAccount(deps, { email, passwordHash }, caller);
+    await succeeded();
+    return { ...opened, created: true };
   } catch (error) {
     // A concurrent request of the same person made the account.
     if (isRefusal(error, "EMAIL_TAKEN") && (await findUserByEmail(deps.database, email)))

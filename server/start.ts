@@ -6,6 +6,7 @@ import { sendEmailConfirmation } from "#server/accounts/email/send-email-confirm
 import { sendEmailUndo } from "#server/accounts/email/send-email-undo.ts";
 import { RESET_JOB } from "#server/accounts/passwords/ask-password-reset.ts";
 import { sendPasswordReset } from "#server/accounts/passwords/send-password-reset.ts";
+import { deleteOldSessions } from "#server/accounts/sessions/delete-old-sessions.ts";
 import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link.ts";
 import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
 import { openShopTokens } from "#server/accounts/tokens/tokens.ts";
@@ -55,6 +56,7 @@ import { workersMetrics } from "./workers/run-worker.ts";
 import { runWorkers } from "./workers/run-workers.ts";
 
 const RECONCILE_JOB = "reconcile-orders";
+const OLD_SESSIONS_JOB = "delete-old-sessions";
 /** Time that running jobs get after the last answer. */
 const JOB_PATIENCE_MS = 1000;
 
@@ -141,6 +143,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
           await reconcileOrders(deps);
         },
       },
+      { name: OLD_SESSIONS_JOB, cron: "23 3 * * *", work: () => deleteOldSessions(deps) },
       {
         name: UNSURE_JOB,
         retryLimit: 20,

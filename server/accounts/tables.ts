@@ -42,6 +42,8 @@ export const refreshTokens = pgTable("refresh_tokens", {
   issuedAt: instant("issued_at").notNull(),
   /** When a renewal replaced it. */
   rotatedAt: instant("rotated_at"),
+  /** The digest of the token that replaced it last. */
+  successor: text(),
 });
 
 export const passwordResets = pgTable("password_resets", {

@@ -98,14 +98,32 @@ describe("a renewal", () => {
     expect(refreshCookieOf(second)).toBeUndefined();
   });
 
-  test("with a token that was replaced longer ago ends the session, whoever has its tokens", async () => {
+  test("whose answer was lost works a minute later; once the successor was used, the old token ends the session", async () => {
     const { token, id, secret } = await enter("finn", true);
-    const next = refreshCookieOf(await renew(secret))?.value ?? "";
+    await renew(secret);
+    await usedBefore(secret, 60);
+    const again = await renew(secret);
+    expect(again.statusCode).toBe(200);
+    const next = refreshCookieOf(again)?.value ?? "";
+    expect(next).toMatch(/^[\w-]{43}$/);
+    const last = refreshCookieOf(await renew(next))?.value ?? "";
+
     await usedBefore(secret, 11);
     const reuse = await renew(secret);
     expect(refusalIn(reuse)).toEqual([401, "UNAUTHENTICATED"]);
     expect(refreshCookieOf(reuse)?.value).toBe("");
-    expect(refusalIn(await renew(next))).toEqual([401, "UNAUTHENTICATED"]);
+    expect(refusalIn(await renew(last))).toEqual([401, "UNAUTHENTICATED"]);
+    expect(await mayAsk(token, id)).toBe(false);
+  });
+
+  test("with the answer that a thief replaced ends the session, whoever has its tokens", async () => {
+    const { token, id, secret } = await enter("fred", true);
+    const owners = refreshCookieOf(await renew(secret))?.value ?? "";
+    await usedBefore(secret, 60);
+    const thiefs = refreshCookieOf(await renew(secret))?.value ?? "";
+    await usedBefore(owners, 11);
+    expect(refusalIn(await renew(owners))).toEqual([401, "UNAUTHENTICATED"]);
+    expect(refusalIn(await renew(thiefs))).toEqual([401, "UNAUTHENTICATED"]);
     expect(await mayAsk(token, id)).toBe(false);
   });
 

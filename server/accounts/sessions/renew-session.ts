@@ -9,7 +9,7 @@ import { SESSION_SECONDS } from "../tokens/tokens.ts";
 import { forgetSessions } from "./find-session.ts";
 import type { OpenedSession } from "./open-session.ts";
 
-/** A token that was used works this much longer, for a second tab that asked at the same time. */
+/** A replaced token works this much longer and gets no successor, for a second tab that asked at the same time. */
 const GRACE_MS = 10_000;
 
 type Deps = Pick<AccountDeps, "database" | "clock" | "tokens">;
@@ -22,8 +22,9 @@ interface Renewed {
 
 /**
  * Renews a remembered session for an hour with its refresh token, and replaces that token. Within ten seconds the replaced
- * one renews again, but gets no successor: the answer to the first request has it. Later it is a reuse, by a thief or by
- * the owner after a thief: the session ends, whoever has its tokens. The time of the password does not change.
+ * one renews again, but gets no successor: the answer to the first request has it. Later it gets another successor if the
+ * first is unused, since that answer was lost. Otherwise it is a reuse, by a thief or by the owner after a thief: the
+ * session ends, whoever has its tokens. The time of the password does not change.
  * Errors: UNAUTHENTICATED.
  */
 export async function renewSession(deps: Deps, secret: string): Promise<Renewed> {
@@ -42,7 +43,8 @@ export async function renewSession(deps: Deps, secret: string): Promise<Renewed>
     const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.digest, digest));
     if (!token) return null;
     const { rotatedAt } = token;
-    if (rotatedAt && now.getTime() - rotatedAt.getTime() > GRACE_MS) {
+    const inGrace = rotatedAt !== null && now.getTime() - rotatedAt.getTime() <= GRACE_MS;
+    if (rotatedAt && !inGrace && !(await retireUnused(tx, token.successor, now))) {
       await tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, session.id));
       return null;
     }
@@ -50,7 +52,7 @@ export async function renewSession(deps: Deps, secret: string): Promise<Renewed>
       .update(sessions)
       .set({ expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000), lastSeenAt: now })
       .where(eq(sessions.id, session.id));
-    return { session, next: rotatedAt ? null : await rotate(tx, session.id, digest, now) };
+    return { session, next: inGrace ? null : await rotate(tx, session.id, digest, now) };
   });
   forgetSessions(database, known.sessionId);
   if (!renewed) throw new Failure("UNAUTHENTICATED");
@@ -86,9 +88,26 @@ async function lockRemembered(tx: Transaction, id: string, now: Date) {
   return found ?? null;
 }
 
+/**
+ * Retires the successor of a token, which the database allows to be the only unused one. Kept as a used token: whoever
+ * comes with it later has an answer that was not lost, and ends the session. Returns whether it was unused.
+ */
+async function retireUnused(tx: Transaction, successor: string | null, now: Date): Promise<boolean> {
+  if (successor === null) return false;
+  const retired = await tx
+    .update(refreshTokens)
+    .set({ rotatedAt: now })
+    .where(and(eq(refreshTokens.digest, successor), isNull(refreshTokens.rotatedAt)))
+    .returning({ digest: refreshTokens.digest });
+  return retired.length > 0;
+}
+
 async function rotate(tx: Transaction, sessionId: string, used: string, now: Date): Promise<string> {
   const { secret, digest } = makeSecret();
-  await tx.update(refreshTokens).set({ rotatedAt: now }).where(eq(refreshTokens.digest, used));
+  await tx
+    .update(refreshTokens)
+    .set({ rotatedAt: now, successor: digest })
+    .where(eq(refreshTokens.digest, used));
   await tx.insert(refreshTokens).values({ digest, sessionId, issuedAt: now });
   return secret;
 }

@@ -22,7 +22,7 @@ export function renewalRoutes(app: App, deps: AccountDeps) {
         tags,
         summary: "Renew the session of a remembered device",
         description:
-          "The refresh token is in a cookie of this path alone. Each use replaces it; a replaced one that comes back after ten seconds ends the session.",
+          "The refresh token is in a cookie of this path alone. Each use replaces it; a replaced one that comes back after ten seconds ends the session, unless its successor is unused.",
         response: { 200: SessionAnswer, 401: ErrorBody, 429: ErrorBody },
       },
     },

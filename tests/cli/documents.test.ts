@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
 
 test("the README's table names every setting, and no other", async () => {
-  const settings = [...(await read("server/settings.ts")).matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\./gm)].map(
+  const settings = [...(await read("server/environment.ts")).matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\./gm)].map(
     ([, name]) => name ?? "",
   );
   expect(settings.length).toBeGreaterThan(20);
@@ -52,7 +52,7 @@ test("the files and links of docs/operate.md exist", async () => {
 });
 
 test("the example environment names existing settings", async () => {
-  const settings = await read("server/settings.ts");
+  const settings = await read("server/environment.ts");
   for (const [, name] of (await read("deploy/shop.env.example")).matchAll(/^([A-Z_]+)=/gm))
     expect(settings).toContain(`  ${name}: z.`);
   expect(await readdir(new URL("../../deploy/", import.meta.url))).toContain("reluit.service");

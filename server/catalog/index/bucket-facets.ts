@@ -4,8 +4,6 @@ import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
 import type { Bucket } from "./bucket.ts";
 import type { Filters, IndexedModel } from "./catalog-index.ts";
 
-const BAND_CENTS = PRICE_SLIDER.step * 100;
-
 export const matchesBrand = ({ brand }: Filters, model: IndexedModel) =>
   brand === undefined || brand === model.filterBrand;
 export const matchesStorage = ({ storages }: Filters, model: IndexedModel) =>
@@ -26,29 +24,40 @@ export function countListings(filters: Filters, bucket: Bucket): number {
   const [from, to] = placesOf(filters, bucket);
   const { minBattery } = filters;
   if (minBattery === undefined) return to - from;
-  const { batteries } = bucket;
+  if (to - from === bucket.size) return bucket.countWithBattery(minBattery);
+  return countBatteries(bucket.batteries, from, to, minBattery);
+}
+
+function countBatteries(batteries: Uint8Array, from: number, to: number, least: number): number {
   let count = 0;
-  for (let at = from; at < to; at += 1) if ((batteries[at] ?? 0) >= minBattery) count += 1;
+  for (let at = from; at < to; at += 1) count += Number((batteries[at] ?? 0) >= least);
   return count;
 }
 
 /** Adds the listings of a bucket to the counts of price bands. The filter on prices is left out. */
 function countBands({ minBattery }: Filters, bucket: Bucket, bands: number[]) {
-  const { prices, batteries } = bucket;
-  if (minBattery === undefined)
-    for (const [band, count] of bucket.bands.entries()) bands[band] = (bands[band] ?? 0) + count;
-  else
-    for (const [at, price] of prices.entries()) {
-      if ((batteries[at] ?? 0) < minBattery) continue;
-      const band = Math.floor(price / BAND_CENTS);
-      bands[band] = (bands[band] ?? 0) + 1;
-    }
+  const { batteries } = bucket;
+  let from = 0;
+  for (const [band, count] of bucket.bands.entries()) {
+    // Prices ascend, so the listings of a band stand together.
+    const to = from + count;
+    const counted = minBattery === undefined ? count : countBatteries(batteries, from, to, minBattery);
+    bands[band] = (bands[band] ?? 0) + counted;
+    from = to;
+  }
 }
 
 /** The listings of a bucket with at least each of `BATTERY_FLOORS`. The filter on batteries is left out. */
 function countFloors(filters: Filters, bucket: Bucket): readonly number[] {
-  if (filters.minPrice === undefined && filters.maxPrice === undefined) return bucket.floors;
-  return BATTERY_FLOORS.map((minBattery) => countListings({ ...filters, minBattery }, bucket));
+  const [from, to] = placesOf(filters, bucket);
+  if (to - from === bucket.size) return bucket.floors;
+  const { batteries } = bucket;
+  const percents = new Int32Array(101);
+  for (let at = from; at < to; at += 1) {
+    const percent = batteries[at] ?? 0;
+    percents[percent] = (percents[percent] ?? 0) + 1;
+  }
+  return BATTERY_FLOORS.map((floor) => percents.subarray(floor).reduce((sum, count) => sum + count, 0));
 }
 
 /** The choice of the condition filter for each condition. */

@@ -18,6 +18,8 @@ export interface Bucket {
   readonly bands: readonly number[];
   /** How many batteries are at least as good as each of `BATTERY_FLOORS`. */
   readonly floors: readonly number[];
+  /** How many batteries are at least so good. A few additions, whatever the size. */
+  countWithBattery(least: number): number;
   /** The places of the prices between two, both included: from the first one on, up to but without the second. */
   placesBetween(min: number, max: number): readonly [from: number, to: number];
   insert(price: number, battery: number): void;
@@ -30,6 +32,8 @@ export function makeBucket(model: number, condition: string, sold: boolean): Buc
   let size = 0;
   const bands: number[] = [];
   const floors = BATTERY_FLOORS.map(() => 0);
+  /** How many batteries there are of each percent. */
+  const percents = new Int32Array(101);
   const find = (price: number, battery = 0) =>
     lowerBound(size, (at) => {
       const other = prices[at] ?? 0;
@@ -40,6 +44,7 @@ export function makeBucket(model: number, condition: string, sold: boolean): Buc
     const band = Math.floor(price / BAND_CENTS);
     while (bands.length <= band) bands.push(0);
     bands[band] = (bands[band] ?? 0) + change;
+    percents[battery] = (percents[battery] ?? 0) + change;
     for (const [at, floor] of BATTERY_FLOORS.entries())
       if (battery >= floor) floors[at] = (floors[at] ?? 0) + change;
   }
@@ -67,6 +72,11 @@ export function makeBucket(model: number, condition: string, sold: boolean): Buc
     },
     get batteries() {
       return batteries.subarray(0, size);
+    },
+    countWithBattery(least) {
+      let sum = 0;
+      for (let percent = least; percent < percents.length; percent += 1) sum += percents[percent] ?? 0;
+      return sum;
     },
     placesBetween: (min, max) => {
       const from = find(min);

@@ -133,6 +133,10 @@ test("a bucket counts its prices between any two, by 50 €, and its batteries b
         expect([...(bucket?.batteries ?? [])]).toEqual(sorted.map(({ battery }) => battery));
         for (const [at, floor] of BATTERY_FLOORS.entries())
           expect(bucket?.floors[at] ?? 0).toBe(left.filter(({ battery }) => battery >= floor).length);
+        for (const least of [1, 87, 100])
+          expect(bucket?.countWithBattery(least) ?? 0).toBe(
+            left.filter(({ battery }) => battery >= least).length,
+          );
         for (const [band, count] of (bucket?.bands ?? []).entries())
           expect(count).toBe(cents.filter((one) => Math.floor(one / 5000) === band).length);
       },

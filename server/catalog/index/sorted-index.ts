@@ -42,6 +42,8 @@ const GREATER_THAN_ALL_IDS = 2 ** 31;
 
 interface Chunk {
   size: number;
+  /** No entry of the chunk has a better battery. */
+  bestBattery: number;
   readonly keys: Float64Array;
   readonly ids: Int32Array;
   readonly buckets: Int32Array;
@@ -52,6 +54,7 @@ interface Chunk {
 function makeChunk(): Chunk {
   return {
     size: 0,
+    bestBattery: 0,
     keys: new Float64Array(CHUNK_SIZE),
     ids: new Int32Array(CHUNK_SIZE),
     buckets: new Int32Array(CHUNK_SIZE),
@@ -110,6 +113,7 @@ export function makeSortedIndex(): SortedIndex {
     next.buckets.set(chunk.buckets.subarray(kept));
     next.prices.set(chunk.prices.subarray(kept));
     next.batteries.set(chunk.batteries.subarray(kept));
+    next.bestBattery = chunk.bestBattery;
     next.size = CHUNK_SIZE - kept;
     chunk.size = kept;
     chunks.splice(at + 1, 0, next);
@@ -130,6 +134,7 @@ export function makeSortedIndex(): SortedIndex {
     chunk.buckets[position] = entry.bucket;
     chunk.prices[position] = entry.price;
     chunk.batteries[position] = entry.battery;
+    chunk.bestBattery = Math.max(chunk.bestBattery, entry.battery);
     chunk.size += 1;
   }
 
@@ -161,6 +166,7 @@ export function makeSortedIndex(): SortedIndex {
       for (let at = start[0]; at >= 0 && at < chunks.length; at += step) {
         const chunk = chunkAt(at);
         if (at !== start[0]) position = ascending ? 0 : chunk.size - 1;
+        if (chunk.bestBattery < minBattery) continue;
         for (; position >= 0 && position < chunk.size; position += step) {
           const key = chunk.keys[position] ?? 0;
           if (ascending ? key > keys[1] : key < keys[0]) return found;

@@ -43,6 +43,20 @@ test("a change of price keeps the old one, and a change of anything else keeps n
   expect(kept.map(({ priceCents }) => priceCents)).toEqual([50_000, 45_000]);
 });
 
+test("a price that changes all day keeps twenty prices, and is compared with the lowest of all", async () => {
+  const id = await listingWith([]);
+  const prices = Array.from({ length: 60 }, (_, at) => 50_000 + at * 10);
+  for (const priceCents of [...prices.slice(0, 30), 45_000, ...prices.slice(30), 30_000])
+    await catalogue.database.update(smartphoneItems).set({ priceCents }).where(eq(smartphoneItems.id, id));
+  expect(await catalogue.database.$count(itemPrices, eq(itemPrices.itemId, id))).toBe(20);
+  expect(await lowestBefore(id)).toBe(400);
+  await catalogue.database
+    .update(itemPrices)
+    .set({ priceCents: 60_000 })
+    .where(eq(itemPrices.priceCents, 40_000));
+  expect(await lowestBefore(id)).toBe(450);
+});
+
 test("a reduction is compared with the lowest price of the 30 days before it", async () => {
   expect(await lowestBefore(await listingWith([[50_000, 3]]))).toBe(500);
   expect(

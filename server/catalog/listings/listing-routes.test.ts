@@ -157,6 +157,9 @@ describe("a changed listing", () => {
     const sealed = await desk.patch(id, { condition: "Neuf", sealed: true, batteryHealth: null });
     expect(sealed.json()).toMatchObject({ condition: "Neuf", grade: null });
     expect((await desk.patch(id, { price: 12 })).json()).toMatchObject({ condition: "Neuf", price: 12 });
+    const opened = await desk.patch(id, { sealed: false, price: 11 });
+    expect([opened.statusCode, opened.json().fields]).toEqual([400, { sealed: "REQUIRED" }]);
+    expect((await desk.get(id)).json()).toMatchObject({ price: 12 });
   });
 
   test("is sold when its owner says so, and comes back with a stock", async () => {

@@ -45,8 +45,8 @@ export async function updateListing(
         batteryHealth: smartphoneItems.batteryHealth,
       });
     if (!item) throw new Failure("NOT_FOUND");
-    // A patch without a condition keeps the earlier statement that a new phone is sealed.
-    refuseContradiction({ ...item, sealed: patch.condition === undefined || patch.sealed });
+    // A patch that names neither keeps the earlier statement that a new phone is sealed.
+    refuseContradiction({ ...item, sealed: patch.sealed ?? patch.condition === undefined });
     if (patch.status === "available" && item.sold)
       throw new Failure("VALIDATION", { fields: { stockQuantity: "REQUIRED" } });
     return patch.photos ? attachPhotos(tx, { sellerId, itemId, ids: patch.photos }) : [];

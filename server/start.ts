@@ -1,14 +1,4 @@
 import { join } from "node:path";
-import { DEFAULT_LOCALE, isLocale } from "#contract/locale.ts";
-import { CONFIRMATION_JOB } from "#server/accounts/email/ask-email-confirmation.ts";
-import { UNDO_JOB } from "#server/accounts/email/confirm-email.ts";
-import { sendEmailConfirmation } from "#server/accounts/email/send-email-confirmation.ts";
-import { sendEmailUndo } from "#server/accounts/email/send-email-undo.ts";
-import { RESET_JOB } from "#server/accounts/passwords/ask-password-reset.ts";
-import { sendPasswordReset } from "#server/accounts/passwords/send-password-reset.ts";
-import { deleteOldSessions } from "#server/accounts/sessions/delete-old-sessions.ts";
-import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link.ts";
-import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
 import { openShopTokens } from "#server/accounts/tokens/tokens.ts";
 import { buildApp } from "./app.ts";
 import { followIndex } from "./catalog/index/follow-index.ts";
@@ -32,31 +22,23 @@ import { openGuard } from "./http/server/guard.ts";
 import { listen } from "./http/server/listen.ts";
 import { openRequestGate } from "./http/server/request-gate.ts";
 import { commonHeaders } from "./http/server/security-headers.ts";
-import { deliverMail } from "./mail/deliver-mail.ts";
+import { jobKinds } from "./job-kinds.ts";
 import { openMailer } from "./mail/mailer.ts";
-import { MAIL_JOB, openOutbox, type SendMail } from "./mail/outbox.ts";
+import { openOutbox, type SendMail } from "./mail/outbox.ts";
 import { openLog } from "./observe/log.ts";
 import { openMetrics } from "./observe/metrics.ts";
 import { renderMetrics } from "./observe/metrics-routes.ts";
 import { openShopFigures } from "./observe/shop-figures.ts";
 import { openTelemetry } from "./observe/traces/open-telemetry.ts";
 import { cacheFigures } from "./open-cache.ts";
-import { refundPayment } from "./orders/cancellation/refund-order.ts";
-import { handlePaymentEvent } from "./orders/settlement/handle-payment-event.ts";
-import { UNSURE_JOB } from "./orders/settlement/pay-order.ts";
-import { reconcileOrders, runUnsureJob } from "./orders/settlement/reconcile-orders.ts";
-import { REFUND_JOB } from "./orders/settlement/settle-order.ts";
 import { openPageData } from "./page-data.ts";
 import { openGateway } from "./payments/open-gateway.ts";
-import { EVENT_JOB } from "./payments/store-event.ts";
 import { prepare } from "./prepare.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { withTimeout } from "./with-timeout.ts";
 import { workersMetrics } from "./workers/run-worker.ts";
 import { runWorkers } from "./workers/run-workers.ts";
 
-const RECONCILE_JOB = "reconcile-orders";
-const OLD_SESSIONS_JOB = "delete-old-sessions";
 /** Time that running jobs get after the last answer. */
 const JOB_PATIENCE_MS = 1000;
 
@@ -113,47 +95,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   const mailDeps = { database, clock, mailer, company, publicUrl: settings.publicUrl };
   const queue = await openQueue(database, { log, metrics, telemetry }, (enqueue) => {
     sendMail = openOutbox(enqueue);
-    const deps = { database, clock, gateway, sendMail, enqueue, log };
-    return [
-      {
-        name: MAIL_JOB,
-        retryLimit: 2000,
-        work: ({ id }) => deliverMail(mailDeps, String(id)),
-      },
-      { name: RESET_JOB, retryLimit: 40, work: ({ id }) => sendPasswordReset(mailDeps, String(id)) },
-      {
-        name: SIGN_IN_LINK_JOB,
-        retryLimit: 40,
-        work: ({ userId, locale }) =>
-          sendSignInLink(mailDeps, {
-            userId: Number(userId),
-            locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
-          }),
-      },
-      {
-        name: CONFIRMATION_JOB,
-        retryLimit: 40,
-        work: ({ id }) => sendEmailConfirmation(mailDeps, String(id)),
-      },
-      { name: UNDO_JOB, retryLimit: 2000, work: ({ id }) => sendEmailUndo(mailDeps, String(id)) },
-      {
-        name: RECONCILE_JOB,
-        cron: "* * * * *",
-        work: async () => {
-          await reconcileOrders(deps);
-        },
-      },
-      { name: OLD_SESSIONS_JOB, cron: "23 3 * * *", work: () => deleteOldSessions(deps) },
-      {
-        name: UNSURE_JOB,
-        retryLimit: 20,
-        retryDelay: 1,
-        retryDelayMax: 30,
-        work: ({ id }) => runUnsureJob(deps, Number(id)),
-      },
-      { name: REFUND_JOB, retryLimit: 2000, work: ({ id }) => refundPayment(deps, Number(id)) },
-      { name: EVENT_JOB, retryLimit: 50, work: ({ id }) => handlePaymentEvent(deps, String(id)) },
-    ];
+    return jobKinds({ ...mailDeps, gateway, sendMail, enqueue, log });
   });
   const cache = openResponseCache();
   const delivery = await openDelivery({ database, clock });

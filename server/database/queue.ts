@@ -19,7 +19,7 @@ interface Watch {
   readonly telemetry?: Telemetry;
 }
 
-interface JobKind {
+export interface JobKind {
   readonly name: string;
   readonly work: (data: Record<string, unknown>) => Promise<void>;
   /** A cron expression for recurring work. */

@@ -1,0 +1,65 @@
+import { DEFAULT_LOCALE, isLocale } from "#contract/locale.ts";
+import { CONFIRMATION_JOB } from "#server/accounts/email/ask-email-confirmation.ts";
+import { UNDO_JOB } from "#server/accounts/email/confirm-email.ts";
+import { sendEmailConfirmation } from "#server/accounts/email/send-email-confirmation.ts";
+import { sendEmailUndo } from "#server/accounts/email/send-email-undo.ts";
+import { RESET_JOB } from "#server/accounts/passwords/ask-password-reset.ts";
+import { sendPasswordReset } from "#server/accounts/passwords/send-password-reset.ts";
+import { deleteOldSessions } from "#server/accounts/sessions/delete-old-sessions.ts";
+import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link.ts";
+import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
+import type { JobKind } from "./database/queue.ts";
+import { deliverMail } from "./mail/deliver-mail.ts";
+import type { MailJobDeps } from "./mail/mailer.ts";
+import { MAIL_JOB } from "./mail/outbox.ts";
+import { refundPayment } from "./orders/cancellation/refund-order.ts";
+import { handlePaymentEvent } from "./orders/settlement/handle-payment-event.ts";
+import type { PaymentDeps } from "./orders/settlement/pay-order.ts";
+import { UNSURE_JOB } from "./orders/settlement/pay-order.ts";
+import { reconcileOrders, runUnsureJob } from "./orders/settlement/reconcile-orders.ts";
+import { REFUND_JOB } from "./orders/settlement/settle-order.ts";
+import { EVENT_JOB } from "./payments/store-event.ts";
+
+/** All background jobs of the shop. The work of each is a use case of its noun. */
+export function jobKinds(deps: MailJobDeps & PaymentDeps): readonly JobKind[] {
+  return [
+    {
+      name: MAIL_JOB,
+      retryLimit: 2000,
+      work: ({ id }) => deliverMail(deps, String(id)),
+    },
+    { name: RESET_JOB, retryLimit: 40, work: ({ id }) => sendPasswordReset(deps, String(id)) },
+    {
+      name: SIGN_IN_LINK_JOB,
+      retryLimit: 40,
+      work: ({ userId, locale }) =>
+        sendSignInLink(deps, {
+          userId: Number(userId),
+          locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+        }),
+    },
+    {
+      name: CONFIRMATION_JOB,
+      retryLimit: 40,
+      work: ({ id }) => sendEmailConfirmation(deps, String(id)),
+    },
+    { name: UNDO_JOB, retryLimit: 2000, work: ({ id }) => sendEmailUndo(deps, String(id)) },
+    {
+      name: "reconcile-orders",
+      cron: "* * * * *",
+      work: async () => {
+        await reconcileOrders(deps);
+      },
+    },
+    { name: "delete-old-sessions", cron: "23 3 * * *", work: () => deleteOldSessions(deps) },
+    {
+      name: UNSURE_JOB,
+      retryLimit: 20,
+      retryDelay: 1,
+      retryDelayMax: 30,
+      work: ({ id }) => runUnsureJob(deps, Number(id)),
+    },
+    { name: REFUND_JOB, retryLimit: 2000, work: ({ id }) => refundPayment(deps, Number(id)) },
+    { name: EVENT_JOB, retryLimit: 50, work: ({ id }) => handlePaymentEvent(deps, String(id)) },
+  ];
+}

@@ -14,6 +14,9 @@ const sessionToken = () => currentSession()?.token ?? null;
 const changesAccount = (method: string, path: string) =>
   (method === "POST" && /^\/clients\/\d+$/.test(path)) ||
   (method === "PUT" && /^\/seller\/\d+\/profile$/.test(path)) ||
+  (method === "PATCH" && /^\/smartphoneItems\/\d+$/.test(path)) ||
+  (method === "DELETE" && /^\/users\/me\/sessions(\/|$)/.test(path)) ||
+  path === "/users/logout-everywhere" ||
   path === "/users/me/export";
 
 /** The interface as this tab calls it: with the token of its session unless another is given. */

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readToken } from "#contract/accounts/read-token.ts";
+import { listPhone } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
-import { bearer, PASSWORD, post } from "../fixtures/people.ts";
+import { bearer, join, logInAs, PASSWORD, post } from "../fixtures/people.ts";
 import {
   type Entered,
   enterRemembered,
@@ -210,6 +211,30 @@ describe("twelve hours after the password", () => {
     const since = readToken(again.json<Entered>().token, 0)?.auth_time ?? 0;
     expect(Date.now() / 1000 - since).toBeLessThan(60);
     expect((await save()).statusCode).toBe(200);
+  });
+
+  test("a session whose password is 13 hours old changes no price and ends no other session", async () => {
+    const owner = await join(shop, "lena", ["SELLER"]);
+    const headers = bearer(owner.token);
+    const item = await listPhone(shop, owner.id);
+    const other = (await logInAs(shop, "lena")).token;
+    await age(owner.id, 13);
+    const send = (method: "PATCH" | "DELETE" | "POST", url: string, payload?: object) =>
+      shop.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    const sid = JSON.parse(Buffer.from(other.split(".")[1] ?? "", "base64url").toString()).sid;
+    for (const answer of [
+      await send("PATCH", `/smartphoneItems/${item}`, { price: 1 }),
+      await send("DELETE", "/users/me/sessions"),
+      await send("DELETE", `/users/me/sessions/${sid}`),
+      await send("POST", "/users/logout-everywhere"),
+    ])
+      expect(refusalIn(answer)).toEqual([403, "PASSWORD_NEEDED"]);
+    expect(await mayAsk(other, owner.id)).toBe(true);
+    expect((await shop.app.inject({ url: `/smartphoneItems/${item}` })).json()).toMatchObject({
+      price: 459.9,
+    });
+    // A sign-out is always possible.
+    expect((await send("POST", "/users/logout")).statusCode).toBe(204);
   });
 
   test("a visitor cannot give it", async () => {

@@ -137,12 +137,16 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
 };
 
 /**
- * Routes that pay or change an account: a session whose password is older than twelve hours gets PASSWORD_NEEDED. Routes
- * whose body has the password (password, e-mail, erasure) ask for it each time.
+ * Routes that pay, change an account or a price, or end its other sessions: a session whose password is older than twelve
+ * hours gets PASSWORD_NEEDED. Routes whose body has the password (password, e-mail, erasure) ask for it each time.
  */
 export const RECENT_PASSWORD: ReadonlySet<string> = new Set([
   "POST /orders",
   "POST /clients/:id",
   "PUT /seller/:id/profile",
   "GET /users/me/export",
+  "DELETE /users/me/sessions",
+  "DELETE /users/me/sessions/:id",
+  "POST /users/logout-everywhere",
+  "PATCH /smartphoneItems/:id",
 ]);

@@ -93,12 +93,17 @@ export function expireSession() {
   writeTab({ authToken: null });
 }
 
-/** Clears the session, the cart and the account's favourites, as a logout does. */
-export function clearSession() {
+/** Ends a session that the server ended with a new password or e-mail. The cart stays, and so does the way back to it. */
+export function endSession() {
   forgetDevice();
   clearFavourites();
+  expireSession();
+}
+
+/** Clears the session, the cart and the account's favourites, as a logout does. */
+export function clearSession() {
+  endSession();
   writeTab({
-    authToken: null,
     userRoles: null,
     isSeller: null,
     isCustomer: null,

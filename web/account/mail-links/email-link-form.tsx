@@ -1,7 +1,7 @@
 import { MailCheck, Undo2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { toApiError } from "#web/client-state/api-client.ts";
-import { clearSession } from "#web/client-state/session.ts";
+import { endSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { openEntryApi } from "../entry/entry-api.ts";
@@ -19,7 +19,7 @@ export function ConfirmEmailForm({ token }: LinkProps) {
   async function confirm(secret: string) {
     const { changed } = await api.confirmEmail({ token: secret });
     // A changed address ends every session, including this tab's.
-    if (changed) clearSession();
+    if (changed) endSession();
     setDone(changed ? "changed" : "confirmed");
   }
   if (done === "changed")
@@ -57,7 +57,7 @@ export function UndoEmailForm({ token }: LinkProps) {
   const [done, setDone] = useState(false);
   async function undo(secret: string) {
     await api.undoEmailChange({ token: secret });
-    clearSession();
+    endSession();
     setDone(true);
   }
   if (done)

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { PasswordResetForm } from "#contract/accounts/account-safety.ts";
 import { ApiError } from "#web/client-state/api-client.ts";
-import { clearSession } from "#web/client-state/session.ts";
+import { endSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
@@ -47,7 +47,7 @@ export function ResetForm({ token }: { token: string | null }) {
     try {
       await api.resetPassword({ token, password: checked.data.password });
       // The server has ended every session.
-      clearSession();
+      endSession();
       await navigate("/login", { replace: true });
       toast({ title: t("set.done.title"), description: t("set.done.text") });
     } catch (error) {

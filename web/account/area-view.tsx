@@ -26,8 +26,8 @@ export function AreaView({ session, onLogOut }: { session: TabSession; onLogOut:
   const tab = areaTab(query, readNavigationState(state).activeTab);
   const { idUser, name } = session.claims;
 
-  const client = useRequest(idUser ? `client ${session.token}` : null, (api) => api.findClient(idUser));
-  const orders = useRequest(idUser ? `orders ${session.token}` : null, (api) => api.orders());
+  const client = useRequest(idUser ? `client ${idUser}` : null, (api) => api.findClient(idUser));
+  const orders = useRequest(idUser ? `orders ${idUser}` : null, (api) => api.orders());
 
   const missing = client.status === "ready" && client.data === null;
   const mustComplete = missing && !session.isSeller && !hasSkippedProfile(idUser);

@@ -51,7 +51,8 @@ export function useProfilePage(inCheckout: boolean): ProfilePage | null {
   const token = hydrated && (!session || isBuyer(session)) ? (session?.token ?? given.token) : null;
   const userId = (token !== null && tokenFacts(token)?.idUser) || null;
   const api = tabApi({ token: () => token });
-  const profile = useRequest(token, async () =>
+  // By person: a renewed token must not replace the form while somebody fills it in.
+  const profile = useRequest(token === null ? null : `profile ${userId}`, async () =>
     userId === null || given.profileMissing ? null : api.findClient(userId),
   );
   const unknown = profile.error?.code === "UNAUTHENTICATED";

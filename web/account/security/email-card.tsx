@@ -18,7 +18,7 @@ import { useSecurityCall } from "./use-security-call.ts";
 export function EmailCard({ session }: { session: TabSession }) {
   const t = useWords("security");
   const id = useId();
-  const email = useRequest(`email ${session.token}`, (api) => api.emailState());
+  const email = useRequest(`email ${session.claims.idUser}`, (api) => api.emailState());
   return (
     <Card as="section">
       <h2 id={id} className="text-xl font-bold">

@@ -26,7 +26,7 @@ export function SessionsCard({ session }: { session: TabSession }) {
   const navigate = useNavigate();
   const { call, busy } = useSecurityCall();
   const [ended, setEnded] = useState<readonly string[]>([]);
-  const sessions = useRequest(`sessions ${session.token}`, (api) => api.sessions());
+  const sessions = useRequest(`sessions ${session.claims.idUser}`, (api) => api.sessions());
   const open = (sessions.data ?? []).filter((one) => !ended.includes(one.id));
   const others = open.filter(({ current }) => !current);
 

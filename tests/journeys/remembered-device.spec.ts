@@ -57,6 +57,35 @@ test("a remembered device is still logged in after its tabs were closed, until t
   await device.close();
 });
 
+test("a session that is renewed while somebody fills in a form keeps what they typed", async ({ page }) => {
+  await register(page);
+  await page.goto("/client-info");
+  await ready(page);
+  await page.getByLabel("Adresse", { exact: true }).fill("12 rue des Lilas");
+  await page.evaluate(() => {
+    // Another tab shares a renewed token: the same person and session, a later end.
+    const [head = "", payload = "", signature = ""] = (sessionStorage.getItem("authToken") ?? "").split(".");
+    const claims = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    const later = btoa(JSON.stringify({ ...claims, exp: claims.exp + 60 }));
+    const authToken = [head, later, signature].join(".");
+    new BroadcastChannel("reluit").postMessage({ kind: "changed", values: { authToken } });
+    return new Promise<void>((resolve) => {
+      const look = () =>
+        sessionStorage.getItem("authToken") === authToken ? resolve() : requestAnimationFrame(look);
+      look();
+    });
+  });
+  await expect(page.getByLabel("Adresse", { exact: true })).toHaveValue("12 rue des Lilas");
+});
+
+test("a page stays up without the code that asks for the password", async ({ page }) => {
+  await register(page);
+  await page.route(/password-question/, (route) => route.abort());
+  await page.goto("/client-area");
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Déconnexion" }).first()).toBeVisible();
+});
+
 test("paying asks for the password again when it was given more than twelve hours ago", async ({ page }) => {
   const person = await register(page);
   await fillProfile(page);

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { setPasswordQuestion } from "#web/client-state/recent-password.ts";
 import { keepSession } from "#web/client-state/renew-session.ts";
 import type { PasswordDialogProps } from "./password-dialog.tsx";
@@ -12,29 +12,26 @@ interface Question {
 export function PasswordQuestion() {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {
+    let left = false;
+    let answerOpen = (_confirmed: boolean) => {};
     setPasswordQuestion(async () => {
       const { PasswordDialog: Dialog } = await import("./password-dialog.tsx");
+      if (left) return false;
       return new Promise((resolve) => {
-        setQuestion({
-          Dialog,
-          answer: (confirmed) => {
-            setQuestion(null);
-            resolve(confirmed);
-          },
-        });
+        answerOpen = (confirmed) => {
+          setQuestion(null);
+          resolve(confirmed);
+        };
+        setQuestion({ Dialog, answer: answerOpen });
       });
     });
     const stop = keepSession();
     return () => {
+      left = true;
       stop();
       setPasswordQuestion(null);
+      answerOpen(false);
     };
   }, []);
-  return (
-    question && (
-      <Suspense>
-        <question.Dialog onAnswer={question.answer} />
-      </Suspense>
-    )
-  );
+  return question && <question.Dialog onAnswer={question.answer} />;
 }

@@ -82,8 +82,18 @@ function PersonsHeader({ company }: { company: Company | undefined }) {
 
 // It comes with the calls in a person's name, which a visitor does not need.
 const PasswordQuestion = lazy(() =>
-  import("./password-question.tsx").then(({ PasswordQuestion }) => ({ default: PasswordQuestion })),
+  import("./password-question.tsx").then(
+    ({ PasswordQuestion }) => ({ default: PasswordQuestion }),
+    withoutQuestion,
+  ),
 );
+
+/** When its code does not load, the page stays, and what needs the password is told that nobody gave it. */
+async function withoutQuestion() {
+  const { setPasswordQuestion } = await import("#web/client-state/recent-password.ts");
+  setPasswordQuestion(async () => false);
+  return { default: () => null };
+}
 
 /** Keeps the session of a person or of a remembered device, and asks for the password when something needs it. */
 function KeptSession() {

@@ -77,6 +77,8 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
 
   async function takeOrder(purchase: Purchase): Promise<Ending> {
     if (!currentSession()) return { kind: "fault", fault: "noToken" };
+    // The code of the question may still load.
+    setBusy("card");
     if (!(await requireRecentPassword())) return { kind: "code", code: "PASSWORD_NEEDED" };
     if (!purchase.needsCard) return sendOrder(purchase);
     if (purchase.wallet) return sendOrder(purchase, purchase.wallet);

@@ -6,6 +6,7 @@ import {
   mailsTo,
   newPerson,
   ready,
+  register,
   seriousFlaws,
 } from "./shopper.ts";
 
@@ -77,6 +78,35 @@ async function payWith(page: Page) {
   await pay.click();
   await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
 }
+
+test("the login of the checkout keeps an e-mail typed before it is ready, and another e-mail drops the refusal", async ({
+  page,
+}) => {
+  const person = await register(page);
+  await page.evaluate(() => sessionStorage.clear());
+  await buyQuickly(page);
+  await expect(page).toHaveURL(/\/login$/);
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await page.getByLabel("Adresse e-mail").fill(person.email);
+  release();
+  await ready(page);
+  await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel("Adresse e-mail")).toHaveValue(person.email);
+
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByLabel("Mot de passe", { exact: true }).fill("peuplier8");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  const refusal = page.getByText("Identifiants incorrects");
+  await expect(refusal).toBeVisible();
+  await page.getByRole("button", { name: "Modifier" }).click();
+  await expect(page.getByLabel("Adresse e-mail")).toHaveValue(person.email);
+  await expect(refusal).toHaveCount(0);
+});
 
 for (const width of [375, 1440])
   test(`a new buyer pays within 6 clicks and 9 fields, in a quiet frame without toasts (${width} px)`, async ({

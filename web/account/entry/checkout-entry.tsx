@@ -12,12 +12,16 @@ import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { AccountPassword, EmailInput } from "../forms/credential-inputs.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Notice } from "../forms/notice.tsx";
-import { emailText, passwordText } from "./login-texts.ts";
+import { emailText, LOGIN_FORM_ID, passwordText } from "./login-texts.ts";
 import { SendButton } from "./send-button.tsx";
 import { useEntry } from "./use-entry.ts";
 import type { SignIn } from "./use-sign-in.ts";
 
 const EmailStep = z.pick(EntryInput, { email: true });
+
+/** The server does not know that the checkout is the target: until hydration, the page shows the form of a login. */
+const emailInLoginForm = () =>
+  document.querySelector<HTMLInputElement>(`#${LOGIN_FORM_ID} [name=email]`)?.value ?? "";
 
 /**
  * The sign-in on the way to the checkout: the e-mail, then the password. It opens the account or creates one; the shop
@@ -29,8 +33,9 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
   const hydrated = useHydrated();
   const { form, formProps, errors, refused, refuse, accept } = useFormErrors();
   const [email, setEmail] = useState<string | null>(null);
-  const typed = useRef("");
-  const { enter, busy, refusal, wait } = useEntry(signIn, refuse);
+  const [typedBefore] = useState(emailInLoginForm);
+  const typed = useRef(typedBefore);
+  const { enter, busy, refusal, wait, forgetRefusal } = useEntry(signIn, refuse);
 
   // The focus follows the step, but not into the page that just opened.
   useEffect(() => {
@@ -55,6 +60,12 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
     enter(checked.data);
   }
 
+  function changeEmail() {
+    accept();
+    forgetRefusal();
+    setEmail(null);
+  }
+
   const texts: Record<string, string | undefined> = {
     email: errors.email && t(emailText(errors.email)),
     password: errors.password && t(passwordText(errors.password)),
@@ -75,7 +86,7 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
             <bdi dir="ltr" className="min-w-0 font-semibold wrap-anywhere">
               {email}
             </bdi>
-            <Button variant="ghost" size="sm" icon={<Pencil aria-hidden />} onClick={() => setEmail(null)}>
+            <Button variant="ghost" size="sm" icon={<Pencil aria-hidden />} onClick={changeEmail}>
               {t("checkout.otherEmail")}
             </Button>
           </div>

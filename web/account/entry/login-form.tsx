@@ -14,7 +14,7 @@ import { AccountPassword, EmailInput } from "../forms/credential-inputs.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { type LoginRefusal, loginRefusal, openEntryApi } from "./entry-api.ts";
-import { emailText, passwordText } from "./login-texts.ts";
+import { emailText, LOGIN_FORM_ID, passwordText } from "./login-texts.ts";
 import { SendButton } from "./send-button.tsx";
 import { useCountdown } from "./use-countdown.ts";
 import type { SignIn } from "./use-sign-in.ts";
@@ -65,7 +65,7 @@ export function LoginForm({ signIn }: { signIn: SignIn }) {
   }
 
   return (
-    <form {...formProps} onSubmit={logIn} className="grid gap-5" aria-label={t("title")}>
+    <form {...formProps} id={LOGIN_FORM_ID} onSubmit={logIn} className="grid gap-5" aria-label={t("title")}>
       <ErrorSummary
         count={refused.count}
         texts={Object.keys(refused.errors).flatMap((name) => texts[name] ?? [])}

@@ -1,6 +1,9 @@
 import type { FieldCode } from "#contract/errors.ts";
 import type { Words } from "#messages/words.gen.ts";
 
+/** The id of the form of the login page. */
+export const LOGIN_FORM_ID = "login-form";
+
 /** The text of an error at the e-mail. */
 export const emailText = (code: FieldCode) =>
   code === "REQUIRED" ? "emailRequired" : code === "BAD_EMAIL" ? "emailBad" : "tooLong";

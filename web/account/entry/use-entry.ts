@@ -40,5 +40,5 @@ export function useEntry(signIn: SignIn, refuse: (fields: FieldErrors) => void) 
     setBusy(false);
   }
 
-  return { enter, busy, refusal, wait };
+  return { enter, busy, refusal, wait, forgetRefusal: () => setRefusal(null) };
 }

@@ -40,7 +40,6 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "DELETE /smartphoneItems/:id": "120/1m",
   "POST /listing-photos": "60/1m",
   "GET /smartphoneItems/chosen": "120/1m",
-  "GET /smartphoneItems/facets": "240/1m",
   // One for each pause in typing.
   "GET /smartphoneItems/suggestions": "240/1m",
   "GET /sellers/:slug": "120/1m",

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixture.ts";
+import { dressed, ready } from "./shopper.ts";
 
 test("the footer’s links navigate without a document, and Back restores the position in the list", async ({
   page,
@@ -57,4 +58,34 @@ test("a section has its colours by a link and by its address, in light and dark"
     expect(await brand()).toBe(seen.at(-1));
   }
   expect(new Set(seen).size).toBe(4);
+});
+
+test("three phones fit a narrow screen, and nothing floats over them", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/store?condition=bon");
+  await ready(page);
+  await dressed(page);
+  await page
+    .getByRole("article")
+    .nth(3)
+    .evaluate((card) => {
+      scrollTo(0, card.getBoundingClientRect().top + scrollY - 128);
+    });
+  const cards = page.getByRole("article");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  for (const place of [3, 4, 5]) await expect(cards.nth(place)).toBeInViewport({ ratio: 1 });
+  const covered = await cards.evaluateAll((all) =>
+    all.flatMap((card) =>
+      [...card.querySelectorAll(".card-price, h3, button, .badge")].flatMap((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        if (y < 128 || y + height > innerHeight || width === 0) return [];
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return top && !card.contains(top) ? [part.textContent] : [];
+      }),
+    ),
+  );
+  expect(covered).toEqual([]);
+  // The way back up is below the list.
+  await page.getByRole("button", { name: "Haut de page" }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });

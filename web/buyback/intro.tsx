@@ -22,7 +22,7 @@ export function Intro({ focus }: { focus: boolean }) {
             <h1 ref={heading} tabIndex={-1} className="text-5xl outline-none">
               {t("title")}
             </h1>
-            <p className="mt-5 max-w-lg text-lg text-on-deep-muted sm:text-xl sm:leading-normal">
+            <p className="mt-5 max-w-lg text-lg text-on-deep-muted max-[22rem]:text-base sm:text-xl sm:leading-normal">
               {t("lead", { hours: proposalHours })}
             </p>
             <ul className="mt-6 grid gap-2.5 sm:mt-8">

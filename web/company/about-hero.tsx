@@ -22,7 +22,7 @@ export function AboutHero({ picture, claim }: AboutHeroProps) {
     <section className="overflow-hidden dawn">
       <Container className="grid items-center gap-x-12 gap-y-8 pt-10 pb-12 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:pt-12 lg:pb-20">
         <div>
-          <h1 className="text-5xl">{t("title")}</h1>
+          <h1 className="text-5xl max-[22rem]:text-4xl">{t("title")}</h1>
           <p className="mt-5 max-w-xl text-lg text-ink-muted sm:text-xl sm:leading-normal">{t("lead")}</p>
         </div>
         {picture && (

@@ -35,7 +35,7 @@ export function RepairPage({ step, brand, back, title, lead, children }: RepairP
             </Link>
           )}
           {title && <h1 className="max-w-5xl text-4xl font-bold">{title}</h1>}
-          {lead && <p className="mt-3 max-w-2xl text-lg text-ink-muted">{lead}</p>}
+          {lead && <p className="mt-3 max-w-2xl text-lg text-ink-muted max-[22rem]:text-base">{lead}</p>}
         </header>
       )}
       {children}

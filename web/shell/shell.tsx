@@ -35,9 +35,9 @@ export function Shell({ company, children }: { company: Company | undefined; chi
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
         <ComingPage>{children}</ComingPage>
       </main>
+      <BackToTop label={t("top")} />
       {company && <ShopFooter company={company} />}
       <KeptSession />
-      <BackToTop label={t("top")} />
     </ToastProvider>
   );
 }

@@ -2,7 +2,10 @@ import { ArrowUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { classes } from "../classes.ts";
 
-/** Appears after 300 px of scroll. */
+/**
+ * Appears after 300 px of scroll. On narrow screens it stands in the space below the page's content, above the footer: there
+ * is no place in the window where it would cover nothing.
+ */
 export function BackToTop({ label }: { label: string }) {
   const top = useRef<HTMLSpanElement>(null);
   const [scrolled, setScrolled] = useState(false);
@@ -21,18 +24,20 @@ export function BackToTop({ label }: { label: string }) {
   return (
     <>
       <span ref={top} aria-hidden className="pointer-events-none absolute top-0 h-[300px] w-px" />
-      <button
-        type="button"
-        onClick={scrollToTop}
-        aria-label={label}
-        title={label}
-        className={classes(
-          "fixed end-4 bottom-20 z-30 grid size-12 place-items-center rounded-full border border-line bg-surface-raised shadow-md smooth calm md:end-6 md:bottom-6 print:hidden",
-          !scrolled && "invisible translate-y-3 opacity-0",
-        )}
-      >
-        <ArrowUp aria-hidden className="size-5" />
-      </button>
+      <div className="relative">
+        <button
+          type="button"
+          onClick={scrollToTop}
+          aria-label={label}
+          title={label}
+          className={classes(
+            "absolute end-4 bottom-1 z-10 grid size-12 place-items-center rounded-full border border-line bg-surface-raised shadow-md smooth calm md:fixed md:end-6 md:bottom-6 md:z-30 print:hidden",
+            !scrolled && "invisible translate-y-3 opacity-0",
+          )}
+        >
+          <ArrowUp aria-hidden className="size-5" />
+        </button>
+      </div>
     </>
   );
 }

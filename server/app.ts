@@ -135,7 +135,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   refuseWrites(app, parts.isDiskFull ?? (() => false));
   answerInTime(app);
   if (parts.cache) cacheAnswers(app, parts.cache);
-  checkAccess(app, (token) => inTime(findSession(parts, token)), parts);
+  checkAccess(app, (token, options) => inTime(findSession(parts, token, options)), parts);
   limitRates(app, settings);
   await app.register(rateLimit, { global: false });
   await app.register(swagger, describeInterface());

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
-import { bearer, join, logInAs, post } from "../fixtures/people.ts";
+import { bearer, join, logInAs, PASSWORD, post } from "../fixtures/people.ts";
 import { openTwoShops } from "../fixtures/two-shops.ts";
 import { grantRole, revokeRole } from "../roles/change-role.ts";
 import { sessions, users } from "../tables.ts";
@@ -146,6 +146,42 @@ test("concurrent requests of one session share one query", async () => {
   expect(found.every((session) => session?.userId === lou.id)).toBe(true);
   expect(asked).toHaveBeenCalledTimes(1);
   asked.mockRestore();
+});
+
+describe("a remembered session whose password is 13 hours old", () => {
+  async function old(name: string) {
+    const person = await join(here, name);
+    await here.database
+      .update(sessions)
+      .set({ authenticatedAt: new Date(Date.now() - 13 * 3_600_000) })
+      .where(eq(sessions.userId, person.id));
+    return person;
+  }
+
+  test("ten concurrent requests of a remembered session are one query", async () => {
+    const ned = await old("ned_1");
+    const asked = vi.spyOn(here.database, "select");
+    const found = await Promise.all(Array.from({ length: 10 }, () => findSession(here.shop, ned.token)));
+    expect(found.every((session) => session?.userId === ned.id)).toBe(true);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+
+  test("a route that needs the password asks once when nothing is cached", async () => {
+    const oda = await old("oda_1");
+    const asked = vi.spyOn(here.database, "select");
+    await findSession(here.shop, oda.token, { forRecentPassword: true });
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+
+  test("the password that was given at one process counts at once at another", async () => {
+    const pia = await old("pia_1");
+    const pay = () => post(there, "/orders", {}, bearer(pia.token)).then(({ statusCode }) => statusCode);
+    expect(await pay()).toBe(403);
+    await post(here, "/users/me/authentication", { password: PASSWORD }, bearer(pia.token));
+    expect(await pay()).toBe(400);
+  });
 });
 
 test("a login deletes the person's expired sessions", async () => {

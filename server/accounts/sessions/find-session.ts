@@ -39,26 +39,27 @@ export function forgetSessions(database: Database, id?: string): void {
 
 /**
  * The session of a bearer token, with the roles that the database has; null when the token is invalid, or its session
- * ended or expired. The result is cached for half a second.
+ * ended or expired. The result is cached for half a second. With `forRecentPassword`, a cached session whose password is
+ * too old is read again: another process may have taken the password a moment ago.
  */
 export async function findSession(
   { database, clock, tokens }: Pick<AccountDeps, "database" | "clock" | "tokens">,
   token: string,
+  { forRecentPassword = false } = {},
 ): Promise<Session | null> {
   const now = clock();
   const claims = await tokens.read(token, now);
   if (!claims) return null;
-  const cached = await cachedSession(database, claims.sid, now);
-  // Another process may have taken the password a moment ago.
-  const session =
-    cached && !hasRecentPassword(cached, now) ? await querySession(database, claims.sid, now) : cached;
+  const cached = cacheOf(database).get(claims.sid);
+  let session = await (cached ?? loadSession(database, claims.sid, now));
+  if (cached && session && forRecentPassword && !hasRecentPassword(session, now))
+    session = await loadSession(database, claims.sid, now);
   return session?.userId === claims.idUser ? session : null;
 }
 
-function cachedSession(database: Database, id: string, now: Date): Promise<Session | null> {
+/** Reads a session into the cache. */
+function loadSession(database: Database, id: string, now: Date): Promise<Session | null> {
   const cache = cacheOf(database);
-  const cached = cache.get(id);
-  if (cached) return cached;
   const session = querySession(database, id, now);
   cache.set(id, session);
   // A failed query is not cached.

@@ -39,16 +39,16 @@ export function checkAccess(app: App, findSession: FindSession, { clock }: Pick<
   });
   app.addHook("onRequest", async (request, reply) => {
     if (!request.routeOptions.url) return;
-    const access = request.routeOptions.config.access ?? "session";
+    const { access = "session", recentPassword: forRecentPassword = false } = request.routeOptions.config;
     // Caches must not store personal answers.
     if (access !== "anyone") reply.header("cache-control", "no-store");
     const token = bearer(request);
-    request.session = token ? await findSession(token) : null;
+    request.session = token ? await findSession(token, { forRecentPassword }) : null;
     if (access === "anyone") return;
     if (!request.session) throw new Failure("UNAUTHENTICATED");
     if (access !== "session" && !request.session.roles.includes(ROLE_OF_ACCESS[access]))
       throw new Failure("FORBIDDEN");
-    if (request.routeOptions.config.recentPassword && !hasRecentPassword(request.session, clock()))
+    if (forRecentPassword && !hasRecentPassword(request.session, clock()))
       throw new Failure("PASSWORD_NEEDED");
   });
 }

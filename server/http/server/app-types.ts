@@ -25,8 +25,14 @@ export interface Session {
   readonly authenticatedAt: Date;
 }
 
-/** The session of a bearer token; null when the token or its session is invalid. */
-export type FindSession = (token: string) => Promise<Session | null>;
+/**
+ * The session of a bearer token; null when the token or its session is invalid. With `forRecentPassword`, the time of its
+ * password is as in the database now.
+ */
+export type FindSession = (
+  token: string,
+  options: { readonly forRecentPassword: boolean },
+) => Promise<Session | null>;
 
 /** The dependencies of use cases. */
 export interface Shop {

@@ -46,7 +46,7 @@ const LINKS: Values = Object.fromEntries(
 
 function factsOf(company: Company, legal: LegalIdentity): Values {
   const { address, siret, rcs, tva, email, phone } = company;
-  const sideways = (text: string) => () => <bdi>{text}</bdi>;
+  const isolated = (text: string) => () => <bdi>{text}</bdi>;
   const leftToRight = (text: string) => () => (
     <bdi dir="ltr" className="whitespace-nowrap">
       {text}
@@ -58,11 +58,11 @@ function factsOf(company: Company, legal: LegalIdentity): Values {
     </a>
   );
   return {
-    address: sideways(address),
-    legalForm: sideways(legal.form),
-    director: sideways(legal.director),
-    host: sideways(legal.host),
-    mediator: sideways(legal.mediator),
+    address: isolated(address),
+    legalForm: isolated(legal.form),
+    director: isolated(legal.director),
+    host: isolated(legal.host),
+    mediator: isolated(legal.mediator),
     siret: leftToRight(siret),
     rcs: leftToRight(rcs),
     vat: leftToRight(tva),

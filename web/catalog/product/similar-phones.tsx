@@ -11,7 +11,8 @@ import { BatteryLabel, PhoneName } from "../cards/phone-labels.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 
 type SimilarPhonesProps = {
-  items: readonly CardItem[] /** The address of all phones of the brand. */;
+  items: readonly CardItem[];
+  /** The address of all phones of the brand. */
   allOf: string;
 };
 

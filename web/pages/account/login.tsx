@@ -10,7 +10,7 @@ import { readNavigationState } from "#web/account/navigation-state.ts";
 import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
 import { CheckoutSummary } from "#web/checkout/checkout-summary.tsx";
 import { useCheckoutIsTarget } from "#web/client-state/checkout-steps.ts";
-import { readClaim } from "#web/client-state/read-claim.ts";
+import { readSavingPercent } from "#web/client-state/read-saving-percent.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
   const [picture, claim, social] = await Promise.all([
     entryPicture(api),
-    readClaim(api, "Apple"),
+    readSavingPercent(api, "Apple"),
     // When they can't be read, the page shows none.
     api.socialProviders().catch(() => []),
   ]);

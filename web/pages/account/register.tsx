@@ -3,7 +3,7 @@ import { EntryFrame, EntryLink, entryPicture } from "#web/account/entry/entry-fr
 import { RegisterForm } from "#web/account/entry/register-form.tsx";
 import { SocialSignUp } from "#web/account/entry/social-sign-up.tsx";
 import { useSignIn } from "#web/account/entry/use-sign-in.ts";
-import { readClaim } from "#web/client-state/read-claim.ts";
+import { readSavingPercent } from "#web/client-state/read-saving-percent.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -14,7 +14,7 @@ export const handle = words("register", "account");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const [picture, claim] = await Promise.all([entryPicture(api), readClaim(api, "Apple")]);
+  const [picture, claim] = await Promise.all([entryPicture(api), readSavingPercent(api, "Apple")]);
   return { picture, claim };
 }
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { PhoneTile } from "#web/catalog/cards/phone-tile.tsx";
 import { brandAddress } from "#web/catalog/store/store-address.ts";
-import { readClaim } from "#web/client-state/read-claim.ts";
+import { readSavingPercent } from "#web/client-state/read-saving-percent.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
   const [{ items }, claim] = await Promise.all([
     api.items({ status: "available", sort: "newest", limit: "100" }),
-    readClaim(api),
+    readSavingPercent(api),
   ]);
   return {
     claim,

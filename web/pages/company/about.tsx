@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { ApiError } from "#web/client-state/api-client.ts";
-import { readClaim } from "#web/client-state/read-claim.ts";
+import { readSavingPercent } from "#web/client-state/read-saving-percent.ts";
 import { AboutHero } from "#web/company/about-hero.tsx";
 import { ControlList } from "#web/company/control-list.tsx";
 import { Guarantees } from "#web/company/guarantees.tsx";
@@ -19,7 +19,7 @@ export const handle = words("about");
 /** The most expensive phone on sale, as decoration. The page works without one. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const claim = await readClaim(api);
+  const claim = await readSavingPercent(api);
   try {
     const { items } = await api.items({ status: "available", sort: "price-desc", limit: "1" });
     const [item] = items;

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import type { ItemVariant } from "#contract/catalog/variants.ts";
 import { formatUnits } from "#contract/units.ts";
+import { expect, test } from "./fixture.ts";
 import { ready } from "./shopper.ts";
 
 /** A phone that can be bought in two storages, alike in all else. */

@@ -1,5 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
 import { logIn, ready, seriousFlaws } from "./shopper.ts";
+
+test.use({ provoked: /^net::ERR_FAILED \/assets\/grade-dialog-/ });
 
 /** An available phone of a condition whose battery was measured. */
 async function phoneOf(page: Page, query: string) {

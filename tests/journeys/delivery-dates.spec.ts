@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type DeliveryFigures, promiseAt } from "#contract/delivery/delivery.ts";
 import { formatDays } from "#contract/format.ts";
+import { expect, test } from "./fixture.ts";
 import { availablePhone, fillCard, fillProfile, giveAddress, mailsTo, ready, register } from "./shopper.ts";
 
 /** The figures of a new shop. */

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
 import { newPerson, ready } from "./shopper.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Mes favoris" });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { wordsIn } from "#tests/screens/words-in.ts";
+import { expect, test } from "./fixture.ts";
 import { arrived, availablePhone, newPerson, ready } from "./shopper.ts";
 
 const word = wordsIn("ar");

@@ -1,6 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { expect, test } from "./fixture.ts";
 import { arrived, ready } from "./shopper.ts";
+
+test.use({ provoked: /^404 \/vendeurs\/personne$/ });
 
 async function phoneOf(page: Page, isOwn: boolean) {
   const items: SmartphoneItem[] = await (

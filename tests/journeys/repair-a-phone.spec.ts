@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
 import { fillCard, fillProfile, giveAddress, mailsTo, ready, register } from "./shopper.ts";
 
 test("a visitor chooses a repair from the landing page, pays it, and the lines add up to the total", async ({

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
 import { ready } from "./shopper.ts";
 
 const LABEL = "Rechercher un smartphone";

@@ -1,7 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { LOCALE_COOKIE } from "#contract/locale.ts";
 import { STANDING_PAGES } from "#contract/public-pages.ts";
+import { expect, test } from "./fixture.ts";
 import { dressed, ready } from "./shopper.ts";
+
+test.use({ provoked: /^404 \/nulle-part$/ });
 
 /** The highest cumulative layout shift. */
 const MOST = 0.005;

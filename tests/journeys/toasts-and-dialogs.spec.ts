@@ -1,8 +1,11 @@
-import { expect, type Locator, test } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { LOCALE_COOKIE } from "#contract/locale.ts";
 import { layOutDesk } from "#tests/screens/desk.ts";
 import { wordsIn } from "#tests/screens/words-in.ts";
+import { expect, test } from "./fixture.ts";
 import { arrived, ready } from "./shopper.ts";
+
+test.use({ provoked: /^401 \/users\/social$/ });
 
 /** Whether a click in the middle of the element reaches it. */
 const isOnTop = (part: Locator) =>

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
 import { availablePhone, ready } from "./shopper.ts";
 
 /** Labels of the sums on the cart page. */

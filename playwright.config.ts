@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 // Workers read this file again: folder and port are chosen once a run and handed down.
-process.env.JOURNEY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+// Below 32,768, where systems begin to take ports for outgoing connections.
+process.env.JOURNEY_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000));
 process.env.JOURNEY_DATA_DIR ??= join(tmpdir(), `reluit-journeys-${randomUUID()}`);
 
 export default defineConfig({

@@ -23,7 +23,7 @@ import { Failure } from "./shell/failure.tsx";
 import { sectionOf } from "./shell/places.ts";
 import { Shell } from "./shell/shell.tsx";
 import { pagePorts } from "./ssr/page-context.ts";
-import { CRITICAL_CSS } from "./ssr/page-style.ts";
+import { CRITICAL_CSS, sheetAddress } from "./ssr/page-style.ts";
 
 /** Loaded on demand. When that fails, the general error page is shown. */
 const NotFound = lazy(() => import("./pages/not-found.tsx").catch(() => ({ default: Failure })));
@@ -65,6 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
             <PageStyle />
+            <noscript>
+              <link rel="stylesheet" href={sheetAddress} />
+            </noscript>
             <Meta />
             {import.meta.env.SSR && data && !error && !isSplat ? (
               <Alternates publicUrl={data.site.publicUrl} siteName={data.site.company.name} />

@@ -26,13 +26,17 @@ export function messagesOf(locale: Locale, namespace: Namespace): Messages | Pro
 /** Starts loading messages. */
 export function preloadMessages(locale: Locale, namespace: Namespace): void {
   const words = messagesOf(locale, namespace);
+  preloaded.push(words);
   // `messagesOf` reports the error to the component that reads the messages, if any.
   if (words instanceof Promise) words.catch(() => {});
 }
 
-/** Resolves when all messages that started to load are there. Rejects when some could not be loaded. */
+/** Also those that failed, which the cache forgets. */
+const preloaded: (Messages | Promise<Messages>)[] = [];
+
+/** Resolves when all preloaded messages are there. Rejects when some could not be loaded: the page then stays as it is. */
 export async function messagesLoaded(): Promise<void> {
-  await Promise.all(cache.values());
+  await Promise.all(preloaded);
 }
 
 async function fetchMessages(name: string): Promise<Messages> {

@@ -14,3 +14,6 @@ export function loadSheet(): Promise<void> {
     document.head.append(link);
   });
 }
+
+/** Its address, for a browser without scripts. */
+export { sheetAddress };

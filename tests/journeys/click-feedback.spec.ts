@@ -60,8 +60,12 @@ for (const width of [375, 1440]) {
 }
 
 test("a page that comes soon shows no skeleton", async ({ page }) => {
-  await page.goto("/about");
+  // Its code was loaded by a visit before.
+  await page.goto("/contact");
   await ready(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
+  await arrived(page, /\/about$/);
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     new MutationObserver(() => {
       if (document.querySelector("[data-skeleton]")) document.documentElement.dataset.skeleton = "seen";

@@ -753,6 +753,7 @@ export type Words = {
     NO_ROLE: null;
     EMAIL_UNCONFIRMED: null;
     PASSWORD_NEEDED: null;
+    STEP_UP_NEEDED: null;
     NOT_FOUND: null;
     METHOD_NOT_ALLOWED: null;
     TIMEOUT: null;
@@ -766,6 +767,7 @@ export type Words = {
     ORDER_PENDING: null;
     ORDER_REPLACED: null;
     TERMS_CHANGED: null;
+    STALE: null;
     TOO_MANY_UNPAID: null;
     LINK_EXPIRED: null;
     PAYLOAD_TOO_LARGE: null;

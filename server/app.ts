@@ -1,7 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import fastify, { LogController } from "fastify";
+import fastify, { type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { openLoginLimiter } from "#server/accounts/login/login-limiter.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
@@ -28,6 +28,7 @@ import { privacyRoutes } from "#server/privacy/routes.ts";
 import { repairRoutes } from "#server/repair/routes.ts";
 import { searchEngineRoutes } from "#server/search-engines/routes.ts";
 import { sellerRoutes } from "#server/sellers/routes.ts";
+import { findStaffSession } from "#server/staff/sessions/find-staff-session.ts";
 import { checkAccess } from "./http/access/check-access.ts";
 import { answerFailures } from "./http/errors/answer-failures.ts";
 import { validate } from "./http/errors/validate.ts";
@@ -135,7 +136,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   refuseWrites(app, parts.isDiskFull ?? (() => false));
   answerInTime(app);
   if (parts.cache) cacheAnswers(app, parts.cache);
-  checkAccess(app, (token, options) => inTime(findSession(parts, token, options)), parts);
+  const find = {
+    session: (token: string, options: { forRecentPassword: boolean }) =>
+      inTime(findSession(parts, token, options)),
+    staff: (request: FastifyRequest) => inTime(findStaffSession(parts, request)),
+  };
+  checkAccess(app, find, parts);
   limitRates(app, settings);
   await app.register(rateLimit, { global: false });
   await app.register(swagger, describeInterface());

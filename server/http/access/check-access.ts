@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { Failure } from "../errors/failure.ts";
-import type { App, FindSession, Shop } from "../server/app-types.ts";
+import type { App, FindSession, FindStaffSession, Shop } from "../server/app-types.ts";
 import { routeKeys } from "../server/route-key.ts";
 import { ACCESS_TABLE, RECENT_PASSWORD, RULES } from "./access-table.ts";
 import { hasRecentPassword } from "./recent-password.ts";
+import { STAFF_ACCESS_TABLE, type StaffRule } from "./staff-access-table.ts";
 
 function bearer(request: FastifyRequest): string | null {
   return /^Bearer ([\w.-]{1,4096})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
@@ -20,11 +21,22 @@ function missingRoute(key: string): string {
  * Reads the session of every request and refuses callers that the access table does not allow, before the body is read.
  * A route that is not in the table stops the start.
  */
-export function checkAccess(app: App, findSession: FindSession, { clock }: Pick<Shop, "clock">) {
+export function checkAccess(
+  app: App,
+  find: { readonly session: FindSession; readonly staff: FindStaffSession },
+  { clock }: Pick<Shop, "clock">,
+) {
   const known = new Set<string>();
   app.decorate("routeKeys", known);
   app.decorateRequest("session", null);
+  app.decorateRequest("staff", null);
   app.addHook("onRoute", (route) => {
+    const staff = routeKeys(route).flatMap((key) => STAFF_ACCESS_TABLE[key] ?? []);
+    if (staff[0]) {
+      for (const key of routeKeys(route)) known.add(key);
+      route.config = { ...route.config, access: "anyone", staff: staff[0] };
+      return;
+    }
     const rules = routeKeys(route).map((key) => {
       const rule = ACCESS_TABLE[key];
       if (!rule) throw new Error(missingRoute(key));
@@ -39,11 +51,17 @@ export function checkAccess(app: App, findSession: FindSession, { clock }: Pick<
   });
   app.addHook("onRequest", async (request, reply) => {
     if (!request.routeOptions.url) return;
+    const { staff } = request.routeOptions.config;
+    if (staff) {
+      reply.header("cache-control", "no-store");
+      await checkStaff(request, staff);
+      return;
+    }
     const { access = "session", recentPassword: forRecentPassword = false } = request.routeOptions.config;
     // Caches must not store personal answers.
     if (access !== "anyone") reply.header("cache-control", "no-store");
     const token = bearer(request);
-    request.session = token ? await findSession(token, { forRecentPassword }) : null;
+    request.session = token ? await find.session(token, { forRecentPassword }) : null;
     if (access === "anyone") return;
     if (!request.session) throw new Failure("UNAUTHENTICATED");
     if (access !== "session" && !request.session.roles.includes(ROLE_OF_ACCESS[access]))
@@ -51,4 +69,22 @@ export function checkAccess(app: App, findSession: FindSession, { clock }: Pick<
     if (forRecentPassword && !hasRecentPassword(request.session, clock()))
       throw new Failure("PASSWORD_NEEDED");
   });
+
+  /** Errors: UNAUTHENTICATED; FORBIDDEN, also for a write that another site sends; STEP_UP_NEEDED. */
+  async function checkStaff(request: FastifyRequest, rule: StaffRule): Promise<void> {
+    if (request.method !== "GET" && request.method !== "HEAD" && !isFromOwnPage(request))
+      throw new Failure("FORBIDDEN");
+    if (rule === "anyone") return;
+    request.staff = await find.staff(request);
+    if (!request.staff) throw new Failure("UNAUTHENTICATED");
+    if (rule === "staff") return;
+    if (!request.staff.permissions.includes(rule.permission)) throw new Failure("FORBIDDEN");
+    const { steppedUpUntil } = request.staff;
+    if (rule.stepUp && !(steppedUpUntil && steppedUpUntil > clock())) throw new Failure("STEP_UP_NEEDED");
+  }
+}
+
+/** Whether a page of this origin sent the request. Every browser of the back office says so itself. */
+function isFromOwnPage(request: FastifyRequest): boolean {
+  return request.headers["sec-fetch-site"] === "same-origin";
 }

@@ -1,6 +1,6 @@
 import type { App } from "../server/app-types.ts";
 import { routeKeys } from "../server/route-key.ts";
-import { RATE_LIMITS, readLimit } from "./rate-limits.ts";
+import { RATE_LIMITS, readLimit, staffLimit } from "./rate-limits.ts";
 
 /** Gives each route its limit. Must be called before the limiter and the routes are registered. */
 export function limitRates(
@@ -9,7 +9,7 @@ export function limitRates(
 ) {
   const limits = { ...RATE_LIMITS, ...settings.rateLimits };
   app.addHook("onRoute", (route) => {
-    const [limit] = routeKeys(route).flatMap((key) => readLimit(limits[key] ?? "") ?? []);
+    const [limit] = routeKeys(route).flatMap((key) => readLimit(limits[key] ?? staffLimit(key)) ?? []);
     if (!limit) return;
     const max = limit.max * settings.RATE_LIMIT_FACTOR;
     route.config = { ...route.config, rateLimit: { max, timeWindow: limit.timeWindow } };

@@ -55,7 +55,14 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "POST /sandbox/payment-methods": "60/1m",
   "POST /sandbox/3ds/:secret": "60/1m",
   "POST /contact": "10/10m",
+  "POST /admin/api/session": "20/1m",
+  "POST /admin/api/session/factor": "20/1m",
+  "POST /admin/api/session/step-up": "20/1m",
+  "POST /admin/api/invitation": "10/5m",
 };
+
+/** The limit of a route of the back office that is not in the table: staff is few and works fast. */
+export const staffLimit = (key: string): string => (/^\w+ \/admin\/api\//.test(key) ? "600/1m" : "");
 
 interface RateLimit {
   readonly max: number;

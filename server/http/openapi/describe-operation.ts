@@ -24,7 +24,8 @@ export function describeOperation(schemaRegistry: Registry): SwaggerTransform {
   const toJson = createJsonSchemaTransform({ schemaRegistry });
   return (input) => {
     const { schema, url } = toJson(input);
-    if (!schema || schema.hide) return { schema, url };
+    // The back office is no interface for others.
+    if (!schema || schema.hide || url.startsWith("/admin/")) return { schema: { hide: true }, url };
     const [key = ""] = routeKeys(input.route);
     const answers = Object.entries(z.parse(z._default(Answers, {}), schema.response));
     const described = answers.map(([status, answer]) => [

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Transaction } from "#server/database/client.ts";
+import { type AuditRow, audit, type Changes } from "./tables.ts";
+
+/** Who acts, and in which request. */
+export interface Actor {
+  /** Null for a command of the operator. */
+  readonly staffId: number | null;
+  readonly requestId: string | null;
+}
+
+export interface Action {
+  readonly actor: Actor;
+  /** `order.cancelled`, `shipment.shipped`: the object and what happened to it. */
+  readonly action: string;
+  readonly object: { readonly type: string; readonly id: string };
+  readonly changes?: Changes;
+  readonly reason?: string | null;
+}
+
+const Head = z.object({ seq: z.coerce.number(), hash: z.string() });
+
+/**
+ * Adds an action of staff to the audit log, as the last statement of the action's own transaction: both are there or
+ * neither. The head of the chain stays locked until the commit, so the chain cannot fork.
+ */
+export async function recordAction(tx: Transaction, clock: () => Date, action: Action): Promise<void> {
+  const { rows } = await tx.execute(sql`select seq, hash from audit_head for update`);
+  const head = Head.parse(rows[0]);
+  const row = {
+    seq: head.seq + 1,
+    // After the lock: the times of the chain never go back by waiting.
+    at: clock(),
+    staffId: action.actor.staffId,
+    action: action.action,
+    objectType: action.object.type,
+    objectId: action.object.id,
+    changes: action.changes ?? {},
+    reason: action.reason ?? null,
+    requestId: action.actor.requestId,
+    prevHash: head.hash,
+  };
+  const hash = hashOf(row);
+  await tx.insert(audit).values({ ...row, hash });
+  await tx.execute(sql`update audit_head set seq = ${row.seq}, hash = ${hash}`);
+}
+
+/** The hash of a row and of the row before it: SHA-256 of canonical JSON, with times in milliseconds. */
+export function hashOf(row: Omit<AuditRow, "hash">): string {
+  const { seq, at, staffId, action, objectType, objectId, changes, reason, requestId, prevHash } = row;
+  const content = [seq, at.toISOString(), staffId, action, objectType, objectId, changes, reason, requestId];
+  return createHash("sha256")
+    .update(prevHash)
+    .update(JSON.stringify(canonical(content)))
+    .digest("hex");
+}
+
+/** The same value with sorted keys, as PostgreSQL's jsonb has its own order. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]) => [key, canonical(part)] as const);
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

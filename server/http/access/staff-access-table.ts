@@ -1,0 +1,28 @@
+import type { Permission } from "#contract/staff/permissions.ts";
+
+/** Who may call a route of the back office. */
+export type StaffRule =
+  /** Before and during a sign-in: the route looks at the session itself. */
+  | "anyone"
+  /** Any member of staff. */
+  | "staff"
+  | {
+      readonly permission: Permission;
+      /** A code of the authenticator within the last ten minutes. */
+      readonly stepUp?: true;
+    };
+
+/**
+ * Who may call which route under `/admin/api`. `check-access.ts` reads this table; a token of the shop opens none of them.
+ * The test that walks all of them is tests/security/every-staff-route.test.ts.
+ */
+export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
+  "GET /admin/api/session": "anyone",
+  "POST /admin/api/session": "anyone",
+  "DELETE /admin/api/session": "anyone",
+  "POST /admin/api/session/factor": "anyone",
+  "POST /admin/api/session/enrolment": "anyone",
+  "POST /admin/api/session/enrolment/confirmation": "anyone",
+  "POST /admin/api/invitation": "anyone",
+  "POST /admin/api/session/step-up": "staff",
+};

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "#server/audit/record-action.ts";
+import { Failure } from "../errors/failure.ts";
+import type { StaffSession } from "../server/app-types.ts";
+
+/** The member of staff on a route of the back office. */
+export function staffOf(request: FastifyRequest): StaffSession {
+  if (!request.staff) throw new Failure("UNAUTHENTICATED");
+  return request.staff;
+}
+
+/** Who acts, for the audit log. */
+export const actorOf = (request: FastifyRequest): Actor & { readonly staffId: number } => ({
+  staffId: staffOf(request).staffId,
+  requestId: request.id,
+});

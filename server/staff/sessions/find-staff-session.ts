@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { STAFF_IDLE_SECONDS } from "#contract/staff/staff.ts";
+import type { Shop, StaffSession } from "#server/http/server/app-types.ts";
+import { type StaffRow, type StaffSessionRow, staff, staffGrants, staffSessions } from "../tables.ts";
+import { browserDigestOf, sessionDigestOf } from "./staff-cookies.ts";
+
+/** The use of a session is written at most this often. */
+const SEEN_EVERY_MS = 60_000;
+
+type Deps = Pick<Shop, "database" | "clock">;
+
+/** The session of a request's cookie in any state; null when it ended, or was made in another browser. */
+export async function findAnySession(
+  { database, clock }: Deps,
+  request: FastifyRequest,
+): Promise<{ readonly session: StaffSessionRow; readonly staff: StaffRow } | null> {
+  const digest = sessionDigestOf(request);
+  if (!digest) return null;
+  const [found] = await database
+    .select({ session: staffSessions, staff })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(eq(staffSessions.digest, digest));
+  if (!found || found.staff.disabledAt) return null;
+  const now = clock().getTime();
+  const { session } = found;
+  const isAlive =
+    now < session.expiresAt.getTime() && now < session.seenAt.getTime() + STAFF_IDLE_SECONDS * 1000;
+  return isAlive && session.browser === browserDigestOf(request) ? found : null;
+}
+
+/** The open session of a request, with the permissions of this moment; null while the second step is not done. */
+export async function findStaffSession(deps: Deps, request: FastifyRequest): Promise<StaffSession | null> {
+  const found = await findAnySession(deps, request);
+  if (found?.session.state !== "open") return null;
+  const { session, staff: member } = found;
+  const now = deps.clock();
+  if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
+    await deps.database
+      .update(staffSessions)
+      .set({ seenAt: now })
+      .where(eq(staffSessions.digest, session.digest));
+  const grants = await deps.database
+    .select({ permission: staffGrants.permission })
+    .from(staffGrants)
+    .where(eq(staffGrants.staffId, member.id));
+  return {
+    staffId: member.id,
+    email: member.email,
+    name: member.name,
+    permissions: grants.map(({ permission }) => permission),
+    steppedUpUntil: session.steppedUpUntil,
+    digest: session.digest,
+  };
+}

@@ -1,0 +1,32 @@
+import type { EventBy, SubjectType } from "#contract/timeline/timeline.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { events } from "./tables.ts";
+
+export interface NewEvent {
+  readonly subject: { readonly type: SubjectType; readonly id: string };
+  /** What happened: `shipment.shipped`. The texts of kinds are in `messages/…/timeline.json`. */
+  readonly kind: string;
+  readonly at: Date;
+  readonly by:
+    | { readonly kind: Exclude<EventBy, "staff"> }
+    | { readonly kind: "staff"; readonly staffId: number };
+  /** Figures and names for the text. No personal data. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  /** Whether the customer sees it. */
+  readonly public: boolean;
+}
+
+/** Adds an event to a timeline, in the transaction of what happened. */
+export async function recordEvent(
+  tx: Transaction,
+  { subject, by, facts = {}, ...event }: NewEvent,
+): Promise<void> {
+  await tx.insert(events).values({
+    ...event,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    byKind: by.kind,
+    staffId: by.kind === "staff" ? by.staffId : null,
+    facts,
+  });
+}

@@ -28,7 +28,10 @@ import { privacyRoutes } from "#server/privacy/routes.ts";
 import { repairRoutes } from "#server/repair/routes.ts";
 import { searchEngineRoutes } from "#server/search-engines/routes.ts";
 import { sellerRoutes } from "#server/sellers/routes.ts";
+import type { SecretBox } from "#server/staff/factors/secret-box.ts";
+import { staffRoutes } from "#server/staff/routes.ts";
 import { findStaffSession } from "#server/staff/sessions/find-staff-session.ts";
+import { timelineRoutes } from "#server/timeline/admin-routes.ts";
 import { checkAccess } from "./http/access/check-access.ts";
 import { answerFailures } from "./http/errors/answer-failures.ts";
 import { validate } from "./http/errors/validate.ts";
@@ -52,6 +55,7 @@ import { securityTextRoute } from "./http/server/security-txt.ts";
 /** The dependencies of the routes, made by `start.ts` or by a test. */
 export interface Parts extends Shop {
   readonly tokens: Tokens;
+  readonly secretBox: SecretBox;
   readonly gateway: PaymentGateway;
   readonly sendMail: SendMail;
   readonly enqueue: Enqueue;
@@ -159,6 +163,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     });
     const loginLimiter = openLoginLimiter(parts.database, settings.RATE_LIMIT_FACTOR);
     accountRoutes(api, { ...parts, loginLimiter });
+    staffRoutes(api, { ...parts, loginLimiter });
+    timelineRoutes(api, parts);
     privacyRoutes(api, { ...parts, loginLimiter });
     sellerRoutes(api, parts);
     catalogRoutes(api, { ...parts, database: parts.replicas?.reading ?? parts.database });

@@ -31,6 +31,10 @@ export const Environment = z.object({
   PUBLIC_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
   /** A JSON list of one or two Ed25519 keys. Absent: generated once and stored in DATA_DIR. */
   JWT_KEYS: z.optional(text),
+  /** 32 bytes in base64url: encrypts second factors of staff. Absent: generated once and stored in DATA_DIR. */
+  STAFF_KEY: z.optional(
+    z.string().check(z.regex(/^[\w-]{43}$/, "wants 32 bytes in base64url, 43 characters")),
+  ),
   STRIPE_SECRET_KEY: z.optional(text),
   STRIPE_PUBLISHABLE_KEY: z.optional(text),
   STRIPE_WEBHOOK_SECRET: z.optional(text),

@@ -35,6 +35,7 @@ import { openPageData } from "./page-data.ts";
 import { openGateway } from "./payments/open-gateway.ts";
 import { prepare } from "./prepare.ts";
 import { readSettings, type Settings } from "./settings.ts";
+import { openSecretBox } from "./staff/factors/secret-box.ts";
 import { withTimeout } from "./with-timeout.ts";
 import { workersMetrics } from "./workers/run-worker.ts";
 import { runWorkers } from "./workers/run-workers.ts";
@@ -105,6 +106,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     database,
     clock,
     tokens,
+    secretBox: await openSecretBox(settings),
     gateway,
     sendMail,
     enqueue: queue.enqueue,

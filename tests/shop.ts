@@ -22,6 +22,7 @@ import { openPageData } from "#server/page-data.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
 import { readSettings } from "#server/settings.ts";
+import { openSecretBox } from "#server/staff/factors/secret-box.ts";
 import { createTestDatabase } from "./database/test-database.ts";
 
 interface TestShopOptions {
@@ -67,6 +68,7 @@ export async function openTestShop(options: TestShopOptions = {}) {
     database,
     clock: options.clock ?? (() => new Date()),
     tokens: await openTokens({ dataDir, publicUrl: settings.publicUrl }),
+    secretBox: await openSecretBox(settings),
     gateway: options.gateway ?? sandboxGateway(database.$client),
     sendMail: openOutbox(enqueue),
     enqueue,

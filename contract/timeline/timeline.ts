@@ -19,3 +19,17 @@ export const TimelineEntry = z.object({
   public: z.boolean(),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+const subject = {
+  subjectType: z.enum(SUBJECT_TYPES),
+  subjectId: z.string().check(z.minLength(1), z.maxLength(40)),
+};
+export const NoteInput = z.strictObject({
+  ...subject,
+  body: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(5000, "TOO_LONG")),
+});
+export const AssignmentInput = z.strictObject({ ...subject, staffId: z.nullable(z.int()) });
+
+/** Who takes care of something; null for nobody. */
+export const Assignee = z.nullable(z.object({ id: z.int(), name: z.string() }));
+export type Assignee = z.infer<typeof Assignee>;

@@ -1,0 +1,60 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { takeTicket } from "#server/accounts/login/check-password.ts";
+import { digestOf } from "#server/accounts/one-time-secret.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { StaffDeps } from "../staff-deps.ts";
+import { recoveryCodes, staffFactors } from "../tables.ts";
+import { stepOf } from "./totp.ts";
+
+/** A recovery code as stored: without spaces and hyphens, in capitals. */
+export const recoveryDigest = (code: string): string =>
+  digestOf(`recovery ${code.replace(/[\s-]/g, "").toUpperCase()}`);
+
+/**
+ * Uses a code of the authenticator or a recovery code, each once. Wrong codes count like wrong passwords, in buckets of
+ * their own. Errors: BAD_CREDENTIALS, also for a code that was used; TOO_MANY_REQUESTS, TOO_MANY_LOGINS, UNAVAILABLE.
+ */
+export async function spendCode(
+  deps: StaffDeps,
+  staffId: number,
+  typed: string,
+  address: string,
+): Promise<void> {
+  const attempt = { email: `staff code ${staffId}`, address, device: "" };
+  const { failed, succeeded } = await takeTicket(deps, attempt);
+  const code = typed.replace(/\s/g, "");
+  const isUsed = /^\d{6}$/.test(code)
+    ? await takeTotp(deps, staffId, code)
+    : await takeRecovery(deps, staffId, code);
+  if (!isUsed) {
+    await failed();
+    throw new Failure("BAD_CREDENTIALS");
+  }
+  await succeeded();
+}
+
+/** One statement accepts a step: of two requests with the same code, one finds it used. */
+async function takeTotp({ database, clock, secretBox }: StaffDeps, staffId: number, code: string) {
+  const [factor] = await database.select().from(staffFactors).where(eq(staffFactors.staffId, staffId));
+  const step = factor ? stepOf(secretBox.open(factor.secret), code, clock()) : null;
+  if (step === null) return false;
+  const { rowCount } = await database
+    .update(staffFactors)
+    .set({ lastStep: step })
+    .where(and(eq(staffFactors.staffId, staffId), lt(staffFactors.lastStep, step)));
+  return rowCount === 1;
+}
+
+async function takeRecovery({ database, clock }: StaffDeps, staffId: number, code: string) {
+  const { rowCount } = await database
+    .update(recoveryCodes)
+    .set({ usedAt: clock() })
+    .where(
+      and(
+        eq(recoveryCodes.staffId, staffId),
+        eq(recoveryCodes.digest, recoveryDigest(code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    );
+  return rowCount === 1;
+}

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import {
+  FactorCode,
+  FactorEnrolment,
+  InvitationAnswer,
+  RecoveryCodes,
+  StaffLogin,
+  StaffSessionState,
+} from "#contract/staff/staff.ts";
+import { makeSecret } from "#server/accounts/one-time-secret.ts";
+import { staffOf } from "#server/http/access/staff-of.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { beginEnrolment, finishEnrolment } from "./factors/enrol-factor.ts";
+import { endStaffSession } from "./sessions/end-staff-session.ts";
+import { findAnySession, findStaffSession } from "./sessions/find-staff-session.ts";
+import {
+  browserDigestOf,
+  browserIdOf,
+  sessionDigestOf,
+  setBrowserCookie,
+  setSessionCookie,
+} from "./sessions/staff-cookies.ts";
+import { logInStaff } from "./sign-in/log-in-staff.ts";
+import { passFactor, stepUp } from "./sign-in/pass-factor.ts";
+import type { StaffDeps } from "./staff-deps.ts";
+import { acceptInvitation } from "./team/accept-invitation.ts";
+
+/** Sign-in of staff: password, second step, step-up, sign-out. */
+export function staffRoutes(app: App, deps: StaffDeps & Pick<Shop, "settings">) {
+  const isSecure = deps.settings.publicUrl.startsWith("https:");
+  const callerOf = (request: FastifyRequest) => ({
+    address: request.ip,
+    browserId: browserIdOf(request),
+    browserDigest: (id: string) => browserDigestOf(request, id),
+  });
+
+  /** The browser's id, which it gets with its first sign-in. */
+  function browserId(request: FastifyRequest, reply: FastifyReply): string {
+    const id = browserIdOf(request) || makeSecret().secret;
+    setBrowserCookie(reply, id, isSecure);
+    return id;
+  }
+
+  /** The session of a sign-in under way. Errors: UNAUTHENTICATED. */
+  async function signInOf(request: FastifyRequest) {
+    const found = await findAnySession(deps, request);
+    if (!found) throw new Failure("UNAUTHENTICATED");
+    return found;
+  }
+
+  app.get("/admin/api/session", { schema: { response: { 200: StaffSessionState } } }, async (request) => {
+    const open = await findStaffSession(deps, request);
+    if (open) {
+      const { staffId: id, email, name, permissions, steppedUpUntil } = open;
+      const staff = { id, email, name, permissions: [...permissions] };
+      return { state: "open" as const, staff, steppedUpUntil: steppedUpUntil?.toISOString() ?? null };
+    }
+    const state = (await findAnySession(deps, request))?.session.state;
+    return { state: state === "factor" || state === "enrol" ? state : ("none" as const) };
+  });
+
+  const HalfOpen = z.object({ state: z.enum(["factor", "enrol"]) });
+  app.post(
+    "/admin/api/session",
+    { schema: { body: StaffLogin, response: { 200: HalfOpen } } },
+    async (request, reply) => {
+      const id = browserId(request, reply);
+      const { state, secret } = await logInStaff(deps, request.body, callerOf(request), id);
+      setSessionCookie(reply, secret, isSecure);
+      return { state };
+    },
+  );
+
+  app.delete("/admin/api/session", async (request, reply) => {
+    await endStaffSession(deps, sessionDigestOf(request));
+    setSessionCookie(reply, "", isSecure);
+    return reply.code(204).send();
+  });
+
+  app.post(
+    "/admin/api/session/factor",
+    { schema: { body: FactorCode, response: { 200: z.object({ state: z.literal("open") }) } } },
+    async (request, reply) => {
+      const { session } = await signInOf(request);
+      setSessionCookie(reply, await passFactor(deps, session, request.body.code, request.ip), isSecure);
+      return { state: "open" as const };
+    },
+  );
+
+  app.post(
+    "/admin/api/session/enrolment",
+    { schema: { response: { 200: FactorEnrolment } } },
+    async (request) => {
+      const { session, staff } = await signInOf(request);
+      return beginEnrolment(deps, session, staff);
+    },
+  );
+
+  app.post(
+    "/admin/api/session/enrolment/confirmation",
+    { schema: { body: FactorCode, response: { 200: RecoveryCodes } } },
+    async (request, reply) => {
+      const { session } = await signInOf(request);
+      const { secret, recoveryCodes } = await finishEnrolment(deps, session, request.body.code, request.ip);
+      setSessionCookie(reply, secret, isSecure);
+      return { recoveryCodes };
+    },
+  );
+
+  app.post(
+    "/admin/api/session/step-up",
+    { schema: { body: FactorCode, response: { 200: z.object({ steppedUpUntil: z.string() }) } } },
+    async (request) => ({
+      steppedUpUntil: (await stepUp(deps, staffOf(request), request.body.code, request.ip)).toISOString(),
+    }),
+  );
+
+  app.post(
+    "/admin/api/invitation",
+    { schema: { body: InvitationAnswer, response: { 200: HalfOpen } } },
+    async (request, reply) => {
+      const browser = browserDigestOf(request, browserId(request, reply));
+      const { state, secret } = await acceptInvitation(deps, request.body, browser);
+      setSessionCookie(reply, secret, isSecure);
+      return { state };
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { STAFF_SESSION_SECONDS } from "#contract/staff/staff.ts";
+import { makeSecret } from "#server/accounts/one-time-secret.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { type StaffRow, type StaffSessionRow, staff, staffSessions } from "../tables.ts";
+
+/** The second step must follow the password within this time; an enrolment takes longer. */
+const STEP_SECONDS = { factor: 5 * 60, enrol: 20 * 60, open: STAFF_SESSION_SECONDS } as const;
+
+interface NewSession {
+  readonly staffId: number;
+  readonly state: StaffSessionRow["state"];
+  readonly browser: string;
+  readonly now: Date;
+}
+
+/** Opens a session and returns the secret for its cookie. */
+export async function openStaffSession(
+  tx: Transaction,
+  { staffId, state, browser, now }: NewSession,
+): Promise<string> {
+  const { secret, digest } = makeSecret();
+  const expiresAt = new Date(now.getTime() + STEP_SECONDS[state] * 1000);
+  await tx
+    .insert(staffSessions)
+    .values({ digest, staffId, state, browser, createdAt: now, seenAt: now, expiresAt });
+  return secret;
+}
+
+/**
+ * Replaces a session by one in the next state: another id, so that nobody who knew the old one goes along. The member of
+ * staff stays locked. Errors: UNAUTHENTICATED when the session ended in between.
+ */
+export async function replaceStaffSession(
+  tx: Transaction,
+  old: StaffSessionRow,
+  next: NewSession,
+): Promise<string> {
+  await lockStaff(tx, old.staffId);
+  const { rowCount } = await tx.delete(staffSessions).where(eq(staffSessions.digest, old.digest));
+  if (rowCount !== 1) throw new Failure("UNAUTHENTICATED");
+  return openStaffSession(tx, next);
+}
+
+/** Locks a member of staff until the transaction ends. Errors: UNAUTHENTICATED for one who is gone or disabled. */
+export async function lockStaff(tx: Transaction, staffId: number): Promise<StaffRow> {
+  const [row] = await tx.select().from(staff).where(eq(staff.id, staffId)).for("update");
+  if (!row || row.disabledAt) throw new Failure("UNAUTHENTICATED");
+  return row;
+}

@@ -1,0 +1,64 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { checkPassword } from "#server/accounts/login/check-password.ts";
+import { scheduleLogin } from "#server/accounts/login/log-in.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { lockStaff, openStaffSession } from "../sessions/open-staff-session.ts";
+import type { StaffCaller, StaffDeps } from "../staff-deps.ts";
+import { staff, staffBrowsers, staffFactors } from "../tables.ts";
+
+/** A session that waits for its second step. */
+export interface HalfOpened {
+  readonly state: "factor" | "enrol";
+  /** For the session's cookie. */
+  readonly secret: string;
+}
+
+/**
+ * The first step: e-mail and password. The session that it opens can only take the second step. An unknown e-mail and a
+ * wrong password get the same answer after the same time.
+ * Errors: BAD_CREDENTIALS, TOO_MANY_REQUESTS, TOO_MANY_LOGINS, UNAVAILABLE.
+ */
+export async function logInStaff(
+  deps: StaffDeps,
+  { email, password }: { readonly email: string; readonly password: string },
+  caller: StaffCaller,
+  browserId: string,
+): Promise<HalfOpened> {
+  const [member] = await deps.database
+    .select()
+    .from(staff)
+    .where(sql`email_key(${staff.email}) = email_key(${email}) and ${staff.disabledAt} is null`);
+  // A browser that signed in before has a bucket of its own: strangers cannot lock out its owner.
+  const known = member && (await isKnownBrowser(deps, member.id, caller)) ? ` ${caller.browserId}` : "";
+  const attempt = { email: `staff ${email}${known}`, address: caller.address, device: "" };
+  await scheduleLogin(() => checkPassword(deps, attempt, member?.passwordHash ?? null, password));
+  if (!member) throw new Failure("BAD_CREDENTIALS");
+  return transact(deps.database, async (tx) => {
+    const current = await lockStaff(tx, member.id);
+    // The password may have changed while it was verified.
+    if (current.passwordHash !== member.passwordHash) throw new Failure("BAD_CREDENTIALS");
+    const [factor] = await tx.select().from(staffFactors).where(eq(staffFactors.staffId, member.id));
+    const state = factor ? "factor" : "enrol";
+    const browser = caller.browserDigest(browserId);
+    return {
+      state,
+      secret: await openStaffSession(tx, { staffId: member.id, state, browser, now: deps.clock() }),
+    };
+  });
+}
+
+async function isKnownBrowser({ database, clock }: StaffDeps, staffId: number, caller: StaffCaller) {
+  if (!caller.browserId) return false;
+  const [known] = await database
+    .select({ staffId: staffBrowsers.staffId })
+    .from(staffBrowsers)
+    .where(
+      and(
+        eq(staffBrowsers.staffId, staffId),
+        eq(staffBrowsers.digest, caller.browserDigest(caller.browserId)),
+        gt(staffBrowsers.expiresAt, clock()),
+      ),
+    );
+  return known !== undefined;
+}

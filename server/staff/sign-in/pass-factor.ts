@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { STEP_UP_SECONDS } from "#contract/staff/staff.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { spendCode } from "../factors/check-code.ts";
+import { replaceStaffSession } from "../sessions/open-staff-session.ts";
+import type { StaffDeps } from "../staff-deps.ts";
+import { type StaffSessionRow, staffBrowsers, staffSessions } from "../tables.ts";
+
+const BROWSER_SECONDS = 180 * 24 * 3600;
+
+/**
+ * The second step: a code opens the session, under a new id. Returns the secret for its cookie.
+ * Errors: UNAUTHENTICATED for a session in another state, and those of `spendCode`.
+ */
+export async function passFactor(
+  deps: StaffDeps,
+  session: StaffSessionRow,
+  code: string,
+  address: string,
+): Promise<string> {
+  if (session.state !== "factor") throw new Failure("UNAUTHENTICATED");
+  await spendCode(deps, session.staffId, code, address);
+  return transact(deps.database, (tx) => openFully(tx, session, deps.clock()));
+}
+
+/** Replaces a session of a sign-in by an open one, and remembers the browser. */
+export async function openFully(tx: Transaction, session: StaffSessionRow, now: Date): Promise<string> {
+  const { staffId, browser } = session;
+  const secret = await replaceStaffSession(tx, session, { staffId, state: "open", browser, now });
+  const expiresAt = new Date(now.getTime() + BROWSER_SECONDS * 1000);
+  await tx
+    .insert(staffBrowsers)
+    .values({ staffId, digest: browser, expiresAt })
+    .onConflictDoUpdate({ target: [staffBrowsers.staffId, staffBrowsers.digest], set: { expiresAt } });
+  return secret;
+}
+
+/**
+ * A code within an open session allows, for ten minutes, what needs a step-up. Returns the end of that time.
+ * Errors: those of `spendCode`.
+ */
+export async function stepUp(
+  deps: StaffDeps,
+  { staffId, digest }: { readonly staffId: number; readonly digest: string },
+  code: string,
+  address: string,
+): Promise<Date> {
+  await spendCode(deps, staffId, code, address);
+  const until = new Date(deps.clock().getTime() + STEP_UP_SECONDS * 1000);
+  await deps.database
+    .update(staffSessions)
+    .set({ steppedUpUntil: until })
+    .where(eq(staffSessions.digest, digest));
+  return until;
+}

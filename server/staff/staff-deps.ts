@@ -1,0 +1,19 @@
+import type { LoginLimiter } from "#server/accounts/login/login-limiter.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import type { SecretBox } from "./factors/secret-box.ts";
+
+/** The dependencies of the use cases of staff. */
+export interface StaffDeps extends Pick<Shop, "database" | "clock"> {
+  readonly loginLimiter: LoginLimiter;
+  readonly secretBox: SecretBox;
+}
+
+/** Where a request of a sign-in comes from. */
+export interface StaffCaller {
+  /** The network address. */
+  readonly address: string;
+  /** The id in the browser's cookie; empty without one. */
+  readonly browserId: string;
+  /** What the session is bound to: see `browserDigestOf`. */
+  browserDigest(id: string): string;
+}

@@ -1,0 +1,96 @@
+import { eq, sql } from "drizzle-orm";
+import type { Permission } from "#contract/staff/permissions.ts";
+import { makeSecret } from "#server/accounts/one-time-secret.ts";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
+import { transact, violatedConstraint } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import {
+  recoveryCodes,
+  staff,
+  staffFactors,
+  staffGrants,
+  staffInvitations,
+  staffSessions,
+} from "../tables.ts";
+
+const INVITATION_MS = 72 * 3600 * 1000;
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+interface NewMember {
+  readonly email: string;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+}
+
+/** Adds a member of staff. Returns the secret of the link that sets the password. Errors: EMAIL_TAKEN. */
+export async function inviteStaff(
+  { database, clock }: Deps,
+  { email, name, permissions }: NewMember,
+  actor: Actor,
+): Promise<{ id: number; secret: string }> {
+  try {
+    return await transact(database, async (tx) => {
+      const [added] = await tx.insert(staff).values({ email, name, createdAt: clock() }).returning();
+      if (!added) throw new Error("The member of staff was not written.");
+      const { id } = added;
+      if (permissions.length > 0)
+        await tx.insert(staffGrants).values(permissions.map((permission) => ({ staffId: id, permission })));
+      const secret = await writeInvitation(tx, id, clock());
+      const changes = { email: null, permissions: { from: [], to: permissions } };
+      await recordAction(tx, clock, {
+        actor,
+        action: "staff.invited",
+        object: { type: "staff", id: String(id) },
+        changes,
+      });
+      return { id, secret };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "staff_emails") throw new Failure("EMAIL_TAKEN");
+    throw error;
+  }
+}
+
+/**
+ * Ends a member's sessions, password and second factor, and returns the secret of a new invitation: for somebody who lost
+ * the authenticator. Errors: NOT_FOUND.
+ */
+export async function resetStaff(
+  { database, clock }: Deps,
+  email: string,
+  actor: Actor,
+): Promise<{ id: number; secret: string }> {
+  return transact(database, async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(staff)
+      .where(sql`email_key(${staff.email}) = email_key(${email})`)
+      .for("update");
+    if (!found) throw new Failure("NOT_FOUND");
+    const { id } = found;
+    await tx.update(staff).set({ passwordHash: null, disabledAt: null }).where(eq(staff.id, id));
+    for (const table of [staffSessions, staffFactors, recoveryCodes])
+      await tx.delete(table).where(eq(table.staffId, id));
+    const secret = await writeInvitation(tx, id, clock());
+    await recordAction(tx, clock, {
+      actor,
+      action: "staff.reset",
+      object: { type: "staff", id: String(id) },
+    });
+    return { id, secret };
+  });
+}
+
+/** One invitation at a time: the newest. */
+async function writeInvitation(tx: Transaction, staffId: number, now: Date): Promise<string> {
+  const { secret, digest } = makeSecret();
+  const expiresAt = new Date(now.getTime() + INVITATION_MS);
+  await tx.delete(staffInvitations).where(eq(staffInvitations.staffId, staffId));
+  await tx.insert(staffInvitations).values({ digest, staffId, expiresAt });
+  return secret;
+}

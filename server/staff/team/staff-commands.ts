@@ -1,0 +1,77 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { PERMISSIONS } from "#contract/staff/permissions.ts";
+import { UsageError } from "#server/cli/usage-error.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { staff, staffFactors } from "../tables.ts";
+import { inviteStaff, resetStaff } from "./invite-staff.ts";
+
+export const STAFF_USAGE = `npm run staff -- COMMAND
+
+  list           who works in the back office
+  create EMAIL   adds an administrator; prints a link that sets the password, valid for 72 hours
+  reset EMAIL    ends the sessions, password and authenticator of a member; prints such a link again
+
+Others are invited from the page "Team". With DATABASE_URL, DATA_DIR or PUBLIC_URL set, set them here, too.`;
+
+const COMMANDS = ["list", "create", "reset"] as const;
+
+interface StaffCommand {
+  readonly name: (typeof COMMANDS)[number];
+  readonly email: string;
+}
+
+/** Parses a command line. Throws UsageError. */
+export function readStaffCommand([word = "", email = "", ...more]: readonly string[]): StaffCommand {
+  const name = COMMANDS.find((one) => one === word);
+  if (!name) throw new UsageError(`There is no command "${word}". Commands: ${COMMANDS.join(", ")}.`);
+  if (more.length > 0 || (name === "list") !== (email === ""))
+    throw new UsageError(`Usage: ${name}${name === "list" ? "" : " EMAIL"}`);
+  if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`"${email}" is no e-mail address.`);
+  return { name, email };
+}
+
+type Deps = Pick<Shop, "database" | "clock"> & { readonly settings: Pick<Shop["settings"], "publicUrl"> };
+
+/** The operator, who works on the server itself. */
+const OPERATOR = { staffId: null, requestId: null };
+
+/** Runs a command and returns its output. Throws UsageError. */
+export async function runStaffCommand(deps: Deps, { name, email }: StaffCommand): Promise<string> {
+  if (name === "list") return listStaffLines(deps);
+  try {
+    const { secret } =
+      name === "create"
+        ? await inviteStaff(
+            deps,
+            { email, name: email.split("@")[0] ?? email, permissions: PERMISSIONS },
+            OPERATOR,
+          )
+        : await resetStaff(deps, email, OPERATOR);
+    return `Open this link within 72 hours, once:\n${invitationLink(deps.settings.publicUrl, secret)}`;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === "EMAIL_TAKEN")
+      throw new UsageError(`${email} works here already. See: reset ${email}`);
+    throw new UsageError(`Nobody called ${email} works here. See: list`);
+  }
+}
+
+/** The secret stands in the fragment: it reaches no log. */
+export const invitationLink = (publicUrl: string, secret: string): string =>
+  `${publicUrl}/admin/invitation#${secret}`;
+
+async function listStaffLines({ database }: Deps): Promise<string> {
+  const rows = await database
+    .select({
+      email: staff.email,
+      disabledAt: staff.disabledAt,
+      enrolled: sql<boolean>`staff_factors.staff_id is not null`,
+    })
+    .from(staff)
+    .leftJoin(staffFactors, eq(staffFactors.staffId, staff.id))
+    .orderBy(asc(staff.email));
+  const stateOf = (row: (typeof rows)[number]) =>
+    row.disabledAt ? "disabled" : row.enrolled ? "active" : "invited";
+  return rows.map((row) => `${stateOf(row).padEnd(9)} ${row.email}`).join("\n") || "Nobody works here yet.";
+}

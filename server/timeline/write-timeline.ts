@@ -1,0 +1,81 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Permission } from "#contract/staff/permissions.ts";
+import type { SubjectType } from "#contract/timeline/timeline.ts";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop, StaffSession } from "#server/http/server/app-types.ts";
+import { staff, staffGrants } from "#server/staff/tables.ts";
+import { assignments, notes } from "./tables.ts";
+
+type Deps = Pick<Shop, "database" | "clock">;
+
+/** What somebody must be allowed who writes about a subject, or takes care of it. */
+const PERMISSION_OF = {
+  order: "orders.write",
+  thread: "inbox.write",
+  listing: "listings.review",
+  seller: "sellers.manage",
+} as const satisfies Record<SubjectType, Permission>;
+
+interface Subject {
+  readonly subjectType: SubjectType;
+  readonly subjectId: string;
+}
+
+/** Adds a note of staff for staff. Errors: FORBIDDEN. */
+export async function addNote(
+  { database, clock }: Deps,
+  { subjectType, subjectId, body }: Subject & { readonly body: string },
+  author: Pick<StaffSession, "staffId" | "permissions">,
+  actor: Actor,
+): Promise<void> {
+  if (!author.permissions.includes(PERMISSION_OF[subjectType])) throw new Failure("FORBIDDEN");
+  await transact(database, async (tx) => {
+    await tx.insert(notes).values({ subjectType, subjectId, staffId: author.staffId, body, at: clock() });
+    await recordAction(tx, clock, {
+      actor,
+      action: "note.added",
+      object: { type: subjectType, id: subjectId },
+      changes: { note: null },
+    });
+  });
+}
+
+/** Gives a subject to a member of staff who may work on it, or to nobody. Errors: FORBIDDEN; VALIDATION, `staffId`. */
+export async function assign(
+  { database, clock }: Deps,
+  { subjectType, subjectId, staffId }: Subject & { readonly staffId: number | null },
+  by: Pick<StaffSession, "permissions">,
+  actor: Actor,
+): Promise<void> {
+  const permission = PERMISSION_OF[subjectType];
+  if (!by.permissions.includes(permission)) throw new Failure("FORBIDDEN");
+  const isSubject = and(eq(assignments.subjectType, subjectType), eq(assignments.subjectId, subjectId));
+  await transact(database, async (tx) => {
+    const [before] = await tx.select().from(assignments).where(isSubject).for("update");
+    if ((before?.staffId ?? null) === staffId) return;
+    if (staffId === null) await tx.delete(assignments).where(isSubject);
+    else {
+      const [able] = await tx
+        .select({ id: staff.id })
+        .from(staff)
+        .innerJoin(staffGrants, eq(staffGrants.staffId, staff.id))
+        .where(and(eq(staff.id, staffId), isNull(staff.disabledAt), eq(staffGrants.permission, permission)));
+      if (!able) throw new Failure("VALIDATION", { fields: { staffId: "INVALID" } });
+      await tx
+        .insert(assignments)
+        .values({ subjectType, subjectId, staffId, at: clock() })
+        .onConflictDoUpdate({
+          target: [assignments.subjectType, assignments.subjectId],
+          set: { staffId, at: clock() },
+        });
+    }
+    await recordAction(tx, clock, {
+      actor,
+      action: "assigned",
+      object: { type: subjectType, id: subjectId },
+      changes: { assignee: { from: before?.staffId ?? null, to: staffId } },
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+
+/** Rows of one page of a list. */
+export const TABLE_PAGE_SIZE = 50;
+/** Rows are counted up to here. `isMore` says that there are more. */
+export const TABLE_COUNT_LIMIT = 1_000;
+
+/** The answer of every list of the back office. `next` is the cursor of the next page; null on the last one. */
+export function tablePage<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({
+    rows: z.array(row),
+    next: z.nullable(z.string()),
+    count: z.int(),
+    isMore: z.boolean(),
+  });
+}
+export interface TablePage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+  readonly count: number;
+  readonly isMore: boolean;
+}
+
+/**
+ * The query of a list, for the page's address and the server alike. `filters` are optional texts or choices, `sorts` the
+ * keys to sort by: `sort=total` goes up, `sort=-total` goes down. The same query at `<list>.csv` gives all rows as CSV.
+ */
+export function tableQuery<Filters extends z.core.$ZodShape, Key extends string>(
+  filters: Filters,
+  sorts: readonly Key[],
+) {
+  const both = sorts.flatMap((key) => [key, `-${key}` as const]);
+  return z.object({
+    ...filters,
+    sort: z.optional(z.enum(both)),
+    cursor: z.optional(z.string().check(z.regex(/^[\w.~:-]{1,200}$/, "INVALID"))),
+  });
+}
+
+export interface TableSort<Key extends string> {
+  readonly key: Key;
+  readonly descending: boolean;
+}
+
+/** Parses `total` or `-total`. */
+export function readSort<Key extends string>(sort: Key | `-${Key}`): TableSort<Key> {
+  const descending = sort.startsWith("-");
+  return { key: (descending ? sort.slice(1) : sort) as Key, descending };
+}
+
+/**
+ * Reads the query of a page's address with the schema of its list. A parameter that the list does not know or that is not
+ * valid is left out, so that an old address opens the list.
+ */
+export function readTableQuery(
+  schema: ReturnType<typeof tableQuery>,
+  search: URLSearchParams,
+): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const value = search.get(name);
+    if (value && z.safeParse(field as z.ZodMiniType, value).success) query[name] = value;
+  }
+  return query;
+}

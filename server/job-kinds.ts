@@ -8,6 +8,7 @@ import { sendPasswordReset } from "#server/accounts/passwords/send-password-rese
 import { deleteOldSessions } from "#server/accounts/sessions/delete-old-sessions.ts";
 import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link.ts";
 import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
+import { verifyAudit } from "#server/audit/verify-chain.ts";
 import type { JobKind } from "./database/queue.ts";
 import { deliverMail } from "./mail/deliver-mail.ts";
 import type { MailJobDeps } from "./mail/mailer.ts";
@@ -52,6 +53,7 @@ export function jobKinds(deps: MailJobDeps & PaymentDeps): readonly JobKind[] {
       },
     },
     { name: "delete-old-sessions", cron: "23 3 * * *", work: () => deleteOldSessions(deps) },
+    { name: "verify-audit", cron: "41 2 * * *", work: () => verifyAudit(deps) },
     {
       name: UNSURE_JOB,
       retryLimit: 20,

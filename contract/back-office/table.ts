@@ -15,7 +15,7 @@ export function tablePage<Row extends z.ZodMiniType>(row: Row) {
   });
 }
 export interface TablePage<Row> {
-  readonly rows: readonly Row[];
+  readonly rows: Row[];
   readonly next: string | null;
   readonly count: number;
   readonly isMore: boolean;

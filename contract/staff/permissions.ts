@@ -20,4 +20,3 @@ export const STAFF_ROLES = {
   support: ["orders.read", "inbox.write", "customers.read"],
   marketplace: ["orders.read", "listings.review", "sellers.manage"],
 } as const satisfies Record<string, readonly Permission[]>;
-export type StaffRole = keyof typeof STAFF_ROLES;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Checks the invariants of a running shop: `npm run audit`. Exits with 1 when one is broken.
+import { verifyChain } from "#server/audit/verify-chain.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { openGateway } from "#server/payments/open-gateway.ts";
 import { readSettings } from "#server/settings.ts";
@@ -9,13 +10,15 @@ try {
   const settings = readSettings(process.env);
   const { database, close } = await openShopDatabase(settings);
   const findings = await auditShop({ database, gateway: await openGateway(settings, database) });
+  const broken = await verifyChain(database);
   await close();
+  if (broken) console.log(`✗ The audit log of the back office: row ${broken.seq}, ${broken.reason}.`);
   for (const { rule, subject, details } of findings) console.log(`✗ ${rule}: ${subject} (${details})`);
   console.log(
     findings.length === 0 ? "✓ Orders, payments, stock and mails agree." : `${findings.length} differ.`,
   );
   // The embedded database's supervisor would keep the process alive.
-  process.exit(findings.length === 0 ? 0 : 1);
+  process.exit(findings.length === 0 && !broken ? 0 : 1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(2);

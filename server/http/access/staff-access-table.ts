@@ -28,4 +28,23 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   // What a subject needs, the use case checks.
   "POST /admin/api/notes": "staff",
   "PUT /admin/api/assignments": "staff",
+  // Only what the person may read.
+  "GET /admin/api/dashboard": "staff",
+  "GET /admin/api/search": "staff",
+
+  "GET /admin/api/orders": { permission: "orders.read" },
+  "GET /admin/api/orders.csv": { permission: "orders.read", stepUp: true },
+  "GET /admin/api/orders/:number": { permission: "orders.read" },
+  "POST /admin/api/orders/:number/cancellation": { permission: "orders.write" },
+  "POST /admin/api/orders/:number/refund": { permission: "refunds.send", stepUp: true },
+  "PUT /admin/api/orders/:number/address": { permission: "orders.write" },
+  "POST /admin/api/orders/:number/mails/:mailId": { permission: "orders.write" },
+
+  "GET /admin/api/audit": { permission: "audit.read" },
+  "GET /admin/api/audit.csv": { permission: "audit.read" },
+
+  "GET /admin/api/staff": { permission: "staff.manage" },
+  "POST /admin/api/staff": { permission: "staff.manage", stepUp: true },
+  "PUT /admin/api/staff/:id/permissions": { permission: "staff.manage", stepUp: true },
+  "DELETE /admin/api/staff/:id": { permission: "staff.manage", stepUp: true },
 };

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { tablePage, tableQuery } from "./table.ts";
+
+/** The newest first unless asked otherwise. */
+export const AuditQuery = tableQuery(
+  {
+    staff: z.optional(z.string().check(z.regex(/^\d{1,9}$/, "INVALID"))),
+    action: z.optional(z.string().check(z.maxLength(60))),
+    /** `order RL-7F3K`. */
+    object: z.optional(z.string().check(z.maxLength(100))),
+  },
+  ["seq"],
+);
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const AuditEntry = z.object({
+  seq: z.int(),
+  at: z.string(),
+  /** Null for the operator's commands. */
+  staff: z.nullable(z.string()),
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.string(),
+  /** Values are null for data of a person. */
+  changes: z.record(z.string(), z.nullable(z.object({ from: z.unknown(), to: z.unknown() }))),
+  reason: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+export const AuditPage = tablePage(AuditEntry);

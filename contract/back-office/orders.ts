@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { ORDER_STATUSES, Order } from "../orders/orders.ts";
+import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
+import { tablePage, tableQuery } from "./table.ts";
+
+const typed = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(max, "TOO_LONG"));
+
+/** `quote`: orders of 0 € that wait for a price. */
+export const ORDER_VIEWS = [...ORDER_STATUSES, "quote"] as const;
+
+/** The newest first unless asked otherwise. */
+export const OrdersQuery = tableQuery(
+  {
+    status: z.optional(z.enum(ORDER_VIEWS)),
+    /** An order's number, or the e-mail of its buyer, whole. */
+    q: z.optional(z.string().check(z.maxLength(200))),
+    assignee: z.optional(z.enum(["me", "nobody"])),
+  },
+  ["createdAt"],
+);
+export type OrdersQuery = z.infer<typeof OrdersQuery>;
+
+export const OrderSummary = z.object({
+  number: z.string(),
+  createdAt: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  name: z.string(),
+  email: z.string(),
+  totalCents: z.int(),
+  assignee: z.nullable(z.string()),
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+export const OrdersPage = tablePage(OrderSummary);
+
+/** An order for the back office. Money of `order` is in euros, as the buyer sees it. */
+export const BackOfficeOrder = z.object({
+  order: Order,
+  /** Sent back with each change: another version is STALE. */
+  version: z.string(),
+  email: z.string(),
+  locale: z.string(),
+  paidAt: z.nullable(z.string()),
+  cancelledAt: z.nullable(z.string()),
+  termsVersion: z.nullable(z.string()),
+  payments: z.array(
+    z.object({
+      attempt: z.int(),
+      status: z.string(),
+      amountCents: z.int(),
+      provider: z.string(),
+      reference: z.nullable(z.string()),
+      declineCode: z.nullable(z.string()),
+      updatedAt: z.string(),
+    }),
+  ),
+  mails: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      recipient: z.string(),
+      createdAt: z.string(),
+      sentAt: z.nullable(z.string()),
+    }),
+  ),
+  timeline: z.array(TimelineEntry),
+  assignee: Assignee,
+});
+export type BackOfficeOrder = z.infer<typeof BackOfficeOrder>;
+
+const version = typed(20);
+/** `POST /admin/api/orders/:number/cancellation` and `…/refund`. */
+export const OrderEnding = z.strictObject({ version, reason: typed(500) });
+/** `PUT /admin/api/orders/:number/address`. */
+export const AddressCorrection = z.strictObject({
+  version,
+  nom: typed(200),
+  adresse: typed(300),
+  codePostal: z.string().check(z.regex(/^\d{5}$/, "BAD_POSTAL_CODE")),
+  ville: typed(100),
+});

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { Permission } from "../staff/staff.ts";
+
+const permissions = z.array(Permission).check(z.maxLength(30));
+export const TeamMember = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  permissions: z.array(Permission),
+  state: z.enum(["invited", "active", "disabled"]),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+export const Team = z.object({ members: z.array(TeamMember) });
+
+export const NewMember = z.strictObject({
+  email: z.string().check(z.trim(), z.maxLength(200, "TOO_LONG"), z.regex(/^[^\s@]+@[^\s@]+$/, "BAD_EMAIL")),
+  name: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(100, "TOO_LONG")),
+  permissions,
+});
+/** The link that sets the password, to be handed over. It works once within 72 hours. */
+export const Invitation = z.object({ link: z.string() });
+/** `before` is what the page showed: others are STALE. */
+export const PermissionsChange = z.strictObject({ before: permissions, permissions });

@@ -1,0 +1,31 @@
+import { type AuditEntry, AuditPage, AuditQuery } from "#contract/back-office/audit.ts";
+import { sendCsv } from "#server/back-office/send-csv.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { listAudit } from "./list-audit.ts";
+
+/** The audit log: a page with filters, and its export. */
+export function auditRoutes(app: App, { database }: Pick<Shop, "database">) {
+  app.get(
+    "/admin/api/audit",
+    { schema: { querystring: AuditQuery, response: { 200: AuditPage } } },
+    (request) => listAudit(database, request.query),
+  );
+
+  app.get("/admin/api/audit.csv", { schema: { querystring: AuditQuery } }, (request, reply) =>
+    sendCsv<AuditEntry>(reply, {
+      name: "audit",
+      head: ["seq", "at", "staff", "action", "object", "id", "fields", "reason"],
+      cells: (row) => [
+        row.seq,
+        row.at,
+        row.staff,
+        row.action,
+        row.objectType,
+        row.objectId,
+        Object.keys(row.changes).join(" "),
+        row.reason,
+      ],
+      read: (cursor) => listAudit(database, { ...request.query, cursor }),
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { transact } from "#server/database/transact.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { recordAction } from "./record-action.ts";
+import { verifyChain } from "./verify-chain.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const record = (one: TestShop, id: number, fails = false) =>
+  transact(one.database, async (tx) => {
+    await recordAction(tx, () => new Date(), {
+      actor: { staffId: null, requestId: `request-${id}` },
+      action: "order.refund-asked",
+      object: { type: "order", id: String(id) },
+      changes: {
+        status: { from: "PAYED", to: "CANCELLED" },
+        address: null,
+        cents: { from: 1, to: [2, { b: 1, a: "é" }] },
+      },
+      reason: "Écran cassé — 100 %",
+    });
+    if (fails) throw new Error("the action failed");
+  });
+const count = async () =>
+  (await shop.database.$client.query<{ n: number }>("select count(*)::int as n from audit")).rows[0]?.n;
+
+test("an action that fails leaves no row", async () => {
+  await expect(record(shop, 1, true)).rejects.toThrow("the action failed");
+  expect(await count()).toBe(0);
+  expect(await verifyChain(shop.database)).toBeNull();
+});
+
+test("actions of two processes at once make one chain without gaps", async () => {
+  const other = await openTestShop({ url: shop.url });
+  await Promise.all(Array.from({ length: 60 }, (_, n) => record(n % 2 ? other : shop, n)));
+  await other.close();
+  expect(await count()).toBe(60);
+  expect(await verifyChain(shop.database)).toBeNull();
+});
+
+describe("somebody with the database's password", () => {
+  /** Runs statements with the triggers off, as only the owner of the database can. */
+  async function tamper(sql: string) {
+    const client = await shop.database.$client.connect();
+    await client.query("set session_replication_role = replica");
+    await client.query(sql);
+    await client.query("set session_replication_role = origin");
+    client.release();
+  }
+  beforeEach(async () => {
+    for (let n = 1; n <= 5; n += 1) await record(shop, n);
+  });
+
+  test.each([
+    ["changes a row", "update audit set reason = 'nothing' where seq = 3", { seq: 3, reason: "changed" }],
+    ["changes who did it", "update audit set request_id = 'x' where seq = 2", { seq: 2, reason: "changed" }],
+    ["removes a row", "delete from audit where seq = 3", { seq: 3, reason: "missing" }],
+    ["removes the newest rows", "delete from audit where seq > 3", { seq: 4, reason: "missing" }],
+    [
+      "removes the newest rows and sets the head back to a wrong hash",
+      "delete from audit where seq > 3; update audit_head set seq = 3, hash = 'x'",
+      { seq: 3, reason: "the head differs" },
+    ],
+  ])("%s, and it is seen", async (_name, sql, broken) => {
+    expect(await verifyChain(shop.database)).toBeNull();
+    await tamper(sql);
+    expect(await verifyChain(shop.database)).toEqual(broken);
+  });
+
+  test("cannot change or remove a row by an ordinary statement", async () => {
+    for (const sql of ["update audit set reason = ''", "delete from audit"])
+      await expect(shop.database.$client.query(sql)).rejects.toThrow("never changed");
+  });
+});

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { AuditEntry, type AuditQuery } from "#contract/back-office/audit.ts";
+import type { TablePage } from "#contract/back-office/table.ts";
+import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import type { Queries } from "#server/database/client.ts";
+
+const Row = z.extend(AuditEntry, {
+  seq: z.coerce.number(),
+  at: IsoTime,
+});
+
+/** One page of the audit log. */
+export function listAudit(
+  database: Queries,
+  { staff, action, object, sort = "-seq", cursor }: AuditQuery,
+): Promise<TablePage<AuditEntry>> {
+  const [type, id] = object?.trim().split(/\s+/) ?? [];
+  return readPage(database, {
+    row: Row,
+    columns: sql`a.seq, a.at, s.name as staff, a.action, a.object_type as "objectType", a.object_id as "objectId",
+      a.changes, a.reason`,
+    from: sql`from audit a left join staff s on s.id = a.staff_id`,
+    filters: [
+      staff ? sql`a.staff_id = ${Number(staff)}` : undefined,
+      action ? sql`a.action = ${action}` : undefined,
+      type ? sql`a.object_type = ${type}` : undefined,
+      id ? sql`a.object_id = ${id}` : undefined,
+    ],
+    key: sql`a.seq`,
+    descending: sort.startsWith("-"),
+    cursor,
+  });
+}

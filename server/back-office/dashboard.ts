@@ -1,0 +1,54 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Dashboard } from "#contract/back-office/dashboard.ts";
+import { TABLE_COUNT_LIMIT } from "#contract/back-office/table.ts";
+import type { Permission } from "#contract/staff/permissions.ts";
+import type { Queries } from "#server/database/client.ts";
+
+interface Line {
+  readonly key: string;
+  /** Who sees it. */
+  readonly permission: Permission;
+  /** Within /admin. */
+  readonly href: string;
+  /** Selects `since` of each row that waits. */
+  readonly waiting: SQL;
+}
+
+const LINES: readonly Line[] = [
+  {
+    key: "quotes",
+    permission: "orders.read",
+    href: "/orders?status=quote&sort=createdAt",
+    waiting: sql`select created_at as since from orders where status = 'PENDING' and total_cents = 0`,
+  },
+  {
+    key: "unpaid",
+    permission: "orders.read",
+    href: "/orders?status=PENDING&sort=createdAt",
+    waiting: sql`select created_at as since from orders where status = 'PENDING' and total_cents > 0`,
+  },
+];
+
+/** What waits for this person, each line with its count and the age of its oldest. */
+export async function readDashboard(
+  database: Queries,
+  permissions: readonly Permission[],
+): Promise<Dashboard> {
+  const visible = LINES.filter(({ permission }) => permissions.includes(permission));
+  const lines = await Promise.all(
+    visible.map(async ({ key, href, waiting }) => {
+      const { rows } = await database.execute(
+        sql`select count(*)::int as n, min(since) as oldest from (${waiting} order by since limit ${TABLE_COUNT_LIMIT + 1}) w`,
+      );
+      const { n, oldest } = rows[0] ?? {};
+      return {
+        key,
+        href,
+        count: Math.min(Number(n), TABLE_COUNT_LIMIT),
+        isMore: Number(n) > TABLE_COUNT_LIMIT,
+        oldest: typeof oldest === "string" ? new Date(oldest).toISOString() : null,
+      };
+    }),
+  );
+  return { lines };
+}

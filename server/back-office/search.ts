@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { SearchResults } from "#contract/back-office/dashboard.ts";
+import type { Permission } from "#contract/staff/permissions.ts";
+import type { Queries } from "#server/database/client.ts";
+
+const EACH = 5;
+const Row = z.object({ id: z.string(), title: z.string(), detail: z.string() });
+type Result = SearchResults["results"][number];
+
+/**
+ * Finds orders by number, customers by e-mail, telephone or name and sellers by name; of each what the person may read.
+ * Exact matches come first.
+ */
+export async function searchBackOffice(
+  database: Queries,
+  text: string,
+  permissions: readonly Permission[],
+): Promise<Result[]> {
+  const typed = text.trim();
+  if (typed.length < 2) return [];
+  const digits = typed.replace(/\D/g, "");
+  const begins = `${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  const searches = [
+    {
+      kind: "order" as const,
+      permission: "orders.read" as const,
+      hrefOf: (id: string) => `/orders/${id}`,
+      query: sql`select number as id, number as title, ship_name as detail from orders
+        where number = ${typed.toUpperCase()}
+          or user_id in (select id from users where email_key(email) = email_key(${typed}))
+        order by number = ${typed.toUpperCase()} desc, id desc limit ${EACH}`,
+    },
+    {
+      kind: "customer" as const,
+      permission: "customers.read" as const,
+      hrefOf: (id: string) => `/customers/${id}`,
+      query: sql`select u.id::text as id, coalesce(nullif(concat_ws(' ', prenom, nom), ''), username) as title, email as detail
+        from users u left join clients c on c.user_id = u.id
+        where erased_at is null and (email_key(email) = email_key(${typed}) or nom ilike ${begins}
+          or (${digits} ~ '^\\d{9,}$' and right(regexp_replace(telephone, '\\D', '', 'g'), 9) = right(${digits}, 9)))
+        order by email_key(email) = email_key(${typed}) desc, lower(nom) = lower(${typed}) desc, u.id desc limit ${EACH}`,
+    },
+    {
+      kind: "seller" as const,
+      permission: "sellers.manage" as const,
+      hrefOf: (id: string) => `/sellers/${id}`,
+      query: sql`select user_id::text as id, store_name as title, business_name as detail from sellers
+        where store_name ilike ${begins} or business_name ilike ${begins}
+        order by lower(store_name) = lower(${typed}) desc, user_id limit ${EACH}`,
+    },
+  ];
+  const found = await Promise.all(
+    searches
+      .filter(({ permission }) => permissions.includes(permission))
+      .map(async ({ kind, hrefOf, query }) => {
+        const { rows } = await database.execute(query);
+        return z.parse(z.array(Row), rows).map((row) => ({ ...row, kind, href: hrefOf(row.id) }));
+      }),
+  );
+  return found.flat();
+}

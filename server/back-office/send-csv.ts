@@ -1,0 +1,34 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import type { TablePage } from "#contract/back-office/table.ts";
+import { csvLine } from "./csv.ts";
+
+/** A CSV of more rows would keep a connection for minutes. */
+const MAX_PAGES = 2000;
+
+interface Csv<Row> {
+  readonly name: string;
+  readonly head: readonly string[];
+  readonly cells: (row: Row) => readonly (string | number | null)[];
+  /** Reads the page behind a cursor. */
+  readonly read: (cursor: string | undefined) => Promise<TablePage<Row>>;
+}
+
+/** Streams all rows of a list, page by page, as a file. */
+export function sendCsv<Row>(reply: FastifyReply, { name, head, cells, read }: Csv<Row>): FastifyReply {
+  async function* lines() {
+    // The mark tells spreadsheets that this is UTF-8.
+    yield `\uFEFF${csvLine(head)}`;
+    let cursor: string | undefined;
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const { rows, next } = await read(cursor);
+      yield rows.map((row) => csvLine(cells(row))).join("");
+      if (next === null) return;
+      cursor = next;
+    }
+  }
+  return reply
+    .header("content-type", "text/csv; charset=utf-8")
+    .header("content-disposition", `attachment; filename="${name}.csv"`)
+    .send(Readable.from(lines()));
+}

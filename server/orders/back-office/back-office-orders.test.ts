@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BackOfficeOrder, OrderSummary } from "#contract/back-office/orders.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
+import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
+
+const PRICE = 45_990;
+let shop: TestShop;
+let buyer: Buyer;
+let seller: Buyer;
+let ana: SignedInStaff;
+let ben: SignedInStaff;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = await registerBuyer(shop);
+  seller = await registerBuyer(shop);
+  ana = await signInStaff(shop);
+  ben = await signInStaff(shop);
+  await ana.stepUp();
+  await ben.stepUp();
+});
+afterAll(() => shop.close());
+
+async function place(card?: string) {
+  const item = await listPhone(shop, seller.id, { priceCents: PRICE, stock: 1 });
+  const payload = { ...orderFor(item, PRICE), paymentMethodId: await testCard(shop, card) };
+  return { item, number: (await order(shop, buyer, payload)).json<{ orderId: string }>().orderId };
+}
+const send = (who: SignedInStaff, method: "GET" | "POST" | "PUT", url: string, payload?: object) =>
+  shop.app.inject({
+    method,
+    url: `/admin/api/${url}`,
+    headers: who.headers,
+    ...(payload ? { payload } : {}),
+  });
+const read = async (number: string) => (await send(ana, "GET", `orders/${number}`)).json<BackOfficeOrder>();
+const stockOf = async (item: number) =>
+  (
+    await shop.database.$client.query("select on_hand - reserved as n from smartphone_items where id = $1", [
+      item,
+    ])
+  ).rows[0]?.n;
+const actionsOn = async (number: string) =>
+  (
+    await shop.database.$client.query<{ action: string }>(
+      "select action from audit where object_id = $1 order by seq",
+      [number],
+    )
+  ).rows.map(({ action }) => action);
+
+describe("a refund of the whole order", () => {
+  test("gives the money and the unit back, with its reason in the log and on the timeline", async () => {
+    const { number, item } = await place();
+    const { version } = await read(number);
+    const answer = await send(ana, "POST", `orders/${number}/refund`, {
+      version,
+      reason: "Rupture chez le vendeur",
+    });
+    expect(answer.statusCode).toBe(200);
+    const refunded = answer.json<BackOfficeOrder>();
+    expect(refunded.order.status).toBe("CANCELLED");
+    expect(refunded.payments.map(({ status }) => status)).toEqual(["refunded"]);
+    expect(refunded.timeline).toContainEqual(
+      expect.objectContaining({ kind: "order.refund-asked", by: "staff", public: false }),
+    );
+    expect(refunded.mails.map(({ kind }) => kind)).toContain("order-refunded");
+    expect(await stockOf(item)).toBe(1);
+    expect(await actionsOn(number)).toEqual(["order.refund-asked"]);
+    expect(await auditShop({ database: shop.database, gateway: shop.shop.gateway })).toEqual([]);
+  });
+
+  test("happens once when two people press at the same moment", async () => {
+    const { number, item } = await place();
+    const { version } = await read(number);
+    const body = { version, reason: "double" };
+    const answers = await Promise.all(
+      [ana, ben, ana].map((who) => send(who, "POST", `orders/${number}/refund`, body)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
+      expect(answer.json()).toMatchObject({ error: "STALE" });
+    expect(await stockOf(item)).toBe(1);
+    expect(await actionsOn(number)).toHaveLength(1);
+  });
+
+  test("wants a reason", async () => {
+    const { number } = await place();
+    const { version } = await read(number);
+    const answer = await send(ana, "POST", `orders/${number}/refund`, { version, reason: "  " });
+    expect(answer.json()).toMatchObject({ error: "VALIDATION", fields: { reason: "REQUIRED" } });
+    expect((await read(number)).order.status).toBe("PAYED");
+  });
+});
+
+test("an order that waits for the bank is cancelled; a paid one is not", async () => {
+  const waiting = await place("4000002500003155");
+  const { version } = await read(waiting.number);
+  const ended = await send(ana, "POST", `orders/${waiting.number}/cancellation`, {
+    version,
+    reason: "fraude",
+  });
+  expect(ended.json<BackOfficeOrder>().order.status).toBe("CANCELLED");
+  expect(await stockOf(waiting.item)).toBe(1);
+  const paid = await place();
+  const answer = await send(ana, "POST", `orders/${paid.number}/cancellation`, {
+    version: (await read(paid.number)).version,
+    reason: "fraude",
+  });
+  expect(answer.json()).toMatchObject({ error: "ORDER_CLOSED" });
+});
+
+describe("an address", () => {
+  const address = { nom: "Zoé Martin", adresse: "8 rue des Lilas", codePostal: "69003", ville: "Lyon" };
+
+  test("is corrected once for what the page showed; its words are not in the log", async () => {
+    const { number } = await place();
+    const { version } = await read(number);
+    const first = await send(ana, "PUT", `orders/${number}/address`, { version, ...address });
+    expect(first.json<BackOfficeOrder>().order.address).toEqual(address);
+    const late = await send(ben, "PUT", `orders/${number}/address`, { version, ...address, ville: "Nice" });
+    expect(late.json()).toMatchObject({ error: "STALE" });
+    expect((await read(number)).order.address.ville).toBe("Lyon");
+    const { rows } = await shop.database.$client.query(
+      "select changes::text from audit where object_id = $1",
+      [number],
+    );
+    expect(JSON.stringify(rows)).not.toContain("Lilas");
+  });
+
+  test("is checked", async () => {
+    const { number } = await place();
+    const { version } = await read(number);
+    const answer = await send(ana, "PUT", `orders/${number}/address`, {
+      version,
+      ...address,
+      codePostal: "6900",
+    });
+    expect(answer.json()).toMatchObject({ fields: { codePostal: "BAD_POSTAL_CODE" } });
+  });
+});
+
+test("a mail is sent again, once for two presses, and not before it was sent", async () => {
+  const { number } = await place();
+  const mail = (await read(number)).mails[0];
+  const url = `orders/${number}/mails/${mail?.id}`;
+  expect((await send(ana, "POST", url)).json()).toMatchObject({ error: "IN_PROGRESS" });
+  await shop.database.$client.query("update mails set sent_at = now() where id = $1", [mail?.id]);
+  const statuses = (await Promise.all([send(ana, "POST", url), send(ben, "POST", url)])).map(
+    ({ statusCode }) => statusCode,
+  );
+  expect(statuses.toSorted()).toEqual([200, 409]);
+  const other = await place();
+  expect((await send(ana, "POST", `orders/${other.number}/mails/${mail?.id}`)).statusCode).toBe(404);
+});
+
+describe("the list", () => {
+  const list = async (query: string) =>
+    (await send(ana, "GET", `orders?${query}`)).json<{
+      rows: OrderSummary[];
+      next: string | null;
+      count: number;
+    }>();
+
+  test("is filtered by number, by the buyer's e-mail, by status and by who takes care of it", async () => {
+    const { number } = await place();
+    expect((await list(`q=${number.toLowerCase()}`)).rows.map((row) => row.number)).toEqual([number]);
+    expect((await list(`q=${buyer.email.toUpperCase()}`)).rows.map((row) => row.number)).toContain(number);
+    expect((await list("q=%25")).rows).toEqual([]);
+    expect((await list("status=PAYED")).rows.every(({ status }) => status === "PAYED")).toBe(true);
+    expect((await list("assignee=me")).rows).toEqual([]);
+    await send(ana, "PUT", "assignments", { subjectType: "order", subjectId: number, staffId: ana.id });
+    expect((await list("assignee=me")).rows.map((row) => row.number)).toEqual([number]);
+  });
+
+  test("is paged without a gap or a double while orders come in", async () => {
+    await shop.database.$client.query(
+      `insert into orders (number, user_id, email, total_cents, tax_cents, shipping_cents, shipping_option, ship_name, ship_adresse,
+         ship_code_postal, ship_ville, reservation, idempotency_key, request_hash, expires_at)
+       select 'RL-T' || n, $1, 'x@y.fr', 0, 0, 0, 'standard', 'a', 'b', '75001', 'c', 'none', 'key-of-list-' || n, '', now()
+       from generate_series(1, 120) n`,
+      [buyer.id],
+    );
+    const seen: string[] = [];
+    let cursor = "";
+    do {
+      const page = await list(`sort=createdAt${cursor && `&cursor=${cursor}`}`);
+      seen.push(...page.rows.map(({ number }) => number));
+      cursor = page.next ?? "";
+      if (seen.length === 50) await place();
+    } while (cursor);
+    expect(new Set(seen).size).toBe(seen.length);
+    const { rows } = await shop.database.$client.query("select count(*)::int as n from orders");
+    expect(seen.length).toBe(rows[0]?.n);
+  });
+
+  test("refuses a cursor of another kind", async () => {
+    expect((await send(ana, "GET", "orders?cursor=x~1")).json()).toMatchObject({ error: "VALIDATION" });
+  });
+
+  test("is exported as CSV in which no cell is a formula", async () => {
+    const { number } = await place();
+    await shop.database.$client.query("update orders set ship_name = '=HYPERLINK(\"x\")' where number = $1", [
+      number,
+    ]);
+    const answer = await send(ana, "GET", `orders.csv?q=${number}`);
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.body.split("\r\n")[1]).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+});
+
+test("notes and assignments want the permission of what they are about", async () => {
+  const { number } = await place();
+  const reader = await signInStaff(shop, ["orders.read"]);
+  const note = { subjectType: "order", subjectId: number, body: "Rappelé le client." };
+  expect((await send(reader, "POST", "notes", note)).statusCode).toBe(403);
+  expect((await send(ana, "POST", "notes", note)).statusCode).toBe(204);
+  const assignment = { subjectType: "order", subjectId: number, staffId: reader.id };
+  expect((await send(ana, "PUT", "assignments", assignment)).json()).toMatchObject({
+    fields: { staffId: "INVALID" },
+  });
+  const { timeline } = await read(number);
+  expect(timeline.map(({ kind, facts }) => [kind, facts])).toEqual([["note", { body: note.body }]]);
+});
+
+test("the search shows what a person may read, exact matches first", async () => {
+  const { number } = await place();
+  const search = async (who: SignedInStaff, q: string) =>
+    (await send(who, "GET", `search?q=${encodeURIComponent(q)}`)).json<{
+      results: { kind: string; id: string }[];
+    }>().results;
+  expect((await search(ana, number))[0]).toMatchObject({ kind: "order", id: number });
+  expect((await search(ana, buyer.email)).map(({ kind }) => kind)).toContain("customer");
+  const reader = await signInStaff(shop, ["orders.read"]);
+  expect((await search(reader, buyer.email)).map(({ kind }) => kind)).not.toContain("customer");
+  expect(await search(ana, "%")).toEqual([]);
+});
+
+test("the dashboard counts what waits, with the age of the oldest", async () => {
+  await place("4000002500003155");
+  const { lines } = (await send(ana, "GET", "dashboard")).json<{
+    lines: { key: string; count: number; oldest: string }[];
+  }>();
+  const unpaid = lines.find(({ key }) => key === "unpaid");
+  expect(unpaid?.count).toBeGreaterThan(0);
+  expect(Date.parse(unpaid?.oldest ?? "")).toBeLessThanOrEqual(Date.now());
+  const nobody = await signInStaff(shop, []);
+  expect((await send(nobody, "GET", "dashboard")).json()).toEqual({ lines: [] });
+});

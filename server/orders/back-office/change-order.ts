@@ -1,0 +1,154 @@
+import { and, eq, inArray, isNotNull, like, or } from "drizzle-orm";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { MAIL_JOB } from "#server/mail/outbox.ts";
+import { mails } from "#server/mail/tables.ts";
+import { cancelOrder } from "#server/orders/cancellation/cancel-order.ts";
+import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
+import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
+import { type OrderRow, orders } from "#server/orders/tables.ts";
+import { GatewayUnreachable } from "#server/payments/gateway.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { rowVersion } from "./read-order.ts";
+
+type StaffActor = Actor & { readonly staffId: number };
+
+interface Ending {
+  readonly number: string;
+  readonly version: string;
+  readonly reason: string;
+}
+
+/**
+ * Locks an order that is still as the page showed it, and gives it a new version, so that the same page acts once.
+ * Errors: NOT_FOUND; STALE.
+ */
+async function lockVersion(tx: Transaction, number: string, version: string): Promise<OrderRow> {
+  const [found] = await tx
+    .select({ order: orders, version: rowVersion })
+    .from(orders)
+    .where(eq(orders.number, number))
+    .for("update");
+  if (!found) throw new Failure("NOT_FOUND");
+  if (found.version !== version) throw new Failure("STALE");
+  await tx.update(orders).set({ email: found.order.email }).where(eq(orders.id, found.order.id));
+  return found.order;
+}
+
+/** Notes in the audit log and on the timeline that staff ends an order, before the card provider is asked. */
+async function announce(
+  deps: PaymentDeps,
+  { number, version, reason }: Ending,
+  kind: string,
+  actor: StaffActor,
+) {
+  return transact(deps.database, async (tx) => {
+    const order = await lockVersion(tx, number, version);
+    await recordEvent(tx, {
+      subject: { type: "order", id: number },
+      kind,
+      at: deps.clock(),
+      by: { kind: "staff", staffId: actor.staffId },
+      facts: { reason },
+      public: false,
+    });
+    await recordAction(tx, deps.clock, {
+      actor,
+      action: kind,
+      object: { type: "order", id: number },
+      reason,
+    });
+    return order;
+  });
+}
+
+/** Cancels an order that is not paid. Errors: NOT_FOUND, STALE, and those of `cancelOrder`. */
+export async function cancelForStaff(deps: PaymentDeps, ending: Ending, actor: StaffActor): Promise<void> {
+  const { userId } = await announce(deps, ending, "order.cancellation-asked", actor);
+  await cancelOrder(deps, userId, ending.number);
+}
+
+/**
+ * Refunds a paid order in full. The row of the audit log comes first: money never moves without it.
+ * Errors: NOT_FOUND, STALE, UNAVAILABLE, and those of `refundOrder`.
+ */
+export async function refundForStaff(deps: PaymentDeps, ending: Ending, actor: StaffActor): Promise<void> {
+  await announce(deps, ending, "order.refund-asked", actor);
+  try {
+    await refundOrder(deps, ending.number);
+  } catch (error) {
+    if (error instanceof GatewayUnreachable)
+      throw new Failure("UNAVAILABLE", { retryAfter: 2, cause: error });
+    throw error;
+  }
+}
+
+interface Address {
+  readonly nom: string;
+  readonly adresse: string;
+  readonly codePostal: string;
+  readonly ville: string;
+}
+
+/** Corrects the delivery address of an order. Errors: NOT_FOUND, STALE; ORDER_CLOSED for a cancelled order. */
+export async function correctAddress(
+  { database, clock }: PaymentDeps,
+  { number, version, nom, adresse, codePostal, ville }: Address & Omit<Ending, "reason">,
+  actor: StaffActor,
+): Promise<void> {
+  await transact(database, async (tx) => {
+    const order = await lockVersion(tx, number, version);
+    if (order.status === "CANCELLED") throw new Failure("ORDER_CLOSED");
+    await tx
+      .update(orders)
+      .set({ shipName: nom, shipAdresse: adresse, shipCodePostal: codePostal, shipVille: ville })
+      .where(eq(orders.id, order.id));
+    await recordEvent(tx, {
+      subject: { type: "order", id: number },
+      kind: "order.address-corrected",
+      at: clock(),
+      by: { kind: "staff", staffId: actor.staffId },
+      public: true,
+    });
+    await recordAction(tx, clock, {
+      actor,
+      action: "order.address-corrected",
+      object: { type: "order", id: number },
+      // An address is data of a person.
+      changes: { nom: null, adresse: null, codePostal: null, ville: null },
+    });
+  });
+}
+
+/**
+ * Sends a mail of an order again, with the same Message-ID. Pressing twice while it waits sends it once.
+ * Errors: NOT_FOUND for a mail that is not the order's; IN_PROGRESS for one that has not been sent yet.
+ */
+export async function resendMail(
+  { database, clock, enqueue }: PaymentDeps,
+  { number, mailId }: { readonly number: string; readonly mailId: string },
+  actor: StaffActor,
+): Promise<void> {
+  const isOfOrder = and(
+    eq(mails.id, mailId),
+    or(eq(mails.subjectId, number), like(mails.subjectId, `${number}/%`)),
+  );
+  await transact(database, async (tx) => {
+    const [mail] = await tx.select({ kind: mails.kind }).from(mails).where(isOfOrder);
+    if (!mail) throw new Failure("NOT_FOUND");
+    const { rowCount } = await tx
+      .update(mails)
+      .set({ sentAt: null })
+      .where(and(inArray(mails.id, [mailId]), isNotNull(mails.sentAt)));
+    if (rowCount !== 1) throw new Failure("IN_PROGRESS", { retryAfter: 5 });
+    await enqueue(tx, MAIL_JOB, { id: mailId });
+    await recordAction(tx, clock, {
+      actor,
+      action: "mail.sent-again",
+      object: { type: "order", id: number },
+      changes: { kind: { from: null, to: mail.kind } },
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { OrderSummary, type OrdersQuery } from "#contract/back-office/orders.ts";
+import type { TablePage } from "#contract/back-office/table.ts";
+import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import type { Queries } from "#server/database/client.ts";
+
+const Row = z.extend(OrderSummary, {
+  createdAt: IsoTime,
+});
+
+/** One page of all orders. Ids grow with the time, so the primary key sorts by age. */
+export function listOrders(
+  database: Queries,
+  { status, q, assignee, sort = "-createdAt", cursor }: OrdersQuery,
+  staffId: number,
+): Promise<TablePage<OrderSummary>> {
+  const text = q?.trim();
+  return readPage(database, {
+    row: Row,
+    columns: sql`o.number, o.created_at as "createdAt", o.status, o.ship_name as name, o.email,
+      o.total_cents as "totalCents", s.name as assignee`,
+    from: sql`from orders o
+      left join assignments a on a.subject_type = 'order' and a.subject_id = o.number
+      left join staff s on s.id = a.staff_id`,
+    filters: [
+      status === "quote" ? sql`o.status = 'PENDING' and o.total_cents = 0` : undefined,
+      status && status !== "quote" ? sql`o.status = ${status}` : undefined,
+      text
+        ? sql`(o.number = ${text.toUpperCase()} or o.user_id in (select id from users where email_key(email) = email_key(${text})))`
+        : undefined,
+      assignee === "me" ? sql`a.staff_id = ${staffId}` : undefined,
+      assignee === "nobody" ? sql`a.staff_id is null` : undefined,
+    ],
+    key: sql`o.id`,
+    descending: sort.startsWith("-"),
+    cursor,
+  });
+}

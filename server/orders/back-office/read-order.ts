@@ -1,0 +1,65 @@
+import { asc, eq, like, or, sql } from "drizzle-orm";
+import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
+import type { Queries } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { mails } from "#server/mail/tables.ts";
+import { linesOf } from "#server/orders/queries.ts";
+import { presentOrder } from "#server/orders/reading/present-order.ts";
+import { orders, payments } from "#server/orders/tables.ts";
+import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+/** One order with its money, mails and timeline. Errors: NOT_FOUND. */
+export async function readOrderForStaff(database: Queries, number: string): Promise<BackOfficeOrder> {
+  const [found] = await database
+    .select({ order: orders, version: rowVersion })
+    .from(orders)
+    .where(eq(orders.number, number));
+  if (!found) throw new Failure("NOT_FOUND");
+  const { order, version } = found;
+  const subject = { type: "order", id: number } as const;
+  const [lines, attempts, sent, timeline, assignee] = await Promise.all([
+    linesOf(database, [order.id]),
+    database.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(asc(payments.attempt)),
+    database
+      .select()
+      .from(mails)
+      .where(or(eq(mails.subjectId, number), like(mails.subjectId, `${number}/%`)))
+      .orderBy(asc(mails.createdAt)),
+    readTimeline(database, subject),
+    findAssignee(database, subject),
+  ]);
+  return {
+    order: presentOrder(order, lines),
+    version,
+    email: order.email,
+    locale: order.locale,
+    paidAt: iso(order.paidAt),
+    cancelledAt: iso(order.cancelledAt),
+    termsVersion: order.termsVersion,
+    payments: attempts.map(
+      ({ attempt, status, amountCents, provider, reference, declineCode, updatedAt }) => ({
+        attempt,
+        status,
+        amountCents,
+        provider,
+        reference,
+        declineCode,
+        updatedAt: updatedAt.toISOString(),
+      }),
+    ),
+    mails: sent.map(({ id, kind, recipient, createdAt, sentAt }) => ({
+      id,
+      kind,
+      recipient,
+      createdAt: createdAt.toISOString(),
+      sentAt: iso(sentAt),
+    })),
+    timeline,
+    assignee,
+  };
+}
+
+/** PostgreSQL's id of the transaction that wrote the row last: it differs after every change. */
+export const rowVersion = sql<string>`orders.xmin::text`;

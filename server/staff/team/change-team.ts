@@ -1,0 +1,87 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { TeamMember } from "#contract/back-office/team.ts";
+import type { Permission } from "#contract/staff/permissions.ts";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import type { Queries } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { staff, staffFactors, staffGrants, staffSessions } from "../tables.ts";
+
+type Deps = Pick<Shop, "database" | "clock">;
+
+/** Everybody who works here, with their permissions, by name. */
+export async function listTeam(database: Queries): Promise<TeamMember[]> {
+  const [members, grants] = await Promise.all([
+    database
+      .select({ member: staff, isEnrolled: sql<boolean>`staff_factors.staff_id is not null` })
+      .from(staff)
+      .leftJoin(staffFactors, eq(staffFactors.staffId, staff.id))
+      .orderBy(asc(staff.name), asc(staff.id)),
+    database.select().from(staffGrants).orderBy(asc(staffGrants.permission)),
+  ]);
+  return members.map(({ member: { id, email, name, disabledAt }, isEnrolled }) => ({
+    id,
+    email,
+    name,
+    permissions: grants.filter(({ staffId }) => staffId === id).map(({ permission }) => permission),
+    state: disabledAt ? "disabled" : isEnrolled ? "active" : "invited",
+  }));
+}
+
+interface Change {
+  readonly id: number;
+  /** As the page showed them. */
+  readonly before: readonly Permission[];
+  readonly permissions: readonly Permission[];
+}
+
+/**
+ * Sets a member's permissions, in force with the next request. Errors: NOT_FOUND; STALE; VALIDATION for one's own, so that
+ * nobody gives themselves more or locks themselves out.
+ */
+export async function changePermissions(
+  { database, clock }: Deps,
+  { id, before, permissions }: Change,
+  actor: Actor & { readonly staffId: number },
+): Promise<void> {
+  if (id === actor.staffId) throw new Failure("VALIDATION", { fields: { permissions: "INVALID" } });
+  await transact(database, async (tx) => {
+    const [member] = await tx.select().from(staff).where(eq(staff.id, id)).for("update");
+    if (!member) throw new Failure("NOT_FOUND");
+    const rows = await tx.select().from(staffGrants).where(eq(staffGrants.staffId, id));
+    const current = rows.map(({ permission }) => permission).toSorted();
+    if (current.join() !== [...new Set(before)].toSorted().join()) throw new Failure("STALE");
+    const wanted = [...new Set(permissions)].toSorted();
+    await tx.delete(staffGrants).where(eq(staffGrants.staffId, id));
+    if (wanted.length > 0)
+      await tx.insert(staffGrants).values(wanted.map((permission) => ({ staffId: id, permission })));
+    await recordAction(tx, clock, {
+      actor,
+      action: "staff.permissions-changed",
+      object: { type: "staff", id: String(id) },
+      changes: { permissions: { from: current, to: wanted } },
+    });
+  });
+}
+
+/** Disables a member and ends their sessions. Errors: NOT_FOUND; VALIDATION for oneself. */
+export async function disableStaff(
+  { database, clock }: Deps,
+  id: number,
+  actor: Actor & { readonly staffId: number },
+): Promise<void> {
+  if (id === actor.staffId) throw new Failure("VALIDATION", { fields: { id: "INVALID" } });
+  await transact(database, async (tx) => {
+    const [member] = await tx.select().from(staff).where(eq(staff.id, id)).for("update");
+    if (!member) throw new Failure("NOT_FOUND");
+    if (member.disabledAt) return;
+    await tx.update(staff).set({ disabledAt: clock() }).where(eq(staff.id, id));
+    await tx.delete(staffSessions).where(eq(staffSessions.staffId, id));
+    await recordAction(tx, clock, {
+      actor,
+      action: "staff.disabled",
+      object: { type: "staff", id: String(id) },
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { SAME_ORIGIN, type SignedInStaff, signInStaff } from "#tests/staff.ts";
+import { readStaffCommand, runStaffCommand } from "./staff-commands.ts";
+
+let shop: TestShop;
+let boss: SignedInStaff;
+beforeAll(async () => {
+  shop = await openTestShop();
+  boss = await signInStaff(shop);
+  await boss.stepUp();
+});
+afterAll(() => shop.close());
+
+const send = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object, who = boss) =>
+  shop.app.inject({
+    method,
+    url: `/admin/api/${url}`,
+    headers: who.headers,
+    ...(payload ? { payload } : {}),
+  });
+
+test("an invited member sets a password by the link, once, and shows as invited until the authenticator is enrolled", async () => {
+  const answer = await send("POST", "staff", {
+    email: "zoe@reluit.test",
+    name: "Zoé",
+    permissions: ["inbox.write"],
+  });
+  const { link } = answer.json<{ link: string }>();
+  const again = await send("POST", "staff", { email: "ZOE@reluit.test", name: "Zoé", permissions: [] });
+  expect(again.json()).toMatchObject({ error: "EMAIL_TAKEN" });
+  const { members } = (await send("GET", "staff")).json<{ members: { email: string; state: string }[] }>();
+  expect(members.find(({ email }) => email === "zoe@reluit.test")?.state).toBe("invited");
+  const payload = { token: new URL(link).hash.slice(1), password: "érable rouge 31" };
+  const accepted = await shop.app.inject({
+    method: "POST",
+    url: "/admin/api/invitation",
+    headers: SAME_ORIGIN,
+    payload,
+  });
+  expect(accepted.json()).toEqual({ state: "enrol" });
+});
+
+test("permissions change with the next request; two changes of one page do not both hold", async () => {
+  const ben = await signInStaff(shop, ["audit.read"]);
+  expect((await send("GET", "audit", undefined, ben)).statusCode).toBe(200);
+  const change = { before: ["audit.read"], permissions: ["orders.read"] };
+  expect((await send("PUT", `staff/${ben.id}/permissions`, change)).statusCode).toBe(200);
+  expect((await send("GET", "audit", undefined, ben)).statusCode).toBe(403);
+  expect((await send("GET", "orders", undefined, ben)).statusCode).toBe(200);
+  expect((await send("PUT", `staff/${ben.id}/permissions`, change)).json()).toMatchObject({ error: "STALE" });
+});
+
+test("a disabled member is signed out at once and cannot sign in", async () => {
+  const ben = await signInStaff(shop);
+  expect((await send("DELETE", `staff/${ben.id}`)).statusCode).toBe(200);
+  expect((await send("GET", "orders", undefined, ben)).statusCode).toBe(401);
+});
+
+test("nobody changes or disables themselves", async () => {
+  const change = { before: [], permissions: [] };
+  expect((await send("PUT", `staff/${boss.id}/permissions`, change)).statusCode).toBe(400);
+  expect((await send("DELETE", `staff/${boss.id}`)).statusCode).toBe(400);
+});
+
+test("the operator adds the first administrator, resets and lists", async () => {
+  const run = (...words: string[]) => runStaffCommand(shop.shop, readStaffCommand(words));
+  expect(await run("create", "ada@reluit.test")).toMatch(/\/admin\/invitation#[\w-]{43}$/);
+  await expect(run("create", "ada@reluit.test")).rejects.toThrow("works here already");
+  expect(await run("reset", "ADA@reluit.test")).toMatch(/#[\w-]{43}$/);
+  await expect(run("reset", "nobody@reluit.test")).rejects.toThrow("Nobody");
+  expect(await run("list")).toContain("invited   ada@reluit.test");
+  expect(() => readStaffCommand(["list", "x"])).toThrow("Usage");
+  expect(() => readStaffCommand(["create", "x"])).toThrow("e-mail");
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PERMISSIONS } from "#contract/staff/permissions.ts";
+import { STAFF_ACCESS_TABLE, type StaffRule } from "#server/http/access/staff-access-table.ts";
+import { registerBuyer } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { SAME_ORIGIN, signInStaff } from "#tests/staff.ts";
+
+let shop: TestShop;
+let callers: Record<string, Record<string, string>>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const buyer = await registerBuyer(shop);
+  await shop.database.$client.query("update users set roles = '{CUSTOMER,SELLER}' where id = $1", [buyer.id]);
+  callers = { nobody: { ...SAME_ORIGIN }, "customer and seller": { ...SAME_ORIGIN, ...buyer.headers } };
+});
+afterAll(() => shop.close());
+
+const keys = Object.keys(STAFF_ACCESS_TABLE);
+
+test("the table has exactly the registered routes of the back office", () => {
+  const registered = [...shop.app.routeKeys].filter((key) => key.includes(" /admin/api/"));
+  expect(registered.toSorted()).toEqual(keys.toSorted());
+});
+
+/** The status of a call without a valid body: what lets a caller through answers 400 or 404 at worst. */
+async function statusOf(key: string, headers: Record<string, string>) {
+  const [method = "", path = ""] = key.split(" ");
+  const url = path
+    .replace(":mailId", "00000000-0000-4000-8000-000000000000")
+    .replace(":number", "RL-NONE")
+    .replace(/:\w+/g, "999999");
+  const answer = await shop.app.inject({ method: method as "GET", url, headers });
+  expect(answer.headers["cache-control"], key).toBe("no-store");
+  return { status: answer.statusCode, error: answer.statusCode >= 400 ? answer.json().error : null };
+}
+
+const guarded = keys.flatMap((key) => {
+  const rule: StaffRule | undefined = STAFF_ACCESS_TABLE[key];
+  return rule && rule !== "anyone" ? [{ key, rule }] : [];
+});
+
+describe.each(guarded)("$key", ({ key, rule }) => {
+  test("refuses nobody, and a customer and seller with a token of the shop", async () => {
+    for (const headers of Object.values(callers))
+      expect(await statusOf(key, headers)).toEqual({ status: 401, error: "UNAUTHENTICATED" });
+  });
+
+  test("refuses what another site sends", async () => {
+    if (key.startsWith("GET ")) return expect(rule).toBeTruthy();
+    const { headers } = await signInStaff(shop);
+    const answer = await statusOf(key, { ...headers, "sec-fetch-site": "cross-site" });
+    expect(answer).toEqual({ status: 403, error: "FORBIDDEN" });
+  });
+
+  test("lets staff through with its permission, and with a code where it wants one", async () => {
+    if (rule !== "staff") {
+      const others = PERMISSIONS.filter((one) => one !== rule.permission);
+      const without = await signInStaff(shop, others);
+      expect(await statusOf(key, without.headers)).toEqual({ status: 403, error: "FORBIDDEN" });
+    }
+    const able = await signInStaff(shop, rule === "staff" ? [] : [rule.permission]);
+    if (rule !== "staff" && rule.stepUp) {
+      expect(await statusOf(key, able.headers)).toEqual({ status: 403, error: "STEP_UP_NEEDED" });
+      await able.stepUp();
+    }
+    const { status } = await statusOf(key, able.headers);
+    expect([200, 204, 400, 404, 409]).toContain(status);
+  });
+});

@@ -1,22 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
-import { arrived, ready } from "./shopper.ts";
+import { arrived, holdPages, ready } from "./shopper.ts";
 
-/** Makes every page's data come after a second and a half, as on a slow line. */
-async function slowLine(page: Page) {
-  await page.route(/\.data(?:\?|$)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
-}
-
-/** Notes when a link was pressed, and when a link first said that it is busy. */
+/** Notes when a link was pressed, and when a link in sight first said that it is busy. */
 async function timeFeedback(page: Page) {
   await page.evaluate(() => {
     const noted = document.documentElement.dataset;
     document.addEventListener("click", () => (noted.pressed ??= String(performance.now())), true);
     new MutationObserver(() => {
-      if (document.querySelector("a[aria-busy=true]")) noted.shown ??= String(performance.now());
+      const link = document.querySelector("a[aria-busy=true]");
+      if (link?.checkVisibility({ visibilityProperty: true })) noted.shown ??= String(performance.now());
     }).observe(document.body, { subtree: true, attributeFilter: ["aria-busy"] });
   });
 }
@@ -35,16 +28,16 @@ for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/store");
     await ready(page);
-    await slowLine(page);
+    const release = await holdPages(page);
     await timeFeedback(page);
     const card = page.getByRole("article").first();
     await card.getByRole("heading").getByRole("link").click();
-    await expect(card.locator("a[aria-busy=true]")).toBeVisible();
     const loading = page.getByRole("main").getByText("Chargement du produit...", { exact: true });
     await expect(loading).toBeVisible();
     await expect(card).toBeHidden();
     expect(await delay(page)).toBeLessThan(100);
     expect(await page.evaluate(() => scrollY)).toBe(0);
+    await release(/\/product\/\d+$/);
     await arrived(page, /\/product\/\d+$/);
     await expect(loading).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -54,6 +47,7 @@ for (const width of [375, 1440]) {
     await expect(
       page.getByRole("main").getByText("Chargement des produits...", { exact: true }),
     ).toBeVisible();
+    await release(/\/store$/);
     await arrived(page, /\/store$/);
     await expect(card).toBeVisible();
   });
@@ -81,7 +75,7 @@ test("a second click while a page loads keeps where the first page was scrolled 
 }) => {
   await page.goto("/store");
   await ready(page);
-  await slowLine(page);
+  const release = await holdPages(page);
   await page.evaluate(() => scrollTo(0, 700));
   // A click by the pointer would first scroll to where the header is in the document.
   const press = (name: string) =>
@@ -92,9 +86,11 @@ test("a second click while a page loads keeps where the first page was scrolled 
   await press("Réparer");
   await expect(page.getByRole("main").locator("[data-skeleton]").first()).toBeInViewport();
   await press("Vendre");
+  await release(/\/vendre$/);
   await arrived(page, /\/vendre$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
+  await release(/\/store$/);
   await arrived(page, /\/store$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
-import { ready } from "./shopper.ts";
+import { arrived, holdPages, ready } from "./shopper.ts";
 
 const LABEL = "Rechercher un smartphone";
 const box = (page: Page) => page.getByRole("combobox", { name: LABEL });
@@ -93,10 +93,61 @@ test("Enter opens only a line that the person chose, also after a new answer", a
   expect(await box(page).getAttribute("aria-activedescendant")).toBeNull();
   await box(page).press("Enter");
   await expect(page).toHaveURL(/\/store\?search=pixel$/);
+});
 
-  // A search of the store keeps the focus, and shows its text.
-  await expect(box(page)).toBeFocused();
-  await expect(box(page)).toHaveValue("pixel");
+test.describe("a page that comes late", () => {
+  /** The new page is announced in the same moment in which it may take the focus. */
+  const announced = (page: Page) => expect(page.locator("body > p[aria-live]")).not.toBeEmpty();
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/about");
+    await ready(page);
+  });
+
+  test("leaves the focus to a person who goes on typing after a search", async ({ page }) => {
+    await box(page).fill("pixel");
+    const release = await holdPages(page);
+    await box(page).press("Enter");
+    await page.keyboard.type(" 8");
+    await release(/\/store$/);
+    await expect(page).toHaveURL(/\/store\?search=pixel$/);
+    await announced(page);
+    await page.keyboard.type(" pro");
+    await expect(box(page)).toBeFocused();
+    await expect(box(page)).toHaveValue("pixel 8 pro");
+  });
+
+  test("leaves the focus to a person who types since the link was pressed", async ({ page }) => {
+    const release = await holdPages(page);
+    await page.getByRole("banner").getByRole("link", { name: "Réparer", exact: true }).click();
+    await box(page).pressSequentially("pix");
+    await release(/\/reparer$/);
+    await expect(page).toHaveURL(/\/reparer$/);
+    await announced(page);
+    await page.keyboard.type("el");
+    await expect(box(page)).toHaveValue("pixel");
+  });
+
+  test("takes the focus when it is the phone that the person chose", async ({ page }) => {
+    await box(page).fill("pixel");
+    await page.getByRole("option").filter({ hasText: "€" }).first().click();
+    await arrived(page, /\/product\/\d+$/);
+  });
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
+
+  test("a search closes the keyboard, which would cover the phones", async ({ page }) => {
+    await page.goto("/about");
+    await ready(page);
+    for (const words of ["pixel", "iphone"]) {
+      await box(page).fill(words);
+      await box(page).press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Résultats pour « ${words} »`);
+      await expect(box(page)).not.toBeFocused();
+    }
+  });
 });
 
 test("the chosen line is in sight in a low window", async ({ page }) => {

@@ -35,6 +35,24 @@ export async function arrived(page: Page, address: RegExp) {
   await expect(page.locator("main")).toBeFocused();
 }
 
+/**
+ * Holds back the data of each next page, as a slow line does. The returned function waits until a page is asked for, and lets
+ * all that was asked for come.
+ */
+export async function holdPages(page: Page) {
+  let held: { path: string; release: () => void }[] = [];
+  await page.route(/\.data(?:\?|$)/, async (route) => {
+    const path = new URL(route.request().url()).pathname.replace(/\.data$/, "");
+    await new Promise<void>((release) => held.push({ path, release }));
+    await route.continue();
+  });
+  return async (wanted: RegExp) => {
+    await expect.poll(() => held.some(({ path }) => wanted.test(path))).toBe(true);
+    for (const { release } of held) release();
+    held = [];
+  };
+}
+
 /** An available phone, from the interface. */
 export async function availablePhone(page: Page, stock = 1) {
   const answer = await page.request.get("/smartphoneItems?status=available&limit=100");

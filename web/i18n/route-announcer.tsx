@@ -7,10 +7,14 @@ export const CONTENT_ID = "content";
 /** The state of a link whose page changes around it: the focus stays on the link. */
 export const KEEP_FOCUS = { keepFocus: true } as const;
 
-/** Whether the navigation keeps the focus, and something still has it. */
+/**
+ * Whether the focus stays: on the link of a navigation that asks for it, and in a field of the header, where a person may
+ * go on typing while the page loads.
+ */
 function keepsFocus(state: unknown): boolean {
+  const focused = document.activeElement;
   const asked = typeof state === "object" && state !== null && "keepFocus" in state;
-  return asked && document.activeElement !== document.body;
+  return (asked && focused !== document.body) || focused?.matches("body > header input") === true;
 }
 
 /** After a navigation, moves the focus to the content and announces the title, as a full page load does. */

@@ -42,6 +42,8 @@ export function SearchBar({ initial = "", className }: { initial?: string; class
   }
   function open(to: string) {
     close();
+    // After a search the focus stays, to refine it. A chosen phone takes it, and a keyboard on the screen would cover the results.
+    if (!to.startsWith("/store") || matchMedia("(pointer: coarse)").matches) field.current?.blur();
     navigate(to);
   }
   function submit(event: FormEvent<HTMLFormElement>) {

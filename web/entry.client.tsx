@@ -6,8 +6,14 @@ import { loadSheet } from "./ssr/page-style.ts";
 import { guardTexts } from "./ssr/trusted-types.ts";
 
 guardTexts();
-await Promise.all([messagesLoaded(), loadSheet()]);
-whenIdle(() => {
+// Without them the page stays as the server sent it. The browser's console says what did not load.
+const isReady = await Promise.all([messagesLoaded(), loadSheet()]).then(
+  () => true,
+  () => false,
+);
+if (isReady) whenIdle(hydrate);
+
+function hydrate() {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -18,7 +24,7 @@ whenIdle(() => {
       </StrictMode>,
     );
   });
-});
+}
 
 /** Runs `work` when the browser is idle, at the latest after 800 ms. */
 function whenIdle(work: () => void) {

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { LOCALE_COOKIE } from "#contract/locale.ts";
 import { wordsIn } from "#tests/screens/words-in.ts";
+import { expect, test } from "./fixture.ts";
 import { availablePhone, ready } from "./shopper.ts";
 
 test.use({ hasTouch: true, viewport: { width: 412, height: 823 } });

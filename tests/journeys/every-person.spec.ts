@@ -1,9 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { LOCALE_COOKIE } from "#contract/locale.ts";
 import { STANDING_PAGES } from "#contract/public-pages.ts";
 import { overflows } from "#tests/screens/flaws.ts";
 import { wordsIn } from "#tests/screens/words-in.ts";
+import { expect, test } from "./fixture.ts";
 import { availablePhone, dressed, ready } from "./shopper.ts";
+
+test.use({ provoked: /^404 \/nowhere$/ });
 
 test("the switcher changes the language and goes home; the Arabic font is requested in Arabic only", async ({
   page,

@@ -1,10 +1,17 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { matchPath } from "react-router";
 import type { Locale } from "#contract/locale.ts";
 import { LOCALES } from "#contract/locale.ts";
 import { breaches, lengthen, overflows, smallTargets, untoldErrors } from "#tests/screens/flaws.ts";
 import { visitScreens } from "#tests/screens/visit.ts";
 import routes from "#web/routes.ts";
+import { expect, test } from "./fixture.ts";
+
+// The screens of an unknown seller, phone and page, and of an account without a connection.
+test.use({
+  provoked:
+    /^404 \/(?:vendeurs\/nobody|product\/999999999|nowhere\/at-all)$|^net::ERR_FAILED \/(?:clients\/\d+|orders)$/,
+});
 
 interface Look {
   readonly locale: Locale;

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type APIRequestContext, expect, type Page, request, test } from "@playwright/test";
+import { type APIRequestContext, type Page, request } from "@playwright/test";
 import { makeDataDir, startShop } from "../processes/running-shop.ts";
 import { HOSTILE_TEXTS } from "../security/hostile-texts.ts";
+import { expect, test } from "./fixture.ts";
 import { ready } from "./shopper.ts";
+
+// Addresses that are hostile texts, also as a picture's.
+test.use({ provoked: /^404 \/(?:product\/|nowhere\.svg)?%(?:22%3E%3C|E2%80%AE)/ });
 
 const { script, header, direction, query } = HOSTILE_TEXTS;
 const ALL_SCRIPTS = script.join("\n");

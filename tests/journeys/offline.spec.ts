@@ -1,5 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
 import { ready } from "./shopper.ts";
+
+test.use({ provoked: /^net::ERR_INTERNET_DISCONNECTED \/smartphoneItems\/480$/ });
 
 /** Waits until the service worker has cached the offline page. */
 const kept = (page: Page) =>

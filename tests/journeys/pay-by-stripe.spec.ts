@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   PUBLISHABLE_KEY,
   STRIPE_KEY,
@@ -6,6 +6,7 @@ import {
   WEBHOOK_SECRET,
 } from "#tests/payments/stripe-server.ts";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
+import { test as base, expect } from "./fixture.ts";
 import { availablePhone, fillProfile, giveAddress, ready, register, stockOf } from "./shopper.ts";
 import { answerStripeBank, fillStripeCard, payByWallet, standInForStripe } from "./stripe-stand-in.ts";
 
@@ -23,6 +24,8 @@ const test = base.extend<object, { stripeShop: Awaited<ReturnType<typeof openStr
   baseURL: async ({ stripeShop }, use) => use(stripeShop.address),
 });
 test.describe.configure({ mode: "serial" });
+// Refused cards.
+test.use({ provoked: /^402 \/orders(?:\/RL-[\w-]+\/confirm)?$/ });
 
 async function openStripeShop() {
   const stripe = await startStripeServer();

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
 import {
   fillProfile,
   logIn,
@@ -9,6 +10,12 @@ import {
   register,
   seriousFlaws,
 } from "./shopper.ts";
+
+// An export too early, a used link, a wrong password, a taken e-mail, and the ended session of the first device.
+test.use({
+  provoked:
+    /^403 \/users\/me\/export$|^410 \/users\/email-confirmation$|^(?:400|409) \/users\/me\/email$|^401 \/(?:orders|clients\/\d+)$/,
+});
 
 /** The link of the newest mail to an address. */
 async function mailedLink(email: string, page: "confirm-email" | "undo-email" | "reset-password") {

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { LOCALE_COOKIE } from "#contract/locale.ts";
+import { expect, test } from "./fixture.ts";
 
 for (const { locale, storage, colour, note } of [
   { locale: "en", storage: "GB", colour: "Black", note: "The seller’s own text, in French." },

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
 import {
   availablePhone,
   fillCard,
@@ -10,6 +11,8 @@ import {
   register,
   seriousFlaws,
 } from "./shopper.ts";
+
+test.use({ provoked: /^(?:409|422) \/orders$|^409 \/orders\/RL-[\w-]+\/confirm$/ });
 
 const pay = (page: Page) => page.getByRole("button", { name: /^Commander et payer/ });
 

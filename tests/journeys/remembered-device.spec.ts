@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
 import {
   availablePhone,
   fillCard,
@@ -8,6 +9,12 @@ import {
   register,
   seriousFlaws,
 } from "./shopper.ts";
+
+// A customer without a profile, a wrong password, and code that does not load.
+test.use({
+  provoked:
+    /^404 \/clients\/\d+$|^400 \/users\/me\/authentication$|^net::ERR_FAILED \/assets\/password-question/,
+});
 
 async function logInRemembered(page: Page, email: string, password: string) {
   await page.goto("/login");

@@ -1,6 +1,9 @@
-import { expect, test } from "@playwright/test";
 import sharp from "sharp";
+import { expect, test } from "./fixture.ts";
 import { enterAtCheckout, fillCard, logIn, ready, seriousFlaws } from "./shopper.ts";
+
+// A file that is no photograph, and a customer who asks for a seller's page.
+test.use({ provoked: /^415 \/listing-photos$|^403 \/seller\/\d+\/profile$/ });
 
 const SELLER = "vendeur@reluit.test";
 const CUSTOMER = "client@reluit.test";

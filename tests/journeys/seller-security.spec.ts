@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { runOperator } from "#tests/cli/run-operator.ts";
+import { expect, test } from "./fixture.ts";
 import { confirmEmail, logIn, newPerson, register, seriousFlaws } from "./shopper.ts";
+
+// The session that was ended elsewhere, and a seller without a profile.
+test.use({ provoked: /^401 \/(?:orders\/all\/summary|seller\/\d+\/profile)$|^404 \/seller\/\d+\/profile$/ });
 
 async function logInAsSeller(page: Page, email: string, password: string) {
   await page.goto("/login");

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
 import {
   availablePhone,
   enterAtCheckout,
@@ -9,6 +10,8 @@ import {
   register,
   seriousFlaws,
 } from "./shopper.ts";
+
+test.use({ provoked: /^(?:400|401) \/users\/entry$/ });
 
 interface Counted {
   clicks: string[];

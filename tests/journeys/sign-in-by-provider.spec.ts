@@ -1,8 +1,11 @@
 import { createServer } from "node:net";
-import { expect, test } from "@playwright/test";
 import { openProvider } from "#tests/oidc/provider.ts";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
+import { expect, test } from "./fixture.ts";
 import { ready } from "./shopper.ts";
+
+// A new customer has no profile yet.
+test.use({ provoked: /^404 \/clients\/\d+$/ });
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -28,6 +31,8 @@ test("a sign-in by a provider leads to the wanted page, works again later, and a
   });
   try {
     await shop.address;
+    for (const address of ["https://fonts.googleapis.com/**", `${provider.issuer}/favicon.ico`])
+      await page.route(address, (route) => route.fulfill({ contentType: "text/css", body: "" }));
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(request.url()));
 
@@ -38,7 +43,7 @@ test("a sign-in by a provider leads to the wanted page, works again later, and a
     await expect(page.getByRole("button", { name: /Apple/ })).toContainText("(Disponible bientôt)");
     await page.getByRole("link", { name: "Se connecter avec Google" }).click();
 
-    // The provider’s own pages.
+    // The provider’s own pages. They ask for a font of another host and for an icon that they lack.
     await page.waitForURL(`${provider.issuer}/interaction/**`);
     await page.locator("[name=login]").fill("nora");
     await page.locator("[name=password]").fill("any");

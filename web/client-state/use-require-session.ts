@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import type { ToastMessage } from "#web/ui/toasts/toast-look.ts";
 import { saveRedirectTarget } from "./redirect-target.ts";
@@ -53,6 +53,7 @@ export function useRequireSession(rule: SessionRule): TabSession | null {
   const session = useSession();
   const toast = useToast();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const redirectToLogin = useLoginRedirect();
   const hadSession = useRef(false);
   const allowed = session && (rule.allows ? rule.allows(session) : true);
@@ -72,6 +73,8 @@ export function useRequireSession(rule: SessionRule): TabSession | null {
     const timer = setTimeout(async () => {
       const loggedOut = hadSession.current && isSessionCleared();
       if (!loggedOut && ((await renewSession()) || left)) return;
+      // The browser is at the next page already, which React still renders.
+      if (window.location.pathname !== pathname) return;
       if (readTab("authToken") !== null) expireSession();
       redirectToLogin(loggedOut ? {} : rule.login, true);
     }, OTHER_TABS_MS);

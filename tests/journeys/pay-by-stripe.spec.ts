@@ -24,8 +24,8 @@ const test = base.extend<object, { stripeShop: Awaited<ReturnType<typeof openStr
   baseURL: async ({ stripeShop }, use) => use(stripeShop.address),
 });
 test.describe.configure({ mode: "serial" });
-// Refused cards.
-test.use({ provoked: /^402 \/orders(?:\/RL-[\w-]+\/confirm)?$/ });
+// Refused cards, and a refusal of the bank.
+test.use({ provoked: /^402 (?:\/orders(?:\/RL-[\w-]+\/confirm)?|\/v1\/bank)$/ });
 
 async function openStripeShop() {
   const stripe = await startStripeServer();

@@ -5,7 +5,8 @@ import type { paths } from "../../.cache/openapi/shop.d.ts";
 type Method = "get" | "post" | "put" | "patch" | "delete";
 type Operation<Path extends keyof paths, Verb extends Method> = Extract<paths[Path][Verb], object>;
 type Content<Part> = Part extends { content: { "application/json": infer Data } } ? Data : never;
-type Body<Call> = Call extends { requestBody?: infer Given } ? Content<NonNullable<Given>> : never;
+type Sent<Part> = Part extends { content: infer Types } ? Types[keyof Types] : never;
+type Body<Call> = Call extends { requestBody?: infer Given } ? Sent<NonNullable<Given>> : never;
 type Answers<Call> = Call extends { responses: infer All } ? All : never;
 type Answer<Call> = {
   [Status in keyof Answers<Call>]: { status: Status; data: Content<Answers<Call>[Status]> };
@@ -63,7 +64,25 @@ export async function buyCheapest(brand: "apple" | "samsung", paymentMethodId: s
   }
 }
 
+/** Sends a photograph for a listing. */
+export async function sendPhoto(file: Blob): Promise<string> {
+  // Openapi-typescript writes binary content as a string.
+  const sent = await call("post", "/listing-photos", {}, file as unknown as string);
+  switch (sent.status) {
+    case 201:
+      return sent.data.id;
+    case 413:
+    case 415:
+    case 503:
+      return sent.data.error;
+    default:
+      return sent.data.message;
+  }
+}
+
 export async function refusals() {
+  // @ts-expect-error a photograph is its bytes
+  await call("post", "/listing-photos", {}, { photo: "picture.jpg" });
   // @ts-expect-error an order needs its key
   await call("post", "/orders", {}, { items: [] });
   // @ts-expect-error a path of another shop

@@ -9,6 +9,7 @@ const Operation = z.object({
   summary: z.string(),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z._default(z.array(z.record(z.string(), z.unknown())), []),
+  requestBody: z.optional(z.unknown()),
   responses: z.record(z.string(), z.object({ description: z.string() })),
 });
 const Document = z.object({
@@ -62,5 +63,19 @@ test("an order wants its key", () => {
   });
   expect(Object.keys(responses)).toEqual(
     expect.arrayContaining(["201", "202", "402", "409", "422", "429", "502"]),
+  );
+});
+
+test("a photograph is sent as its bytes, in one of three types and within its limit", () => {
+  const operation = paths["/listing-photos"]?.post;
+  const bytes = {
+    schema: { type: "string", contentMediaType: "application/octet-stream", maxLength: 8 << 20 },
+  };
+  expect(operation?.requestBody).toEqual({
+    required: true,
+    content: { "image/jpeg": bytes, "image/png": bytes, "image/webp": bytes },
+  });
+  expect(Object.keys(operation?.responses ?? {})).toEqual(
+    expect.arrayContaining(["201", "400", "401", "403", "413", "415", "429", "503"]),
   );
 });

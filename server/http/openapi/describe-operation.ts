@@ -3,6 +3,7 @@ import type { SwaggerTransform } from "@fastify/swagger";
 import type { FastifySchema } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "#contract/catalog/photos.ts";
 import { IdempotencyKey } from "#contract/orders/orders.ts";
 import { ACCESS_TABLE, RULES } from "../access/access-table.ts";
 import { RATE_LIMITS } from "../limits/rate-limits.ts";
@@ -41,6 +42,7 @@ export function describeOperation(schemaRegistry: Registry): SwaggerTransform {
       operationId: operationIdOf(key),
       security: RULES[ACCESS_TABLE[key] ?? "anyone"].access === "anyone" ? [] : [{ bearer: [] }],
       ...(key === "POST /orders" ? { headers: idempotencyHeader() } : {}),
+      ...(key === PHOTO_UPLOAD ? { body: photoBody() } : {}),
       response,
     };
     return { schema: operation, url };
@@ -56,6 +58,14 @@ function jsonOf(status: string | number, schema: object) {
 
 const errorOf = (status: number) => jsonOf(status, { $ref: "#/components/schemas/ErrorBody" });
 
+/** Its body is read as bytes: the route has no schema for it. */
+const PHOTO_UPLOAD = "POST /listing-photos";
+
+function photoBody() {
+  const schema = { type: "string", contentMediaType: "application/octet-stream", maxLength: MAX_PHOTO_BYTES };
+  return { content: Object.fromEntries(PHOTO_TYPES.map((type) => [type, { schema }])) };
+}
+
 /** A route without an answer of its own sends the browser to another address. */
 const REDIRECT: Answers = {
   302: { description: "To another address" },
@@ -69,7 +79,7 @@ function refusalsOf(key: string, { params, body }: FastifySchema): Answers {
     ...ALWAYS,
     ...byAccess,
     ...(params ? [404] : []),
-    ...(body ? [413, 415] : []),
+    ...(body || key === PHOTO_UPLOAD ? [413, 415] : []),
     ...(RATE_LIMITS[key] ? [429] : []),
   ];
   return Object.fromEntries(statuses.map((status) => [status, errorOf(Number(status))]));

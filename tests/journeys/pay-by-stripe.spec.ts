@@ -201,26 +201,35 @@ test("the browser is closed after the charge: the webhook has the order paid wit
   await onlyCharge(stripeShop);
 });
 
-test("Stripe times out after the charge: the pending page and toast, PAYED within 90 s, one charge", async ({
-  page,
-  stripeShop,
-}) => {
-  test.slow();
-  const { stripe } = stripeShop;
-  // Neither answers nor events until the page gives up.
-  stripe.orderFault({ on: /(?:POST .*confirm|GET .*payment_intents\/.*)$/, kind: "hang-after", times: 1000 });
-  await fillStripeCard(page);
-  await pay(page);
-  await expect(page).toHaveURL(/\/payment-success/, { timeout: 60_000 });
-  await expect(page.getByText("Enregistrement en cours").first()).toBeVisible();
-  await expect(page.getByText("pending")).toBeVisible();
-  stripe.forgetFaults();
-  await expect(async () => {
-    await page.goto("/client-area?activeTab=orders");
-    const paid = page.getByText("Payée").and(page.locator(":not(option)"));
-    await expect(paid.first()).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 90_000 });
-  await onlyCharge(stripeShop);
-  await page.goto("/cart");
-  await expect(page.getByText("Panier vide")).toBeVisible();
+test.describe("without an answer of Stripe", () => {
+  // The shop gives up, and the repeated order is still pending.
+  test.use({ provoked: /^(?:502|409) \/orders$/ });
+
+  test("Stripe times out after the charge: the pending page and toast, PAYED within 90 s, one charge", async ({
+    page,
+    stripeShop,
+  }) => {
+    test.slow();
+    const { stripe } = stripeShop;
+    // Neither answers nor events until the page gives up.
+    stripe.orderFault({
+      on: /(?:POST .*confirm|GET .*payment_intents\/.*)$/,
+      kind: "hang-after",
+      times: 1000,
+    });
+    await fillStripeCard(page);
+    await pay(page);
+    await expect(page).toHaveURL(/\/payment-success/, { timeout: 60_000 });
+    await expect(page.getByText("Enregistrement en cours").first()).toBeVisible();
+    await expect(page.getByText("pending")).toBeVisible();
+    stripe.forgetFaults();
+    await expect(async () => {
+      await page.goto("/client-area?activeTab=orders");
+      const paid = page.getByText("Payée").and(page.locator(":not(option)"));
+      await expect(paid.first()).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 90_000 });
+    await onlyCharge(stripeShop);
+    await page.goto("/cart");
+    await expect(page.getByText("Panier vide")).toBeVisible();
+  });
 });

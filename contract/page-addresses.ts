@@ -62,6 +62,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   "/confidentialite": { route: "pages/company/privacy" },
   "/cgv": { route: "pages/legal/terms" },
   "/mentions-legales": { route: "pages/legal/notice" },
+  // The browser alone reads the number of the order: the page is the same for all.
+  "/retractation": { route: "pages/company/withdrawal" },
   "/livraison-retours": { route: "pages/legal/delivery" },
   "/garanties": { route: "pages/legal/guarantees" },
   "/faq": { route: "pages/legal/faq" },

@@ -40,6 +40,7 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/cgv": {},
   "/mentions-legales": {},
   "/livraison-retours": {},
+  "/retractation": {},
   "/garanties": {},
   "/faq": {},
   "/classement": {},

@@ -566,6 +566,7 @@ export type Words = {
     "order.included": null;
     "order.total": null;
     "order.address": null;
+    "order.withdraw": null;
   };
   colours: {
     aloe: null;
@@ -928,7 +929,7 @@ export type Words = {
     "late.2": null;
     withdrawal: { withdrawalDays: string | number };
     "withdrawal.1": { withdrawalDays: string | number };
-    "withdrawal.2": { mail: Tag; contact: Tag; address: Tag };
+    "withdrawal.2": { withdraw: Tag; mail: Tag; contact: Tag; address: Tag };
     "withdrawal.3": null;
     "withdrawal.4": null;
     "withdrawal.5": { terms: Tag };
@@ -1144,7 +1145,7 @@ export type Words = {
     "shipping.3": { delivery: Tag };
     withdrawal: null;
     "withdrawal.1": { withdrawalDays: string | number };
-    "withdrawal.2": { mail: Tag; contact: Tag; form: Tag };
+    "withdrawal.2": { withdraw: Tag; mail: Tag; contact: Tag; form: Tag };
     "withdrawal.3": null;
     "withdrawal.4": null;
     "withdrawal.5": null;
@@ -1314,6 +1315,19 @@ export type Words = {
     "undone.intro": { company: string | number; date: string | number };
     "undone.next": null;
     "footer.help": { email: string | number; phone: string | number };
+    "withdrawal.subject": null;
+    "withdrawal.receipt": null;
+    "withdrawal.stated": null;
+    "withdrawal.statement": null;
+    "withdrawal.keep": null;
+    "withdrawal.next": null;
+    "withdrawal.acceptedSubject": null;
+    "withdrawal.accepted": { date: string | number };
+    "withdrawal.rejectedSubject": null;
+    "withdrawal.rejected": { date: string | number };
+    "withdrawal.reason": null;
+    "withdrawal.refund": null;
+    "withdrawal.disagree": null;
   };
   offline: {
     description: null;
@@ -2101,6 +2115,7 @@ export type Words = {
     "failure.title": null;
     "failure.text": null;
     "failure.retry": null;
+    "footer.withdraw": null;
   };
   specs: {
     name: { phone: string | number; storage: string | number; colour: string | number };
@@ -2215,6 +2230,42 @@ export type Words = {
     "legal.register": null;
     "legal.vatNumber": null;
     "legal.address": null;
+  };
+  withdrawal: {
+    "meta.title": null;
+    "meta.description": null;
+    title: null;
+    lead: null;
+    "form.label": null;
+    order: null;
+    orderHint: null;
+    ownOrder: null;
+    otherOrder: null;
+    name: null;
+    email: null;
+    emailHint: null;
+    scope: null;
+    "scope.order": null;
+    "scope.lines": null;
+    products: null;
+    productsHint: null;
+    check: null;
+    review: null;
+    reviewLead: null;
+    confirm: null;
+    back: null;
+    "statement.order": { number: string | number };
+    "statement.lines": { number: string | number; products: string | number };
+    done: null;
+    "done.at": { date: string | number };
+    "done.mail": { email: string | number };
+    "done.next": null;
+    print: null;
+    required: null;
+    invalid: null;
+    badEmail: null;
+    tooLong: null;
+    "done.read": null;
   };
 };
 

@@ -36,6 +36,8 @@ import { staffRoutes } from "#server/staff/routes.ts";
 import { findStaffSession } from "#server/staff/sessions/find-staff-session.ts";
 import { teamRoutes } from "#server/staff/team/team-routes.ts";
 import { timelineRoutes } from "#server/timeline/admin-routes.ts";
+import { withdrawalAdminRoutes } from "#server/withdrawal/admin-routes.ts";
+import { withdrawalRoutes } from "#server/withdrawal/routes.ts";
 import { checkAccess } from "./http/access/check-access.ts";
 import { answerFailures } from "./http/errors/answer-failures.ts";
 import { validate } from "./http/errors/validate.ts";
@@ -184,6 +186,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     sellerOrderRoutes(api, parts);
     paymentRoutes(api, parts);
     contactRoutes(api, parts);
+    withdrawalRoutes(api, parts);
+    withdrawalAdminRoutes(api, parts);
     searchEngineRoutes(api, parts);
     installableRoutes(api, parts);
   });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Favourite } from "../catalog/favourites.ts";
 import { Order } from "../orders/orders.ts";
+import { WITHDRAWAL_STATES } from "../withdrawal/withdrawal.ts";
 import { OpenSession } from "./account-safety.ts";
 import { ROLES, SOCIAL_PROVIDERS } from "./accounts.ts";
 
@@ -75,6 +76,18 @@ export const PersonExport = z.object({
       name: z.string(),
       phone: z.string(),
       createdAt: z.string(),
+    }),
+  ),
+  /** Statements of withdrawal from the person's mailbox. */
+  withdrawals: z.array(
+    z.object({
+      statedAt: z.string(),
+      orderNumber: z.string(),
+      name: z.string(),
+      statement: z.string(),
+      state: z.enum(WITHDRAWAL_STATES),
+      judgedAt: z.nullable(z.string()),
+      reason: z.string(),
     }),
   ),
   mails: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) })),

@@ -11,4 +11,5 @@ export const LEGAL_PATHS = {
   privacy: "/confidentialite",
   mediation: "/mentions-legales#mediation",
   ranking: "/classement",
+  withdraw: "/retractation",
 } as const;

@@ -5,7 +5,12 @@ import type { Database, Transaction } from "./client.ts";
 import { prepared } from "./prepared.ts";
 
 /** Puts a job into the queue as part of a transaction: both are there or neither. */
-export type Enqueue = (tx: Transaction, job: string, data: object) => Promise<void>;
+export type Enqueue = (
+  tx: Transaction,
+  job: string,
+  data: object,
+  options?: { readonly startAfter?: Date },
+) => Promise<void>;
 
 interface Log {
   info(facts: object, words: string): void;
@@ -97,8 +102,8 @@ export async function openQueue(
   });
   boss.on("error", (error) => watch.log.error({ err: error }, "the queue met an error"));
   await boss.start();
-  const enqueue: Enqueue = async (tx, job, data) => {
-    await boss.send(job, telemetry.carry(data), { db: inTransaction(tx) });
+  const enqueue: Enqueue = async (tx, job, data, options) => {
+    await boss.send(job, telemetry.carry(data), { ...options, db: inTransaction(tx) });
   };
   const all = kinds(enqueue);
   for (const kind of all) {
@@ -154,8 +159,8 @@ export async function openEnqueue(
   // An existing queue keeps the options that the shop gave it.
   for (const name of names) if (!(await boss.getQueue(name))) await boss.createQueue(name);
   return {
-    enqueue: async (tx, job, data) => {
-      await boss.send(job, data, { db: inTransaction(tx) });
+    enqueue: async (tx, job, data, options) => {
+      await boss.send(job, data, { ...options, db: inTransaction(tx) });
     },
     stop: () => boss.stop({ graceful: false, close: false }),
   };

@@ -1,12 +1,16 @@
 import { desc, eq } from "drizzle-orm";
 import { DeliveryFigures } from "#contract/delivery/delivery.ts";
+import { WithdrawalFigures } from "#contract/withdrawal/withdrawal.ts";
 import { UsageError } from "#server/cli/usage-error.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { type SettingName, type SettingRow, settings } from "./tables.ts";
 
 /** What the value of each setting is. */
-const VALUES = { delivery: DeliveryFigures } as const satisfies Record<SettingName, unknown>;
+const VALUES = { delivery: DeliveryFigures, withdrawal: WithdrawalFigures } as const satisfies Record<
+  SettingName,
+  unknown
+>;
 
 interface NewVersion {
   readonly name: SettingName;

@@ -16,9 +16,12 @@ afterAll(() => shop.close());
 const run = async (...args: string[]) => runSettingCommand(shop.shop, readSettingCommand(args));
 const versions = () => shop.database.select().from(settings).orderBy(asc(settings.validFrom));
 
-test("a new shop has figures for three to five working days", async () => {
+test("a new shop has figures for three to five working days, and for the refund of a withdrawal", async () => {
   expect(await run("list")).toBe(
-    "* delivery 1  from 01/01/2020 01:00  spareDays=1 cutOffHour=14 carrierDays=2-3 preparationDays=1",
+    [
+      "* delivery 1  from 01/01/2020 01:00  spareDays=1 cutOffHour=14 carrierDays=2-3 preparationDays=1",
+      "* withdrawal 2  from 01/01/2020 01:00  refundDays=14",
+    ].join("\n"),
   );
 });
 

@@ -17,6 +17,8 @@ Settings: delivery, the figures that delivery dates are worked out from. All day
   preparationDays=1          until the parcel is with the carrier
   carrierDays=2-3            the carrier's time, from and to
   spareDays=1                added to the last promised day
+And withdrawal.
+  refundDays=14              until a withdrawal is refunded (L. 221-24 of the Code de la consommation)
 
 Orders keep the dates they were promised, and name the version. Versions are never changed or removed. The shop may be
 running: its pages follow at once. With DATABASE_URL or DATA_DIR set, set them here, too.`;

@@ -9,5 +9,5 @@ export const settings = pgTable("settings", {
 });
 export type SettingRow = typeof settings.$inferSelect;
 
-export const SETTING_NAMES = ["delivery"] as const;
+export const SETTING_NAMES = ["delivery", "withdrawal"] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];

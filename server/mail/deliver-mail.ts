@@ -10,14 +10,25 @@ import {
   emailChangeRequested,
   emailChangeUndone,
 } from "./email-address-mails.ts";
+import { deliveryStart } from "./held-mails.ts";
 import type { MailJobDeps } from "./mailer.ts";
 import { OrderRefund, orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
 import { mails } from "./tables.ts";
+import {
+  WithdrawalDecisionMail,
+  WithdrawalReceiptMail,
+  withdrawalDecision,
+  withdrawalReceipt,
+} from "./withdrawal-mails.ts";
 
-/** Sends one pending e-mail; does nothing when it was sent before. Throws when the mailer fails; the queue retries. */
+/**
+ * Sends one pending e-mail; does nothing when it was sent before, or taken back. Throws when the mailer fails or the mail
+ * still waits; the queue retries.
+ */
 export async function deliverMail(deps: MailJobDeps, id: string): Promise<void> {
   const [mail] = await deps.database.select().from(mails).where(eq(mails.id, id));
   if (!mail || mail.sentAt) return;
+  if (mail.heldUntil && deps.clock() < deliveryStart(mail.heldUntil)) throw new Error("The mail waits.");
   const domain = new URL(deps.publicUrl).hostname;
   await deps.mailer({
     messageId: `<${mail.id}@${domain}>`,
@@ -54,6 +65,10 @@ function composeMail(mail: typeof mails.$inferSelect, shop: Pick<MailJobDeps, "c
       return emailChanged(EmailChangedMail.parse(mail.data), mail.locale, shop);
     case "email-change-undone":
       return emailChangeUndone(EmailChangedMail.parse(mail.data), mail.locale, shop);
+    case "withdrawal-receipt":
+      return withdrawalReceipt(WithdrawalReceiptMail.parse(mail.data), mail.locale, shop);
+    case "withdrawal-decision":
+      return withdrawalDecision(WithdrawalDecisionMail.parse(mail.data), mail.locale, shop);
     default:
       throw new Error(`No mail is called ${mail.kind}.`);
   }

@@ -9,7 +9,9 @@ import type { PasswordChangedMail, SignInLinkedMail } from "./account-mails.ts";
 import type { BuybackMail, BuybackReceipt } from "./buyback-mails.ts";
 import type { ContactMail, ContactReceipt } from "./contact-mails.ts";
 import type { EmailChangedMail, EmailChangeRequestedMail } from "./email-address-mails.ts";
+import { deliveryStart } from "./held-mails.ts";
 import type { OrderRefund } from "./order-mails.ts";
+import type { WithdrawalDecisionMail, WithdrawalReceiptMail } from "./withdrawal-mails.ts";
 
 /** The data of each kind of mail. */
 export interface MailData {
@@ -25,6 +27,8 @@ export interface MailData {
   "email-change-requested": EmailChangeRequestedMail;
   "email-changed": EmailChangedMail;
   "email-change-undone": EmailChangedMail;
+  "withdrawal-receipt": WithdrawalReceiptMail;
+  "withdrawal-decision": WithdrawalDecisionMail;
 }
 export type MailKind = keyof MailData;
 
@@ -35,6 +39,8 @@ export interface PendingMail<Kind extends MailKind = MailKind> {
   readonly recipient: string;
   readonly locale: Locale;
   readonly data: MailData[Kind];
+  /** Until then the mail waits and can be taken back (`held-mails.ts`). */
+  readonly heldUntil?: Date;
 }
 
 export type SendMail = (tx: Transaction, mail: PendingMail) => Promise<void>;
@@ -42,8 +48,8 @@ export type SendMail = (tx: Transaction, mail: PendingMail) => Promise<void>;
 /** The job that delivers one mail. */
 export const MAIL_JOB = "mail";
 
-const INSERT_MAIL = `insert into mails (id, kind, subject_id, recipient, locale, data) values ($1, $2, $3, $4, $5, $6)
-  on conflict do nothing`;
+const INSERT_MAIL = `insert into mails (id, kind, subject_id, recipient, locale, data, held_until)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`;
 
 /**
  * The transactional outbox: writes a mail and its job within a transaction, so the mail is sent if and only if the
@@ -51,11 +57,12 @@ const INSERT_MAIL = `insert into mails (id, kind, subject_id, recipient, locale,
  */
 export function openOutbox(enqueue: Enqueue): SendMail {
   return async (tx, mail) => {
-    const { kind, subjectId, recipient, locale, data } = mail;
+    const { kind, subjectId, recipient, locale, data, heldUntil = null } = mail;
+    const values = [kind, subjectId, recipient, locale, JSON.stringify(data), heldUntil];
     const id = randomUUID();
     await pipelined([
-      prepared(tx, INSERT_MAIL, [id, kind, subjectId, recipient, locale, JSON.stringify(data)]),
-      enqueue(tx, MAIL_JOB, { id }),
+      prepared(tx, INSERT_MAIL, [id, ...values]),
+      enqueue(tx, MAIL_JOB, { id }, heldUntil ? { startAfter: deliveryStart(heldUntil) } : {}),
     ]);
   };
 }

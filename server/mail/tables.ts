@@ -11,4 +11,6 @@ export const mails = pgTable("mails", {
   data: jsonb().notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   sentAt: timestamp("sent_at", { withTimezone: true }),
+  /** A mail of staff waits until then, and can be taken back; null: it goes at once. */
+  heldUntil: timestamp("held_until", { withTimezone: true }),
 });

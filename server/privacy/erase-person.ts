@@ -30,6 +30,7 @@ import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { sellers } from "#server/sellers/tables.ts";
+import { withdrawals } from "#server/withdrawal/tables.ts";
 import { isAboutAccount, isAboutOrders, isToMailbox } from "./own-mails.ts";
 
 type Deps = PaymentDeps & { readonly store: PhotoStore };
@@ -101,7 +102,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
   await removePictures(deps.store, pictures);
 }
 
-/** Refuses while money or a phone is under way between buyer and seller. Errors: ORDER_PENDING. */
+/** Refuses while money or a phone is under way between buyer and seller, or a withdrawal waits for its answer. Errors: ORDER_PENDING. */
 async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
   const [pending] = await db
     .select({ id: orders.id })
@@ -109,7 +110,14 @@ async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
     .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(and(eq(orders.status, "PENDING"), or(eq(orders.userId, userId), eq(orderLines.sellerId, userId))))
     .limit(1);
-  if (pending) throw new Failure("ORDER_PENDING");
+  // A stranger may state one with the number of an order, but not with its e-mail.
+  const [withdrawn] = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .innerJoin(orders, eq(orders.id, withdrawals.orderId))
+    .where(and(eq(withdrawals.state, "open"), withdrawals.emailMatches, eq(orders.userId, userId)))
+    .limit(1);
+  if (pending || withdrawn) throw new Failure("ORDER_PENDING");
 }
 
 /** Mails about orders stay without recipient and content, marked as sent. Mails about the account are deleted. */
@@ -141,4 +149,15 @@ async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promise<void>
     ),
   );
   await tx.delete(mails).where(or(aboutMessages, isToMailbox(tx, owner)));
+  // The statement stays with its order, as the order does; who made it stands there.
+  await tx
+    .update(withdrawals)
+    .set({
+      name: "",
+      email: erasedEmail(owner.id),
+      products: sql`case scope when 'lines' then '–' else '' end`,
+      statement: "",
+      reason: sql`case state when 'rejected' then '–' else '' end`,
+    })
+    .where(isOfMailbox(tx, { email: withdrawals.email, at: withdrawals.statedAt }, owner));
 }

@@ -15,6 +15,7 @@ import { mails } from "#server/mail/tables.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
+import { withdrawals } from "#server/withdrawal/tables.ts";
 import { isToMailbox } from "./own-mails.ts";
 
 interface Requester {
@@ -78,6 +79,7 @@ export async function exportPerson(
       const { messageId: _id, email: _email, createdAt, ...fields } = buyback;
       return { ...fields, createdAt: createdAt.toISOString() };
     }),
+    withdrawals: await withdrawalsOf(database, owner),
     mails: await mailsTo(database, owner),
     sessions: await listSessions({ database, clock }, { id: sessionId, userId }),
   };
@@ -145,6 +147,19 @@ async function messagesOf(db: Queries, owner: MailboxOwner) {
     .leftJoin(buybackRequests, eq(buybackRequests.messageId, contactMessages.id))
     .where(isOfMailbox(db, { email: contactMessages.email, at: contactMessages.createdAt }, owner))
     .orderBy(asc(contactMessages.id));
+}
+
+async function withdrawalsOf(db: Queries, owner: MailboxOwner) {
+  const rows = await db
+    .select()
+    .from(withdrawals)
+    .where(isOfMailbox(db, { email: withdrawals.email, at: withdrawals.statedAt }, owner))
+    .orderBy(asc(withdrawals.id));
+  return rows.map(({ statedAt, orderNumber, name, statement, state, judgedAt, reason }) => ({
+    ...{ orderNumber, name, statement, state, reason },
+    statedAt: statedAt.toISOString(),
+    judgedAt: iso(judgedAt),
+  }));
 }
 
 async function mailsTo(db: Queries, owner: MailboxOwner) {

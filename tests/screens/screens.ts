@@ -178,6 +178,8 @@ const VISITOR: Screen[] = [
   },
   { name: "about", path: "/about" },
   { name: "contact", path: "/contact" },
+  { name: "withdrawal", path: "/retractation" },
+  { name: "withdrawal refused", path: "/retractation", arrange: send },
   { name: "contact refused", path: "/contact", arrange: send },
   { name: "privacy", path: "/confidentialite" },
   { name: "legal: terms", path: "/cgv" },

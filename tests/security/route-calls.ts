@@ -291,11 +291,31 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     payload: { approve: true },
   }),
 
+  "POST /withdrawals": () => ({
+    url: "/withdrawals",
+    payload: {
+      key: randomUUID(),
+      orderNumber: newName(),
+      name: "Zoé",
+      email: "zoe@example.fr",
+      scope: "order",
+    },
+  }),
+  "POST /retractation/declaration": () => withdrawalForm("declaration"),
+  "POST /retractation/confirmation": () => withdrawalForm("confirmation"),
   "POST /contact": () => ({
     url: "/contact",
     payload: { name: "Zoé", email: "zoe@example.fr", subject: newName(), message: "Bonjour" },
   }),
 };
+
+const withdrawalForm = (step: string) => ({
+  url: `/retractation/${step}`,
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  payload: new URLSearchParams({
+    ...{ orderNumber: newName(), name: "Zoé", email: `${newName()}@example.fr`, scope: "order" },
+  }).toString(),
+});
 
 /** The request of a route by a person. Throws the entry to add when it is missing. */
 export async function callOf(desk: SixPersons, key: string, person: Person): Promise<InjectOptions> {

@@ -36,6 +36,7 @@ import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
 import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders/orders.ts";
 import type { PaymentConfig, SandboxCard } from "#contract/orders/payments.ts";
 import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
+import type { WithdrawalInput, WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
 import { debugLog } from "./debug-log.ts";
 
 /** An error of the API; `NETWORK` without an answer. */
@@ -231,6 +232,7 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     paymentConfig: () => get<PaymentConfig>("/payments/config"),
     sandboxPaymentMethod: async (card: SandboxCard) =>
       (await send<{ id: string }>("POST", "/sandbox/payment-methods", card)).id,
+    declareWithdrawal: (input: WithdrawalInput) => send<WithdrawalReceipt>("POST", "/withdrawals", input),
     contact: (input: ContactInput) => send<ContactAnswer>("POST", "/contact", input),
     answerSandboxStep: (secret: string, approve: boolean) =>
       send<null>("POST", `/sandbox/3ds/${segment(secret)}`, { approve }),

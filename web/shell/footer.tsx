@@ -65,6 +65,11 @@ export function Footer({ company, year }: FooterProps) {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to={LEGAL_PATHS.withdraw} className={`${link} font-semibold`}>
+                {t("footer.withdraw")}
+              </Link>
+            </li>
           </ul>
         </nav>
         <nav aria-labelledby="footer-social">

@@ -58,6 +58,11 @@ export function QuietFooter({ name }: { name: string }) {
                 </a>
               </li>
             ))}
+            <li>
+              <a href="/retractation" target="_blank" rel="noopener" className={link}>
+                {t("footer.withdraw")}
+              </a>
+            </li>
           </ul>
         </nav>
         <p className="py-2.5">

@@ -134,6 +134,10 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "POST /sandbox/3ds/:secret": "anyone",
 
   "POST /contact": "anyone",
+  "POST /withdrawals": "anyone",
+  // The same without scripts.
+  "POST /retractation/declaration": "anyone",
+  "POST /retractation/confirmation": "anyone",
 };
 
 /**

@@ -47,4 +47,8 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "POST /admin/api/staff": { permission: "staff.manage", stepUp: true },
   "PUT /admin/api/staff/:id/permissions": { permission: "staff.manage", stepUp: true },
   "DELETE /admin/api/staff/:id": { permission: "staff.manage", stepUp: true },
+
+  "GET /admin/api/withdrawals": { permission: "orders.read" },
+  "POST /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
+  "DELETE /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
 };

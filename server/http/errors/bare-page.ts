@@ -15,10 +15,11 @@ main { max-width: 34rem; }
 svg { width: 2.5rem; height: 4rem; }
 h1 { margin: 1.5rem 0 .75rem; font-size: clamp(1.75rem, 1.3rem + 2vw, 2.5rem); line-height: 1.25; }
 p { margin-bottom: .75rem; color: var(--muted); }
-a { display: inline-grid; place-items: center; min-height: 3rem; margin-top: .75rem; padding: .5rem 1.75rem; border-radius: 99px;
-  background: var(--brand); color: var(--on); font-weight: 600; text-decoration: none; }
-a:focus-visible { outline: 2px solid var(--brand); outline-offset: 3px; }
-@media (forced-colors: active) { a { border: 1px solid; } }
+a, button { display: inline-grid; place-items: center; min-height: 3rem; margin-top: .75rem; padding: .5rem 1.75rem; border: 0;
+  border-radius: 99px; background: var(--brand); color: var(--on); font: inherit; font-weight: 600; text-decoration: none; }
+blockquote { margin: 1rem 0; padding: 1rem; border: 1px solid var(--muted); border-radius: .75rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+:is(a, button):focus-visible { outline: 2px solid var(--brand); outline-offset: 3px; }
+@media (forced-colors: active) { a, button { border: 1px solid; } }
 `;
 
 const digest = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -28,8 +29,11 @@ interface BarePage {
   readonly shop: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Label of the link that reloads the address. */
+  /** HTML after the paragraphs, whose texts are escaped. */
+  readonly content?: string;
+  /** Label of the link at the end, and its address; without one it reloads the page. */
   readonly retry: string;
+  readonly to?: string;
   /** Inline script of the page. */
   readonly script?: string;
   /** Seconds after which the page reloads itself. */
@@ -37,7 +41,17 @@ interface BarePage {
 }
 
 /** A self-contained page for when the shop's pages cannot be rendered. */
-export function barePage({ locale, shop, title, paragraphs, retry, script, refresh }: BarePage): string {
+export function barePage({
+  locale,
+  shop,
+  title,
+  paragraphs,
+  content = "",
+  retry,
+  to = "",
+  ...more
+}: BarePage): string {
+  const { script, refresh } = more;
   return `<!doctype html>
 <html lang="${locale}" dir="${LOCALE_FACTS[locale].direction}">
 <head>
@@ -51,8 +65,8 @@ export function barePage({ locale, shop, title, paragraphs, retry, script, refre
 <main>
 <svg viewBox="0 0 20 32" fill="none" stroke-linecap="round" role="img" aria-label="${escapeHtml(shop)}"><rect width="20" height="32" rx="6" fill="var(--brand)"/><path d="M10.5 3.2H13a3.8 3.8 0 0 1 3.8 3.8v10" stroke="var(--on)" stroke-width="2.2"/></svg>
 <h1>${escapeHtml(title)}</h1>
-${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
-<a href="">${escapeHtml(retry)}</a>
+${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}${content}
+<a href="${escapeHtml(to)}">${escapeHtml(retry)}</a>
 </main>${script ? `\n<script>${script}</script>` : ""}
 </body>
 </html>
@@ -60,7 +74,7 @@ ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
 }
 
 /** The content policy of such a page: its inline style and script, nothing else. */
-export function barePolicy(script?: string): string {
+export function barePolicy(script?: string, formAction: "'none'" | "'self'" = "'none'"): string {
   const scripts = script ? ` script-src ${digest(script)}; connect-src 'self';` : "";
-  return `default-src 'none'; style-src ${digest(STYLE)};${scripts} base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; style-src ${digest(STYLE)};${scripts} base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
 import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
+import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -46,6 +47,14 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
               ))}
             </address>
           </section>
+        )}
+        {order.status === "PAYED" && (
+          <Link
+            to={`${WITHDRAWAL_PATH}?commande=${order.orderId}`}
+            className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+          >
+            {t("order.withdraw")}
+          </Link>
         )}
         {order.status === "PENDING" && <CancelOrder orderId={order.orderId} onCancelled={onChanged} />}
       </div>

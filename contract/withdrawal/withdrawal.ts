@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { Email } from "../accounts/accounts.ts";
+import { tablePage, tableQuery } from "../back-office/table.ts";
+import { oneLine, plainText } from "../typed-text.ts";
+
+export const WITHDRAWAL_LIMITS = { orderNumber: 40, name: 120, products: 300, reason: 2000 } as const;
+
+/** Where the statement is made. `?commande=NUMBER` fills in the number of the order. */
+export const WITHDRAWAL_PATH = "/retractation";
+
+export const WITHDRAWAL_SCOPES = ["order", "lines"] as const;
+export type WithdrawalScope = (typeof WITHDRAWAL_SCOPES)[number];
+
+/** What a statement of withdrawal says. No reason is asked for. */
+export const WithdrawalForm = z
+  .object({
+    orderNumber: oneLine(WITHDRAWAL_LIMITS.orderNumber).check(z.toUpperCase()),
+    name: oneLine(WITHDRAWAL_LIMITS.name),
+    email: Email,
+    scope: z.enum(WITHDRAWAL_SCOPES, "INVALID"),
+    /** The products of the withdrawal; only with `lines`. */
+    products: z.optional(z.union([z.literal(""), plainText(WITHDRAWAL_LIMITS.products)])),
+  })
+  .check(
+    z.refine(({ scope, products }) => (scope === "lines") === Boolean(products), {
+      path: ["products"],
+      error: "REQUIRED",
+    }),
+  );
+export type WithdrawalForm = z.infer<typeof WithdrawalForm>;
+
+const WithdrawalKey = z.guid("INVALID");
+
+/** `POST /withdrawals`. The same key again is the same statement. */
+export const WithdrawalInput = z.intersection(WithdrawalForm, z.object({ key: WithdrawalKey }));
+export type WithdrawalInput = z.infer<typeof WithdrawalInput>;
+
+/** The receipt says what was stated and when. It says nothing of the order, which another person may have. */
+export const WithdrawalReceipt = z.object({
+  statedAt: z.string(),
+  /** The sentences of the statement, in the language of the person. */
+  statement: z.string(),
+  orderNumber: z.string(),
+  name: z.string(),
+  email: z.string(),
+});
+export type WithdrawalReceipt = z.infer<typeof WithdrawalReceipt>;
+
+/** The dated figures of withdrawals. */
+export const WithdrawalFigures = z.strictObject({
+  refundDays: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(60, "TOO_BIG")),
+});
+
+/** States of a statement: it is judged once. Within 20 seconds, a decision can be taken back. */
+export const WITHDRAWAL_STATES = ["open", "accepted", "rejected"] as const;
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+
+/** A statement as the back office shows it. */
+export const Withdrawal = z.object({
+  id: z.int(),
+  /** The version of the row, which a change of it names. */
+  version: z.string(),
+  statedAt: z.string(),
+  orderNumber: z.string(),
+  /** Whether an order has this number, and whether the e-mail is that of the order. */
+  orderKnown: z.boolean(),
+  emailMatches: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+  scope: z.enum(WITHDRAWAL_SCOPES),
+  products: z.string(),
+  statement: z.string(),
+  /** The last day of the refund, `2026-12-07`. */
+  refundDue: z.string(),
+  state: z.enum(WITHDRAWAL_STATES),
+  judgedAt: z.nullable(z.string()),
+  reason: z.string(),
+});
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
+export const WithdrawalDecision = z
+  .strictObject({
+    decision: z.enum(["accepted", "rejected"], "INVALID"),
+    /** Told to the customer. Required for a rejection. */
+    reason: z.optional(plainText(WITHDRAWAL_LIMITS.reason)),
+    version: z.string().check(z.maxLength(20, "TOO_LONG")),
+  })
+  .check(
+    z.refine(({ decision, reason }) => decision === "accepted" || Boolean(reason), {
+      path: ["reason"],
+      error: "REQUIRED",
+    }),
+  );
+export type WithdrawalDecision = z.infer<typeof WithdrawalDecision>;
+
+/** `GET /admin/api/withdrawals`, the earliest refund first. */
+export const WithdrawalQuery = tableQuery(
+  {
+    state: z.optional(z.enum(WITHDRAWAL_STATES, "INVALID")),
+    /** The number of one order. */
+    order: z.optional(z.string().check(z.maxLength(WITHDRAWAL_LIMITS.orderNumber, "TOO_LONG"))),
+  },
+  ["refundDue"],
+);
+export type WithdrawalQuery = z.infer<typeof WithdrawalQuery>;
+
+export const WithdrawalList = tablePage(Withdrawal);
+export type WithdrawalList = z.infer<typeof WithdrawalList>;

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import type { Company } from "#contract/company.ts";
+import { formatDateTime } from "#contract/format.ts";
+import type { Locale } from "#contract/locale.ts";
+import { WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
+import { greetable, MAIL_WORDS, renderEmail } from "./render-email.ts";
+
+/** The data of the receipt: the whole statement, as the law asks (D. 221-5 of the Code de la consommation). */
+export const WithdrawalReceiptMail = WithdrawalReceipt;
+export type WithdrawalReceiptMail = z.infer<typeof WithdrawalReceiptMail>;
+
+/** The data of the e-mail about a decision. */
+export const WithdrawalDecisionMail = z.object({
+  decision: z.enum(["accepted", "rejected"]),
+  reason: z.string(),
+  orderNumber: z.string(),
+  name: z.string(),
+  statedAt: z.string(),
+});
+export type WithdrawalDecisionMail = z.infer<typeof WithdrawalDecisionMail>;
+
+interface Shop {
+  readonly company: Company;
+}
+
+/**
+ * The text without addresses of sites and mailboxes: anybody can state anything with somebody else's e-mail, and the receipt
+ * must not carry their advertising. What is stored, and the page, have the whole text.
+ */
+const withoutAddresses = (text: string) => text.replace(/\S*(?:\/\/|@|\.\p{L}{2,})\S*/gu, "…");
+
+/** The receipt of a statement, with its text, date and hour. */
+export function withdrawalReceipt(mail: WithdrawalReceiptMail, locale: Locale, shop: Shop) {
+  const t = MAIL_WORDS[locale];
+  return renderEmail(
+    {
+      subject: t("withdrawal.subject"),
+      opening: [greeting(mail.name, locale), t("withdrawal.receipt")],
+      facts: [
+        [t("withdrawal.stated"), `${formatDateTime(mail.statedAt, locale)} (Europe/Paris)`],
+        [t("order.number"), withoutAddresses(mail.orderNumber)],
+        [t("person.name"), withoutAddresses(mail.name)],
+        [t("person.email"), mail.email],
+      ],
+      quote: [t("withdrawal.statement"), withoutAddresses(mail.statement)],
+      closing: [t("withdrawal.keep"), t("withdrawal.next"), t("person.notYou")],
+      imprint: true,
+    },
+    locale,
+    shop,
+  );
+}
+
+/** Says that a statement is accepted, or why it is rejected. */
+export function withdrawalDecision(mail: WithdrawalDecisionMail, locale: Locale, shop: Shop) {
+  const t = MAIL_WORDS[locale];
+  const { decision, reason, orderNumber, statedAt } = mail;
+  const date = formatDateTime(statedAt, locale);
+  return renderEmail(
+    {
+      subject: t(`withdrawal.${decision}Subject`),
+      opening: [greeting(mail.name, locale), t(`withdrawal.${decision}`, { date })],
+      facts: [[t("order.number"), orderNumber]],
+      ...(reason ? { quote: [t("withdrawal.reason"), reason] as const } : {}),
+      closing: [t(decision === "accepted" ? "withdrawal.refund" : "withdrawal.disagree")],
+      imprint: true,
+    },
+    locale,
+    shop,
+  );
+}
+
+function greeting(typed: string, locale: Locale): string {
+  const t = MAIL_WORDS[locale];
+  const name = greetable(typed);
+  return name ? t("person.hello", { name }) : t("person.helloAnyone");
+}

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import {
+  Withdrawal,
+  WithdrawalDecision,
+  WithdrawalList,
+  WithdrawalQuery,
+} from "#contract/withdrawal/withdrawal.ts";
+import { readId } from "#server/catalog/read-id.ts";
+import { actorOf } from "#server/http/access/staff-of.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { judgeWithdrawal, takeDecisionBack } from "./judge-withdrawal.ts";
+import { listWithdrawals } from "./list-withdrawals.ts";
+
+const params = z.object({ id: z.string() });
+
+/** Routes of the back office for statements of withdrawal. */
+export function withdrawalAdminRoutes(app: App, shop: Shop & { readonly sendMail: SendMail }) {
+  app.get(
+    "/admin/api/withdrawals",
+    { schema: { querystring: WithdrawalQuery, response: { 200: WithdrawalList } } },
+    (request) => listWithdrawals(shop.database, request.query),
+  );
+  app.post(
+    "/admin/api/withdrawals/:id/decision",
+    { schema: { params, body: WithdrawalDecision, response: { 200: Withdrawal } } },
+    (request) => judgeWithdrawal(shop, actorOf(request), readId(request.params.id), request.body),
+  );
+  app.delete(
+    "/admin/api/withdrawals/:id/decision",
+    {
+      schema: { params, querystring: z.object({ version: z.string() }), response: { 200: Withdrawal } },
+    },
+    (request) => takeDecisionBack(shop, actorOf(request), readId(request.params.id), request.query.version),
+  );
+}

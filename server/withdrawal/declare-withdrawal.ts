@@ -1,0 +1,140 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Locale } from "#contract/locale.ts";
+import type { WithdrawalInput, WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
+import { WithdrawalFigures } from "#contract/withdrawal/withdrawal.ts";
+import { loadTranslators } from "#messages/compile.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { settings } from "#server/dated-settings/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { orders } from "#server/orders/tables.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { type WithdrawalRow, withdrawals } from "./tables.ts";
+
+/** Statements of one address about one order in a day. */
+const STATEMENTS_PER_ORDER = 5;
+/** The limit of receipts to one address, since anybody can type somebody else's. The page shows the receipt in any case. */
+const RECEIPTS_PER_HOUR = 10;
+const HOUR_MS = 60 * 60_000;
+
+const WORDS = loadTranslators("withdrawal");
+
+type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail };
+
+/** The sentence of a statement, as the page shows it before the confirmation. */
+export function statementOf({ orderNumber, scope, products = "" }: WithdrawalInput, locale: Locale): string {
+  const t = WORDS[locale];
+  return scope === "order"
+    ? t("statement.order", { number: orderNumber })
+    : t("statement.lines", { number: orderNumber, products });
+}
+
+/**
+ * Stores a statement of withdrawal and enqueues its receipt, in one transaction. It is stored as well when it is late or its
+ * order is not known, and the answer is the same. The same key again answers the first receipt.
+ * Errors: IDEMPOTENCY_MISMATCH, TOO_MANY_REQUESTS.
+ */
+export async function declareWithdrawal(
+  deps: Deps,
+  input: WithdrawalInput,
+  locale: Locale,
+): Promise<WithdrawalReceipt> {
+  const { key, orderNumber, name, email, scope, products = "" } = input;
+  const at = deps.clock();
+  const statement = statementOf(input, locale);
+  const work = async (tx: Transaction) => {
+    const [earlier] = await tx.select().from(withdrawals).where(eq(withdrawals.key, key));
+    if (earlier) return repeated(earlier, input);
+    const receipts = await refuseFlood(tx, input, at);
+    const order = await orderOf(tx, input);
+    const row = {
+      ...{ key, statedAt: at, orderNumber, name, email, locale, scope, products, statement },
+      orderId: order?.id ?? null,
+      emailMatches: order?.emailMatches ?? false,
+      refundDue: await refundDueOf(tx, at),
+    };
+    await tx.insert(withdrawals).values(row);
+    if (order)
+      await recordEvent(tx, {
+        subject: { type: "order", id: orderNumber },
+        kind: "withdrawal.stated",
+        at,
+        by: { kind: "customer" },
+        facts: { scope, refundDue: row.refundDue },
+        // A stranger who knows the number may have written it.
+        public: order.emailMatches,
+      });
+    const receipt = receiptOf(row);
+    if (receipts < RECEIPTS_PER_HOUR)
+      await deps.sendMail(tx, {
+        kind: "withdrawal-receipt",
+        subjectId: key,
+        recipient: email,
+        locale,
+        data: receipt,
+      });
+    return receipt;
+  };
+  return transact(deps.database, work, { advisoryLock: `withdrawal ${email}` });
+}
+
+function receiptOf(row: Pick<WithdrawalRow, keyof Omit<WithdrawalReceipt, "statedAt"> | "statedAt">) {
+  const { statedAt, statement, orderNumber, name, email } = row;
+  return { statedAt: statedAt.toISOString(), statement, orderNumber, name, email };
+}
+
+function repeated(earlier: WithdrawalRow, input: WithdrawalInput): WithdrawalReceipt {
+  const { orderNumber, name, email, scope, products = "" } = input;
+  const same =
+    earlier.orderNumber === orderNumber &&
+    earlier.name === name &&
+    earlier.email === email &&
+    earlier.scope === scope &&
+    earlier.products === products;
+  if (!same) throw new Failure("IDEMPOTENCY_MISMATCH");
+  return receiptOf(earlier);
+}
+
+/** The number of statements of this address in the last hour. Errors: TOO_MANY_REQUESTS, whether the order exists or not. */
+async function refuseFlood(tx: Transaction, { email, orderNumber }: WithdrawalInput, at: Date) {
+  const rows = await tx
+    .select({ orderNumber: withdrawals.orderNumber, statedAt: withdrawals.statedAt })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.email, email), gt(withdrawals.statedAt, new Date(at.getTime() - 24 * HOUR_MS))))
+    .limit(500);
+  if (rows.filter((row) => row.orderNumber === orderNumber).length >= STATEMENTS_PER_ORDER)
+    throw new Failure("TOO_MANY_REQUESTS");
+  return rows.filter(({ statedAt }) => at.getTime() - statedAt.getTime() < HOUR_MS).length;
+}
+
+async function orderOf(tx: Transaction, { orderNumber, email }: WithdrawalInput) {
+  const [order] = await tx
+    .select({
+      id: orders.id,
+      emailMatches: sql<boolean>`email_key(${orders.email}) = email_key(${email})`,
+    })
+    .from(orders)
+    .where(eq(orders.number, orderNumber));
+  return order ?? null;
+}
+
+/** The last day of the refund in Paris, by the figures in force at the statement. */
+async function refundDueOf(tx: Transaction, at: Date): Promise<string> {
+  const [row] = await tx
+    .select({
+      value: settings.value,
+      today: sql<string>`to_char(${at.toISOString()}::timestamptz at time zone 'Europe/Paris', 'YYYY-MM-DD')`,
+    })
+    .from(settings)
+    .where(
+      and(eq(settings.name, "withdrawal"), sql`${settings.validFrom} <= ${at.toISOString()}::timestamptz`),
+    )
+    .orderBy(sql`${settings.validFrom} desc`)
+    .limit(1);
+  if (!row) throw new Error("The setting `withdrawal` has no version.");
+  const due = new Date(`${row.today}T00:00:00Z`);
+  due.setUTCDate(due.getUTCDate() + WithdrawalFigures.parse(row.value).refundDays);
+  return due.toISOString().slice(0, 10);
+}

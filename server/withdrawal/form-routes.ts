@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { formatDateTime } from "#contract/format.ts";
+import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
+import { type Locale, localeOf } from "#contract/locale.ts";
+import { WITHDRAWAL_PATH, WithdrawalInput } from "#contract/withdrawal/withdrawal.ts";
+import { loadTranslators } from "#messages/compile.ts";
+import { companyOf } from "#server/company.ts";
+import { barePage, barePolicy } from "#server/http/errors/bare-page.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { escapeHtml } from "#server/mail/escape-html.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { declareWithdrawal, statementOf } from "./declare-withdrawal.ts";
+
+const WORDS = loadTranslators("withdrawal");
+const POLICY = barePolicy(undefined, "'self'");
+const MAX_BODY = 20_000;
+const none = new URLSearchParams();
+
+const Fields = z.record(z.string(), z.string());
+
+/** The same statement for browsers without scripts: a form shows the review, a second one confirms it. */
+export function withdrawalFormRoutes(app: App, shop: Shop & { readonly sendMail: SendMail }) {
+  const { name: shopName } = companyOf(shop.settings);
+
+  function page(
+    reply: FastifyReply,
+    locale: Locale,
+    parts: Omit<Parameters<typeof barePage>[0], "locale" | "shop">,
+  ) {
+    return reply
+      .header("cache-control", "no-store")
+      .header("content-security-policy", POLICY)
+      .type("text/html; charset=utf-8")
+      .send(barePage({ locale, shop: shopName, ...parts }));
+  }
+
+  /** The statement of a form; null after the answer that asks to correct it. */
+  function read(request: FastifyRequest, reply: FastifyReply, locale: Locale): WithdrawalInput | null {
+    const fields = Fields.safeParse(request.body);
+    const { products = "", ...given } = fields.data ?? {};
+    const input = WithdrawalInput.safeParse({
+      key: randomUUID(),
+      ...given,
+      products: given.scope === "lines" ? products : "",
+    });
+    if (input.success) return input.data;
+    const t = WORDS[locale];
+    const names = {
+      orderNumber: "order",
+      name: "name",
+      email: "email",
+      scope: "scope",
+      products: "products",
+    } as const;
+    const wrong = new Set(input.error.issues.map(({ path }) => String(path[0])));
+    const paragraphs = Object.entries(names).flatMap(([field, label]) =>
+      wrong.has(field) ? [`${t(label)} – ${t("invalid")}`] : [],
+    );
+    page(reply.code(400), locale, { title: t("title"), paragraphs, retry: t("back"), to: WITHDRAWAL_PATH });
+    return null;
+  }
+
+  // A plugin scope of its own: no other route reads a form.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: MAX_BODY },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const forms = scope.withTypeProvider<ZodTypeProvider>();
+    const schema = { hide: true } as const;
+
+    forms.post("/retractation/declaration", { schema }, async (request, reply) => {
+      const locale = localeOf(none, request.headers.cookie);
+      const t = WORDS[locale];
+      const input = read(request, reply, locale);
+      if (!input) return reply;
+      const hidden = Object.entries(input).map(
+        ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`,
+      );
+      return page(reply, locale, {
+        title: t("review"),
+        paragraphs: [t("reviewLead"), `${t("name")} – ${input.name}`, `${t("email")} – ${input.email}`],
+        content: `<blockquote>${escapeHtml(statementOf(input, locale))}</blockquote>
+<form method="post" action="/retractation/confirmation">${hidden.join("")}<button>${escapeHtml(t("confirm"))}</button></form>`,
+        retry: t("back"),
+        to: WITHDRAWAL_PATH,
+      });
+    });
+
+    forms.post("/retractation/confirmation", { schema }, async (request, reply) => {
+      const locale = localeOf(none, request.headers.cookie);
+      const t = WORDS[locale];
+      const input = read(request, reply, locale);
+      if (!input) return reply;
+      const receipt = await declareWithdrawal(shop, input, locale);
+      return page(reply.code(201), locale, {
+        title: t("done"),
+        paragraphs: [
+          t("done.at", { date: formatDateTime(receipt.statedAt, locale) }),
+          t("done.mail", { email: receipt.email }),
+        ],
+        content: `<blockquote>${escapeHtml(receipt.statement)}</blockquote>`,
+        retry: t("done.read"),
+        to: LEGAL_PATHS.delivery,
+      });
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { eq, sql } from "drizzle-orm";
+import type { Withdrawal, WithdrawalDecision } from "#contract/withdrawal/withdrawal.ts";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { STAFF_MAIL_SECONDS, takeBackMail } from "#server/mail/held-mails.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { presentWithdrawal } from "./list-withdrawals.ts";
+import { type WithdrawalRow, withdrawals } from "./tables.ts";
+
+type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail };
+type Staff = Actor & { readonly staffId: number };
+
+const ROW = { row: withdrawals, version: sql<string>`xmin::text` };
+
+async function lockWithdrawal(tx: Transaction, id: number, version: string): Promise<WithdrawalRow> {
+  const [found] = await tx.select(ROW).from(withdrawals).where(eq(withdrawals.id, id)).for("update");
+  if (!found) throw new Failure("NOT_FOUND");
+  if (found.version !== version) throw new Failure("STALE");
+  return found.row;
+}
+
+/** An event on the order's timeline, where there is an order. Staff may still take it back: the mail tells the customer. */
+async function tellOrder(tx: Transaction, row: WithdrawalRow, kind: string, at: Date, { staffId }: Staff) {
+  if (row.orderId === null) return;
+  const subject = { type: "order", id: row.orderNumber } as const;
+  const by = { kind: "staff", staffId } as const;
+  await recordEvent(tx, { subject, kind, at, by, facts: {}, public: false });
+}
+
+/**
+ * Accepts or rejects a statement and tells the customer by a mail that waits 20 seconds. The refund itself is granted on
+ * the page of the order. Errors: NOT_FOUND, STALE, also for one that is judged already.
+ */
+export async function judgeWithdrawal(
+  { database, clock, sendMail }: Deps,
+  actor: Staff,
+  id: number,
+  { decision, reason = "", version }: WithdrawalDecision,
+): Promise<Withdrawal> {
+  return transact(database, async (tx) => {
+    const row = await lockWithdrawal(tx, id, version);
+    if (row.state !== "open") throw new Failure("STALE");
+    const at = clock();
+    await tx.update(withdrawals).set({ state: decision, judgedAt: at, reason }).where(eq(withdrawals.id, id));
+    await sendMail(tx, {
+      kind: "withdrawal-decision",
+      subjectId: row.key,
+      recipient: row.email,
+      locale: row.locale,
+      heldUntil: new Date(at.getTime() + STAFF_MAIL_SECONDS * 1000),
+      data: {
+        ...{ decision, reason, orderNumber: row.orderNumber, name: row.name },
+        statedAt: row.statedAt.toISOString(),
+      },
+    });
+    await tellOrder(tx, row, `withdrawal.${decision}`, at, actor);
+    const present = await presented(tx, id);
+    await recordAction(tx, clock, {
+      actor,
+      action: `withdrawal.${decision}`,
+      object: { type: "withdrawal", id: String(id) },
+      changes: { state: { from: "open", to: decision } },
+    });
+    return present;
+  });
+}
+
+/** Takes a decision back while its mail waits. Errors: NOT_FOUND, STALE, also once the mail is on its way. */
+export async function takeDecisionBack(
+  { database, clock }: Pick<Deps, "database" | "clock">,
+  actor: Staff,
+  id: number,
+  version: string,
+): Promise<Withdrawal> {
+  return transact(database, async (tx) => {
+    const row = await lockWithdrawal(tx, id, version);
+    const at = clock();
+    const mail = { kind: "withdrawal-decision", subjectId: row.key } as const;
+    if (!(await takeBackMail(tx, mail, at))) throw new Failure("STALE");
+    await tx
+      .update(withdrawals)
+      .set({ state: "open", judgedAt: null, reason: "" })
+      .where(eq(withdrawals.id, id));
+    await tellOrder(tx, row, "withdrawal.reopened", at, actor);
+    const present = await presented(tx, id);
+    await recordAction(tx, clock, {
+      actor,
+      action: "withdrawal.reopened",
+      object: { type: "withdrawal", id: String(id) },
+      changes: { state: { from: row.state, to: "open" } },
+    });
+    return present;
+  });
+}
+
+async function presented(tx: Transaction, id: number): Promise<Withdrawal> {
+  const [found] = await tx.select(ROW).from(withdrawals).where(eq(withdrawals.id, id));
+  if (!found) throw new Failure("NOT_FOUND");
+  return presentWithdrawal(found.row, found.version);
+}

@@ -1,0 +1,27 @@
+import { pageMeta } from "#web/i18n/page-meta.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { Container } from "#web/ui/container.tsx";
+import { WithdrawalSteps } from "#web/withdrawal/withdrawal-form.tsx";
+import type { Route } from "./+types/withdrawal.ts";
+
+export const handle = words("withdrawal");
+
+export function meta(): Route.MetaDescriptors {
+  const t = metaWords("withdrawal");
+  return pageMeta(t("meta.title"), t("meta.description"));
+}
+
+/** The online withdrawal (D. 221-5 of the Code de la consommation), reached from every page. It is not the form of returns. */
+export default function Withdrawal() {
+  const t = useWords("withdrawal");
+  return (
+    <Container width="narrow" className="pt-10 pb-16 sm:pt-16 sm:pb-24">
+      <h1 className="text-4xl font-bold text-balance">{t("title")}</h1>
+      <p className="mt-4 text-lg text-ink-muted">{t("lead")}</p>
+      <div className="mt-10">
+        <WithdrawalSteps />
+      </div>
+    </Container>
+  );
+}

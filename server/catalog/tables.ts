@@ -42,6 +42,8 @@ export const smartphoneItems = pgTable("smartphone_items", {
   onHand: integer("on_hand").notNull(),
   reserved: integer().notNull().default(0),
   withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
+  /** Withdrawn by the suspension of its seller. */
+  suspended: boolean().notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   /** From then on, `item_prices` has every earlier price. */

@@ -13,5 +13,8 @@ export const sellers = pgTable("sellers", {
   siret: text().notNull().default(""),
   /** The last part of the address of the seller's page. Set by a trigger. */
   slug: text(),
+  /** While set, the listings are hidden. */
+  suspendedAt: timestamp("suspended_at", { withTimezone: true }),
+  suspensionReason: text("suspension_reason"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -2,13 +2,15 @@ import type { ListingInput, SmartphoneItem } from "#contract/catalog/catalog.ts"
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { attachPhotos } from "#server/photos/attach-photos.ts";
+import { refuseSuspended } from "#server/sellers/back-office/suspend-seller.ts";
 import { findItem } from "../get-items.ts";
 import { smartphoneItems } from "../tables.ts";
 import { priceCents, refuseContradiction, refuseUnknownModel } from "./listing-values.ts";
 
 /**
  * Creates a listing, public at once, with the photographs uploaded for it. Its grade follows from its condition. Errors:
- * VALIDATION for an unknown model, for photographs of somebody else, and for a condition that the listing contradicts.
+ * VALIDATION for an unknown model, for photographs of somebody else, and for a condition that the listing contradicts;
+ * FORBIDDEN for a suspended seller.
  */
 export async function createListing(
   { database, clock }: Pick<Shop, "database" | "clock">,
@@ -18,6 +20,7 @@ export async function createListing(
   refuseContradiction(input);
   const now = clock();
   const write = transact(database, async (tx) => {
+    await refuseSuspended(tx, sellerId);
     const [item] = await tx
       .insert(smartphoneItems)
       .values({

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, notExists, or, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 import { orderLines } from "#server/orders/tables.ts";
 import { photos } from "#server/photos/tables.ts";
@@ -13,7 +13,12 @@ export async function withdrawAll(tx: Transaction, sellerId: number, now: Date):
   const open = await tx
     .select({ id: smartphoneItems.id })
     .from(smartphoneItems)
-    .where(and(eq(smartphoneItems.sellerId, sellerId), isNull(smartphoneItems.withdrawnAt)))
+    .where(
+      and(
+        eq(smartphoneItems.sellerId, sellerId),
+        or(isNull(smartphoneItems.withdrawnAt), eq(smartphoneItems.suspended, true)),
+      ),
+    )
     .orderBy(smartphoneItems.id)
     .for("update");
   if (open.length === 0) return [];
@@ -31,7 +36,7 @@ export async function withdrawAll(tx: Transaction, sellerId: number, now: Date):
   await tx.delete(smartphoneItems).where(inArray(smartphoneItems.id, gone));
   await tx
     .update(smartphoneItems)
-    .set({ withdrawnAt: now, updatedAt: now })
-    .where(and(inArray(smartphoneItems.id, ids), isNull(smartphoneItems.withdrawnAt)));
+    .set({ withdrawnAt: now, updatedAt: now, suspended: false })
+    .where(inArray(smartphoneItems.id, ids));
   return pictures.map(({ id }) => id);
 }

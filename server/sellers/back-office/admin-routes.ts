@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { SellersPage, SellersQuery, Suspension } from "#contract/back-office/people.ts";
+import { actorOf } from "#server/http/access/staff-of.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { listSellers } from "./list-sellers.ts";
+import { liftSuspension, suspendSeller } from "./suspend-seller.ts";
+
+const params = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
+
+/** Sellers in the back office. */
+export function sellerAdminRoutes(app: App, deps: Pick<Shop, "database" | "clock">) {
+  app.get(
+    "/admin/api/sellers",
+    { schema: { querystring: SellersQuery, response: { 200: SellersPage } } },
+    (request) => listSellers(deps.database, request.query),
+  );
+
+  app.put(
+    "/admin/api/sellers/:id/suspension",
+    { schema: { params, body: Suspension } },
+    async (request, reply) => {
+      await suspendSeller(deps, { ...request.params, ...request.body }, actorOf(request));
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete("/admin/api/sellers/:id/suspension", { schema: { params } }, async (request, reply) => {
+    await liftSuspension(deps, request.params.id, actorOf(request));
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { SellerSummary, type SellersQuery } from "#contract/back-office/people.ts";
+import type { TablePage } from "#contract/back-office/table.ts";
+import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import type { Queries } from "#server/database/client.ts";
+
+const Row = z.extend(SellerSummary, { suspendedAt: z.nullable(IsoTime) });
+
+/** One page of the sellers, found by the beginning of a name. */
+export function listSellers(
+  database: Queries,
+  { q, state, sort = "-id", cursor }: SellersQuery,
+): Promise<TablePage<SellerSummary>> {
+  const begins = q?.trim() ? `${q.trim().replace(/[\\%_]/g, "\\$&")}%` : null;
+  return readPage(database, {
+    row: Row,
+    columns: sql`user_id as id, store_name as "storeName", business_name as "businessName", coalesce(slug, '') as slug, siret,
+      first_party as "isShop", suspended_at as "suspendedAt", suspension_reason as "suspensionReason"`,
+    from: sql`from sellers`,
+    filters: [
+      begins ? sql`(store_name ilike ${begins} or business_name ilike ${begins})` : undefined,
+      state === "suspended" ? sql`suspended_at is not null` : undefined,
+      state === "open" ? sql`suspended_at is null` : undefined,
+    ],
+    key: sql`user_id`,
+    descending: sort.startsWith("-"),
+    cursor,
+  });
+}

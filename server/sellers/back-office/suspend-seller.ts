@@ -1,0 +1,75 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { sellers } from "../tables.ts";
+
+type Deps = Pick<Shop, "database" | "clock">;
+const objectOf = (id: number) => ({ type: "seller", id: String(id) });
+
+/**
+ * Hides all listings of a seller, who can add none until the suspension is lifted. Orders that are placed stay. Suspending
+ * again changes nothing. Errors: NOT_FOUND; FORBIDDEN for the shop itself.
+ */
+export async function suspendSeller(
+  { database, clock }: Deps,
+  { id, reason }: { readonly id: number; readonly reason: string },
+  actor: Actor,
+): Promise<void> {
+  await transact(database, async (tx) => {
+    const seller = await lockSeller(tx, id);
+    if (seller.firstParty) throw new Failure("FORBIDDEN");
+    if (seller.suspendedAt) return;
+    const now = clock();
+    await tx
+      .update(sellers)
+      .set({ suspendedAt: now, suspensionReason: reason })
+      .where(eq(sellers.userId, id));
+    const isOnSale = and(eq(smartphoneItems.sellerId, id), isNull(smartphoneItems.withdrawnAt));
+    // In the order of their ids, as an order locks them.
+    await tx
+      .select({ id: smartphoneItems.id })
+      .from(smartphoneItems)
+      .where(isOnSale)
+      .orderBy(smartphoneItems.id)
+      .for("update");
+    await tx.update(smartphoneItems).set({ withdrawnAt: now, suspended: true }).where(isOnSale);
+    await recordAction(tx, clock, { actor, action: "seller.suspended", object: objectOf(id), reason });
+  });
+}
+
+/** Lifts a suspension: the listings that it hid are on sale again. Errors: NOT_FOUND. */
+export async function liftSuspension({ database, clock }: Deps, id: number, actor: Actor): Promise<void> {
+  await transact(database, async (tx) => {
+    const seller = await lockSeller(tx, id);
+    if (!seller.suspendedAt) return;
+    await tx.update(sellers).set({ suspendedAt: null, suspensionReason: null }).where(eq(sellers.userId, id));
+    await tx
+      .update(smartphoneItems)
+      .set({ withdrawnAt: null, suspended: false })
+      .where(and(eq(smartphoneItems.sellerId, id), eq(smartphoneItems.suspended, true)));
+    await recordAction(tx, clock, { actor, action: "seller.suspension-lifted", object: objectOf(id) });
+  });
+}
+
+async function lockSeller(tx: Transaction, id: number) {
+  const [seller] = await tx.select().from(sellers).where(eq(sellers.userId, id)).for("update");
+  if (!seller) throw new Failure("NOT_FOUND");
+  return seller;
+}
+
+/**
+ * Holds a seller's state until the transaction ends, so that a suspension hides also what is added now. Error: FORBIDDEN
+ * for a suspended seller. Sellers without a profile are never suspended.
+ */
+export async function refuseSuspended(tx: Transaction, sellerId: number): Promise<void> {
+  const [seller] = await tx
+    .select({ suspendedAt: sellers.suspendedAt })
+    .from(sellers)
+    .where(eq(sellers.userId, sellerId))
+    .for("share");
+  if (seller?.suspendedAt) throw new Failure("FORBIDDEN");
+}

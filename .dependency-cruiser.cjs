@@ -31,6 +31,18 @@ module.exports = {
       to: { path: "^web/" },
     },
     {
+      name: "nobody-imports-the-back-office",
+      severity: "error",
+      from: { path: "^(contract|messages|server|web)/" },
+      to: { path: "^admin/" },
+    },
+    {
+      name: "the-back-office-takes-ui-and-texts-only",
+      severity: "error",
+      from: { path: "^admin/" },
+      to: { path: "^(server|tests|script|bench)/|^web/(?!ui/|i18n/|client-state/)" },
+    },
+    {
       name: "ui-knows-no-domain",
       severity: "error",
       from: { path: "^web/(ui|i18n|delivery)/" },

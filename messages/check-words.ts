@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from "#contract/locale.ts";
+import { ADMIN_LOCALES, isAdminNamespace } from "./admin-namespaces.ts";
 import { compileWords } from "./compile.ts";
 import { factsOf, type MessageFacts } from "./message-facts.ts";
 
@@ -20,6 +21,7 @@ export function checkWords(files: WordFiles): { problems: string[]; source: Sour
       if (!source.has(namespace)) problems.push(`${locale}/${namespace}: no such file in fr`);
     }
     for (const [namespace, french] of source) {
+      if (isAdminNamespace(namespace) && !ADMIN_LOCALES.some((name) => name === locale)) continue;
       const text = files[locale][namespace];
       if (text === undefined) {
         problems.push(`${locale}/${namespace}: the file is missing`);

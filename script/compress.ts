@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** Writes a brotli and a gzip copy of each built file that gets smaller, for the server to send. */
-const ROOT = "build/client";
+const ROOTS = ["build/client", "build/admin"];
 const TEXT = /\.(?:js|css|svg|json|webmanifest|txt|html)$/;
 
-for (const entry of readdirSync(ROOT, { recursive: true, withFileTypes: true })) {
+const entries = ROOTS.flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }));
+for (const entry of entries) {
   if (!entry.isFile() || !TEXT.test(entry.name)) continue;
   const path = join(entry.parentPath, entry.name);
   const plain = readFileSync(path);

@@ -39,7 +39,7 @@ if (process.argv.includes("--write")) writeFileSync(typesFile, types);
 else if (readOr(typesFile) !== types)
   problems.push("messages/words.gen.ts is stale: node script/words.ts --write");
 
-const sources = sourcesIn("{web,server,contract}/**/*.{ts,tsx}");
+const sources = sourcesIn("{web,admin,server,contract}/**/*.{ts,tsx}");
 problems.push(...unusedKeys(source, sources));
 problems.push(...strayTexts(sources.filter(({ path }) => !NOT_FOR_READERS.test(path))));
 

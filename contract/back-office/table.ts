@@ -53,7 +53,7 @@ export function readSort<Key extends string>(sort: Key | `-${Key}`): TableSort<K
  * valid is left out, so that an old address opens the list.
  */
 export function readTableQuery(
-  schema: ReturnType<typeof tableQuery>,
+  schema: { readonly shape: Readonly<Record<string, unknown>> },
   search: URLSearchParams,
 ): Record<string, string> {
   const query: Record<string, string> = {};

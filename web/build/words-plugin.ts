@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { LOCALES, type Locale } from "#contract/locale.ts";
+import { ADMIN_LOCALES, isAdminNamespace } from "#messages/admin-namespaces.ts";
 import { compileWords, namespacesIn, wordsFile } from "#messages/compile.ts";
 
 const ALL = "virtual:words";
@@ -10,9 +11,9 @@ const ONE = `${ALL}/`;
 /**
  * Compiles messages/<language>/<namespace>.json. On the server, `virtual:words` contains all of them. In the browser it
  * loads them one by one. The build emits them as JSON in one folder with a digest of all: a table with one digest each
- * would add 2 KB to every page.
+ * would add 2 KB to every page. The shop and the back office each have their own namespaces; both have `errors`.
  */
-export function wordsPlugin(): Plugin {
+export function wordsPlugin(names = shopNames()): Plugin {
   return {
     name: "reluit:words",
     resolveId(id) {
@@ -20,13 +21,13 @@ export function wordsPlugin(): Plugin {
     },
     load(id) {
       if (id === `\0${ALL}`) {
-        const { consumer, command } = this.environment.config;
-        if (consumer !== "client") return everything();
-        if (command !== "build") return loaders();
-        const { folder, files } = builtWords();
+        const { consumer, command, base } = this.environment.config;
+        if (consumer !== "client") return everything(names);
+        if (command !== "build") return loaders(names);
+        const { folder, files } = builtWords(names);
         for (const [name, source] of files)
           this.emitFile({ type: "asset", fileName: `${folder}${name}.json`, source });
-        return fetcher(folder);
+        return fetcher(base + folder);
       }
       if (!id.startsWith(`\0${ONE}`)) return undefined;
       const [locale, namespace] = nameOf(id);
@@ -59,16 +60,28 @@ function localeAndNamespace(id: string) {
   return [locale, namespace] as const;
 }
 
-function names(): string[] {
-  return LOCALES.flatMap((locale) => namespacesIn(locale).map((namespace) => `${locale}/${namespace}`));
+function shopNames(): string[] {
+  return LOCALES.flatMap((locale) =>
+    namespacesIn(locale)
+      .filter((namespace) => !isAdminNamespace(namespace))
+      .map((namespace) => `${locale}/${namespace}`),
+  );
+}
+
+export function adminNames(): string[] {
+  return ADMIN_LOCALES.flatMap((locale) =>
+    namespacesIn(locale)
+      .filter((namespace) => isAdminNamespace(namespace) || namespace === "errors")
+      .map((namespace) => `${locale}/${namespace}`),
+  );
 }
 
 function compiledWords(locale: Locale, namespace: string): string {
   return JSON.stringify(compileWords(readFileSync(wordsFile(locale, namespace), "utf8")));
 }
 
-function builtWords() {
-  const files = names().map((name) => [name, compiledWords(...localeAndNamespace(name))] as const);
+function builtWords(names: readonly string[]) {
+  const files = names.map((name) => [name, compiledWords(...localeAndNamespace(name))] as const);
   const digest = createHash("sha256").update(JSON.stringify(files)).digest("base64url").slice(0, 8);
   return { folder: `assets/words-${digest}/`, files };
 }
@@ -76,21 +89,20 @@ function builtWords() {
 function fetcher(folder: string): string {
   return `export const ready = {};
 export async function load(name) {
-  const answer = await fetch("/${folder}" + name + ".json");
+  const answer = await fetch("${folder}" + name + ".json");
   if (!answer.ok) throw new Error("Words " + name + ": " + answer.status);
   return answer.json();
 }`;
 }
 
-function loaders(): string {
-  const lines = names().map((name) => `"${name}": () => import("${ONE}${name}"),`);
+function loaders(names: readonly string[]): string {
+  const lines = names.map((name) => `"${name}": () => import("${ONE}${name}"),`);
   return `export const ready = {};
 const loaders = {\n${lines.join("\n")}\n};
 export const load = async (name) => (await loaders[name]()).default;`;
 }
 
-function everything(): string {
-  const all = names();
+function everything(all: readonly string[]): string {
   const imports = all.map((name, index) => `import words${index} from "${ONE}${name}";`);
   const lines = all.map((name, index) => `"${name}": words${index},`);
   return `${imports.join("\n")}

@@ -38,6 +38,9 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "GET {file}": "anyone",
   "GET /openapi.json": "anyone",
   "GET /docs": "anyone",
+  // Without data: its interface is /admin/api (staff-access-table.ts).
+  "GET /admin": "anyone",
+  "GET /admin/*": "anyone",
   "GET /robots.txt": "anyone",
   "GET /sitemap.xml": "anyone",
   "GET /sitemaps/:name": "anyone",

@@ -9,11 +9,17 @@ export async function vitePages(app: App, cacheDir: string): Promise<Pages> {
     appType: "custom",
     cacheDir,
   });
-  app.addHook("onClose", () => vite.close());
+  const admin = await createServer({
+    configFile: "vite.admin.config.ts",
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    cacheDir: `${cacheDir}-admin`,
+  });
+  app.addHook("onClose", () => Promise.all([vite.close(), admin.close()]));
   app.addHook("onRequest", (request, reply, done) => {
     // All routes of the interface are registered: any other address may be a file of Vite.
     if (request.routeOptions.url) return done();
-    vite.middlewares(request.raw, reply.raw, done);
+    const isAdmin = /^\/admin(?:[/?]|$)/.test(request.url);
+    (isAdmin ? admin : vite).middlewares(request.raw, reply.raw, done);
   });
   return {
     async handlePage(request, ports) {

@@ -1,0 +1,53 @@
+import type { ErrorBody } from "#contract/errors.ts";
+import { ApiError } from "#web/client-state/api-client.ts";
+
+/** Asks the person for a code of the authenticator. Resolves to whether the server accepted one. */
+type AskForCode = () => Promise<boolean>;
+
+const handlers: { signedOut: () => void; askForCode: AskForCode } = {
+  signedOut() {},
+  askForCode: async () => false,
+};
+
+/** Says what happens when the session ended, and how a step-up is asked for. */
+export function handleSession(given: Partial<typeof handlers>) {
+  Object.assign(handlers, given);
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * Calls the interface of the back office. Throws ApiError. A session that ended leads to the sign-in; a missing step-up
+ * asks for a code and sends the same request again.
+ */
+export async function call<Data>(
+  method: Method,
+  path: string,
+  { body, signal }: { body?: unknown; signal?: AbortSignal } = {},
+): Promise<Data> {
+  try {
+    return await send<Data>(method, path, body, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "UNAUTHENTICATED") handlers.signedOut();
+    if (error.code === "STEP_UP_NEEDED" && (await handlers.askForCode()))
+      return send<Data>(method, path, body, signal);
+    throw error;
+  }
+}
+
+async function send<Data>(method: Method, path: string, body: unknown, signal?: AbortSignal): Promise<Data> {
+  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
+  if (signal) init.signal = signal;
+  if (body !== undefined) {
+    init.headers = { accept: "application/json", "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const response = await fetch(`/admin/api/${path}`, init).catch(() => {
+    throw new ApiError(0, null);
+  });
+  const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError(response.status, data as ErrorBody | null);
+  // The server serializes with the schemas of the contract.
+  return data as Data;
+}

@@ -1,0 +1,25 @@
+import { StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { LocaleContext } from "#web/i18n/locale.ts";
+import { preloadMessages } from "#web/i18n/word-store.ts";
+import { adminLocale } from "./locale.ts";
+import { routes } from "./routes.tsx";
+
+const locale = adminLocale();
+document.documentElement.lang = locale;
+for (const namespace of ["admin", "errors"] as const) preloadMessages(locale, namespace);
+
+const router = createBrowserRouter(routes, { basename: "/admin" });
+const root = document.getElementById("root");
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <LocaleContext value={locale}>
+        <Suspense>
+          <RouterProvider router={router} />
+        </Suspense>
+      </LocaleContext>
+    </StrictMode>,
+  );

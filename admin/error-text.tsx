@@ -1,0 +1,25 @@
+import { CircleAlert } from "lucide-react";
+import type { ApiError } from "#web/client-state/api-client.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** What went wrong. With STALE, a button that reads the data again; what was typed stays. */
+export function ErrorText({ error, onReload }: { error: ApiError | null; onReload?: () => void }) {
+  const t = useWords("admin");
+  const errors = useWords("errors");
+  return (
+    <div role="alert" className="empty:hidden">
+      {error && (
+        <div className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
+          <CircleAlert aria-hidden className="size-4 shrink-0" />
+          <span className="flex-1">{errors(error.code)}</span>
+          {onReload && (
+            <Button variant="outline" size="sm" onClick={onReload}>
+              {t("reload")}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RouteObject } from "react-router";
+import { SECTIONS } from "./sections.ts";
+import { SessionGate } from "./session.tsx";
+import { NotFound } from "./shell/not-found.tsx";
+import { Shell } from "./shell/shell.tsx";
+import Invitation from "./sign-in/invitation.tsx";
+
+export const routes: RouteObject[] = [
+  { path: "/invitation", element: <Invitation /> },
+  {
+    path: "/",
+    element: (
+      <SessionGate>
+        <Shell />
+      </SessionGate>
+    ),
+    children: [
+      ...SECTIONS.flatMap(({ pages }) =>
+        Object.entries(pages).map(([path, load]) => ({
+          path,
+          lazy: async () => ({ Component: (await load()).default }),
+        })),
+      ),
+      { path: "*", element: <NotFound /> },
+    ],
+  },
+];

@@ -1,0 +1,42 @@
+import { CircleUser } from "lucide-react";
+import { LOCALE_FACTS } from "#contract/locale.ts";
+import { ADMIN_LOCALES } from "#messages/admin-namespaces.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { call } from "../api.ts";
+import { chooseAdminLocale } from "../locale.ts";
+import { useStaff } from "../session.tsx";
+
+export function PersonMenu() {
+  const t = useWords("admin");
+  const toast = useToast();
+  const { name } = useStaff();
+  const locale = useLocale();
+  function signOut() {
+    call("DELETE", "session").then(
+      () => window.location.reload(),
+      () => toast({ title: t("signOut.failed"), variant: "destructive" }),
+    );
+  }
+  const languages = ADMIN_LOCALES.map((language) => ({
+    label: <span lang={language}>{LOCALE_FACTS[language].ownName}</span>,
+    current: language === locale,
+    onSelect: () => chooseAdminLocale(language),
+  }));
+  return (
+    <Menu
+      id="person"
+      align="end"
+      triggerClass="button min-h-11 px-3 text-sm hover:bg-surface-sunken"
+      trigger={
+        <>
+          <CircleUser aria-hidden />
+          <span>{name}</span>
+        </>
+      }
+      entries={[...languages, { label: t("signOut"), onSelect: signOut }]}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Suspense } from "react";
+import { Outlet } from "react-router";
+import { useWords } from "#web/i18n/use-words.ts";
+import { ToastProvider } from "#web/ui/toasts/toast.tsx";
+import { KeyboardHelp } from "./keyboard-help.tsx";
+import { Navigation } from "./navigation.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+import { Search } from "./search.tsx";
+
+/** What is around every page: navigation at the start, search and person above. */
+export function Shell() {
+  const t = useWords("admin");
+  return (
+    <ToastProvider labels={{ region: t("toasts"), close: t("close") }}>
+      <div className="dense grid min-h-dvh md:grid-cols-[13rem_1fr]">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-surface focus:p-3"
+        >
+          {t("skip")}
+        </a>
+        <Navigation />
+        <div className="min-w-0">
+          <header className="no-print flex items-center gap-2 border-b border-line px-6 py-2">
+            <Search />
+            <KeyboardHelp />
+            <PersonMenu />
+          </header>
+          <main id="content" tabIndex={-1} className="p-6 outline-none">
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+    </ToastProvider>
+  );
+}

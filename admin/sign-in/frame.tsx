@@ -1,0 +1,52 @@
+import type { FormEvent, ReactNode } from "react";
+import type { ApiError } from "#web/client-state/api-client.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorText } from "../error-text.tsx";
+
+interface FrameProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}
+
+/** A step of the sign-in, in the middle of an empty page. */
+export function Frame({ title, text, children }: FrameProps) {
+  const t = useWords("admin");
+  return (
+    <main className="dense grid min-h-dvh place-items-center bg-surface-sunken p-4">
+      <title>{`${title} · ${t("name")}`}</title>
+      <Card className="w-full max-w-md">
+        <p className="text-sm text-ink-muted">{t("name")}</p>
+        <h1 className="text-2xl font-bold">{title}</h1>
+        {text && <p className="mt-2 text-ink-muted">{text}</p>}
+        <div className="mt-5">{children}</div>
+      </Card>
+    </main>
+  );
+}
+
+interface StepFormProps {
+  readonly submit: string;
+  readonly isSending: boolean;
+  readonly error: ApiError | null;
+  readonly onSubmit: (data: FormData) => void;
+  readonly children: ReactNode;
+}
+
+export function StepForm({ submit, isSending, error, onSubmit, children }: StepFormProps) {
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  }
+  return (
+    <form method="post" onSubmit={send} className="grid gap-4">
+      {children}
+      <ErrorText error={error} />
+      <Button type="submit" loading={isSending}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { encode } from "uqr";
+
+/** A QR code as one path, dark on light in both colour schemes so that every camera reads it. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="mx-auto size-52 rounded-md"
+      shapeRendering="crispEdges"
+    >
+      <path fill="white" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="black" d={path} />
+    </svg>
+  );
+}

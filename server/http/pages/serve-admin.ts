@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Settings } from "#server/settings.ts";
+import { Failure } from "../errors/failure.ts";
+import type { App } from "../server/app-types.ts";
+import { readAddress } from "../server/read-address.ts";
+import { policyFor } from "./page-policy.ts";
+
+const FILE = new URL("../../../build/admin/index.html", import.meta.url);
+/** Addresses that have no page: files that a new build removed, and unknown routes of the interface. */
+const NO_PAGE = /^\/admin\/(?:api|assets)(?:\/|$)/;
+
+/** Serves the back office: one document for all its addresses. It has no data; the browser asks `/admin/api` for it. */
+export function serveAdmin(app: App, { imageHosts }: Pick<Settings, "imageHosts">) {
+  let document: Promise<Buffer> | undefined;
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    if (NO_PAGE.test(readAddress(request.url)?.path ?? "")) throw new Failure("NOT_FOUND");
+    document ??= readFile(FILE);
+    const html = await document.catch((cause: unknown) => {
+      document = undefined;
+      throw new Failure("UNAVAILABLE", { cause });
+    });
+    return reply
+      .headers({
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": policyFor(html, { cardHosts: false, imageHosts }),
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex, nofollow",
+        "referrer-policy": "same-origin",
+      })
+      .send(html);
+  }
+  app.get("/admin", { schema: { hide: true } }, answer);
+  app.get("/admin/*", { schema: { hide: true } }, answer);
+}

@@ -159,8 +159,9 @@ export type Words = {
     "search.title": null;
     "search.label": null;
     "search.found": { count: number };
-    "line.other": null;
     "line.oldest": { time: string | number };
+    "line.quotes": null;
+    "line.unpaid": null;
   };
   busy: {
     title: null;

@@ -19,7 +19,7 @@ export default function DashboardPage() {
         {data?.lines.map(({ key, count, isMore, oldest, href }) => (
           <li key={key}>
             <Link to={href} className="flex items-baseline gap-4 px-4 py-3 hover:bg-surface-sunken">
-              <span className="flex-1 font-medium">{t(`line.${key}` as "line.other")}</span>
+              <span className="flex-1 font-medium">{t(`line.${key}` as "line.quotes")}</span>
               {oldest && (
                 <span className="text-sm text-ink-muted">
                   {t("line.oldest", { time: formatDateTime(oldest, locale) })}

@@ -51,7 +51,6 @@ import { refuseOversized, requestBounds } from "./http/limits/request-bounds.ts"
 import { describeInterface } from "./http/openapi/describe-interface.ts";
 import { cacheAnswers } from "./http/pages/cache-answers.ts";
 import type { ResponseCache } from "./http/pages/response-cache.ts";
-import { serveAdmin } from "./http/pages/serve-admin.ts";
 import type { App, Shop } from "./http/server/app-types.ts";
 import { healthRoutes } from "./http/server/health.ts";
 import { readFromReplicas } from "./http/server/read-from-replicas.ts";
@@ -195,7 +194,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     withdrawalAdminRoutes(api, parts);
     searchEngineRoutes(api, parts);
     installableRoutes(api, parts);
-    if (settings.NODE_ENV !== "development") serveAdmin(api, settings);
   });
   return app;
 }

@@ -121,7 +121,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     renderMetrics: renderMetrics(metrics, openShopFigures(database.$client), workersMetrics(metrics, log)),
   });
   const pages = development ? await vitePages(app, join(settings.dataDir, "vite")) : await builtPages();
-  if (!development) await serveAssets(app);
+  if (!development) await serveAssets(app, settings);
   servePages(app, pages, {
     ...(development ? {} : { cache }),
     readPage: openPageData({ database, settings, catalog: { database: replicas.reading }, log, telemetry }),

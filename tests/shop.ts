@@ -105,7 +105,7 @@ async function serveBuiltPages(app: App, parts: Parts, options: TestShopOptions)
   const log = parts.log ?? openLog(settings);
   const pages: Pages = await import(new URL("../build/server/index.js", import.meta.url).href);
   const cache = options.uncached ? undefined : (options.cache ?? openResponseCache());
-  await serveAssets(app);
+  await serveAssets(app, settings);
   servePages(app, pages, {
     ...(cache ? { cache } : {}),
     readPage: openPageData({ database, settings, catalog: { database }, log, telemetry: NO_TELEMETRY }),

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from "../shop.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ pages: true });
 });
 afterAll(() => shop.close());
 

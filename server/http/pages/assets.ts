@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
+import type { Settings } from "#server/settings.ts";
 import type { App } from "../server/app-types.ts";
+import { serveAdmin } from "./serve-admin.ts";
 
 const optionsOf = (folder: string): FastifyStaticOptions => ({
   root: fileURLToPath(new URL(`../../../build/${folder}/`, import.meta.url)),
@@ -15,14 +17,15 @@ const optionsOf = (folder: string): FastifyStaticOptions => ({
 });
 
 /**
- * Serves the built files of the shop and of the back office. Their names contain a digest, so browsers cache them for a
+ * Serves the built files of the shop, and the back office. Their names contain a digest, so browsers cache them for a
  * year. Each has a compressed copy.
  */
-export async function serveAssets(app: App) {
+export async function serveAssets(app: App, settings: Pick<Settings, "imageHosts">) {
   await app.register(fastifyStatic, optionsOf("client"));
   await app.register(fastifyStatic, {
     ...optionsOf("admin/assets"),
     prefix: "/admin/assets/",
     decorateReply: false,
   });
+  serveAdmin(app, settings);
 }

@@ -69,6 +69,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   "/faq": { route: "pages/legal/faq" },
   "/classement": { route: "pages/legal/ranking" },
   "/tarifs-reparation": { route: "pages/legal/repairs" },
+  "/suivi": { route: "pages/tracking/look-up" },
   "/cart": { route: "pages/checkout/cart" },
   "/shipping-options": { route: "pages/checkout/shipping-options" },
   "/payment": { route: "pages/checkout/payment" },

@@ -45,6 +45,7 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/faq": {},
   "/classement": {},
   "/tarifs-reparation": {},
+  "/suivi": {},
   "/login": {},
   "/register": {},
 };

@@ -20,6 +20,9 @@ import { UNSURE_JOB } from "./orders/settlement/pay-order.ts";
 import { reconcileOrders, runUnsureJob } from "./orders/settlement/reconcile-orders.ts";
 import { REFUND_JOB } from "./orders/settlement/settle-order.ts";
 import { EVENT_JOB } from "./payments/store-event.ts";
+import { deliverOverdue } from "./shipments/deliver-overdue.ts";
+import { OPEN_SHIPMENTS_JOB, openShipments, reconcileShipments } from "./shipments/open-shipments.ts";
+import { deleteOldCodes, LOOKUP_JOB, sendCode } from "./tracking/lookup-codes.ts";
 
 /** All background jobs of the shop. The work of each is a use case of its noun. */
 export function jobKinds(deps: MailJobDeps & PaymentDeps): readonly JobKind[] {
@@ -62,6 +65,26 @@ export function jobKinds(deps: MailJobDeps & PaymentDeps): readonly JobKind[] {
       work: ({ id }) => runUnsureJob(deps, Number(id)),
     },
     { name: REFUND_JOB, retryLimit: 2000, work: ({ id }) => refundPayment(deps, Number(id)) },
+    { name: OPEN_SHIPMENTS_JOB, retryLimit: 50, work: ({ id }) => openShipments(deps, Number(id)) },
+    {
+      name: "reconcile-shipments",
+      cron: "*/5 * * * *",
+      work: async () => {
+        await reconcileShipments(deps);
+      },
+    },
+    { name: "deliver-shipments", cron: "41 4 * * *", work: () => deliverOverdue(deps) },
+    {
+      name: LOOKUP_JOB,
+      retryLimit: 5,
+      work: ({ orderId, subject, locale }) =>
+        sendCode(deps, {
+          orderId: Number(orderId),
+          subject: String(subject),
+          locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+        }),
+    },
+    { name: "delete-lookup-codes", cron: "17 * * * *", work: () => deleteOldCodes(deps) },
     { name: EVENT_JOB, retryLimit: 50, work: ({ id }) => handlePaymentEvent(deps, String(id)) },
   ];
 }

@@ -11,6 +11,7 @@ import type { ItemVariant } from "#contract/catalog/variants.ts";
 import { ERROR_STATUS } from "#contract/errors.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { RepairModel, RepairOption, RepairPriceRange } from "#contract/repair/repair.ts";
+import type { Tracking } from "#contract/shipments/tracking.ts";
 import { countFacets } from "./catalog/count-facets.ts";
 import { listModels } from "./catalog/find-models.ts";
 import { findItem } from "./catalog/get-items.ts";
@@ -30,6 +31,7 @@ import { listRepairModels } from "./repair/list-repair-models.ts";
 import { listRepairOptions } from "./repair/list-repair-options.ts";
 import { listRepairPrices } from "./repair/list-repair-prices.ts";
 import { findSeller } from "./sellers/find-seller.ts";
+import { findTracking } from "./tracking/find-tracking.ts";
 
 /** What page loaders can read, as a visitor without a session. Each method rejects with a Failure. */
 export interface PageData {
@@ -44,6 +46,8 @@ export interface PageData {
   repairOptions(modelId: string | number): Promise<RepairOption[]>;
   repairPrices(): Promise<RepairPriceRange[]>;
   socialProviders(): Promise<SocialProvider[]>;
+  /** Never cached: what it shows is one person's. */
+  tracking(token: string): Promise<Tracking>;
 }
 
 /** The data of one page, and what is known after reading it. */
@@ -149,6 +153,8 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
           read("repair options", async () => listRepairOptions(shop, readId(String(modelId)))),
         repairPrices: () => read("repair prices", () => listRepairPrices(shop)),
         socialProviders: async () => providers,
+        tracking: (token) =>
+          read("tracking", () => findTracking({ ...shop, clock: () => new Date() }, token)),
       },
     };
   };

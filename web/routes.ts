@@ -37,6 +37,9 @@ export default [
   route("classement", "pages/legal/ranking.tsx"),
   route("tarifs-reparation", "pages/legal/repairs.tsx"),
 
+  route("suivi", "pages/tracking/look-up.tsx"),
+  route("suivi/:token", "pages/tracking/order.tsx"),
+
   route("cart", "pages/checkout/cart.tsx"),
   route("shipping-options", "pages/checkout/shipping-options.tsx"),
   route("payment", "pages/checkout/payment.tsx"),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Shipment } from "../shipments/shipments.ts";
 import { SHIPPING_OPTIONS } from "./shipping.ts";
 import { PRODUCT_TYPES } from "./vat.ts";
 
@@ -67,6 +68,8 @@ export const Order = z.object({
   shippingOption: z.enum(SHIPPING_OPTIONS),
   /** The promised days, `2026-11-26`; absent without a phone to send. */
   delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
+  /** Its parcels, from the settlement on; only where the order is read by its buyer. */
+  shipments: z.optional(z.array(Shipment)),
   items: z.array(OrderLine),
   address: z.object({
     nom: z.string(),

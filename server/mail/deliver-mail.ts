@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { Order } from "#contract/orders/orders.ts";
+import { orders } from "#server/orders/tables.ts";
+import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { PasswordChangedMail, passwordChanged, SignInLinkedMail, signInLinked } from "./account-mails.ts";
 import { BuybackMail, BuybackReceipt, buybackReceipt, buybackRequest } from "./buyback-mails.ts";
 import { ContactMail, ContactReceipt, contactMessage, contactReceipt } from "./contact-mails.ts";
@@ -13,6 +15,7 @@ import {
 import { deliveryStart } from "./held-mails.ts";
 import type { MailJobDeps } from "./mailer.ts";
 import { OrderRefund, orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
+import { ShipmentMail, shipmentNews } from "./shipment-mails.ts";
 import { mails } from "./tables.ts";
 import {
   WithdrawalDecisionMail,
@@ -33,20 +36,41 @@ export async function deliverMail(deps: MailJobDeps, id: string): Promise<void> 
   await deps.mailer({
     messageId: `<${mail.id}@${domain}>`,
     to: mail.recipient,
-    ...composeMail(mail, deps),
+    ...composeMail(mail, deps, await tokenFor(deps, mail)),
   });
   await deps.database.update(mails).set({ sentAt: deps.clock() }).where(eq(mails.id, id));
 }
 
+/** The tracking token of a paid order that a mail confirms; null for other mails. Settling writes no row for it. */
+async function tokenFor(
+  { database, clock }: MailJobDeps,
+  { kind, subjectId }: typeof mails.$inferSelect,
+): Promise<string | null> {
+  if (kind !== "order-confirmation") return null;
+  const [order] = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.number, subjectId), eq(orders.status, "PAYED")));
+  return order ? trackingTokenOf(database, order.id, clock()) : null;
+}
+
 /** Subject, text and HTML of a stored mail. Throws for an unknown kind and for invalid data. */
-function composeMail(mail: typeof mails.$inferSelect, shop: Pick<MailJobDeps, "company" | "publicUrl">) {
+function composeMail(
+  mail: typeof mails.$inferSelect,
+  shop: Pick<MailJobDeps, "company" | "publicUrl">,
+  token: string | null,
+) {
   switch (mail.kind) {
     case "order-confirmation":
-      return orderConfirmation(Order.parse(mail.data), mail.locale, shop);
+      return orderConfirmation(Order.parse(mail.data), mail.locale, shop, token);
     case "order-cancelled":
       return orderCancelled(Order.parse(mail.data), mail.locale, shop);
     case "order-refunded":
       return orderRefunded(OrderRefund.parse(mail.data), mail.locale, shop);
+    case "shipment-prepared":
+    case "shipment-shipped":
+    case "shipment-delivered":
+      return shipmentNews(mail.kind, ShipmentMail.parse(mail.data), mail.locale, shop);
     case "contact-message":
       return contactMessage(ContactMail.parse(mail.data), mail.locale, shop);
     case "contact-receipt":

@@ -81,12 +81,13 @@ function renderOrderEmail(
   order: Order,
   locale: Locale,
   { company, publicUrl }: Shop,
-  parts: Pick<EmailContent, "subject" | "facts" | "place" | "closing"> & { readonly news: string },
+  parts: Pick<EmailContent, "subject" | "facts" | "place" | "closing" | "link"> & { readonly news: string },
 ) {
   const t = MAIL_WORDS[locale];
   const { news, facts = [], ...others } = parts;
   return renderEmail(
     {
+      link: [t("order.see"), `${publicUrl}/client-area?activeTab=orders`],
       ...others,
       opening: [t("order.hello", { name: order.address.nom }), news],
       facts: [
@@ -95,7 +96,6 @@ function renderOrderEmail(
         ...facts,
       ],
       table: orderTableOf(order, locale),
-      link: [t("order.see"), `${publicUrl}/client-area?activeTab=orders`],
       imprint: true,
     },
     locale,
@@ -103,8 +103,8 @@ function renderOrderEmail(
   );
 }
 
-/** The order confirmation: number, lines, totals, delivery and address. */
-export function orderConfirmation(order: Order, locale: Locale, shop: Shop) {
+/** The order confirmation: number, lines, totals, delivery and address; with a token, the link to its tracking page. */
+export function orderConfirmation(order: Order, locale: Locale, shop: Shop, token: string | null = null) {
   const t = MAIL_WORDS[locale];
   const { nom, adresse, codePostal, ville } = order.address;
   const awaitsQuote = order.status === "PENDING";
@@ -113,6 +113,7 @@ export function orderConfirmation(order: Order, locale: Locale, shop: Shop) {
     subject: t(awaitsQuote ? "order.quoteSubject" : "order.subject", { number: order.orderId }),
     news: t(awaitsQuote ? "order.quote" : "order.paid"),
     ...(promise ? { facts: [[t("order.shipping"), promise]] } : {}),
+    ...(token ? { link: [t("shipment.track"), `${shop.publicUrl}/suivi/${token}`] as const } : {}),
     place: [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
     closing: [t("order.guarantees", { months: PROMISES.warrantyMonths, days: PROMISES.returnDays })],
   });

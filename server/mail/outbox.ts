@@ -11,6 +11,7 @@ import type { ContactMail, ContactReceipt } from "./contact-mails.ts";
 import type { EmailChangedMail, EmailChangeRequestedMail } from "./email-address-mails.ts";
 import { deliveryStart } from "./held-mails.ts";
 import type { OrderRefund } from "./order-mails.ts";
+import type { ShipmentMail } from "./shipment-mails.ts";
 import type { WithdrawalDecisionMail, WithdrawalReceiptMail } from "./withdrawal-mails.ts";
 
 /** The data of each kind of mail. */
@@ -18,6 +19,9 @@ export interface MailData {
   "order-confirmation": Order;
   "order-cancelled": Order;
   "order-refunded": OrderRefund;
+  "shipment-prepared": ShipmentMail;
+  "shipment-shipped": ShipmentMail;
+  "shipment-delivered": ShipmentMail;
   "contact-message": ContactMail;
   "contact-receipt": ContactReceipt;
   "buyback-request": BuybackMail;

@@ -6,9 +6,10 @@ import { sessionOf } from "#server/http/access/session-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { deadlineOf } from "#server/http/limits/answer-in-time.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import { confirmReceipt } from "#server/shipments/confirm-receipt.ts";
 import { cancelOrder } from "./cancellation/cancel-order.ts";
 import { placeOrder } from "./placement/place-order.ts";
-import { linesOf } from "./queries.ts";
+import { linesOf, orderByNumber } from "./queries.ts";
 import { presentOrder } from "./reading/present-order.ts";
 import { findOrder, listOrders } from "./reading/read-own-orders.ts";
 import { confirmOrder } from "./settlement/confirm-order.ts";
@@ -126,6 +127,27 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
       const order = await cancelOrder(deps, sessionOf(request).userId, request.params.id);
       reply.header("cache-control", "no-store");
       return presentOrder(order, await linesOf(shop.database, [order.id]));
+    },
+  );
+
+  app.post(
+    "/orders/:id/shipments/:shipment/receipt",
+    {
+      schema: {
+        tags,
+        summary: "Say that a parcel has arrived",
+        description: "Saying it again changes nothing.",
+        params: z.extend(OrderNumber, { shipment: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "INVALID")) }),
+        response: { 200: Order, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const order = await orderByNumber(shop.database, userId, request.params.id);
+      if (!order) throw new Failure("NOT_FOUND");
+      await confirmReceipt(shop, order, Number(request.params.shipment));
+      reply.header("cache-control", "no-store");
+      return findOrder(shop, userId, request.params.id);
     },
   );
 }

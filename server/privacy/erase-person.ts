@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { isOpenShipment, SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
 import { findFormerEmails, isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import {
   lockUser,
@@ -30,6 +31,8 @@ import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { sellers } from "#server/sellers/tables.ts";
+import { shipments } from "#server/shipments/tables.ts";
+import { trackingTokens } from "#server/tracking/tables.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import { isAboutAccount, isAboutOrders, isToMailbox } from "./own-mails.ts";
 
@@ -46,7 +49,7 @@ const erasedEmail = (userId: number) => `erased-${userId}@reluit.invalid`;
  * withdrawn, the account keeps a number as its name and cannot be opened. Orders keep the name and address of the invoice,
  * as the law requires. Declined orders are cancelled first.
  * Errors: NOT_FOUND; those of `lockVerifiedUser`; ORDER_PENDING while an order of the person, or of one of their listings,
- * is pending; UNAVAILABLE while the card provider cannot cancel a declined order.
+ * is pending, or a parcel is under way; UNAVAILABLE while the card provider cannot cancel a declined order.
  */
 export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
   const { database } = deps;
@@ -74,6 +77,14 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
       .update(orders)
       .set({ email: erasedEmail(userId) })
       .where(eq(orders.userId, userId));
+    await tx
+      .delete(trackingTokens)
+      .where(
+        inArray(
+          trackingTokens.orderId,
+          tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)),
+        ),
+      );
     await tx.delete(favourites).where(eq(favourites.userId, userId));
     await tx.delete(clients).where(eq(clients.userId, userId));
     await tx.delete(sellers).where(eq(sellers.userId, userId));
@@ -118,6 +129,18 @@ async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
     .where(and(eq(withdrawals.state, "open"), withdrawals.emailMatches, eq(orders.userId, userId)))
     .limit(1);
   if (pending || withdrawn) throw new Failure("ORDER_PENDING");
+  const [underWay] = await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(
+      and(
+        inArray(shipments.state, SHIPMENT_STATES.filter(isOpenShipment)),
+        or(eq(orders.userId, userId), eq(shipments.sellerId, userId)),
+      ),
+    )
+    .limit(1);
+  if (underWay) throw new Failure("ORDER_PENDING");
 }
 
 /** Mails about orders stay without recipient and content, marked as sent. Mails about the account are deleted. */

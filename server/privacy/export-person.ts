@@ -15,6 +15,7 @@ import { mails } from "#server/mail/tables.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
+import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import { isToMailbox } from "./own-mails.ts";
 
@@ -114,8 +115,9 @@ async function ordersOf(db: Queries, userId: number) {
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  const shipments = await shipmentsOf(db, ids);
   return rows.map((row) => ({
-    ...presentOrder(row, lines),
+    ...presentOrder(row, lines, shipments),
     termsVersion: row.termsVersion,
     termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
   }));

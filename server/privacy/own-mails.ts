@@ -1,4 +1,5 @@
 import { and, eq, inArray, like, not, or, type SQL, sql } from "drizzle-orm";
+import { SHIPMENT_MAILS } from "#contract/shipments/shipment-states.ts";
 import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import type { Queries } from "#server/database/client.ts";
 import type { MailKind } from "#server/mail/outbox.ts";
@@ -14,8 +15,13 @@ const ACCOUNT_MAILS: readonly MailKind[] = [
   "email-change-undone",
 ];
 
-/** Their subject is an order's number, or `NUMBER/ATTEMPT` for a refund. */
-const ORDER_MAILS: readonly MailKind[] = ["order-confirmation", "order-cancelled", "order-refunded"];
+/** Their subject is an order's number, `NUMBER/ATTEMPT` for a refund, or `NUMBER/parcel-ID`. */
+const ORDER_MAILS: readonly MailKind[] = [
+  "order-confirmation",
+  "order-cancelled",
+  "order-refunded",
+  ...SHIPMENT_MAILS,
+];
 
 /** Mails about an account, at any address. */
 export function isAboutAccount(userId: number): SQL | undefined {

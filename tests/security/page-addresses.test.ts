@@ -5,7 +5,7 @@ import routes from "#web/routes.ts";
 
 test("every page of the route table has an entry for its path and route", () => {
   const unknown = (routes as readonly RouteConfigEntry[]).filter(({ path = "", id, file }) => {
-    if (path === "*" || path.startsWith("sandbox/")) return false;
+    if (path === "*" || path.startsWith("sandbox/") || path === "suivi/:token") return false;
     const address = `/${path.replace(":id", "1").replace(":slug", "une-boutique")}`;
     const data = address === "/" ? "/_.data" : `${address}.data`;
     const route = id ?? file.replace(/\.tsx$/, "");
@@ -15,4 +15,14 @@ test("every page of the route table has an entry for its path and route", () => 
     );
   });
   expect(unknown).toEqual([]);
+});
+
+test("a page whose address is a secret is never cached", () => {
+  const path = `/suivi/${"A".repeat(22)}`;
+  for (const [address, query] of [
+    [path, ""],
+    [path, "lang=en"],
+    [`${path}.data`, "_routes=pages%2Ftracking%2Forder"],
+  ] as const)
+    expect(readPageAddress(address, query).cacheable).toBe(false);
 });

@@ -5,6 +5,7 @@ const EXAMPLES: Record<string, string> = {
   "product/:id": "product/1",
   "vendeurs/:slug": "vendeurs/boutique",
   "sandbox/3ds/:secret": `sandbox/3ds/sbx_cs_${"0".repeat(36)}`,
+  "suivi/:token": `suivi/${"0".repeat(22)}`,
   "*": "nowhere",
 };
 

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import sharp from "sharp";
 import { confirmMailbox, secretFor } from "#server/accounts/fixtures/email-links.ts";
 import { requestReset } from "#server/accounts/fixtures/reset-links.ts";
 import { makeSignInCode } from "#server/accounts/oidc/sign-in-codes.ts";
 import type { Person } from "#server/http/access/access-table.ts";
+import { orders } from "#server/orders/tables.ts";
+import { mailedCode } from "#server/tracking/fixtures/codes.ts";
+import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { newKey } from "#tests/people.ts";
 import type { SixPersons } from "./six-persons.ts";
 
@@ -282,6 +286,22 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     url: `/orders/${(await desk.waitingOrder()).number}/cancel`,
   }),
 
+  "POST /orders/:id/shipments/:shipment/receipt": async (desk) => {
+    const { id, number } = await desk.sentParcel("shipping");
+    return { url: `/orders/${number}/shipments/${id}/receipt` };
+  },
+  "POST /seller/shipments/:id/packing": async (desk) => {
+    const { id, version } = await desk.parcel();
+    return { url: `/seller/shipments/${id}/packing`, payload: { version } };
+  },
+  "POST /seller/shipments/:id/shipping": async (desk) => {
+    const { id, version } = await desk.sentParcel("packing");
+    return {
+      url: `/seller/shipments/${id}/shipping`,
+      payload: { version, carrier: "laposte", number: "6A 123 456 789 01" },
+    };
+  },
+
   "POST /sandbox/payment-methods": () => ({
     url: "/sandbox/payment-methods",
     payload: { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" },
@@ -303,6 +323,25 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
   }),
   "POST /retractation/declaration": () => withdrawalForm("declaration"),
   "POST /retractation/confirmation": () => withdrawalForm("confirmation"),
+  "POST /tracking/codes": () => ({
+    url: "/tracking/codes",
+    payload: { number: "RL-ABCD-EFGH", email: account().email },
+  }),
+  "POST /tracking/tokens": async (desk) => {
+    const { number } = await desk.order();
+    const { shop, people } = desk;
+    const payload = { number, email: people.customer.email };
+    shop.jobs.splice(0);
+    await shop.app.inject({ method: "POST", url: "/tracking/codes", payload });
+    return { url: "/tracking/tokens", payload: { ...payload, code: await mailedCode(shop) } };
+  },
+  "POST /tracking/receipts": async (desk) => {
+    const { id, number } = await desk.sentParcel("shipping");
+    const [row] = await desk.shop.database.select().from(orders).where(eq(orders.number, number));
+    const token = await trackingTokenOf(desk.shop.database, row?.id ?? 0, new Date());
+    return { url: "/tracking/receipts", payload: { token, shipment: id } };
+  },
+
   "POST /contact": () => ({
     url: "/contact",
     payload: { name: "Zoé", email: "zoe@example.fr", subject: newName(), message: "Bonjour" },

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { users } from "#server/accounts/tables.ts";
 import { registerIdentities } from "#server/catalog/fixtures/identities.ts";
 import type { Person } from "#server/http/access/access-table.ts";
+import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { openShipments } from "#server/shipments/open-shipments.ts";
 import { type Buyer, listPhone, newKey, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop } from "#tests/shop.ts";
 
@@ -72,6 +75,31 @@ export async function openSixPersons() {
       const { orderId, actionUrl = "" } = answer.json<{ orderId: string; actionUrl?: string }>();
       return { number: orderId, bankSecret: actionUrl.split("/").at(-1)?.split("?")[0] ?? "" };
     },
+    /** A parcel of the seller for the customer. */
+    async parcel() {
+      const { number } = await desk.order();
+      const [found] = await shop.database.select().from(orders).where(eq(orders.number, number));
+      await openShipments(shop.shop, found?.id ?? 0);
+      const list = await shop.app.inject({ url: "/seller/shipments", headers: people.seller.headers });
+      const [parcel] = list.json<{ id: number; version: string }[]>();
+      if (!parcel) throw new Error("the seller has no parcel");
+      return { id: parcel.id, version: parcel.version, number };
+    },
+    /** The same, packed or shipped by its seller. */
+    async sentParcel(step: "packing" | "shipping") {
+      let parcel = await desk.parcel();
+      for (const one of step === "packing" ? (["packing"] as const) : (["packing", "shipping"] as const)) {
+        const version = parcel.version;
+        const answer = await shop.app.inject({
+          method: "POST",
+          url: `/seller/shipments/${parcel.id}/${one}`,
+          headers: people.seller.headers,
+          payload: one === "packing" ? { version } : { version, carrier: "laposte", number: "6A12345678901" },
+        });
+        parcel = { ...parcel, version: answer.json<{ version: string }>().version };
+      }
+      return parcel;
+    },
     waitingOrder: () => desk.order(ASKS_THE_BANK),
     /** An order for a phone of another seller, because sellers may not buy their own. */
     async orderPayload() {
@@ -80,10 +108,12 @@ export async function openSixPersons() {
         paymentMethodId: await testCard(shop),
       };
     },
-    /** The other people whose private words a text contains. */
-    strangersIn(text: string, reader: Person): string[] {
+    /** The other people whose private words a text contains. A seller reads the address of a parcel, and nothing else. */
+    strangersIn(text: string, reader: Person, key = ""): string[] {
+      const ofParcel = reader === "seller" && key.includes(" /seller/shipments");
+      const shown = ofParcel ? [markOf("customer", "privée")] : [];
       return [...secrets].flatMap(([owner, words]) =>
-        owner === reader ? [] : words.filter((word) => text.includes(word)),
+        owner === reader ? [] : words.filter((word) => text.includes(word) && !shown.includes(word)),
       );
     },
     close: () => shop.close(),

@@ -36,6 +36,8 @@ import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
 import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders/orders.ts";
 import type { PaymentConfig, SandboxCard } from "#contract/orders/payments.ts";
 import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
+import type { SellerShipment, ShipInput } from "#contract/shipments/shipments.ts";
+import type { CodeInput, LookupInput, Tracking, TrackingReceipt } from "#contract/shipments/tracking.ts";
 import type { WithdrawalInput, WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
 import { debugLog } from "./debug-log.ts";
 
@@ -233,6 +235,22 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     sandboxPaymentMethod: async (card: SandboxCard) =>
       (await send<{ id: string }>("POST", "/sandbox/payment-methods", card)).id,
     declareWithdrawal: (input: WithdrawalInput) => send<WithdrawalReceipt>("POST", "/withdrawals", input),
+    confirmReceipt: (order: string, shipment: number) =>
+      send<Order>("POST", `/orders/${segment(order)}/shipments/${shipment}/receipt`),
+    askTrackingCode: (input: LookupInput) => send<unknown>("POST", "/tracking/codes", input),
+    takeTrackingCode: async (input: CodeInput) =>
+      (await send<{ token: string }>("POST", "/tracking/tokens", input)).token,
+    confirmTrackedReceipt: (input: TrackingReceipt) => send<Tracking>("POST", "/tracking/receipts", input),
+    async sellerShipments(page: number) {
+      const { data, response } = await call("GET", `/seller/shipments?page=${page}`);
+      const shipments = data as SellerShipment[];
+      const total = Number(response.headers.get("x-total-count") ?? shipments.length);
+      return { shipments, total };
+    },
+    packShipment: (id: number, version: string) =>
+      send<SellerShipment>("POST", `/seller/shipments/${id}/packing`, { version }),
+    shipShipment: (id: number, input: ShipInput) =>
+      send<SellerShipment>("POST", `/seller/shipments/${id}/shipping`, input),
     contact: (input: ContactInput) => send<ContactAnswer>("POST", "/contact", input),
     answerSandboxStep: (secret: string, approve: boolean) =>
       send<null>("POST", `/sandbox/3ds/${segment(secret)}`, { approve }),

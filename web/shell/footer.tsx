@@ -58,6 +58,11 @@ export function Footer({ company, year }: FooterProps) {
             {t("footer.help")}
           </h2>
           <ul>
+            <li>
+              <Link to="/suivi" className={link}>
+                {t("footer.track")}
+              </Link>
+            </li>
             {help.map((page) => (
               <li key={page}>
                 <Link to={LEGAL_PATHS[page]} className={link}>

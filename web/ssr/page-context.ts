@@ -3,6 +3,7 @@ import type { Company, LegalIdentity } from "#contract/company.ts";
 import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
 import type { RepairPriceRange } from "#contract/repair/repair.ts";
+import type { Tracking } from "#contract/shipments/tracking.ts";
 import { type Api, ApiError } from "../client-state/api-client.ts";
 
 /** Settings of this installation that pages show. */
@@ -28,6 +29,7 @@ export type PageData = Pick<
 > & {
   /** Only a page shows them: no route of the interface does. */
   repairPrices(): Promise<RepairPriceRange[]>;
+  tracking(token: string): Promise<Tracking>;
 };
 
 /** What pages need from the server. */

@@ -24,6 +24,7 @@ export const RULES = {
   "the account’s owner": { access: "session", outcomes: [401, ok, 403, 403, 403, 403] },
   "the buyer": { access: "session", outcomes: [401, ok, 404, 404, 404, 404] },
   "the shop’s owner": { access: "seller", outcomes: [401, 403, 403, ok, 403, 403] },
+  "the parcel’s seller": { access: "seller", outcomes: [401, 403, 403, ok, 404, 404] },
   "the listing’s owner": { access: "seller", outcomes: [401, 403, 403, ok, 404, 404] },
 } as const satisfies Record<string, Rule>;
 
@@ -128,6 +129,10 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "GET /orders/:id": "the buyer",
   "POST /orders/:id/confirm": "the buyer",
   "POST /orders/:id/cancel": "the buyer",
+  "POST /orders/:id/shipments/:shipment/receipt": "the buyer",
+  "GET /seller/shipments": "a seller",
+  "POST /seller/shipments/:id/packing": "the parcel’s seller",
+  "POST /seller/shipments/:id/shipping": "the parcel’s seller",
 
   "GET /payments/config": "anyone",
   // Signed by the card provider.
@@ -141,6 +146,11 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   // The same without scripts.
   "POST /retractation/declaration": "anyone",
   "POST /retractation/confirmation": "anyone",
+
+  "POST /tracking/codes": "anyone",
+  // Authorised by a code of the mail, and by the token of the tracking page.
+  "POST /tracking/tokens": "anyone",
+  "POST /tracking/receipts": "anyone",
 };
 
 /**

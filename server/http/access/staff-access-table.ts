@@ -58,4 +58,11 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "GET /admin/api/withdrawals": { permission: "orders.read" },
   "POST /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
   "DELETE /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
+  "GET /admin/api/orders/:number/shipments": { permission: "orders.read" },
+  "POST /admin/api/orders/:number/shipments/:id/packing": { permission: "orders.write" },
+  "POST /admin/api/orders/:number/shipments/:id/shipping": { permission: "orders.write" },
+  "POST /admin/api/orders/:number/shipments/:id/delivery": { permission: "orders.write" },
+  "POST /admin/api/orders/:number/shipments/:id/loss": { permission: "orders.write" },
+  "POST /admin/api/orders/:number/shipments/:id/return": { permission: "orders.write" },
+  "POST /admin/api/orders/:number/shipments/:id/unpacking": { permission: "orders.write" },
 };

@@ -64,6 +64,14 @@ function endOf(body: string, { promises }: DeliveryTerms): Date | undefined {
   return last?.until;
 }
 
+/** Pages of one person, whose address is a secret: no cache stores them, and no link says where it was clicked. */
+const SECRET_ADDRESS = /^\/suivi\/./;
+const SECRET_HEADERS = {
+  "cache-control": "no-store",
+  "cdn-cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+};
+
 /** Retry-After of a page that could not be rendered. */
 const RETRY_SECONDS = 2;
 
@@ -99,7 +107,13 @@ export function servePages(app: App, pages: Pages, options: Options) {
 
   function headersOf(rendered: PageAnswer, address: URL, body: Buffer): Record<string, string> {
     const own = [...rendered.headers].filter(([name]) => name !== "content-length");
-    const headers = { ...SHARED_BY_ALL, ...Object.fromEntries(own), vary: "Accept-Encoding, Cookie" };
+    const isSecret = SECRET_ADDRESS.test(address.pathname);
+    const headers = {
+      ...SHARED_BY_ALL,
+      ...Object.fromEntries(own),
+      ...(isSecret ? { ...SECRET_HEADERS, "x-robots-tag": "noindex" } : {}),
+      vary: "Accept-Encoding, Cookie",
+    };
     if (!rendered.headers.get("content-type")?.startsWith("text/html")) return headers;
     const cardHosts = options.cardHosts && /^\/payment\/?$/.test(address.pathname);
     const policy = policyFor(body, { cardHosts, imageHosts: options.imageHosts });
@@ -109,7 +123,10 @@ export function servePages(app: App, pages: Pages, options: Options) {
       ...(development ? {} : { "content-security-policy": policy }),
       // Keeps the language for the next page. A shared cache must not store a cookie.
       ...(chosen
-        ? { ...OF_ONE_VISITOR, "set-cookie": localeCookie(chosen, address.protocol === "https:") }
+        ? {
+            ...(isSecret ? SECRET_HEADERS : OF_ONE_VISITOR),
+            "set-cookie": localeCookie(chosen, address.protocol === "https:"),
+          }
         : {}),
     };
   }

@@ -39,7 +39,10 @@ const RULES: readonly Rule[] = [
     broken: sql`select number as subject, format('%s of %s cents paid by %s payments', coalesce(paid, 0), total_cents, n) as details
       from orders o cross join lateral (
         select count(*) as n, sum(amount_cents) as paid from payments where order_id = o.id and status = 'succeeded') p
-      where o.status = 'PAYED' and total_cents > 0 and (n <> 1 or paid <> total_cents)`,
+      where o.status = 'PAYED' and total_cents > 0 and (n <> 1 or paid <> total_cents)
+        -- Refunded after a parcel had left.
+        and not (n = 0 and exists (select from payments where order_id = o.id and status = 'refunded')
+          and exists (select from shipments where order_id = o.id and shipped_at is not null))`,
   },
   {
     rule: "only a paid order has a payment that succeeded",
@@ -104,6 +107,17 @@ const RULES: readonly Rule[] = [
         where kind = 'order-refunded' and subject_id = o.number || '/' || p.attempt) m
       where n <> (case when p.status = 'refunded' and (n > 0 or p.updated_at >= ${MAILS_SINCE}) then 1 else 0 end)
         or refunded_cents <> p.amount_cents`,
+  },
+  {
+    rule: "a paid order has its phones in parcels within twenty minutes, one for each seller",
+    broken: sql`select number as subject, format('%s of %s lines', parcelled, phones) as details
+      from orders o cross join lateral (
+        select count(*) as phones, count(s.shipment_id) as parcelled
+        from order_lines l left join shipment_lines s using (order_id, position)
+        where l.order_id = o.id and l.item_id is not null) p
+      where o.status = 'PAYED' and parcelled <> phones and paid_at < now() - ${GRACE}
+        -- Older orders get theirs after the upgrade.
+        and (select applied_at from migrations where name = '0103_shipments.sql') < now() - ${GRACE}`,
   },
   {
     rule: "a mail is sent within twenty minutes",

@@ -20,10 +20,11 @@ export const ORDER_USAGE = `npm run order -- COMMAND
   show NUMBER          one order: its lines, payments and mails
   cancel NUMBER        ends an order that is not paid, at the card provider first
   refund NUMBER        gives a paid order's money back, whole, and cancels it
+    --unpacked         confirms that its packed parcels are unpacked
     --yes              without it, cancel and refund only say what they would do
 
-Cancelling and refunding put the units on sale again and tell the customer by mail, once. A command that failed in
-between can be given again. The shop may be running; with DATABASE_URL, DATA_DIR or STRIPE_… set, set them here, too.`;
+Cancelling and refunding tell the customer by mail, once, and put units that have not left on sale again. An order of
+which a parcel has left stays paid. A command that failed in between can be given again. The shop may be running; with DATABASE_URL, DATA_DIR or STRIPE_… set, set them here, too.`;
 
 const COMMANDS = ["list", "show", "cancel", "refund"] as const;
 
@@ -33,6 +34,7 @@ export interface OrderCommand {
   readonly status?: OrderRow["status"];
   readonly limit: number;
   readonly yes: boolean;
+  readonly unpacked: boolean;
 }
 
 /** Parses a command line. Throws UsageError. */
@@ -47,6 +49,7 @@ export function readOrderCommand(args: readonly string[]): OrderCommand {
   if (!isList && (values.status ?? values.limit) !== undefined)
     throw new UsageError("--status and --limit go with list.");
   if (values.yes && (isList || name === "show")) throw new UsageError("--yes goes with cancel and refund.");
+  if (values.unpacked && name !== "refund") throw new UsageError("--unpacked goes with refund.");
   const status = ORDER_STATUSES.find((one) => one === values.status);
   if (values.status !== undefined && !status)
     throw new UsageError(`"${values.status}" is no status. Statuses: ${ORDER_STATUSES.join(", ")}.`);
@@ -58,6 +61,7 @@ export function readOrderCommand(args: readonly string[]): OrderCommand {
     number: number.toUpperCase(),
     limit: Number(limit),
     yes: values.yes ?? false,
+    unpacked: values.unpacked ?? false,
     ...(status ? { status } : {}),
   };
 }
@@ -68,7 +72,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { status: option, limit: option, yes: { type: "boolean" } },
+      options: { status: option, limit: option, yes: { type: "boolean" }, unpacked: { type: "boolean" } },
     });
   } catch (error) {
     throw new UsageError((error as Error).message.split(/\. |\n/)[0] ?? "");
@@ -77,7 +81,7 @@ function parse(args: readonly string[]) {
 
 /** Runs a command and returns its output. Throws UsageError for a missing order or one in the wrong state. */
 export async function runOrderCommand(deps: PaymentDeps, command: OrderCommand): Promise<string> {
-  const { name, number, yes } = command;
+  const { name, number, yes, unpacked } = command;
   if (name === "list") return asTable(await listOrderRows(deps.database, command));
   const [order] = await deps.database.select().from(orders).where(eq(orders.number, number));
   if (!order) throw new UsageError(`There is no order ${visible(number)}. See: list`);
@@ -92,8 +96,10 @@ export async function runOrderCommand(deps: PaymentDeps, command: OrderCommand):
       await cancelOrder(deps, order.userId, number);
       return `${number} is cancelled.`;
     }
-    await refundOrder(deps, number);
-    return `${sum} went back for ${number}, which is cancelled.`;
+    const refunded = await refundOrder(deps, number, { unpacked });
+    return refunded.status === "PAYED"
+      ? `${sum} went back for ${number}. A parcel has left: the order stays paid, and its units come back by reception.`
+      : `${sum} went back for ${number}, which is cancelled.`;
   } catch (error) {
     throw toUsageError(error, order, name);
   }
@@ -104,6 +110,8 @@ function toUsageError(error: unknown, { number, status }: OrderRow, name: "cance
   if (error instanceof GatewayUnreachable || (error instanceof Failure && error.code === "UNAVAILABLE"))
     return new UsageError("The card provider could not be reached. Give the command again later.");
   if (!(error instanceof Failure)) return error;
+  if (error.code === "UNPACKING_NEEDED")
+    return new UsageError(`${number} has a packed parcel: unpack it, then give the command with --unpacked.`);
   if (error.code === "ORDER_CLOSED")
     return new UsageError(
       name === "cancel" && status !== "CANCELLED"

@@ -1,6 +1,8 @@
 import { centsToEuros } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
 import type { OrderLineRow, OrderRow } from "#server/orders/tables.ts";
+import { presentShipment } from "#server/shipments/present-shipment.ts";
+import type { ShipmentRead } from "#server/shipments/read-shipments.ts";
 
 /** Serialises a line: euros a unit, the tax rate as a fraction. */
 export function presentLine(line: OrderLineRow): OrderLine {
@@ -17,8 +19,13 @@ export function presentLine(line: OrderLineRow): OrderLine {
   };
 }
 
-/** Serialises an order for its buyer. */
-export function presentOrder(order: OrderRow, lines: readonly OrderLineRow[]): Order {
+/** Serialises an order for its buyer, with its parcels where they are read. */
+export function presentOrder(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  shipments: readonly ShipmentRead[] = [],
+): Order {
+  const parcels = shipments.filter((shipment) => shipment.orderId === order.id).map(presentShipment);
   return {
     orderId: order.number,
     createdAt: order.createdAt.toISOString(),
@@ -30,6 +37,7 @@ export function presentOrder(order: OrderRow, lines: readonly OrderLineRow[]): O
     ...(order.deliverFrom && order.deliverTo
       ? { delivery: { first: order.deliverFrom, last: order.deliverTo } }
       : {}),
+    ...(parcels.length > 0 ? { shipments: parcels } : {}),
     items: lines.filter((line) => line.orderId === order.id).map(presentLine),
     address: {
       nom: order.shipName,

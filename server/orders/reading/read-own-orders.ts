@@ -2,6 +2,7 @@ import type { Order } from "#contract/orders/orders.ts";
 import type { Database } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { linesOf, orderByNumber, ordersOf } from "#server/orders/queries.ts";
+import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { presentOrder } from "./present-order.ts";
 
 interface Deps {
@@ -11,16 +12,18 @@ interface Deps {
 /** The user's own orders, newest first, 200 at most. */
 export async function listOrders({ database }: Deps, userId: number): Promise<Order[]> {
   const rows = await ordersOf(database, userId);
-  const lines = await linesOf(
-    database,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => presentOrder(row, lines));
+  const ids = rows.map((row) => row.id);
+  const [lines, shipments] = await Promise.all([linesOf(database, ids), shipmentsOf(database, ids)]);
+  return rows.map((row) => presentOrder(row, lines, shipments));
 }
 
 /** One of the user's own orders by its number. Errors: NOT_FOUND, also for another user's order. */
 export async function findOrder({ database }: Deps, userId: number, number: string): Promise<Order> {
   const row = await orderByNumber(database, userId, number);
   if (!row) throw new Failure("NOT_FOUND");
-  return presentOrder(row, await linesOf(database, [row.id]));
+  const [lines, shipments] = await Promise.all([
+    linesOf(database, [row.id]),
+    shipmentsOf(database, [row.id]),
+  ]);
+  return presentOrder(row, lines, shipments);
 }

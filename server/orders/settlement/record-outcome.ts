@@ -7,6 +7,7 @@ import { lastPayment, linesOf, lockOrder } from "#server/orders/queries.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { type OrderRow, orders, type PaymentRow, payments } from "#server/orders/tables.ts";
 import type { Intent } from "#server/payments/gateway.ts";
+import { cancelShipments } from "#server/shipments/cancel-shipments.ts";
 import { stockItems } from "./settle-order.ts";
 
 interface Deps {
@@ -34,8 +35,8 @@ async function writeCancelled(
   tx: Transaction,
   { clock }: Pick<Deps, "clock">,
   order: OrderRow,
+  reservation: OrderRow["reservation"],
 ): Promise<OrderRow> {
-  const reservation = await returnStock(tx, order);
   const [cancelled] = await tx
     .update(orders)
     .set({ status: "CANCELLED", cancelledAt: clock(), reservation })
@@ -111,7 +112,7 @@ export async function closeOrder(
         .update(payments)
         .set({ status: "cancelled", updatedAt: deps.clock() })
         .where(eq(payments.id, last.id));
-    const cancelled = await writeCancelled(tx, deps, order);
+    const cancelled = await writeCancelled(tx, deps, order, await returnStock(tx, order));
     await deps.sendMail(tx, {
       ...mailTo(cancelled),
       kind: "order-cancelled",
@@ -125,10 +126,29 @@ export async function closeOrder(
 const mailTo = ({ email, locale }: OrderRow) => ({ recipient: email, locale });
 
 /**
- * Records a refund and queues its mail. Cancels the order that the payment had paid or was to pay, and returns its units to
- * the stock; an order that another payment paid stays PAYED. Returns the order.
+ * Cancels an order whose money went back. Units come back by goods: those of parcels that are still here, with `unpacked`
+ * also of packed ones. An order of which a parcel has left stays PAYED.
  */
-export async function recordRefund(deps: Deps, payment: PaymentRow): Promise<OrderRow> {
+async function cancelRefunded(
+  tx: Transaction,
+  deps: Deps,
+  order: OrderRow,
+  goods: { readonly unpacked: boolean },
+): Promise<OrderRow> {
+  const parcels = await cancelShipments(tx, deps, order, goods);
+  if (parcels.left) return order;
+  return writeCancelled(tx, deps, order, parcels.exist ? "released" : await returnStock(tx, order));
+}
+
+/**
+ * Records a refund and queues its mail. Cancels the order that the payment had paid or was to pay; an order that another
+ * payment paid, or of which a parcel has left, stays PAYED. Returns the order.
+ */
+export async function recordRefund(
+  deps: Deps,
+  payment: PaymentRow,
+  goods: { readonly unpacked: boolean } = { unpacked: false },
+): Promise<OrderRow> {
   return transact(deps.database, async (tx) => {
     const order = await lockOrder(tx, payment.orderId);
     if (!order) throw new Error(`Payment ${payment.id} has no order.`);
@@ -140,7 +160,7 @@ export async function recordRefund(deps: Deps, payment: PaymentRow): Promise<Ord
     const last = await lastPayment(tx, order.id);
     const paidByIt = order.status === "PAYED" && before?.status === "succeeded";
     const waitedForIt = order.status === "PENDING" && last?.id === payment.id;
-    const now = paidByIt || waitedForIt ? await writeCancelled(tx, deps, order) : order;
+    const now = paidByIt || waitedForIt ? await cancelRefunded(tx, deps, order, goods) : order;
     await deps.sendMail(tx, {
       ...mailTo(now),
       kind: "order-refunded",
@@ -149,7 +169,7 @@ export async function recordRefund(deps: Deps, payment: PaymentRow): Promise<Ord
       data: {
         order: presentOrder(now, await linesOf(tx, [now.id])),
         refundedCents: payment.amountCents,
-        stands: now.status === "PAYED",
+        stands: now.status === "PAYED" && !paidByIt,
       },
     });
     return now;

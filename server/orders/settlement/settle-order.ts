@@ -15,6 +15,7 @@ import {
   payments,
 } from "#server/orders/tables.ts";
 import type { Intent } from "#server/payments/gateway.ts";
+import { OPEN_SHIPMENTS_JOB } from "#server/shipments/open-shipments.ts";
 
 /** The queue's job that refunds one payment. */
 export const REFUND_JOB = "return-money";
@@ -91,14 +92,19 @@ export function stockItems(lines: readonly { itemId: number | null; quantity: nu
 
 async function markPaid(
   tx: Transaction,
-  { clock, sendMail }: Pick<Deps, "clock" | "sendMail">,
+  { clock, sendMail, enqueue }: Pick<Deps, "clock" | "sendMail" | "enqueue">,
   { order, lines }: { readonly order: OrderRow; readonly lines: readonly OrderLineRow[] },
   payment: PaymentRow | null,
 ): Promise<OrderRow> {
   const paid = asPaid(order, clock());
   // Not pipelined: it may wait for row locks, and pipelined statements share one time limit.
   if (order.reservation !== "none") await takeStock(tx, stockItems(lines));
-  await pipelined([writePaid(tx, paid, payment), sendMail(tx, confirmationMail(paid, lines))]);
+  await pipelined([
+    writePaid(tx, paid, payment),
+    sendMail(tx, confirmationMail(paid, lines)),
+    // Rows of parcels are written afterwards: settling stays light.
+    ...(order.reservation === "none" ? [] : [enqueue(tx, OPEN_SHIPMENTS_JOB, { id: order.id })]),
+  ]);
   return paid;
 }
 
@@ -107,7 +113,7 @@ async function markPaid(
  * Both are confirmed by mail. Settling again is a no-op.
  */
 export async function settleFreeOrder(
-  deps: Pick<Deps, "database" | "clock" | "sendMail">,
+  deps: Pick<Deps, "database" | "clock" | "sendMail" | "enqueue">,
   free: OrderRow,
 ): Promise<OrderRow> {
   return transact(deps.database, async (tx) => {

@@ -1,13 +1,18 @@
 import { Smartphone, Truck, Wrench } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
 import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
+import { progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
+import { api } from "#web/client-state/api.ts";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
+import { OrderProgress } from "#web/delivery/order-progress.tsx";
+import { Parcels } from "#web/delivery/parcels.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
+import type { Site } from "#web/ssr/page-context.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { lineCents, orderTotals, unitCents } from "./order-list.ts";
@@ -16,8 +21,20 @@ import { lineCents, orderTotals, unitCents } from "./order-list.ts";
 export function OrderDetails({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const t = useWords("client");
   const { nom, adresse, codePostal, ville } = order.address;
+  const shop = useRouteLoaderData<{ site: Site }>("root")?.site.company.name ?? "";
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_15rem]">
+      <div className="grid gap-6 lg:col-span-2">
+        <OrderProgress {...progressOf(order)} />
+        <Parcels
+          shipments={order.shipments ?? []}
+          shop={shop}
+          onReceived={async ({ id }) => {
+            await api.confirmReceipt(order.orderId, id);
+            onChanged();
+          }}
+        />
+      </div>
       <section aria-label={t("order.lines")}>
         <ul className="grid gap-4">
           {order.items.map((line) => (

@@ -8,7 +8,7 @@ import { useLogOut } from "#web/shell/use-log-out.ts";
 import { Container } from "#web/ui/container.tsx";
 import type { Route } from "./+types/client-area.ts";
 
-export const handle = words("client", "delivery", "account");
+export const handle = words("shipments", "client", "delivery", "account");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("client")("area.meta") }, { name: "robots", content: "noindex" }];

@@ -5,6 +5,7 @@ import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Tabs } from "#web/ui/navigation/tabs.tsx";
+import { ShipmentsPanel } from "../shipments/shipments-panel.tsx";
 import { type AccountTab, accountAddress, readAccountView } from "./account-address.ts";
 import { ListingsPanel } from "./listings-panel.tsx";
 import { OrdersPanel } from "./orders-panel.tsx";
@@ -68,6 +69,11 @@ export function SellerDashboard({ userId, onLogOut, security }: SellerDashboardP
               name: "orders",
               label: t("tabs.orders"),
               content: view.tab === "orders" && <OrdersPanel view={view} />,
+            },
+            {
+              name: "parcels",
+              label: t("tabs.parcels"),
+              content: view.tab === "parcels" && <ShipmentsPanel view={view} />,
             },
             {
               name: "security",

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { CARRIERS } from "#contract/shipments/carriers.ts";
+import { SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
+
+/** A parcel on the order's page of the back office. */
+export const BackOfficeShipment = z.object({
+  id: z.int(),
+  version: z.string(),
+  state: z.enum(SHIPMENT_STATES),
+  sellerId: z.int(),
+  /** Empty for an erased seller. */
+  seller: z.string(),
+  carrier: z.nullable(z.enum(CARRIERS)),
+  number: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  lines: z.array(z.object({ name: z.string(), quantity: z.int(), imei: z.nullable(z.string()) })),
+  packedAt: z.nullable(z.string()),
+  shippedAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  /** What staff may do next. `cancelled` means: it is unpacked. */
+  next: z.array(z.enum(SHIPMENT_STATES)),
+});
+export type BackOfficeShipment = z.infer<typeof BackOfficeShipment>;

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+
+export const CARRIERS = [
+  "laposte",
+  "chronopost",
+  "mondial-relay",
+  "dpd",
+  "gls",
+  "ups",
+  "dhl",
+  "other",
+] as const;
+export type Carrier = (typeof CARRIERS)[number];
+
+/** Their names are the same in every language; `other` is a word of the page. */
+export const CARRIER_NAMES: Readonly<Record<Exclude<Carrier, "other">, string>> = {
+  laposte: "La Poste / Colissimo",
+  chronopost: "Chronopost",
+  "mondial-relay": "Mondial Relay",
+  dpd: "DPD",
+  gls: "GLS",
+  ups: "UPS",
+  dhl: "DHL",
+};
+
+/** The carrier's page of a parcel; the number takes the place of `{number}`. */
+const LINKS: Readonly<Record<Exclude<Carrier, "other">, string>> = {
+  laposte: "https://www.laposte.fr/outils/suivre-vos-envois?code={number}",
+  chronopost: "https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT={number}",
+  "mondial-relay": "https://www.mondialrelay.fr/suivi-de-colis/?numeroExpedition={number}",
+  dpd: "https://trace.dpd.fr/fr/trace/{number}",
+  gls: "https://gls-group.com/FR/fr/suivi-colis/?match={number}",
+  ups: "https://www.ups.com/track?loc=fr_FR&tracknum={number}",
+  dhl: "https://www.dhl.com/fr-fr/home/suivi.html?tracking-id={number}",
+};
+
+/** Loose on purpose: carriers change their formats. Spaces are left out, letters are capitals. */
+export const TrackingNumber = z.pipe(
+  z.pipe(
+    z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(80, "TOO_LONG")),
+    z.transform((text) => text.replace(/[\s.]+/g, "").toUpperCase()),
+  ),
+  z.string().check(z.regex(/^[A-Z\d-]{4,40}$/, "INVALID")),
+);
+
+/** Where the carrier shows a parcel; null for a carrier without a known page. */
+export function carrierLink(carrier: Carrier, number: string): string | null {
+  return carrier === "other" ? null : LINKS[carrier].replace("{number}", encodeURIComponent(number));
+}

@@ -1,0 +1,62 @@
+import type { OrderStatus } from "../orders/orders.ts";
+import type { ShipmentState } from "./shipment-states.ts";
+import type { Shipment } from "./shipments.ts";
+
+/** The steps of an order that everybody understands. */
+export const STEPS = ["ordered", "paid", "prepared", "shipped", "delivered"] as const;
+export type Step = (typeof STEPS)[number];
+
+export const WAITS = [
+  "payment",
+  "repair",
+  "packing",
+  "carrier",
+  "delivery",
+  "nothing",
+  "lost",
+  "sent_back",
+  "cancelled",
+] as const;
+
+export interface Progress {
+  /** The last step that all parcels have reached. */
+  readonly step: Step;
+  /** What we wait for. */
+  readonly waits: (typeof WAITS)[number];
+}
+
+const REACHED: Readonly<Record<Exclude<ShipmentState, "cancelled">, Step>> = {
+  preparing: "paid",
+  packed: "prepared",
+  shipped: "shipped",
+  lost: "shipped",
+  sent_back: "shipped",
+  delivered: "delivered",
+};
+const WAITS_AFTER = {
+  ordered: "payment",
+  paid: "packing",
+  prepared: "carrier",
+  shipped: "delivery",
+  delivered: "nothing",
+} as const satisfies Record<Step, Progress["waits"]>;
+
+interface Followed {
+  readonly status: OrderStatus;
+  readonly shipments?: readonly Pick<Shipment, "state">[] | undefined;
+  readonly items: readonly { readonly productType: string }[];
+}
+
+/** How far an order is. Of several parcels the slowest counts. */
+export function progressOf({ status, shipments = [], items }: Followed): Progress {
+  if (status === "PENDING") return { step: "ordered", waits: "payment" };
+  if (status === "CANCELLED") return { step: "ordered", waits: "cancelled" };
+  const states = shipments.flatMap(({ state }) => (state === "cancelled" ? [] : [state]));
+  if (shipments.length > 0 && states.length === 0) return { step: "paid", waits: "cancelled" };
+  const reached = states.map((state) => STEPS.indexOf(REACHED[state]));
+  const step = STEPS[Math.min(...reached, reached.length > 0 ? STEPS.length : 1)] ?? "paid";
+  const trouble = (["lost", "sent_back"] as const).find((state) => states.includes(state));
+  if (trouble) return { step, waits: trouble };
+  const onlyRepairs = items.every(({ productType }) => productType === "REPAIR");
+  return { step, waits: onlyRepairs ? "repair" : WAITS_AFTER[step] };
+}

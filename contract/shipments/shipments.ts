@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { CARRIERS, TrackingNumber } from "./carriers.ts";
+import { SHIPMENT_STATES } from "./shipment-states.ts";
+
+const ShipmentLine = z.object({ name: z.string(), quantity: z.int() });
+
+/** A parcel as its buyer sees it. */
+export const Shipment = z.object({
+  id: z.int(),
+  state: z.enum(SHIPMENT_STATES),
+  /** The seller's shop; null for the shop itself. */
+  seller: z.nullable(z.string()),
+  carrier: z.nullable(z.enum(CARRIERS)),
+  number: z.nullable(z.string()),
+  /** The carrier's page of it. */
+  link: z.nullable(z.string()),
+  lines: z.array(ShipmentLine),
+  shippedAt: z.nullable(z.string()),
+  deliveredAt: z.nullable(z.string()),
+});
+export type Shipment = z.infer<typeof Shipment>;
+
+/** Parcels a page of a seller's list. */
+export const SELLER_SHIPMENTS_PAGE_SIZE = 20;
+
+/** A parcel as its seller sees it. */
+export const SellerShipment = z.object({
+  id: z.int(),
+  /** As it is now; a change names the version it saw. */
+  version: z.string(),
+  orderId: z.string(),
+  createdAt: z.string(),
+  state: z.enum(SHIPMENT_STATES),
+  carrier: z.nullable(z.enum(CARRIERS)),
+  number: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  lines: z.array(ShipmentLine),
+  /** What the seller may do next. */
+  next: z.array(z.enum(SHIPMENT_STATES)),
+  /** Null from 30 days after the delivery on. */
+  address: z.nullable(
+    z.object({ nom: z.string(), adresse: z.string(), codePostal: z.string(), ville: z.string() }),
+  ),
+});
+export type SellerShipment = z.infer<typeof SellerShipment>;
+
+const Version = z.string().check(z.regex(/^\d{1,10}$/, "INVALID"));
+
+export const PackInput = z.object({ version: Version });
+
+export const ShipInput = z.object({
+  version: Version,
+  carrier: z.enum(CARRIERS, "REQUIRED"),
+  number: TrackingNumber,
+  /** The seller's claim for the first line. */
+  imei: z.optional(z.string().check(z.regex(/^\d{15}$/, "INVALID"))),
+});
+export type ShipInput = z.infer<typeof ShipInput>;
+
+export const EndInput = z.object({
+  version: Version,
+  reason: z.optional(z.string().check(z.maxLength(500, "TOO_LONG"))),
+});

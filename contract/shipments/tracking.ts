@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { Email } from "../accounts/accounts.ts";
+import { ORDER_STATUSES } from "../orders/orders.ts";
+import { PRODUCT_TYPES } from "../orders/vat.ts";
+import { Shipment } from "./shipments.ts";
+
+/** Typed in any case, with or without spaces. */
+export const OrderNumberField = z.pipe(
+  z.pipe(
+    z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(40, "TOO_LONG")),
+    z.transform((text) => text.replace(/\s+/g, "").toUpperCase()),
+  ),
+  z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")),
+);
+
+/** Minutes for which a code by mail is valid. */
+export const CODE_MINUTES = 10;
+
+export const LookupInput = z.object({ number: OrderNumberField, email: Email });
+export type LookupInput = z.infer<typeof LookupInput>;
+
+export const CodeInput = z.extend(LookupInput, {
+  code: z.string("REQUIRED").check(z.regex(/^\d{6}$/, "INVALID")),
+});
+export type CodeInput = z.infer<typeof CodeInput>;
+
+/** The token of a tracking page: 128 random bits. */
+export const TrackingToken = z.string().check(z.regex(/^[\w-]{22}$/, "INVALID"));
+
+export const TrackingReceipt = z.object({ token: TrackingToken, shipment: z.int().check(z.gte(1)) });
+export type TrackingReceipt = z.infer<typeof TrackingReceipt>;
+
+/** What the tracking page shows: no address beyond the town, no price, no name. */
+export const Tracking = z.object({
+  number: z.string(),
+  createdAt: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  town: z.string(),
+  delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
+  items: z.array(
+    z.object({ productName: z.string(), productType: z.enum(PRODUCT_TYPES), quantity: z.int() }),
+  ),
+  shipments: z.array(Shipment),
+});
+export type Tracking = z.infer<typeof Tracking>;

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import type { Company } from "#contract/company.ts";
+import type { Locale } from "#contract/locale.ts";
+import { CARRIER_NAMES, CARRIERS, carrierLink } from "#contract/shipments/carriers.ts";
+import type { ShipmentMailKind } from "#contract/shipments/shipment-states.ts";
+import { CODE_MINUTES } from "#contract/shipments/tracking.ts";
+import { MAIL_WORDS, renderEmail } from "./render-email.ts";
+
+/** The data of an e-mail about a parcel. */
+export const ShipmentMail = z.object({
+  number: z.string(),
+  name: z.string(),
+  seller: z.nullable(z.string()),
+  lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  carrier: z.nullable(z.enum(CARRIERS)),
+  trackingNumber: z.nullable(z.string()),
+  /** Of the order's tracking page. */
+  token: z.string(),
+});
+export type ShipmentMail = z.infer<typeof ShipmentMail>;
+
+interface Shop {
+  readonly company: Company;
+  readonly publicUrl: string;
+}
+
+const WORDS = {
+  "shipment-prepared": "prepared",
+  "shipment-shipped": "shipped",
+  "shipment-delivered": "delivered",
+} as const satisfies Record<ShipmentMailKind, string>;
+
+/** Says that a parcel is packed, on its way with its carrier's link, or delivered. */
+export function shipmentNews(kind: ShipmentMailKind, mail: ShipmentMail, locale: Locale, shop: Shop) {
+  const t = MAIL_WORDS[locale];
+  const { number, carrier, trackingNumber } = mail;
+  const step = WORDS[kind];
+  const link = carrier && trackingNumber ? carrierLink(carrier, trackingNumber) : null;
+  return renderEmail(
+    {
+      subject: t(`shipment.${step}Subject`, { number }),
+      opening: [t("order.hello", { name: mail.name }), t(`shipment.${step}`)],
+      facts: [
+        [t("order.number"), number],
+        ...(mail.seller ? [[t("shipment.seller"), mail.seller] as const] : []),
+        ...mail.lines.map(({ name, quantity }) => [t("order.product"), `${quantity} × ${name}`] as const),
+        ...(kind === "shipment-shipped" && carrier && trackingNumber
+          ? [
+              [
+                t("shipment.carrier"),
+                carrier === "other" ? t("shipment.other") : CARRIER_NAMES[carrier],
+              ] as const,
+              [t("shipment.number"), trackingNumber] as const,
+            ]
+          : []),
+        ...(kind === "shipment-shipped" && link ? [[t("shipment.link"), link] as const] : []),
+      ],
+      link: [t("shipment.track"), `${shop.publicUrl}/suivi/${mail.token}`],
+      imprint: true,
+    },
+    locale,
+    shop,
+  );
+}
+
+/** The code that opens the tracking page of an order. */
+export function trackingCode(
+  { number, code }: { readonly number: string; readonly code: string },
+  locale: Locale,
+  shop: Shop,
+) {
+  const t = MAIL_WORDS[locale];
+  return renderEmail(
+    {
+      subject: t("shipment.codeSubject", { number }),
+      opening: [t("person.helloAnyone"), t("shipment.code", { minutes: CODE_MINUTES })],
+      facts: [[t("shipment.codeLabel"), code]],
+      closing: [t("person.notYou")],
+    },
+    locale,
+    shop,
+  );
+}

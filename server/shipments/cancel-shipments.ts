@@ -1,0 +1,36 @@
+import { eq, sql } from "drizzle-orm";
+import type { Queries, Transaction } from "#server/database/client.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import { type ShipmentDeps, writeMove } from "./move-shipment.ts";
+import { readShipments, shipmentsOf } from "./read-shipments.ts";
+import { shipments } from "./tables.ts";
+
+export interface CancelledShipments {
+  /** The order has parcels: their stock is dealt with. */
+  readonly exist: boolean;
+  /** Something has left: the order stays PAYED, and its refund tells the rest. */
+  readonly left: boolean;
+}
+
+/**
+ * Cancels the parcels of a locked order whose money goes back, and puts their units on sale again: those that are being
+ * prepared, and with `unpacked` the packed ones. A packed one stays until staff unpacks it; what has left stays as it is.
+ */
+export async function cancelShipments(
+  tx: Transaction,
+  deps: Pick<ShipmentDeps, "clock" | "sendMail">,
+  order: OrderRow,
+  { unpacked }: { readonly unpacked: boolean },
+): Promise<CancelledShipments> {
+  await tx.execute(sql`select id from shipments where order_id = ${order.id} order by id for update`);
+  const all = await readShipments(tx, eq(shipments.orderId, order.id));
+  for (const shipment of all)
+    if (shipment.state === "preparing" || (shipment.state === "packed" && unpacked))
+      await writeMove(tx, deps, { shipment, order, move: { to: "cancelled", by: { kind: "shop" } } });
+  return { exist: all.length > 0, left: all.some(({ shippedAt }) => shippedAt !== null) };
+}
+
+/** Whether a parcel of an order is packed: its refund has to confirm that it was unpacked. */
+export async function hasPackedShipment(db: Queries, orderId: number): Promise<boolean> {
+  return (await shipmentsOf(db, [orderId])).some(({ state }) => state === "packed");
+}

@@ -1,0 +1,204 @@
+import { eq, like, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SHIPMENT_MOVES, SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { companyOf } from "#server/company.ts";
+import { deliverMail } from "#server/mail/deliver-mail.ts";
+import type { Email } from "#server/mail/mailer.ts";
+import { mails } from "#server/mail/tables.ts";
+import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { events } from "#server/timeline/tables.ts";
+import { type Buyer, order, registerBuyer, testCard } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { deliverOverdue } from "./deliver-overdue.ts";
+import { parcelsOf } from "./fixtures/parcels.ts";
+import { moveShipment } from "./move-shipment.ts";
+import { OPEN_SHIPMENTS_JOB, openShipments, reconcileShipments } from "./open-shipments.ts";
+
+let shop: TestShop;
+let seller: Buyer;
+let other: Buyer;
+let time = Date.parse("2026-11-23T10:00:00Z");
+beforeAll(async () => {
+  shop = await openTestShop({ clock: () => new Date(time) });
+  seller = await registerPerson(shop, ["SELLER"]);
+  other = await registerPerson(shop, ["SELLER"]);
+});
+afterAll(() => shop.close());
+
+const parcel = { carrier: "laposte", number: "6A12345678901" } as const;
+const bySeller = ({ id }: Pick<Buyer, "id">) => ({ kind: "seller", sellerId: id }) as const;
+async function shipped(people: readonly Buyer[] = [seller]) {
+  const all = await parcelsOf(shop, people);
+  for (const { id, sellerId } of await all.read()) {
+    await moveShipment(shop.shop, { id, to: "packed", by: bySeller({ id: sellerId }) });
+    await moveShipment(shop.shop, { id, to: "shipped", by: bySeller({ id: sellerId }), parcel });
+  }
+  return all;
+}
+const mailsOf = (number: string) =>
+  shop.database
+    .select()
+    .from(mails)
+    .where(like(mails.subjectId, `${number}/parcel-%`))
+    .orderBy(mails.createdAt);
+const kindsOf = async (number: string) => (await mailsOf(number)).map(({ kind }) => kind);
+
+describe("opening", () => {
+  test("a paid order has one parcel for each seller; the same job again adds none", async () => {
+    const { orderId, read, items } = await parcelsOf(shop, [seller, other, seller]);
+    await openShipments(shop.shop, orderId);
+    const all = await read();
+    expect(all.map(({ sellerId, state }) => [sellerId, state])).toEqual([
+      [seller.id, "preparing"],
+      [other.id, "preparing"],
+    ]);
+    expect(all.map(({ lines }) => lines.map(({ itemId }) => itemId))).toEqual([
+      [items[0], items[2]],
+      [items[1]],
+    ]);
+  });
+
+  test("settlement queues the job; an order of repairs forms no parcel", async () => {
+    shop.jobs.splice(0);
+    const { orderId } = await parcelsOf(shop, [seller]);
+    expect(shop.jobs.filter(({ job }) => job === OPEN_SHIPMENTS_JOB)).toEqual([
+      { job: OPEN_SHIPMENTS_JOB, data: { id: orderId } },
+    ]);
+    shop.jobs.splice(0);
+    const repair = await putOnDesk(shop, {}, [{ priceCents: 5000 }]);
+    const [option] = repair.optionIds;
+    const answer = await order(shop, await registerBuyer(shop), {
+      items: [
+        { productName: "Écran", productType: "REPAIR", productId: String(option), quantity: 1, price: 50 },
+      ],
+      paymentMethodId: await testCard(shop),
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(shop.jobs.map(({ job }) => job)).not.toContain(OPEN_SHIPMENTS_JOB);
+  });
+
+  test("the reconciler opens what a lost job, or an older version, left out", async () => {
+    const { orderId, read } = await parcelsOf(shop, [seller]);
+    await shop.database.execute(sql`delete from shipments where order_id = ${orderId}`);
+    time += 30_000;
+    await reconcileShipments(shop.shop);
+    expect(await read()).toHaveLength(0);
+    time += 60_000;
+    expect(await reconcileShipments(shop.shop)).toBe(1);
+    expect(await read()).toHaveLength(1);
+    expect(await reconcileShipments(shop.shop)).toBe(0);
+  });
+});
+
+describe("the way of a parcel", () => {
+  test("packed, shipped and delivered are told to the buyer once each, in their language, with the carrier's link", async () => {
+    const { number, of, read } = await parcelsOf(shop, [seller]);
+    await shop.database.execute(sql`update orders set locale = 'ar' where number = ${number}`);
+    const { id } = await of(seller);
+    await moveShipment(shop.shop, { id, to: "packed", by: bySeller(seller) });
+    await moveShipment(shop.shop, { id, to: "shipped", by: bySeller(seller), parcel });
+    await moveShipment(shop.shop, { id, to: "delivered", by: { kind: "customer" } });
+    expect(await kindsOf(number)).toEqual(["shipment-prepared", "shipment-shipped", "shipment-delivered"]);
+    const sent: Email[] = [];
+    for (const mail of await mailsOf(number))
+      await deliverMail(
+        {
+          ...shop.shop,
+          mailer: async (email) => void sent.push(email),
+          company: companyOf(shop.shop.settings),
+          publicUrl: shop.shop.settings.publicUrl,
+        },
+        mail.id,
+      );
+    const links = sent.map(({ text }) => /\/suivi\/[\w-]{22}/.exec(text)?.[0]);
+    expect(new Set(links).size, "one address for all mails of an order").toBe(1);
+    expect(links[0]).toBeTruthy();
+    expect(sent[1]?.html).toContain("https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901");
+    expect(sent.every(({ html }) => html.includes('dir="rtl"'))).toBe(true);
+    const told = await shop.database
+      .select()
+      .from(events)
+      .where(eq(events.subjectId, number))
+      .orderBy(events.id);
+    expect(told.map(({ kind, byKind, public: seen }) => [kind, byKind, seen])).toEqual([
+      ["shipment.preparing", "shop", false],
+      ["shipment.packed", "seller", true],
+      ["shipment.shipped", "seller", true],
+      ["shipment.delivered", "customer", true],
+    ]);
+    expect((await read())[0]).toMatchObject({ state: "delivered", carrier: "laposte" });
+  });
+
+  test("of two people who press at once one succeeds, the other sees that it changed", async () => {
+    const { number, of } = await parcelsOf(shop, [seller]);
+    const { id, version } = await of(seller);
+    const press = () => moveShipment(shop.shop, { id, to: "packed", by: bySeller(seller), version });
+    const ended = await Promise.allSettled([press(), press(), press()]);
+    expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of ended)
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "STALE" });
+    expect(await kindsOf(number)).toEqual(["shipment-prepared"]);
+  });
+
+  test("a seller moves their own parcel only, and never says what became of it", async () => {
+    const { of } = await shipped([seller, other]);
+    const { id } = await of(other);
+    await expect(moveShipment(shop.shop, { id, to: "lost", by: bySeller(seller) })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    for (const to of ["delivered", "lost", "sent_back", "cancelled"] as const)
+      await expect(moveShipment(shop.shop, { id, to, by: bySeller(other) })).rejects.toMatchObject({
+        code: "STALE",
+      });
+  });
+
+  test("the database refuses every move that the table does not have", async () => {
+    const { of } = await parcelsOf(shop, [seller]);
+    const { id } = await of(seller);
+    for (const to of SHIPMENT_STATES.filter(
+      (state) => !(state in SHIPMENT_MOVES.preparing) && state !== "preparing",
+    ))
+      await expect(
+        shop.database.execute(sql`update shipments set state = ${to}, shipped_at = now(), ended_at = now(),
+          carrier = 'other', tracking_number = '1234' where id = ${id}`),
+      ).rejects.toThrow();
+  });
+
+  test("seven working days after shipping it counts as delivered, a lost one never", async () => {
+    time = Date.parse("2026-12-18T10:00:00Z");
+    const found = await shipped();
+    const lost = await shipped();
+    await shop.database.execute(
+      sql`update shipments set state = 'lost', ended_at = now() where order_id = ${lost.orderId}`,
+    );
+    // Friday 18 December; 25 December and 1 January are holidays, the seventh working day is 30 December.
+    time = Date.parse("2026-12-30T20:00:00Z");
+    await deliverOverdue(shop.shop);
+    expect((await found.of(seller)).state).toBe("shipped");
+    time = Date.parse("2026-12-31T04:00:00Z");
+    await deliverOverdue(shop.shop);
+    await deliverOverdue(shop.shop);
+    expect((await found.of(seller)).state).toBe("delivered");
+    expect(await kindsOf(found.number)).toHaveLength(3);
+    expect((await lost.of(seller)).state).toBe("lost");
+  });
+});
+
+describe("people who leave", () => {
+  const erase = ({ headers }: Pick<Buyer, "headers">) =>
+    shop.app.inject({ method: "POST", url: "/users/me/erasure", headers, payload: { password: "tilleul7" } });
+
+  test("buyer and seller wait for the parcels between them; then the tracking address is gone", async () => {
+    const leaving = await registerPerson(shop, ["SELLER"]);
+    const { buyer, of, orderId } = await shipped([leaving]);
+    for (const person of [buyer, leaving]) expect((await erase(person)).statusCode).toBe(409);
+    await moveShipment(shop.shop, { id: (await of(leaving)).id, to: "delivered", by: { kind: "customer" } });
+    for (const person of [buyer, leaving]) expect((await erase(person)).statusCode).toBe(204);
+    const { rows } = await shop.database.execute(
+      sql`select 1 from tracking_tokens where order_id = ${orderId}`,
+    );
+    expect(rows).toEqual([]);
+    expect(await of(leaving)).toMatchObject({ state: "delivered", sellerName: "" });
+  });
+});

@@ -1,0 +1,138 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Carrier } from "#contract/shipments/carriers.ts";
+import { nextStates, SHIPMENT_MOVES, type ShipmentState } from "#contract/shipments/shipment-states.ts";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { restock } from "#server/catalog/stock.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { stockItems } from "#server/orders/settlement/settle-order.ts";
+import { type OrderRow, orders } from "#server/orders/tables.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { readShipments, type ShipmentRead } from "./read-shipments.ts";
+import { shipmentMail } from "./shipment-mail.ts";
+import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
+
+export interface ShipmentDeps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly sendMail: SendMail;
+}
+
+export type Mover =
+  | { readonly kind: "staff"; readonly actor: Actor & { readonly staffId: number } }
+  | { readonly kind: "seller"; readonly sellerId: number }
+  | { readonly kind: "customer" }
+  | { readonly kind: "shop" };
+
+export interface ShipmentMove {
+  readonly id: number;
+  /** The number of its order; another order's parcel is NOT_FOUND. */
+  readonly orderNumber?: string;
+  readonly to: Exclude<ShipmentState, "preparing">;
+  readonly by: Mover;
+  /** The version that the person saw. */
+  readonly version?: string;
+  /** With `shipped`. */
+  readonly parcel?: {
+    readonly carrier: Carrier;
+    readonly number: string;
+    readonly imei?: string | undefined;
+  };
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Moves a parcel to another state, in one transaction with its event, its mail, the stock and the audit log.
+ * Errors: NOT_FOUND, also for another seller's parcel; STALE when it has another version, or may not move there.
+ */
+export async function moveShipment(deps: ShipmentDeps, move: ShipmentMove): Promise<ShipmentRead> {
+  return transact(deps.database, async (tx) => {
+    const { shipment, order } = await lockShipment(tx, move);
+    if (move.version !== undefined && move.version !== shipment.version) throw new Failure("STALE");
+    const allowed = nextStates(shipment.state, move.by.kind, { refunded: shipment.isRefunded });
+    if (!allowed.includes(move.to)) throw new Failure("STALE");
+    await writeMove(tx, deps, { shipment, order, move });
+    const [moved] = await readShipments(tx, eq(shipments.id, shipment.id));
+    if (!moved) throw new Failure("NOT_FOUND");
+    const { by } = move;
+    if (by.kind === "staff")
+      await recordAction(tx, deps.clock, {
+        actor: by.actor,
+        action: `shipment.${move.to}`,
+        object: { type: "order", id: order.number },
+        changes: changesOf(shipment, moved),
+        reason: move.reason ?? null,
+      });
+    return moved;
+  });
+}
+
+/** Locks the row first: whoever moves or refunds it meanwhile has committed when the rest is read. */
+async function lockShipment(tx: Transaction, { id, orderNumber, by }: ShipmentMove) {
+  await tx.execute(sql`select id from shipments where id = ${id} for update`);
+  const [shipment] = await readShipments(tx, eq(shipments.id, id));
+  const [order] = shipment
+    ? await tx
+        .select()
+        .from(orders)
+        .where(and(eq(orders.id, shipment.orderId), orderNumber ? eq(orders.number, orderNumber) : undefined))
+    : [];
+  if (!shipment || !order) throw new Failure("NOT_FOUND");
+  if (by.kind === "seller" && shipment.sellerId !== by.sellerId) throw new Failure("NOT_FOUND");
+  return { shipment, order };
+}
+
+interface Writing {
+  readonly shipment: ShipmentRead;
+  readonly order: OrderRow;
+  readonly move: Pick<ShipmentMove, "to" | "by" | "parcel">;
+}
+
+/** Writes an allowed move of a locked parcel: state, stock, event, mail. */
+export async function writeMove(
+  tx: Transaction,
+  { clock, sendMail }: Pick<ShipmentDeps, "clock" | "sendMail">,
+  { shipment, order, move: { to, by, parcel } }: Writing,
+): Promise<void> {
+  const now = clock();
+  const step = SHIPMENT_MOVES[shipment.state][to];
+  const values: Partial<ShipmentRow> =
+    to === "packed"
+      ? { packedAt: now }
+      : to === "shipped" && parcel
+        ? { shippedAt: now, carrier: parcel.carrier, trackingNumber: parcel.number }
+        : { endedAt: now };
+  await tx
+    .update(shipments)
+    .set({ state: to, ...values })
+    .where(eq(shipments.id, shipment.id));
+  if (parcel?.imei)
+    await tx.execute(sql`update ${shipmentLines} set imei = ${parcel.imei}
+      where shipment_id = ${shipment.id} and position = (
+        select min(position) from shipment_lines where shipment_id = ${shipment.id})`);
+  if (step?.restocks) await restock(tx, stockItems(shipment.lines));
+  await recordEvent(tx, {
+    subject: { type: "order", id: order.number },
+    kind: `shipment.${to}`,
+    at: now,
+    by: by.kind === "staff" ? { kind: "staff", staffId: by.actor.staffId } : { kind: by.kind },
+    facts: { shipment: shipment.id, ...(parcel ? { carrier: parcel.carrier, number: parcel.number } : {}) },
+    public: true,
+  });
+  if (step?.mail) await shipmentMail(tx, sendMail, { kind: step.mail, order, shipment, parcel }, now);
+}
+
+/** What the audit log says of a move. */
+function changesOf(before: ShipmentRead, after: ShipmentRead) {
+  const fields = ["state", "carrier", "trackingNumber"] as const;
+  return {
+    shipment: { from: before.id, to: after.id },
+    ...Object.fromEntries(
+      fields
+        .filter((field) => before[field] !== after[field])
+        .map((field) => [field, { from: before[field], to: after[field] }]),
+    ),
+  };
+}

@@ -1,0 +1,88 @@
+import { and, eq, lt, notExists, sql } from "drizzle-orm";
+import type { Database } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { linesOf, lockOrder } from "#server/orders/queries.ts";
+import { orders } from "#server/orders/tables.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { shipmentLines, shipments } from "./tables.ts";
+
+/** The queue's job after a settlement. */
+export const OPEN_SHIPMENTS_JOB = "open-shipments";
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+/** Orders paid longer ago than this should have their parcels: the job was lost, or they are older than it. */
+const PATIENCE_MS = 60_000;
+const PAGE = 200;
+
+/**
+ * Opens the parcels of a paid order: one for each seller with a phone in it. Repairs are brought or sent in, so their lines
+ * form none. Can be repeated: what is open already stays as it is.
+ */
+export async function openShipments({ database, clock }: Deps, orderId: number): Promise<void> {
+  await transact(database, async (tx) => {
+    // A refund waits here, or has cancelled the order before.
+    const order = await lockOrder(tx, orderId);
+    if (order?.status !== "PAYED") return;
+    const lines = await linesOf(tx, [orderId]);
+    const phones = lines.flatMap((line) =>
+      line.itemId !== null && line.sellerId !== null ? [{ ...line, sellerId: line.sellerId }] : [],
+    );
+    for (const sellerId of new Set(phones.map((line) => line.sellerId))) {
+      const now = clock();
+      const [opened] = await tx
+        .insert(shipments)
+        .values({ orderId, sellerId, createdAt: now })
+        .onConflictDoNothing()
+        .returning({ id: shipments.id });
+      if (!opened) continue;
+      const own = phones.filter((line) => line.sellerId === sellerId);
+      await tx
+        .insert(shipmentLines)
+        .values(
+          own.map(({ position, quantity }) => ({ shipmentId: opened.id, orderId, position, quantity })),
+        );
+      await recordEvent(tx, {
+        subject: { type: "order", id: order.number },
+        kind: "shipment.preparing",
+        at: now,
+        by: { kind: "shop" },
+        facts: { shipment: opened.id },
+        public: false,
+      });
+    }
+  });
+}
+
+/** Opens the parcels of paid orders that have none. Returns how many orders there were. */
+export async function reconcileShipments(deps: Deps): Promise<number> {
+  const { database, clock } = deps;
+  const before = new Date(clock().getTime() - PATIENCE_MS);
+  for (let count = 0, after = 0; ; ) {
+    const found = await database
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.status, "PAYED"),
+          eq(orders.reservation, "taken"),
+          lt(orders.paidAt, before),
+          sql`${orders.id} > ${after}`,
+          notExists(
+            database.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, orders.id)),
+          ),
+        ),
+      )
+      .orderBy(orders.id)
+      .limit(PAGE);
+    for (const { id } of found) {
+      await openShipments(deps, id);
+      after = id;
+    }
+    count += found.length;
+    if (found.length < PAGE) return count;
+  }
+}

@@ -1,0 +1,78 @@
+import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
+import { carrierLink } from "#contract/shipments/carriers.ts";
+import { isOpenShipment, nextStates } from "#contract/shipments/shipment-states.ts";
+import type { SellerShipment, Shipment } from "#contract/shipments/shipments.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import type { ShipmentRead } from "./read-shipments.ts";
+
+const DAY_MS = 86_400_000;
+/** A third-party seller loses sight of an address so long after the end. */
+const ADDRESS_DAYS = 30;
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+const linkOf = ({ carrier, trackingNumber }: ShipmentRead) =>
+  carrier && trackingNumber ? carrierLink(carrier, trackingNumber) : null;
+const linesOf = ({ lines }: ShipmentRead) => lines.map(({ name, quantity }) => ({ name, quantity }));
+
+/** Serialises a parcel for its buyer. */
+export function presentShipment(shipment: ShipmentRead): Shipment {
+  const { id, state, carrier, trackingNumber, shippedAt, endedAt } = shipment;
+  return {
+    id,
+    state,
+    seller: shipment.isFirstParty ? null : shipment.sellerName,
+    carrier,
+    number: trackingNumber,
+    link: linkOf(shipment),
+    lines: linesOf(shipment),
+    shippedAt: iso(shippedAt),
+    deliveredAt: state === "delivered" ? iso(endedAt) : null,
+  };
+}
+
+/** Serialises a parcel for its seller, who needs the address to send it. */
+export function presentForSeller(shipment: ShipmentRead, order: OrderRow, now: Date): SellerShipment {
+  const { id, version, state, carrier, trackingNumber, endedAt } = shipment;
+  const forgotten = endedAt !== null && now.getTime() - endedAt.getTime() > ADDRESS_DAYS * DAY_MS;
+  return {
+    id,
+    version,
+    orderId: order.number,
+    createdAt: order.createdAt.toISOString(),
+    state,
+    carrier,
+    number: trackingNumber,
+    link: linkOf(shipment),
+    lines: linesOf(shipment),
+    next: nextStates(state, "seller", { refunded: shipment.isRefunded }),
+    address:
+      forgotten || state === "cancelled" || (shipment.isRefunded && isOpenShipment(state))
+        ? null
+        : {
+            nom: order.shipName,
+            adresse: order.shipAdresse,
+            codePostal: order.shipCodePostal,
+            ville: order.shipVille,
+          },
+  };
+}
+
+/** Serialises a parcel for the back office. */
+export function presentForStaff(shipment: ShipmentRead): BackOfficeShipment {
+  const { id, version, state, sellerId, sellerName, carrier, trackingNumber } = shipment;
+  return {
+    id,
+    version,
+    state,
+    sellerId,
+    seller: sellerName,
+    carrier,
+    number: trackingNumber,
+    link: linkOf(shipment),
+    lines: shipment.lines.map(({ name, quantity, imei }) => ({ name, quantity, imei })),
+    packedAt: iso(shipment.packedAt),
+    shippedAt: iso(shipment.shippedAt),
+    endedAt: iso(shipment.endedAt),
+    next: nextStates(state, "staff", { refunded: shipment.isRefunded }),
+  };
+}

@@ -1,0 +1,85 @@
+import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Queries } from "#server/database/client.ts";
+import { orderLines, orders, payments } from "#server/orders/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
+
+/** A parcel with what its pages show. */
+export interface ShipmentRead extends ShipmentRow {
+  /** PostgreSQL's own version of the row: another one after each change. */
+  readonly version: string;
+  /** Empty for an erased seller. */
+  readonly sellerName: string;
+  readonly isFirstParty: boolean;
+  /** The order's money was given back. */
+  readonly isRefunded: boolean;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly itemId: number | null;
+    readonly imei: string | null;
+  }[];
+}
+
+/** No payment holds the money of an order that had one. */
+const refunded = sql<boolean>`(${orders.status} <> 'PAYED' or (${orders.totalCents} > 0
+  and not exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'succeeded')))`;
+
+/** Parcels with their lines, the newest order's first. */
+export async function readShipments(
+  db: Queries,
+  where: SQL | undefined,
+  { limit = 1000, offset = 0 } = {},
+): Promise<ShipmentRead[]> {
+  const rows = await db
+    .select({
+      shipment: shipments,
+      version: sql<string>`${shipments}.xmin::text`,
+      storeName: sellers.storeName,
+      firstParty: sellers.firstParty,
+      isRefunded: refunded,
+    })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .leftJoin(sellers, eq(sellers.userId, shipments.sellerId))
+    .where(where)
+    .orderBy(desc(shipments.orderId), asc(shipments.id))
+    .limit(limit)
+    .offset(offset);
+  if (rows.length === 0) return [];
+  const lines = await linesOfShipments(
+    db,
+    rows.map(({ shipment }) => shipment.id),
+  );
+  return rows.map(({ shipment, version, storeName, firstParty, isRefunded }) => ({
+    ...shipment,
+    version,
+    sellerName: storeName ?? "",
+    isFirstParty: firstParty ?? false,
+    isRefunded,
+    lines: lines.filter((line) => line.shipmentId === shipment.id),
+  }));
+}
+
+/** The lines of parcels, as ordered. */
+export async function linesOfShipments(db: Queries, ids: readonly number[]) {
+  return db
+    .select({
+      shipmentId: shipmentLines.shipmentId,
+      name: orderLines.productName,
+      quantity: shipmentLines.quantity,
+      itemId: orderLines.itemId,
+      imei: shipmentLines.imei,
+    })
+    .from(shipmentLines)
+    .innerJoin(
+      orderLines,
+      sql`${orderLines.orderId} = ${shipmentLines.orderId} and ${orderLines.position} = ${shipmentLines.position}`,
+    )
+    .where(inArray(shipmentLines.shipmentId, [...ids]))
+    .orderBy(asc(shipmentLines.orderId), asc(shipmentLines.position));
+}
+
+/** The parcels of orders. */
+export const shipmentsOf = async (db: Queries, orderIds: readonly number[]): Promise<ShipmentRead[]> =>
+  orderIds.length === 0 ? [] : readShipments(db, inArray(shipments.orderId, [...orderIds]));

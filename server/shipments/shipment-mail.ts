@@ -1,0 +1,40 @@
+import type { Carrier } from "#contract/shipments/carriers.ts";
+import type { ShipmentMailKind } from "#contract/shipments/shipment-states.ts";
+import type { Transaction } from "#server/database/client.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
+import type { ShipmentRead } from "./read-shipments.ts";
+
+interface News {
+  readonly kind: ShipmentMailKind;
+  readonly order: OrderRow;
+  readonly shipment: ShipmentRead;
+  readonly parcel?: { readonly carrier: Carrier; readonly number: string } | undefined;
+}
+
+/** Queues the mail about a step of a parcel. The subject is the parcel, so each step is told once. */
+export async function shipmentMail(
+  tx: Transaction,
+  sendMail: SendMail,
+  { kind, order, shipment, parcel }: News,
+  now: Date,
+): Promise<void> {
+  // An erased buyer has no mailbox: the top-level domain is reserved.
+  if (order.email.endsWith(".invalid")) return;
+  await sendMail(tx, {
+    kind,
+    subjectId: `${order.number}/parcel-${shipment.id}`,
+    recipient: order.email,
+    locale: order.locale,
+    data: {
+      number: order.number,
+      name: order.shipName,
+      seller: shipment.isFirstParty ? null : shipment.sellerName,
+      lines: shipment.lines.map(({ name, quantity }) => ({ name, quantity })),
+      carrier: parcel?.carrier ?? shipment.carrier,
+      trackingNumber: parcel?.number ?? shipment.trackingNumber,
+      token: await trackingTokenOf(tx, order.id, now),
+    },
+  });
+}

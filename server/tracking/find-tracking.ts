@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { isOpenShipment } from "#contract/shipments/shipment-states.ts";
+import { type Tracking, TrackingToken } from "#contract/shipments/tracking.ts";
+import { digestOf } from "#server/accounts/one-time-secret.ts";
+import type { Database } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { linesOf } from "#server/orders/queries.ts";
+import { presentOrder } from "#server/orders/reading/present-order.ts";
+import { type OrderRow, orders } from "#server/orders/tables.ts";
+import { type ShipmentRead, shipmentsOf } from "#server/shipments/read-shipments.ts";
+import { trackingTokens } from "./tables.ts";
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+const DAY_MS = 86_400_000;
+/** An address is valid so long after its order is closed. */
+const DAYS_AFTER_CLOSE = 90;
+
+/** When nothing more happens to an order: its parcels have ended, or it is cancelled. Null while something may. */
+function closedAt({ cancelledAt }: OrderRow, shipments: readonly ShipmentRead[]): Date | null {
+  if (cancelledAt) return cancelledAt;
+  if (shipments.length === 0 || shipments.some(({ state }) => isOpenShipment(state))) return null;
+  return new Date(Math.max(...shipments.map(({ endedAt }) => endedAt?.getTime() ?? 0)));
+}
+
+/** The order of a tracking token. Error: NOT_FOUND, also 90 days after the order was closed. */
+export async function findTracked(
+  { database, clock }: Deps,
+  token: string,
+): Promise<{ order: OrderRow; shipments: ShipmentRead[] }> {
+  if (!TrackingToken.safeParse(token).success) throw new Failure("NOT_FOUND");
+  // By its digest: the time of the comparison says nothing about the token.
+  const [found] = await database
+    .select({ order: orders })
+    .from(trackingTokens)
+    .innerJoin(orders, eq(orders.id, trackingTokens.orderId))
+    .where(eq(trackingTokens.digest, digestOf(token)));
+  if (!found) throw new Failure("NOT_FOUND");
+  const shipments = await shipmentsOf(database, [found.order.id]);
+  const closed = closedAt(found.order, shipments);
+  if (closed && clock().getTime() - closed.getTime() > DAYS_AFTER_CLOSE * DAY_MS)
+    throw new Failure("NOT_FOUND");
+  return { order: found.order, shipments };
+}
+
+/** What the tracking page of a token shows. Error: NOT_FOUND. */
+export async function findTracking(deps: Deps, token: string): Promise<Tracking> {
+  const { order, shipments } = await findTracked(deps, token);
+  const { delivery, items, ...shown } = presentOrder(
+    order,
+    await linesOf(deps.database, [order.id]),
+    shipments,
+  );
+  return {
+    number: order.number,
+    createdAt: shown.createdAt,
+    status: order.status,
+    town: order.shipVille,
+    ...(delivery ? { delivery } : {}),
+    items: items.map(({ productName, productType, quantity }) => ({ productName, productType, quantity })),
+    shipments: shown.shipments ?? [],
+  };
+}

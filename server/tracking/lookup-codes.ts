@@ -1,0 +1,129 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Locale } from "#contract/locale.ts";
+import { CODE_MINUTES, type CodeInput, type LookupInput } from "#contract/shipments/tracking.ts";
+import type { Database, Queries } from "#server/database/client.ts";
+import type { Enqueue } from "#server/database/queue.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { MailJobDeps } from "#server/mail/mailer.ts";
+import { trackingCode } from "#server/mail/shipment-mails.ts";
+import { orders } from "#server/orders/tables.ts";
+import { lookupCodes } from "./tables.ts";
+import { trackingTokenOf } from "./tracking-token.ts";
+
+/** The queue's job that sends a code. */
+export const LOOKUP_JOB = "tracking-code";
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+/** Wrong codes until a new one has to be asked for. */
+const TRIES = 5;
+/** Codes for one number and e-mail within an hour. More are answered alike, and not sent. */
+const CODES_AN_HOUR = 5;
+const HOUR_MS = 3_600_000;
+
+const sha256 = (...parts: readonly string[]) => createHash("sha256").update(parts.join(" ")).digest("hex");
+const subjectOf = ({ number, email }: LookupInput) => sha256(number, email);
+
+/** The order of a number and its buyer's e-mail. */
+async function findOrder(db: Queries, { number, email }: LookupInput) {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.number, number), sql`email_key(${orders.email}) = email_key(${email})`));
+  return order;
+}
+
+/**
+ * Asks for a code by mail. The same row and the same job are written whether there is such an order or not, so neither the
+ * answer nor its time tells. There are no errors.
+ */
+export async function askCode(
+  { database, clock, enqueue }: Deps & { readonly enqueue: Enqueue },
+  input: LookupInput,
+  locale: Locale,
+): Promise<void> {
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const subject = subjectOf(input);
+  await transact(database, async (tx) => {
+    const order = await findOrder(tx, input);
+    const begun = sql`lookup_codes.window_began < ${hourAgo}::timestamptz`;
+    // Beyond the limit the code that is out stays valid: a stranger can't take it away for long.
+    const allowed = sql`(${begun} or lookup_codes.asked < ${CODES_AN_HOUR})`;
+    const { rows } = await tx.execute<{ asked: number }>(sql`
+      insert into lookup_codes (subject, tries, expires_at, asked, window_began)
+      values (${subject}, 0, ${expiresAt}::timestamptz, 1, ${now}::timestamptz)
+      on conflict (subject) do update set
+        code_digest = case when ${allowed} then null else lookup_codes.code_digest end,
+        tries = case when ${allowed} then 0 else lookup_codes.tries end,
+        expires_at = case when ${allowed} then excluded.expires_at else lookup_codes.expires_at end,
+        asked = case when ${begun} then 1 else lookup_codes.asked + 1 end,
+        window_began = case when ${begun} then excluded.window_began else lookup_codes.window_began end
+      returning asked`);
+    const send = (rows[0]?.asked ?? 0) <= CODES_AN_HOUR;
+    await enqueue(tx, LOOKUP_JOB, { orderId: send ? (order?.id ?? 0) : 0, subject, locale });
+  });
+}
+
+/** Runs LOOKUP_JOB: makes a code of six digits and sends it. Throws when the mail server refuses it; the queue retries. */
+export async function sendCode(
+  deps: MailJobDeps,
+  {
+    orderId,
+    subject,
+    locale,
+  }: { readonly orderId: number; readonly subject: string; readonly locale: Locale },
+): Promise<void> {
+  const { database, mailer, publicUrl } = deps;
+  const [order] = await database
+    .select({ number: orders.number, email: orders.email })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) return;
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  await database
+    .update(lookupCodes)
+    .set({ codeDigest: sha256(subject, code) })
+    .where(eq(lookupCodes.subject, subject));
+  await mailer({
+    messageId: `<${sha256(subject, code, "mail").slice(0, 22)}@${new URL(publicUrl).hostname}>`,
+    to: order.email,
+    ...trackingCode({ number: order.number, code }, locale, deps),
+  });
+}
+
+/**
+ * Exchanges a code for the order's tracking token. A code works once, within ten minutes, and after five wrong ones not at
+ * all. Error: CODE_WRONG, the same for every reason, after the same work.
+ */
+export async function takeCode({ database, clock }: Deps, input: CodeInput): Promise<string> {
+  const now = clock();
+  const subject = subjectOf(input);
+  const taken = await transact(database, async (tx) => {
+    // Counted before it is compared: guesses at the same time count, too.
+    const { rows } = await tx.execute<{ code_digest: string | null }>(sql`
+      update lookup_codes set tries = tries + 1
+      where subject = ${subject} and tries < ${TRIES} and expires_at > ${now}::timestamptz returning code_digest`);
+    const wanted = Buffer.from(rows[0]?.code_digest ?? sha256("no code"));
+    const isRight = timingSafeEqual(wanted, Buffer.from(sha256(subject, input.code)));
+    const order = await findOrder(tx, input);
+    if (!isRight || !order) return null;
+    await tx.update(lookupCodes).set({ codeDigest: null }).where(eq(lookupCodes.subject, subject));
+    return trackingTokenOf(tx, order.id, now);
+  });
+  if (taken === null) throw new Failure("CODE_WRONG");
+  return taken;
+}
+
+/** Deletes old rows, once a day. */
+export async function deleteOldCodes({ database, clock }: Deps): Promise<void> {
+  await database
+    .delete(lookupCodes)
+    .where(lt(lookupCodes.windowBegan, new Date(clock().getTime() - HOUR_MS)));
+}

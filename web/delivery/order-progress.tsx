@@ -1,0 +1,36 @@
+import { Check } from "lucide-react";
+import { type Progress, STEPS } from "#contract/shipments/progress.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { classes } from "#web/ui/classes.ts";
+
+/** The five steps of an order and what it waits for. */
+export function OrderProgress({ step, waits }: Progress) {
+  const t = useWords("shipments");
+  const reached = STEPS.indexOf(step);
+  const isCancelled = waits === "cancelled";
+  return (
+    <div>
+      {!isCancelled && (
+        <ol aria-label={t("steps")} className="grid grid-cols-5 gap-1">
+          {STEPS.map((name, index) => (
+            <li
+              key={name}
+              aria-current={index === reached ? "step" : undefined}
+              className={classes(
+                "grid content-start gap-1.5 border-t-4 pt-2 text-xs sm:text-sm",
+                index <= reached ? "border-brand font-semibold" : "border-line text-ink-muted",
+              )}
+            >
+              <span className="wrap-anywhere">
+                {t(`step.${name}`)}
+                {index <= reached && <span className="sr-only"> ({t("done")})</span>}
+              </span>
+              {index <= reached && <Check aria-hidden className="size-4 text-brand" />}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={classes("text-ink-muted", !isCancelled && "mt-3")}>{t(`waits.${waits}`)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { ExternalLink, PackageCheck } from "lucide-react";
+import { useState } from "react";
+import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
+import type { ShipmentState } from "#contract/shipments/shipment-states.ts";
+import type { Shipment } from "#contract/shipments/shipments.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-client.ts";
+import { useHydrated } from "#web/client-state/use-hydrated.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Badge, type Tone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+const TONES: Record<ShipmentState, Tone> = {
+  preparing: "warning",
+  packed: "warning",
+  shipped: "brand",
+  delivered: "success",
+  lost: "danger",
+  sent_back: "danger",
+  cancelled: "neutral",
+};
+
+type ParcelsProps = {
+  shipments: readonly Shipment[];
+  /** The name of the shop, which sends its own parcels. */
+  shop: string;
+  /** Says that a parcel has arrived. */
+  onReceived: (shipment: Shipment) => Promise<void>;
+};
+
+/** The parcels of an order with the carrier's link and `Bien reçu`. */
+export function Parcels({ shipments, ...props }: ParcelsProps) {
+  const t = useWords("shipments");
+  if (shipments.length === 0) return null;
+  return (
+    <ul aria-label={t("parcels")} className="grid gap-4">
+      {shipments.map((shipment) => (
+        <Parcel key={shipment.id} shipment={shipment} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+function Parcel({ shipment, shop, onReceived }: Omit<ParcelsProps, "shipments"> & { shipment: Shipment }) {
+  const t = useWords("shipments");
+  const errors = useWords("errors");
+  const hydrated = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { state, carrier, number, link, seller, lines } = shipment;
+
+  async function confirm() {
+    setBusy(true);
+    setFailure(null);
+    await onReceived(shipment).catch((error: unknown) => setFailure(toApiError(error)));
+    setBusy(false);
+  }
+
+  const carrierName = carrier && (carrier === "other" ? t("other") : CARRIER_NAMES[carrier]);
+  return (
+    <li className="grid gap-3 rounded-md border border-line p-4 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold">
+          <bdi>{t("parcel", { seller: seller || shop })}</bdi>
+        </p>
+        <Badge tone={TONES[state]} dot>
+          {t(`state.${state}`)}
+        </Badge>
+      </div>
+      <ul className="text-ink-muted">
+        {lines.map(({ name, quantity }) => (
+          <li key={name}>
+            <bdi>{t("line", { quantity, name })}</bdi>
+          </li>
+        ))}
+      </ul>
+      {number && (
+        <p>
+          {t("number")} <bdi dir="ltr">{number}</bdi> ({carrierName})
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+        {link && (
+          <a
+            href={link}
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand underline-offset-4 hover:underline"
+          >
+            {t("follow", { carrier: carrierName ?? "" })}
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
+        {state === "shipped" && (
+          <Button
+            size="sm"
+            variant="outline"
+            loading={busy}
+            disabled={!hydrated}
+            icon={<PackageCheck aria-hidden />}
+            onClick={confirm}
+          >
+            {t("received")}
+          </Button>
+        )}
+      </div>
+      <p role="alert" className="text-danger empty:hidden">
+        {failure && errors(failure.code)}
+      </p>
+    </li>
+  );
+}

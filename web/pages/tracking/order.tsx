@@ -1,0 +1,99 @@
+import { SearchX } from "lucide-react";
+import { useState } from "react";
+import { data, useRouteLoaderData } from "react-router";
+import { formatDate } from "#contract/format.ts";
+import { progressOf } from "#contract/shipments/progress.ts";
+import { api } from "#web/client-state/api.ts";
+import { ApiError } from "#web/client-state/api-client.ts";
+import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
+import { OrderProgress } from "#web/delivery/order-progress.tsx";
+import { Parcels } from "#web/delivery/parcels.tsx";
+import { useLocale } from "#web/i18n/locale.ts";
+import { linkPageMeta } from "#web/i18n/page-meta.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
+import { apiOf, type Site } from "#web/ssr/page-context.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Container } from "#web/ui/container.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { Route } from "./+types/order.ts";
+
+export const handle = words("tracking", "shipments", "delivery", "errors");
+
+/** A dead link is a page with a way on; its status says that there is nothing. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    return data({ tracking: await apiOf(context).tracking(params.token) });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return data({ tracking: null }, { status: 404 });
+    throw error;
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const t = metaWords("tracking");
+  const number = loaderData?.tracking?.number;
+  return linkPageMeta(number ? t("page.meta", { number }) : t("meta"));
+}
+
+export default function TrackedOrder({ loaderData, params }: Route.ComponentProps) {
+  const t = useWords("tracking");
+  const locale = useLocale();
+  const shop = useRouteLoaderData<{ site: Site }>("root")?.site.company.name ?? "";
+  const [tracking, setTracking] = useState(loaderData.tracking);
+  if (!tracking)
+    return (
+      <Container className="py-16">
+        <EmptyState
+          headingLevel={1}
+          icon={<SearchX aria-hidden />}
+          title={t("page.gone")}
+          text={t("page.goneText")}
+          action={<ButtonLink to="/suivi">{t("title")}</ButtonLink>}
+        />
+      </Container>
+    );
+  const { number, createdAt, town, delivery, items, shipments, status } = tracking;
+  const date = formatDate(createdAt, "day", locale);
+  return (
+    <Container className="grid gap-8 pt-10 pb-16 sm:pt-16 sm:pb-24">
+      <header>
+        <h1 className="text-3xl font-bold">
+          <bdi>{t("page.title", { number })}</bdi>
+        </h1>
+        <p className="mt-2 text-ink-muted">
+          {town ? t("page.placed", { date, town }) : t("page.placedNowhere", { date })}
+        </p>
+      </header>
+      <Card>
+        <OrderProgress {...progressOf(tracking)} />
+        {delivery && status !== "CANCELLED" && (
+          <p className="mt-3 font-semibold">
+            <DeliveryPromise dates={delivery} />
+          </p>
+        )}
+      </Card>
+      <Parcels
+        shipments={shipments}
+        shop={shop}
+        onReceived={async ({ id }) =>
+          setTracking(await api.confirmTrackedReceipt({ token: params.token, shipment: id }))
+        }
+      />
+      <section aria-labelledby="tracked-items">
+        <h2 id="tracked-items" className="mb-3 text-xl font-bold">
+          {t("page.items")}
+        </h2>
+        <ul className="grid gap-1">
+          {items.map(({ productName, quantity }) => (
+            <li key={productName}>
+              {quantity} × <bdi lang={writtenIn(productName)}>{productName}</bdi>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Container>
+  );
+}

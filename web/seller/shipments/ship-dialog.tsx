@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from "react";
+import { CARRIER_NAMES, CARRIERS } from "#contract/shipments/carriers.ts";
+import { type SellerShipment, ShipInput } from "#contract/shipments/shipments.ts";
+import { api } from "#web/client-state/api.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { FormDialog } from "../dashboard/form-dialog.tsx";
+import { useListingChange } from "../dashboard/use-listing-change.ts";
+
+type ShipDialogProps = { shipment: SellerShipment; onClose: () => void; onChanged: () => void };
+
+/** Carrier and number of a packed parcel; the IMEI is a claim that the seller may add. */
+export function ShipDialog({ shipment, onClose, onChanged }: ShipDialogProps) {
+  const t = useWords("seller");
+  const { form, errors, refuse } = useFormErrors();
+  const [carrier, setCarrier] = useState("laposte");
+  const { send, busy } = useListingChange({ onChanged, refuse });
+
+  function ship(event: FormEvent) {
+    event.preventDefault();
+    if (!form.current) return;
+    const read = formReader(form.current);
+    const imei = read("imei").replace(/\s/g, "");
+    const typed = {
+      version: shipment.version,
+      carrier,
+      number: read("number"),
+      ...(imei ? { imei } : {}),
+    };
+    const checked = checkForm(ShipInput, typed);
+    if (checked.errors) return refuse(checked.errors);
+    return send(() => api.shipShipment(shipment.id, checked.data), t("parcels.shippedToast"));
+  }
+
+  const errorOf = (name: string) =>
+    errors[name] && t(errors[name] === "REQUIRED" ? "parcels.required" : "parcels.invalid");
+  return (
+    <FormDialog title={t("parcels.ship")} size="md" form={form} busy={busy} onSubmit={ship} onClose={onClose}>
+      <Field label={t("parcels.carrier")}>
+        <Select name="carrier" value={carrier} onChange={(event) => setCarrier(event.currentTarget.value)}>
+          {CARRIERS.map((name) => (
+            <option key={name} value={name}>
+              {name === "other" ? t("parcels.other") : CARRIER_NAMES[name]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("parcels.number")} error={errorOf("number")} required>
+        <Input name="number" autoComplete="off" maxLength={80} dir="ltr" />
+      </Field>
+      <Field label={t("parcels.imei")} hint={t("parcels.imeiHint")} error={errorOf("imei")}>
+        <Input name="imei" inputMode="numeric" autoComplete="off" maxLength={20} dir="ltr" />
+      </Field>
+    </FormDialog>
+  );
+}

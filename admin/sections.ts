@@ -1,11 +1,11 @@
-import { LayoutDashboard, type LucideIcon } from "lucide-react";
+import { LayoutDashboard, type LucideIcon, Package } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Permission } from "#contract/staff/permissions.ts";
 
 /** A part of the back office: one entry of the navigation with its pages. */
 interface Section {
   /** Its text is `nav.<name>`. */
-  readonly name: "dashboard";
+  readonly name: "dashboard" | "orders";
   readonly path: string;
   readonly icon: LucideIcon;
   /** Absent: for all staff. */
@@ -20,5 +20,12 @@ export const SECTIONS: readonly Section[] = [
     path: "/",
     icon: LayoutDashboard,
     pages: { "/": () => import("./pages/dashboard.tsx") },
+  },
+  {
+    name: "orders",
+    path: "/orders",
+    icon: Package,
+    permission: "orders.read",
+    pages: { "/orders": () => import("./pages/orders.tsx") },
   },
 ];

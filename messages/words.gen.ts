@@ -162,6 +162,25 @@ export type Words = {
     "line.oldest": { time: string | number };
     "line.quotes": null;
     "line.unpaid": null;
+    "nav.orders": null;
+    "table.count": { count: string | number };
+    "table.loading": null;
+    "table.csv": null;
+    "table.empty": null;
+    "table.first": null;
+    "table.next": null;
+    "table.all": null;
+    "order.number": null;
+    "order.date": null;
+    "order.status": null;
+    "order.buyer": null;
+    "order.assignee": null;
+    "order.total": null;
+    "order.find": null;
+    "order.PENDING": null;
+    "order.PAYED": null;
+    "order.CANCELLED": null;
+    "order.quote": null;
   };
   busy: {
     title: null;

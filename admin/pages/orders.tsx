@@ -1,0 +1,45 @@
+import { ORDER_VIEWS, type OrderSummary, OrdersQuery } from "#contract/back-office/orders.ts";
+import { formatDateTime, formatMoney } from "#contract/format.ts";
+import type { Cents } from "#contract/money.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Page } from "../shell/page.tsx";
+import { ChoiceFilter, TextFilter } from "../table/filters.tsx";
+import { Table } from "../table/table.tsx";
+
+export default function OrdersPage() {
+  const t = useWords("admin");
+  const locale = useLocale();
+  return (
+    <Page title={t("nav.orders")}>
+      <Table<OrderSummary>
+        list="orders"
+        schema={OrdersQuery}
+        caption={t("nav.orders")}
+        rowKey={({ number }) => number}
+        columns={[
+          { header: t("order.number"), cell: ({ number }) => number, lead: true },
+          { header: t("order.date"), cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
+          { header: t("order.status"), cell: ({ status }) => t(`order.${status}`) },
+          { header: t("order.buyer"), cell: ({ name, email }) => `${name} · ${email}` },
+          { header: t("order.assignee"), cell: ({ assignee }) => assignee ?? "–" },
+          {
+            header: t("order.total"),
+            align: "end",
+            cell: ({ totalCents }) => formatMoney(totalCents as Cents, locale),
+          },
+        ]}
+        filters={
+          <>
+            <TextFilter name="q" label={t("order.find")} />
+            <ChoiceFilter
+              name="status"
+              label={t("order.status")}
+              choices={ORDER_VIEWS.map((view) => [view, t(`order.${view}`)] as const)}
+            />
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSearchParams } from "react-router";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+
+/** Sets one parameter of the address. Another filter begins at the first page. */
+function useFilter(name: string) {
+  const [search, setSearch] = useSearchParams();
+  function set(value: string) {
+    const next = new URLSearchParams(search);
+    next.delete("cursor");
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next);
+  }
+  return [search.get(name) ?? "", set] as const;
+}
+
+interface FilterProps {
+  readonly name: string;
+  readonly label: string;
+}
+
+export function ChoiceFilter({
+  name,
+  label,
+  choices,
+}: FilterProps & { readonly choices: readonly (readonly [value: string, text: string])[] }) {
+  const t = useWords("admin");
+  const [value, set] = useFilter(name);
+  return (
+    <Field label={label}>
+      <Select value={value} onChange={(event) => set(event.target.value)}>
+        <option value="">{t("table.all")}</option>
+        {choices.map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** Enter applies the text. */
+export function TextFilter({ name, label }: FilterProps) {
+  const [value, set] = useFilter(name);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        set(String(new FormData(event.currentTarget).get(name) ?? "").trim());
+      }}
+    >
+      <Field label={label}>
+        <Input key={value} name={name} type="search" defaultValue={value} />
+      </Field>
+    </form>
+  );
+}

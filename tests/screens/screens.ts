@@ -181,6 +181,7 @@ const VISITOR: Screen[] = [
   { name: "withdrawal", path: "/retractation" },
   { name: "withdrawal refused", path: "/retractation", arrange: send },
   { name: "contact refused", path: "/contact", arrange: send },
+  { name: "look-up of an order", path: "/suivi" },
   { name: "privacy", path: "/confidentialite" },
   { name: "legal: terms", path: "/cgv" },
   { name: "legal: notice", path: "/mentions-legales" },

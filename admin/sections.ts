@@ -26,6 +26,9 @@ export const SECTIONS: readonly Section[] = [
     path: "/orders",
     icon: Package,
     permission: "orders.read",
-    pages: { "/orders": () => import("./pages/orders.tsx") },
+    pages: {
+      "/orders": () => import("./pages/orders.tsx"),
+      "/orders/:number": () => import("./pages/order.tsx"),
+    },
   },
 ];

@@ -181,6 +181,15 @@ export type Words = {
     "order.PAYED": null;
     "order.CANCELLED": null;
     "order.quote": null;
+    "order.title": null;
+    "order.paidAt": null;
+    "order.cancelledAt": null;
+    "order.payments": null;
+    "order.reference": null;
+    "order.mails": null;
+    "order.mail": null;
+    "order.recipient": null;
+    "order.sentAt": null;
   };
   busy: {
     title: null;

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ORDER_VIEWS, type OrderSummary, OrdersQuery } from "#contract/back-office/orders.ts";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
@@ -18,7 +19,11 @@ export default function OrdersPage() {
         caption={t("nav.orders")}
         rowKey={({ number }) => number}
         columns={[
-          { header: t("order.number"), cell: ({ number }) => number, lead: true },
+          {
+            header: t("order.number"),
+            cell: ({ number }) => <Link to={`/orders/${number}`}>{number}</Link>,
+            lead: true,
+          },
           { header: t("order.date"), cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
           { header: t("order.status"), cell: ({ status }) => t(`order.${status}`) },
           { header: t("order.buyer"), cell: ({ name, email }) => `${name} · ${email}` },

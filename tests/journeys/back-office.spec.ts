@@ -16,3 +16,33 @@ test("staff without an account stay at the sign-in, in French and in English", a
   await page.reload();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
+
+test("a list is worked by keyboard, and an order opens with Enter", async ({ page }) => {
+  const api = (path: string, body: object) =>
+    page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json: body }));
+  const staff = { id: 1, email: "a@reluit.test", name: "Ada", permissions: ["orders.read"] };
+  await api("session", { state: "open", staff, steppedUpUntil: null });
+  const row = (number: string) => ({
+    number,
+    createdAt: "2026-11-20T10:00:00.000Z",
+    status: "PAYED",
+    name: "Zoé Martin",
+    email: "zoe@example.fr",
+    totalCents: 42_900,
+    assignee: null,
+  });
+  await api("orders?*", { rows: [row("RL-AAAA"), row("RL-BBBB")], next: "n1", count: 1000, isMore: true });
+  const ended = { paidAt: null, cancelledAt: null, assignee: null, payments: [], mails: [] };
+  await api("orders/RL-BBBB", { email: "zoe@example.fr", ...ended });
+  await page.goto("/admin/orders?status=PAYED&unknown=1");
+  await expect(page.getByText("1 000+ lignes".replace(" ", "\u202f"))).toBeVisible();
+  await expect(page.getByLabel("État")).toHaveValue("PAYED");
+  expect(await breaches(page)).toEqual([]);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Commande RL-BBBB" })).toBeVisible();
+  expect(await breaches(page)).toEqual([]);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("dialog", { name: "Recherche" })).toBeVisible();
+});

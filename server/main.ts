@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { DEMO_STAFF } from "./demo/seed-demo.ts";
 import { readSettings } from "./settings.ts";
 import { serve, start } from "./start.ts";
 import { runWorker } from "./workers/run-worker.ts";
@@ -9,6 +10,9 @@ const DEMO_WORDS = `
     client@reluit.test     a customer
     vendeur@reluit.test    a seller
     deux@reluit.test       both
+  Back office, at /admin
+    ${DEMO_STAFF.email}, password ${DEMO_STAFF.password}
+    authenticator secret ${DEMO_STAFF.totpSecret}
   Test card
     4242 4242 4242 4242, any date to come, any CVC
 `;

@@ -1,15 +1,15 @@
 import { join } from "node:path";
-import type { Company } from "#contract/company.ts";
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { openShopTokens } from "./accounts/tokens/tokens.ts";
 import { companyOf } from "./company.ts";
 import { CONNECTIONS_PER_PROCESS, openDatabase } from "./database/client.ts";
 import { dropReserve, keepReserve } from "./database/disk-reserve.ts";
 import { migrate } from "./database/migrate.ts";
-import { seedDemo } from "./demo/seed-demo.ts";
+import { disableDemoStaff, seedDemo } from "./demo/seed-demo.ts";
 import { startEmbedded } from "./embedded-postgres/start-embedded.ts";
 import { openLog } from "./observe/log.ts";
-import type { Settings } from "./settings.ts";
+import { hasLiveKeys, type Settings } from "./settings.ts";
+import { openSecretBox } from "./staff/factors/secret-box.ts";
 
 /** Connections for the superuser and for commands that run beside the shop. */
 const SPARE_CONNECTIONS = 9;
@@ -41,7 +41,7 @@ export async function prepare(settings: Settings): Promise<Prepared> {
   });
   const url = settings.DATABASE_URL ?? embedded?.url ?? "";
   await migrate(url, { allowNewer: settings.ALLOW_NEWER_DATABASE === "1" });
-  if (settings.DEMO === "1") await seed(url, companyOf(settings));
+  await seed(url, settings);
   // The keys are created here, so that all workers find the same ones.
   await openShopTokens(settings);
   return {
@@ -53,7 +53,19 @@ export async function prepare(settings: Settings): Promise<Prepared> {
   };
 }
 
-async function seed(url: string, company: Company) {
+/** Fills a demo. A shop that charges cards for real has no member of staff whose password everybody knows. */
+async function seed(url: string, settings: Settings) {
+  const isDemo = settings.DEMO === "1";
+  if (!isDemo && !hasLiveKeys(settings)) return;
   const { database, close } = openDatabase(url, 2);
-  await seedDemo({ database, hashPassword, clock: () => new Date(), company }).finally(close);
+  const clock = () => new Date();
+  try {
+    if (isDemo) {
+      const secretBox = await openSecretBox(settings);
+      await seedDemo({ database, hashPassword, clock, company: companyOf(settings), secretBox });
+    }
+    if (hasLiveKeys(settings)) await disableDemoStaff(database, clock());
+  } finally {
+    await close();
+  }
 }

@@ -33,9 +33,13 @@ function requireTogether(values: Environment, names: readonly (keyof Environment
   throw new Error(`Settings: ${list} go together; set ${all} or none.`);
 }
 
+/** Whether cards are charged for real. */
+export const hasLiveKeys = ({ STRIPE_SECRET_KEY }: Pick<Environment, "STRIPE_SECRET_KEY">): boolean =>
+  /^[sr]k_live_/.test(STRIPE_SECRET_KEY ?? "");
+
 /** Throws when cards are charged for real while the legal pages show placeholders. */
 function requireLegalIdentity(values: Environment): void {
-  if (!/^[sr]k_live_/.test(values.STRIPE_SECRET_KEY ?? "")) return;
+  if (!hasLiveKeys(values)) return;
   const missing = missingLegalSettings(values);
   if (missing.length > 0)
     throw new Error(

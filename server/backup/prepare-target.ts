@@ -6,7 +6,7 @@ import { notOfExtension, SHOP_SCHEMAS, shopTables } from "./shop-tables.ts";
 export class TargetError extends Error {}
 
 /** Tables that have rows in an unused shop. */
-const SCHEMA_TABLES = new Set(["public.migrations", "public.settings"]);
+const SCHEMA_TABLES = new Set(["public.migrations", "public.settings", "public.audit_head"]);
 
 /**
  * Checks that a database can be filled: it has no other connections, only tables of a shop, and these are empty, unless

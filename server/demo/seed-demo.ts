@@ -8,7 +8,11 @@ import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { repairModels, repairOptions, repairServices } from "#server/repair/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
+import type { SecretBox } from "#server/staff/factors/secret-box.ts";
+import { addDemoStaff, DEMO_STAFF } from "./demo-staff.ts";
 import { REPAIR_KINDS, readListings, readModels, readPeople, readRepairPhones } from "./read-demo.ts";
+
+export { DEMO_STAFF, disableDemoStaff } from "./demo-staff.ts";
 
 /** Printed in the README. */
 const DEMO_PASSWORD = "demo1234";
@@ -17,6 +21,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LOCK = 7_351_847;
 
 interface SeedDeps extends Pick<Shop, "database" | "clock"> {
+  /** Absent: nobody works in the back office. */
+  readonly secretBox?: SecretBox;
   hashPassword(password: string): Promise<string>;
   /** The shop's own seller has its name. */
   readonly company?: Pick<Company, "name">;
@@ -31,15 +37,18 @@ export async function seedDemo({
   hashPassword,
   clock,
   company = DEFAULT_COMPANY,
+  secretBox,
 }: SeedDeps): Promise<boolean> {
   return transact(database, async (tx) => {
     // Seeding takes seconds on a busy machine, longer than a request may take.
     await tx.execute(sql`set local lock_timeout = '60s'`);
     await tx.execute(sql`set local statement_timeout = '60s'`);
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const now = clock();
+    if (secretBox)
+      await addDemoStaff(tx, { secretBox, passwordHash: await hashPassword(DEMO_STAFF.password), now });
     const [existing] = await tx.select({ users: count() }).from(users);
     if (existing?.users !== 0) return false;
-    const now = clock();
     const userIds = await addPeople(tx, await hashPassword(DEMO_PASSWORD), company, now);
     const modelIds = await addModels(tx);
     await addListings(tx, { userIds, modelIds, now });

@@ -1,0 +1,23 @@
+// One process of the torture of the audit log: writes actions until it is killed. Prints a line after each commit.
+import { recordAction } from "#server/audit/record-action.ts";
+import { openDatabase } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+
+const { database } = openDatabase(process.argv[2] ?? "", 3);
+const clock = () => new Date();
+
+async function write(lane: number) {
+  for (let n = 0; ; n += 1) {
+    await transact(database, (tx) =>
+      recordAction(tx, clock, {
+        actor: { staffId: null, requestId: `${process.pid}-${lane}-${n}` },
+        action: "order.refund-asked",
+        object: { type: "order", id: String(n) },
+        changes: { status: { from: "PAYED", to: "CANCELLED" } },
+        reason: null,
+      }),
+    );
+    process.stdout.write(`${process.pid}-${lane}-${n}\n`);
+  }
+}
+await Promise.all([write(0), write(1), write(2)]);

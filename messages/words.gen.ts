@@ -160,6 +160,8 @@ export type Words = {
     "search.label": null;
     "search.found": { count: number };
     "line.oldest": { time: string | number };
+    "line.toPack": null;
+    "line.toShip": null;
     "line.quotes": null;
     "line.unpaid": null;
     "nav.orders": null;
@@ -181,6 +183,9 @@ export type Words = {
     "order.PAYED": null;
     "order.CANCELLED": null;
     "order.quote": null;
+    "order.preparing": null;
+    "order.packed": null;
+    "order.shipped": null;
     "order.title": null;
     "order.paidAt": null;
     "order.cancelledAt": null;

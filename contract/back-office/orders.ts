@@ -6,8 +6,10 @@ import { tablePage, tableQuery } from "./table.ts";
 const typed = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(max, "TOO_LONG"));
 
+/** Orders with a parcel in this state. */
+export const PARCEL_VIEWS = ["preparing", "packed", "shipped"] as const;
 /** `quote`: orders of 0 € that wait for a price. */
-export const ORDER_VIEWS = [...ORDER_STATUSES, "quote"] as const;
+export const ORDER_VIEWS = [...ORDER_STATUSES, "quote", ...PARCEL_VIEWS] as const;
 
 /** The newest first unless asked otherwise. */
 export const OrdersQuery = tableQuery(
@@ -69,8 +71,10 @@ export const BackOfficeOrder = z.object({
 export type BackOfficeOrder = z.infer<typeof BackOfficeOrder>;
 
 const version = typed(20);
-/** `POST /admin/api/orders/:number/cancellation` and `…/refund`. */
+/** `POST /admin/api/orders/:number/cancellation`. */
 export const OrderEnding = z.strictObject({ version, reason: typed(500) });
+/** `POST /admin/api/orders/:number/refund`. `unpacked` confirms that packed parcels are unpacked. */
+export const RefundInput = z.extend(OrderEnding, { unpacked: z.optional(z.boolean()) });
 /** `PUT /admin/api/orders/:number/address`. */
 export const AddressCorrection = z.strictObject({
   version,

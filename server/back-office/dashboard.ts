@@ -16,6 +16,18 @@ interface Line {
 
 const LINES: readonly Line[] = [
   {
+    key: "toPack",
+    permission: "orders.read",
+    href: "/orders?status=preparing&sort=createdAt",
+    waiting: sql`select created_at as since from shipments where state = 'preparing'`,
+  },
+  {
+    key: "toShip",
+    permission: "orders.read",
+    href: "/orders?status=packed&sort=createdAt",
+    waiting: sql`select packed_at as since from shipments where state = 'packed'`,
+  },
+  {
     key: "quotes",
     permission: "orders.read",
     href: "/orders?status=quote&sort=createdAt",

@@ -6,6 +6,7 @@ import {
   type OrderSummary,
   OrdersPage,
   OrdersQuery,
+  RefundInput,
 } from "#contract/back-office/orders.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
@@ -62,7 +63,7 @@ export function orderAdminRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">
 
   app.post(
     "/admin/api/orders/:number/refund",
-    { schema: { params, body: OrderEnding, response: { 200: BackOfficeOrder } } },
+    { schema: { params, body: RefundInput, response: { 200: BackOfficeOrder } } },
     async (request) => {
       await refundForStaff(deps, { ...request.params, ...request.body }, actorOf(request));
       return readOrderForStaff(database, request.params.number);

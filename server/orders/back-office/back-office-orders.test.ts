@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BackOfficeOrder, OrderSummary } from "#contract/back-office/orders.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
+import { openShipments } from "#server/shipments/open-shipments.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
@@ -108,6 +109,69 @@ test("an order that waits for the bank is cancelled; a paid one is not", async (
     reason: "fraude",
   });
   expect(answer.json()).toMatchObject({ error: "ORDER_CLOSED" });
+});
+
+describe("a parcel", () => {
+  type Parcels = { id: number; version: string; state: string }[];
+  /** An order whose parcel is packed, and the way to move it on. */
+  async function packed() {
+    const { number, item } = await place();
+    const row = await shop.database.$client.query<{ id: number }>("select id from orders where number = $1", [
+      number,
+    ]);
+    await openShipments(shop.shop, row.rows[0]?.id ?? 0);
+    const parcel = async () => {
+      const answer = (await send(ana, "GET", `orders/${number}/shipments`)).json<Parcels>();
+      return answer[0];
+    };
+    const move = async (word: string, body: object = {}, who = ana, version?: string) => {
+      const now = await parcel();
+      const payload = { version: version ?? now?.version, ...body };
+      return send(who, "POST", `orders/${number}/shipments/${now?.id}/${word}`, payload);
+    };
+    expect((await move("packing")).statusCode).toBe(200);
+    return { number, item, parcel, move };
+  }
+
+  test("that is packed is unpacked before its money goes back; nothing is logged for the refusal", async () => {
+    const { number, item } = await packed();
+    const { version } = await read(number);
+    const ending = { version, reason: "Le client a changé d’avis" };
+    const refused = await send(ana, "POST", `orders/${number}/refund`, ending);
+    expect(refused.json()).toMatchObject({ error: "UNPACKING_NEEDED" });
+    expect(await actionsOn(number)).not.toContain("order.refund-asked");
+    expect(await stockOf(item)).toBe(0);
+    const done = await send(ana, "POST", `orders/${number}/refund`, { ...ending, unpacked: true });
+    expect(done.json<BackOfficeOrder>().order.status).toBe("CANCELLED");
+    expect(await stockOf(item)).toBe(1);
+  });
+
+  test("that has left comes back by goods, not by money; its address stays", async () => {
+    const { number, item, parcel, move } = await packed();
+    const { version: seen } = (await parcel()) ?? { version: "" };
+    const shipping = { carrier: "laposte", number: "6A12345678901" };
+    expect((await move("shipping", shipping)).statusCode).toBe(200);
+    // Another page of the same parcel.
+    expect((await move("loss", {}, ben, seen)).json()).toMatchObject({ error: "STALE" });
+    const { version } = await read(number);
+    const address = { nom: "Zoé", adresse: "1 rue A", codePostal: "69003", ville: "Lyon" };
+    const late = await send(ana, "PUT", `orders/${number}/address`, { version, ...address });
+    expect(late.json()).toMatchObject({ error: "ORDER_CLOSED" });
+    const refunded = await send(ana, "POST", `orders/${number}/refund`, { version, reason: "geste" });
+    expect(refunded.json<BackOfficeOrder>().order.status).toBe("PAYED");
+    expect(refunded.json<BackOfficeOrder>().payments[0]?.status).toBe("refunded");
+    expect(await stockOf(item)).toBe(0);
+  });
+
+  test("is found by its state in the list, and counted on the dashboard", async () => {
+    const { number } = await packed();
+    const list = (await send(ana, "GET", "orders?status=packed")).json<{ rows: OrderSummary[] }>();
+    expect(list.rows.map((row) => row.number)).toContain(number);
+    const { lines } = (await send(ana, "GET", "dashboard")).json<{
+      lines: { key: string; count: number }[];
+    }>();
+    expect(lines.find(({ key }) => key === "toShip")?.count).toBeGreaterThan(0);
+  });
 });
 
 describe("an address", () => {

@@ -10,6 +10,8 @@ import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
+import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
+import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { rowVersion } from "./read-order.ts";
 
@@ -37,15 +39,20 @@ async function lockVersion(tx: Transaction, number: string, version: string): Pr
   return found.order;
 }
 
-/** Notes in the audit log and on the timeline that staff ends an order, before the card provider is asked. */
+/**
+ * Notes in the audit log and on the timeline that staff ends an order, before the card provider is asked. `check` refuses
+ * what cannot be ended.
+ */
 async function announce(
   deps: PaymentDeps,
   { number, version, reason }: Ending,
   kind: string,
   actor: StaffActor,
-) {
+  check: (tx: Transaction, order: OrderRow) => Promise<void> = async () => {},
+): Promise<OrderRow> {
   return transact(deps.database, async (tx) => {
     const order = await lockVersion(tx, number, version);
+    await check(tx, order);
     await recordEvent(tx, {
       subject: { type: "order", id: number },
       kind,
@@ -72,12 +79,18 @@ export async function cancelForStaff(deps: PaymentDeps, ending: Ending, actor: S
 
 /**
  * Refunds a paid order in full. The row of the audit log comes first: money never moves without it.
- * Errors: NOT_FOUND, STALE, UNAVAILABLE, and those of `refundOrder`.
+ * Errors: NOT_FOUND, STALE, UNPACKING_NEEDED, UNAVAILABLE, and those of `refundOrder`.
  */
-export async function refundForStaff(deps: PaymentDeps, ending: Ending, actor: StaffActor): Promise<void> {
-  await announce(deps, ending, "order.refund-asked", actor);
+export async function refundForStaff(
+  deps: PaymentDeps,
+  { unpacked = false, ...ending }: Ending & { readonly unpacked?: boolean | undefined },
+  actor: StaffActor,
+): Promise<void> {
+  await announce(deps, ending, "order.refund-asked", actor, async (tx, order) => {
+    if (!unpacked && (await hasPackedShipment(tx, order.id))) throw new Failure("UNPACKING_NEEDED");
+  });
   try {
-    await refundOrder(deps, ending.number);
+    await refundOrder(deps, ending.number, { unpacked });
   } catch (error) {
     if (error instanceof GatewayUnreachable)
       throw new Failure("UNAVAILABLE", { retryAfter: 2, cause: error });
@@ -92,7 +105,10 @@ interface Address {
   readonly ville: string;
 }
 
-/** Corrects the delivery address of an order. Errors: NOT_FOUND, STALE; ORDER_CLOSED for a cancelled order. */
+/**
+ * Corrects the delivery address of an order before a parcel of it leaves.
+ * Errors: NOT_FOUND, STALE; ORDER_CLOSED for a cancelled order and after that.
+ */
 export async function correctAddress(
   { database, clock }: PaymentDeps,
   { number, version, nom, adresse, codePostal, ville }: Address & Omit<Ending, "reason">,
@@ -100,7 +116,9 @@ export async function correctAddress(
 ): Promise<void> {
   await transact(database, async (tx) => {
     const order = await lockVersion(tx, number, version);
-    if (order.status === "CANCELLED") throw new Failure("ORDER_CLOSED");
+    const parcels = await shipmentsOf(tx, [order.id]);
+    if (order.status === "CANCELLED" || parcels.some(({ shippedAt }) => shippedAt !== null))
+      throw new Failure("ORDER_CLOSED");
     await tx
       .update(orders)
       .set({ shipName: nom, shipAdresse: adresse, shipCodePostal: codePostal, shipVille: ville })

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { OrderSummary, type OrdersQuery } from "#contract/back-office/orders.ts";
+import { OrderSummary, type OrdersQuery, PARCEL_VIEWS } from "#contract/back-office/orders.ts";
 import type { TablePage } from "#contract/back-office/table.ts";
+import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 
@@ -25,7 +26,10 @@ export function listOrders(
       left join staff s on s.id = a.staff_id`,
     filters: [
       status === "quote" ? sql`o.status = 'PENDING' and o.total_cents = 0` : undefined,
-      status && status !== "quote" ? sql`o.status = ${status}` : undefined,
+      ORDER_STATUSES.some((one) => one === status) ? sql`o.status = ${status}` : undefined,
+      PARCEL_VIEWS.some((one) => one === status)
+        ? sql`o.id in (select order_id from shipments where state = ${status})`
+        : undefined,
       text
         ? sql`(o.number = ${text.toUpperCase()} or o.user_id in (select id from users where email_key(email) = email_key(${text})))`
         : undefined,

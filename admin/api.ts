@@ -14,29 +14,45 @@ export function handleSession(given: Partial<typeof handlers>) {
   Object.assign(handlers, given);
 }
 
+interface Options {
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly as?: "json" | "blob";
+}
+
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Saves a file of the interface, such as a CSV. Throws ApiError, as `call` does. */
+export async function download(path: string, name: string): Promise<void> {
+  const file = await call<Blob>("GET", path, { as: "blob" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 /**
  * Calls the interface of the back office. Throws ApiError. A session that ended leads to the sign-in; a missing step-up
  * asks for a code and sends the same request again.
  */
-export async function call<Data>(
-  method: Method,
-  path: string,
-  { body, signal }: { body?: unknown; signal?: AbortSignal } = {},
-): Promise<Data> {
+export async function call<Data>(method: Method, path: string, options: Options = {}): Promise<Data> {
   try {
-    return await send<Data>(method, path, body, signal);
+    return await send<Data>(method, path, options);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "UNAUTHENTICATED") handlers.signedOut();
     if (error.code === "STEP_UP_NEEDED" && (await handlers.askForCode()))
-      return send<Data>(method, path, body, signal);
+      return send<Data>(method, path, options);
     throw error;
   }
 }
 
-async function send<Data>(method: Method, path: string, body: unknown, signal?: AbortSignal): Promise<Data> {
+async function send<Data>(
+  method: Method,
+  path: string,
+  { body, signal, as = "json" }: Options,
+): Promise<Data> {
   const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
   if (signal) init.signal = signal;
   if (body !== undefined) {
@@ -46,6 +62,7 @@ async function send<Data>(method: Method, path: string, body: unknown, signal?: 
   const response = await fetch(`/admin/api/${path}`, init).catch(() => {
     throw new ApiError(0, null);
   });
+  if (response.ok && as === "blob") return (await response.blob()) as Data;
   const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
   if (!response.ok) throw new ApiError(response.status, data as ErrorBody | null);
   // The server serializes with the schemas of the contract.

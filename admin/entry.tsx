@@ -9,7 +9,7 @@ import { routes } from "./routes.tsx";
 
 const locale = adminLocale();
 document.documentElement.lang = locale;
-for (const namespace of ["admin", "errors"] as const) preloadMessages(locale, namespace);
+for (const namespace of ["admin", "admin-lists", "errors"] as const) preloadMessages(locale, namespace);
 
 const router = createBrowserRouter(routes, { basename: "/admin" });
 const root = document.getElementById("root");

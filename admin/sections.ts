@@ -1,11 +1,11 @@
-import { LayoutDashboard, type LucideIcon, Package } from "lucide-react";
+import { LayoutDashboard, type LucideIcon, Package, ScrollText, Store, Undo2, Users } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Permission } from "#contract/staff/permissions.ts";
 
 /** A part of the back office: one entry of the navigation with its pages. */
 interface Section {
   /** Its text is `nav.<name>`. */
-  readonly name: "dashboard" | "orders";
+  readonly name: "dashboard" | "orders" | "withdrawals" | "sellers" | "customers" | "audit";
   readonly path: string;
   readonly icon: LucideIcon;
   /** Absent: for all staff. */
@@ -30,5 +30,36 @@ export const SECTIONS: readonly Section[] = [
       "/orders": () => import("./pages/orders.tsx"),
       "/orders/:number": () => import("./pages/order.tsx"),
     },
+  },
+  {
+    name: "withdrawals",
+    path: "/withdrawals",
+    icon: Undo2,
+    permission: "orders.read",
+    pages: { "/withdrawals": () => import("./pages/withdrawals.tsx") },
+  },
+  {
+    name: "sellers",
+    path: "/sellers",
+    icon: Store,
+    permission: "sellers.manage",
+    pages: { "/sellers": () => import("./pages/sellers.tsx") },
+  },
+  {
+    name: "customers",
+    path: "/customers",
+    icon: Users,
+    permission: "customers.read",
+    pages: {
+      "/customers": () => import("./pages/customers.tsx"),
+      "/customers/:id": () => import("./pages/customer.tsx"),
+    },
+  },
+  {
+    name: "audit",
+    path: "/audit",
+    icon: ScrollText,
+    permission: "audit.read",
+    pages: { "/audit": () => import("./pages/audit.tsx") },
   },
 ];

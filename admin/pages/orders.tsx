@@ -16,6 +16,7 @@ export default function OrdersPage() {
       <Table<OrderSummary>
         list="orders"
         schema={OrdersQuery}
+        hasCsv
         caption={t("nav.orders")}
         rowKey={({ number }) => number}
         columns={[

@@ -11,7 +11,7 @@ interface PageProps {
 export function Page({ title, actions, children }: PageProps) {
   const t = useWords("admin");
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <title>{`${title} · ${t("name")}`}</title>
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="me-auto text-2xl font-bold">{title}</h1>

@@ -28,6 +28,12 @@ const LINES: readonly Line[] = [
     waiting: sql`select packed_at as since from shipments where state = 'packed'`,
   },
   {
+    key: "withdrawals",
+    permission: "orders.read",
+    href: "/withdrawals?state=open",
+    waiting: sql`select stated_at as since from withdrawals where state = 'open'`,
+  },
+  {
     key: "quotes",
     permission: "orders.read",
     href: "/orders?status=quote&sort=createdAt",

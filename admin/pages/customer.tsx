@@ -1,0 +1,60 @@
+import { Link, useParams } from "react-router";
+import type { BackOfficeCustomer } from "#contract/back-office/people.ts";
+import { formatDateTime, formatMoney } from "#contract/format.ts";
+import type { Cents } from "#contract/money.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { ErrorText } from "../error-text.tsx";
+import { Page } from "../shell/page.tsx";
+import { useLoad } from "../use-load.ts";
+
+/** A customer with the newest orders. */
+export default function CustomerPage() {
+  const t = useWords("admin-lists");
+  const words = useWords("admin");
+  const locale = useLocale();
+  const { id = "" } = useParams();
+  const { data, error, reload } = useLoad<BackOfficeCustomer>(`customers/${encodeURIComponent(id)}`);
+  const facts = data && [
+    [t("email"), data.email],
+    [t("customer.confirmed"), t(data.isEmailConfirmed ? "customer.yes" : "customer.no")],
+    [t("customer.phone"), data.phone || "–"],
+    [t("customer.city"), data.city || "–"],
+    [t("customer.since"), formatDateTime(data.createdAt, locale)],
+  ];
+  return (
+    <Page title={data?.name ?? words("nav.customers")}>
+      <ErrorText error={error} onReload={reload} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {facts?.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {data && (
+        <DataTable
+          caption={t("customer.orders")}
+          rows={data.orders}
+          rowKey={({ number }) => number}
+          columns={[
+            {
+              header: words("order.number"),
+              cell: ({ number }) => <Link to={`/orders/${number}`}>{number}</Link>,
+              lead: true,
+            },
+            { header: words("order.date"), cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
+            { header: words("order.status"), cell: ({ status }) => words(`order.${status}`) },
+            {
+              header: words("order.total"),
+              align: "end",
+              cell: ({ totalCents }) => formatMoney(totalCents as Cents, locale),
+            },
+          ]}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { type SellerSummary, SellersQuery } from "#contract/back-office/people.ts";
+import { formatDateTime } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { ReasonDialog } from "../reason-dialog.tsx";
+import { Page } from "../shell/page.tsx";
+import { ChoiceFilter, TextFilter } from "../table/filters.tsx";
+import { Table } from "../table/table.tsx";
+import { useSend } from "../use-send.ts";
+
+/** Sellers, and the suspension of one. */
+export default function SellersPage() {
+  const t = useWords("admin-lists");
+  const nav = useWords("admin");
+  const locale = useLocale();
+  const [version, setVersion] = useState(0);
+  const [suspending, setSuspending] = useState<SellerSummary | null>(null);
+  const { isSending, error, run } = useSend();
+  const send = (method: "PUT" | "DELETE", id: number, body?: object) =>
+    run(async () => {
+      await call(method, `sellers/${id}/suspension`, body ? { body } : {});
+      setSuspending(null);
+      setVersion((count) => count + 1);
+    });
+
+  const action = (row: SellerSummary) => {
+    if (row.isShop) return t("seller.shop");
+    return row.suspendedAt ? (
+      <Button size="sm" variant="outline" loading={isSending} onClick={() => void send("DELETE", row.id)}>
+        {t("seller.lift")}
+      </Button>
+    ) : (
+      <Button size="sm" variant="outline" onClick={() => setSuspending(row)}>
+        {t("seller.suspend")}
+      </Button>
+    );
+  };
+  return (
+    <Page title={nav("nav.sellers")}>
+      {!suspending && <ErrorText error={error} />}
+      <Table<SellerSummary>
+        list="sellers"
+        schema={SellersQuery}
+        version={version}
+        caption={nav("nav.sellers")}
+        rowKey={({ id }) => String(id)}
+        columns={[
+          {
+            header: t("name"),
+            cell: ({ storeName, slug }) => <a href={`/vendeurs/${slug}`}>{storeName}</a>,
+            lead: true,
+          },
+          {
+            header: t("seller.business"),
+            cell: ({ businessName, siret }) => [businessName, siret].filter(Boolean).join(" · "),
+          },
+          {
+            header: t("state"),
+            cell: ({ suspendedAt, suspensionReason }) =>
+              suspendedAt
+                ? `${t("seller.suspended")} · ${formatDateTime(suspendedAt, locale)} · ${suspensionReason}`
+                : t("seller.open"),
+          },
+          { header: t("seller.action"), cell: action },
+        ]}
+        filters={
+          <>
+            <TextFilter name="q" label={t("seller.find")} />
+            <ChoiceFilter
+              name="state"
+              label={t("state")}
+              choices={[
+                ["open", t("seller.open")],
+                ["suspended", t("seller.suspended")],
+              ]}
+            />
+          </>
+        }
+      />
+      <ReasonDialog
+        isOpen={suspending !== null}
+        title={t("seller.suspendTitle")}
+        text={t("seller.suspendText")}
+        submit={t("seller.suspend")}
+        isSending={isSending}
+        error={error}
+        onClose={() => setSuspending(null)}
+        onSubmit={(reason) => suspending && void send("PUT", suspending.id, { reason })}
+      />
+    </Page>
+  );
+}

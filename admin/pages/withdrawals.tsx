@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatDate, formatDateTime } from "#contract/format.ts";
+import { WITHDRAWAL_STATES, type Withdrawal, WithdrawalQuery } from "#contract/withdrawal/withdrawal.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { ReasonDialog } from "../reason-dialog.tsx";
+import { useMay } from "../session.tsx";
+import { Page } from "../shell/page.tsx";
+import { ChoiceFilter } from "../table/filters.tsx";
+import { Table } from "../table/table.tsx";
+import { useSend } from "../use-send.ts";
+
+/** Statements of withdrawal, the most urgent refund first. */
+export default function WithdrawalsPage() {
+  const t = useWords("admin-lists");
+  const nav = useWords("admin");
+  const locale = useLocale();
+  const may = useMay();
+  const [version, setVersion] = useState(0);
+  const [rejecting, setRejecting] = useState<Withdrawal | null>(null);
+  const { isSending, error, run } = useSend();
+  const judge = (row: Withdrawal, decision: "accepted" | "rejected", reason?: string) =>
+    run(async () => {
+      const body = { decision, version: row.version, ...(reason ? { reason } : {}) };
+      await call("POST", `withdrawals/${row.id}/decision`, { body });
+      setRejecting(null);
+      setVersion((count) => count + 1);
+    });
+
+  const doubts = ({ orderKnown, emailMatches }: Withdrawal) =>
+    orderKnown ? (emailMatches ? null : t("withdrawal.otherEmail")) : t("withdrawal.unknown");
+  return (
+    <Page title={nav("nav.withdrawals")}>
+      {!rejecting && <ErrorText error={error} onReload={() => setVersion((count) => count + 1)} />}
+      <Table<Withdrawal>
+        list="withdrawals"
+        schema={WithdrawalQuery}
+        version={version}
+        caption={nav("nav.withdrawals")}
+        rowKey={({ id }) => String(id)}
+        columns={[
+          {
+            header: t("withdrawal.order"),
+            cell: (row) => (
+              <>
+                <Link to={`/orders/${encodeURIComponent(row.orderNumber)}`}>{row.orderNumber}</Link>
+                {doubts(row) && <small className="block text-warning">{doubts(row)}</small>}
+              </>
+            ),
+            lead: true,
+          },
+          { header: t("withdrawal.due"), cell: ({ refundDue }) => formatDate(refundDue, "numeric", locale) },
+          { header: t("name"), cell: ({ name, email }) => `${name} · ${email}` },
+          {
+            header: t("withdrawal.statement"),
+            cell: ({ statement, statedAt }) => `${formatDateTime(statedAt, locale)} · ${statement}`,
+          },
+          {
+            header: t("withdrawal.decide"),
+            cell: (row) =>
+              row.state === "open" && may("orders.write") ? (
+                <span className="flex gap-2">
+                  <Button size="sm" loading={isSending} onClick={() => void judge(row, "accepted")}>
+                    {t("withdrawal.accept")}
+                  </Button>
+                  <Button size="sm" variant="outline" onClick={() => setRejecting(row)}>
+                    {t("withdrawal.reject")}
+                  </Button>
+                </span>
+              ) : (
+                `${t(row.state)}${row.reason && ` · ${row.reason}`}`
+              ),
+          },
+        ]}
+        filters={
+          <ChoiceFilter
+            name="state"
+            label={t("state")}
+            choices={WITHDRAWAL_STATES.map((state) => [state, t(state)] as const)}
+          />
+        }
+      />
+      <ReasonDialog
+        isOpen={rejecting !== null}
+        title={t("withdrawal.rejectTitle")}
+        text={t("withdrawal.told")}
+        submit={t("withdrawal.reject")}
+        isSending={isSending}
+        error={error}
+        onClose={() => setRejecting(null)}
+        onSubmit={(reason) => rejecting && void judge(rejecting, "rejected", reason)}
+      />
+    </Page>
+  );
+}

@@ -1479,6 +1479,28 @@ export type Words = {
     "shipment.codeSubject": { number: string | number };
     "shipment.code": { minutes: string | number };
     "shipment.codeLabel": null;
+    "thread.subject": { subject: string | number };
+    "thread.intro": null;
+    "thread.answer": null;
+    "thread.reply": null;
+    "thread.open": null;
+  };
+  messages: {
+    title: null;
+    loading: null;
+    noScript: null;
+    unknown: null;
+    "state.open": null;
+    "state.answered": null;
+    "state.closed": null;
+    "by.shop": null;
+    "by.you": null;
+    picture: null;
+    form: null;
+    body: null;
+    pictures: null;
+    required: null;
+    send: null;
   };
   offline: {
     description: null;

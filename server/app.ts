@@ -16,6 +16,8 @@ import { contactRoutes } from "#server/contact/routes.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import type { Replicas } from "#server/database/replicas.ts";
 import { favouriteRoutes } from "#server/favourites/routes.ts";
+import { inboxRoutes } from "#server/inbox/admin-routes.ts";
+import { threadRoutes } from "#server/inbox/routes.ts";
 import { installableRoutes } from "#server/installable/routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { type Log, openLog } from "#server/observe/log.ts";
@@ -196,6 +198,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     trackingRoutes(api, parts);
     paymentRoutes(api, parts);
     contactRoutes(api, parts);
+    threadRoutes(api, parts);
+    inboxRoutes(api, parts);
     withdrawalRoutes(api, parts);
     withdrawalAdminRoutes(api, parts);
     searchEngineRoutes(api, parts);

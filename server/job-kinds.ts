@@ -10,6 +10,7 @@ import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link
 import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
 import { verifyAudit } from "#server/audit/verify-chain.ts";
 import type { JobKind } from "./database/queue.ts";
+import { fileWaiting } from "./inbox/file-messages.ts";
 import { deliverMail } from "./mail/deliver-mail.ts";
 import type { MailJobDeps } from "./mail/mailer.ts";
 import { MAIL_JOB } from "./mail/outbox.ts";
@@ -55,6 +56,7 @@ export function jobKinds(deps: MailJobDeps & PaymentDeps): readonly JobKind[] {
         await reconcileOrders(deps);
       },
     },
+    { name: "file-messages", cron: "* * * * *", work: () => fileWaiting(deps) },
     { name: "delete-old-sessions", cron: "23 3 * * *", work: () => deleteOldSessions(deps) },
     { name: "verify-audit", cron: "41 2 * * *", work: () => verifyAudit(deps) },
     {

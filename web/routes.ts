@@ -26,6 +26,7 @@ export default [
   route("revendre", "pages/sell/buyback.tsx"),
   route("about", "pages/company/about.tsx"),
   route("contact", "pages/company/contact.tsx"),
+  route("messages/:token", "pages/company/messages.tsx"),
   route("retractation", "pages/company/withdrawal.tsx"),
   route("confidentialite", "pages/company/privacy.tsx"),
 

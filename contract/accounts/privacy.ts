@@ -78,6 +78,10 @@ export const PersonExport = z.object({
       createdAt: z.string(),
     }),
   ),
+  /** Messages of both sides, with the address of their conversation. */
+  conversations: z.array(
+    z.object({ subject: z.string(), address: z.string(), by: z.string(), body: z.string(), at: z.string() }),
+  ),
   /** Statements of withdrawal from the person's mailbox. */
   withdrawals: z.array(
     z.object({

@@ -6,7 +6,12 @@ import { notOfExtension, SHOP_SCHEMAS, shopTables } from "./shop-tables.ts";
 export class TargetError extends Error {}
 
 /** Tables that have rows in an unused shop. */
-const SCHEMA_TABLES = new Set(["public.migrations", "public.settings", "public.audit_head"]);
+const SCHEMA_TABLES = new Set([
+  "public.migrations",
+  "public.settings",
+  "public.audit_head",
+  "public.templates",
+]);
 
 /**
  * Checks that a database can be filled: it has no other connections, only tables of a shop, and these are empty, unless

@@ -7,6 +7,7 @@ import { companyOf } from "#server/company.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
+import { fileMessage } from "#server/inbox/file-messages.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { contactMessages } from "./tables.ts";
 
@@ -49,6 +50,7 @@ export async function receiveMessage(deps: Deps, input: ContactInput, locale: Lo
         locale: "fr",
         data: { name, email, subject, message, at: at.toISOString() },
       });
+    await fileMessage(tx, stored.id);
     if (earlier.length >= RECEIPTS_PER_HOUR) return;
     if (buyback || isBuybackSubject(subject)) {
       const device = buyback ? { brand: buyback.brand, model: buyback.model } : {};

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/locale.ts";
 
 export const contactMessages = pgTable("contact_messages", {
@@ -9,5 +9,7 @@ export const contactMessages = pgTable("contact_messages", {
   message: text().notNull(),
   /** The language in which the person used the shop. */
   locale: text().$type<Locale>().notNull(),
+  /** Whether it is in a thread of the inbox. */
+  filed: boolean().notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

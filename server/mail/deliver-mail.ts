@@ -17,6 +17,7 @@ import type { MailJobDeps } from "./mailer.ts";
 import { OrderRefund, orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
 import { ShipmentMail, shipmentNews } from "./shipment-mails.ts";
 import { mails } from "./tables.ts";
+import { ThreadAnswerMail, threadAnswer } from "./thread-mails.ts";
 import {
   WithdrawalDecisionMail,
   WithdrawalReceiptMail,
@@ -93,6 +94,8 @@ function composeMail(
       return withdrawalReceipt(WithdrawalReceiptMail.parse(mail.data), mail.locale, shop);
     case "withdrawal-decision":
       return withdrawalDecision(WithdrawalDecisionMail.parse(mail.data), mail.locale, shop);
+    case "thread-answer":
+      return threadAnswer(ThreadAnswerMail.parse(mail.data), mail.locale, shop);
     default:
       throw new Error(`No mail is called ${mail.kind}.`);
   }

@@ -12,6 +12,7 @@ import type { EmailChangedMail, EmailChangeRequestedMail } from "./email-address
 import { deliveryStart } from "./held-mails.ts";
 import type { OrderRefund } from "./order-mails.ts";
 import type { ShipmentMail } from "./shipment-mails.ts";
+import type { ThreadAnswerMail } from "./thread-mails.ts";
 import type { WithdrawalDecisionMail, WithdrawalReceiptMail } from "./withdrawal-mails.ts";
 
 /** The data of each kind of mail. */
@@ -33,6 +34,7 @@ export interface MailData {
   "email-change-undone": EmailChangedMail;
   "withdrawal-receipt": WithdrawalReceiptMail;
   "withdrawal-decision": WithdrawalDecisionMail;
+  "thread-answer": ThreadAnswerMail;
 }
 export type MailKind = keyof MailData;
 

@@ -25,6 +25,7 @@ import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { favourites } from "#server/favourites/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { threads } from "#server/inbox/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 import { cancelDeclinedOrders } from "#server/orders/cancellation/cancel-order.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
@@ -32,6 +33,7 @@ import { orderLines, orders } from "#server/orders/tables.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { shipments } from "#server/shipments/tables.ts";
+import { assignments } from "#server/timeline/tables.ts";
 import { trackingTokens } from "#server/tracking/tables.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import { isAboutAccount, isAboutOrders, isToMailbox } from "./own-mails.ts";
@@ -172,6 +174,27 @@ async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promise<void>
     ),
   );
   await tx.delete(mails).where(or(aboutMessages, isToMailbox(tx, owner)));
+  const ended = await tx
+    .delete(threads)
+    .where(
+      or(
+        isOfMailbox(tx, { email: threads.email, at: threads.createdAt }, owner),
+        inArray(
+          threads.orderId,
+          tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, owner.id)),
+        ),
+      ),
+    )
+    .returning({ id: threads.id });
+  await tx.delete(assignments).where(
+    and(
+      eq(assignments.subjectType, "thread"),
+      inArray(
+        assignments.subjectId,
+        ended.map(({ id }) => String(id)),
+      ),
+    ),
+  );
   // The statement stays with its order, as the order does; who made it stands there.
   await tx
     .update(withdrawals)

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { PersonExport } from "#contract/accounts/privacy.ts";
+import { threadPath } from "#contract/inbox/threads.ts";
 import { centsToEuros } from "#contract/money.ts";
 import { findFormerEmails, isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import { listSessions } from "#server/accounts/sessions/list-sessions.ts";
@@ -11,6 +12,7 @@ import type { Queries } from "#server/database/client.ts";
 import { listFavourites } from "#server/favourites/list-favourites.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
+import { threadMessages, threads } from "#server/inbox/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
@@ -80,6 +82,7 @@ export async function exportPerson(
       const { messageId: _id, email: _email, createdAt, ...fields } = buyback;
       return { ...fields, createdAt: createdAt.toISOString() };
     }),
+    conversations: await conversationsOf(database, owner),
     withdrawals: await withdrawalsOf(database, owner),
     mails: await mailsTo(database, owner),
     sessions: await listSessions({ database, clock }, { id: sessionId, userId }),
@@ -149,6 +152,22 @@ async function messagesOf(db: Queries, owner: MailboxOwner) {
     .leftJoin(buybackRequests, eq(buybackRequests.messageId, contactMessages.id))
     .where(isOfMailbox(db, { email: contactMessages.email, at: contactMessages.createdAt }, owner))
     .orderBy(asc(contactMessages.id));
+}
+
+/** The pictures of a conversation are at its own address. */
+async function conversationsOf(db: Queries, owner: MailboxOwner) {
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, owner.id));
+  const ofMailbox = isOfMailbox(db, { email: threads.email, at: threads.createdAt }, owner);
+  const rows = await db
+    .select({ subject: threads.subject, token: threads.token, message: threadMessages })
+    .from(threadMessages)
+    .innerJoin(threads, eq(threads.id, threadMessages.threadId))
+    .where(or(ofMailbox, inArray(threads.orderId, own)))
+    .orderBy(asc(threadMessages.id));
+  return rows.map(({ subject, token, message: { byKind, body, at } }) => ({
+    ...{ subject, address: threadPath(token), by: byKind, body },
+    at: at.toISOString(),
+  }));
 }
 
 async function withdrawalsOf(db: Queries, owner: MailboxOwner) {

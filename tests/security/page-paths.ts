@@ -4,6 +4,7 @@ import routes from "#web/routes.ts";
 const EXAMPLES: Record<string, string> = {
   "product/:id": "product/1",
   "vendeurs/:slug": "vendeurs/boutique",
+  "messages/:token": `messages/${"0".repeat(32)}`,
   "sandbox/3ds/:secret": `sandbox/3ds/sbx_cs_${"0".repeat(36)}`,
   "suivi/:token": `suivi/${"0".repeat(22)}`,
   "*": "nowhere",

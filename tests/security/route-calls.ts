@@ -6,6 +6,7 @@ import { confirmMailbox, secretFor } from "#server/accounts/fixtures/email-links
 import { requestReset } from "#server/accounts/fixtures/reset-links.ts";
 import { makeSignInCode } from "#server/accounts/oidc/sign-in-codes.ts";
 import type { Person } from "#server/http/access/access-table.ts";
+import { threads } from "#server/inbox/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 import { mailedCode } from "#server/tracking/fixtures/codes.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
@@ -311,6 +312,26 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     payload: { approve: true },
   }),
 
+  "POST /users/me/threads": async (desk) => ({
+    url: "/users/me/threads",
+    payload: { key: randomUUID(), orderNumber: (await desk.order()).number, body: "Où est-il ?" },
+  }),
+  "GET /threads/:token": async ({ shop }) => ({ url: await conversation(shop) }),
+  "POST /threads/:token/messages": async ({ shop }) => ({
+    url: `${await conversation(shop)}/messages`,
+    payload: { key: randomUUID(), body: "Merci." },
+  }),
+  "POST /threads/:token/attachments": async ({ shop }) => ({
+    url: `${await conversation(shop)}/attachments`,
+    headers: { "content-type": "image/png" },
+    payload: await picture(),
+  }),
+  "GET /threads/:token/attachments/:id": async ({ shop }) => {
+    const url = `${await conversation(shop)}/attachments`;
+    const headers = { "content-type": "image/png" };
+    const sent = await shop.app.inject({ method: "POST", url, headers, payload: await picture() });
+    return { url: `${url}/${sent.json<{ id: string }>().id}` };
+  },
   "POST /withdrawals": () => ({
     url: "/withdrawals",
     payload: {
@@ -347,6 +368,15 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     payload: { name: "Zoé", email: "zoe@example.fr", subject: newName(), message: "Bonjour" },
   }),
 };
+
+/** The address of a new conversation. */
+async function conversation({ app, database }: SixPersons["shop"]): Promise<string> {
+  const subject = newName();
+  const payload = { name: "Zoé", email: `${subject}@example.fr`, subject, message: "Bonjour" };
+  await app.inject({ method: "POST", url: "/contact", payload });
+  const [thread] = await database.select().from(threads).where(eq(threads.subject, subject));
+  return `/threads/${thread?.token}`;
+}
 
 const withdrawalForm = (step: string) => ({
   url: `/retractation/${step}`,

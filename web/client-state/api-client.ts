@@ -33,6 +33,7 @@ import type { ListingPatch, Photo, SellerSummary } from "#contract/catalog/listi
 import type { ItemVariant } from "#contract/catalog/variants.ts";
 import type { ContactAnswer, ContactInput } from "#contract/contact.ts";
 import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
+import type { CustomerThread, MessageInput } from "#contract/inbox/threads.ts";
 import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders/orders.ts";
 import type { PaymentConfig, SandboxCard } from "#contract/orders/payments.ts";
 import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
@@ -234,6 +235,11 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     paymentConfig: () => get<PaymentConfig>("/payments/config"),
     sandboxPaymentMethod: async (card: SandboxCard) =>
       (await send<{ id: string }>("POST", "/sandbox/payment-methods", card)).id,
+    thread: (token: string) => get<CustomerThread>(`/threads/${segment(token)}`),
+    writeInThread: (token: string, input: MessageInput) =>
+      send<CustomerThread>("POST", `/threads/${segment(token)}/messages`, input),
+    addThreadPicture: (token: string, photo: Blob) =>
+      send<{ id: string }>("POST", `/threads/${segment(token)}/attachments`, photo),
     declareWithdrawal: (input: WithdrawalInput) => send<WithdrawalReceipt>("POST", "/withdrawals", input),
     confirmReceipt: (order: string, shipment: number) =>
       send<Order>("POST", `/orders/${segment(order)}/shipments/${shipment}/receipt`),

@@ -142,6 +142,14 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "POST /sandbox/3ds/:secret": "anyone",
 
   "POST /contact": "anyone",
+  // Only the caller's own conversations.
+  "GET /users/me/threads": "a session",
+  "POST /users/me/threads": "the buyer",
+  // Authorised by the token in the address.
+  "GET /threads/:token": "anyone",
+  "POST /threads/:token/messages": "anyone",
+  "POST /threads/:token/attachments": "anyone",
+  "GET /threads/:token/attachments/:id": "anyone",
   "POST /withdrawals": "anyone",
   // The same without scripts.
   "POST /retractation/declaration": "anyone",

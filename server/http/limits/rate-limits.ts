@@ -58,6 +58,11 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "POST /sandbox/payment-methods": "60/1m",
   "POST /sandbox/3ds/:secret": "60/1m",
   "POST /contact": "10/10m",
+  "POST /users/me/threads": "20/10m",
+  // Addresses that do not exist are counted, too.
+  "GET /threads/:token": "120/1m",
+  "POST /threads/:token/messages": "20/10m",
+  "POST /threads/:token/attachments": "20/10m",
   "POST /withdrawals": "10/10m",
   "POST /retractation/declaration": "30/10m",
   "POST /retractation/confirmation": "10/10m",

@@ -65,7 +65,7 @@ function endOf(body: string, { promises }: DeliveryTerms): Date | undefined {
 }
 
 /** Pages of one person, whose address is a secret: no cache stores them, and no link says where it was clicked. */
-const SECRET_ADDRESS = /^\/suivi\/./;
+const SECRET_ADDRESS = /^\/(?:suivi|messages)\/./;
 const SECRET_HEADERS = {
   "cache-control": "no-store",
   "cdn-cache-control": "no-store",

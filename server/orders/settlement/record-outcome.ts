@@ -46,6 +46,21 @@ async function writeCancelled(
 }
 
 /**
+ * Cancels an order of 0 € whose quote was answered with a price. The answer itself tells the customer. Returns false when
+ * it is no longer PENDING.
+ */
+export async function cancelQuotedOrder(
+  tx: Transaction,
+  deps: Pick<Deps, "clock">,
+  orderId: number,
+): Promise<boolean> {
+  const order = await lockOrder(tx, orderId);
+  if (order?.status !== "PENDING" || order.totalCents !== 0) return false;
+  await writeCancelled(tx, deps, order, await returnStock(tx, order));
+  return true;
+}
+
+/**
  * Records that the bank asks the cardholder for an extra step. The order's time limit starts again with the first call;
  * later calls change nothing.
  */

@@ -125,6 +125,18 @@ export async function settleFreeOrder(
   });
 }
 
+/** Settles an order of 0 € whose quote was answered: the work is free. Returns false when it is no longer PENDING. */
+export async function settleQuotedOrder(
+  tx: Transaction,
+  deps: Pick<Deps, "clock" | "sendMail" | "enqueue">,
+  orderId: number,
+): Promise<boolean> {
+  const locked = await lockWithLines(tx, orderId);
+  if (locked?.order.status !== "PENDING" || locked.order.totalCents !== 0) return false;
+  await markPaid(tx, deps, locked, null);
+  return true;
+}
+
 function confirmationMail(order: OrderRow, lines: readonly OrderLineRow[]): PendingMail {
   return {
     kind: "order-confirmation",

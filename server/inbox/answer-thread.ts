@@ -1,0 +1,149 @@
+import { and, eq, sql } from "drizzle-orm";
+import {
+  type AnswerInput,
+  type QuoteAnswer,
+  type StaffThread,
+  THREAD_MOVES,
+  type ThreadState,
+} from "#contract/inbox/threads.ts";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import type { Transaction } from "#server/database/client.ts";
+import type { Enqueue } from "#server/database/queue.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { STAFF_MAIL_SECONDS, takeBackMail } from "#server/mail/held-mails.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { cancelQuotedOrder } from "#server/orders/settlement/record-outcome.ts";
+import { settleQuotedOrder } from "#server/orders/settlement/settle-order.ts";
+import { tellThread } from "./file-messages.ts";
+import { readThread } from "./staff-threads.ts";
+import { type Thread, threadMessages, threads } from "./tables.ts";
+import { writeMessage } from "./write-message.ts";
+
+type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail; readonly enqueue: Enqueue };
+type Staff = Actor & { readonly staffId: number };
+
+/** Locks a thread as staff saw it. Errors: NOT_FOUND, STALE. */
+async function lockThread(tx: Transaction, id: number, version: string): Promise<Thread> {
+  const [found] = await tx
+    .select({ thread: threads, version: sql<string>`xmin::text` })
+    .from(threads)
+    .where(eq(threads.id, id))
+    .for("update");
+  if (!found) throw new Failure("NOT_FOUND");
+  if (found.version !== version) throw new Failure("STALE");
+  return found.thread;
+}
+
+async function move(tx: Transaction, thread: Thread, to: ThreadState, at: Date): Promise<void> {
+  if (thread.state !== to && !(to in THREAD_MOVES[thread.state])) throw new Failure("STALE");
+  await tx
+    .update(threads)
+    .set({ state: to, movedAt: at, closedAt: to === "closed" ? at : null })
+    .where(eq(threads.id, thread.id));
+}
+
+/** Runs an action on a thread: what it does, then its event and its row in the audit log. */
+async function act(
+  { database, clock }: Pick<Deps, "database" | "clock">,
+  actor: Staff,
+  {
+    id,
+    version,
+    action,
+    facts = {},
+  }: { id: number; version: string; action: string; facts?: Record<string, unknown> },
+  work: (tx: Transaction, thread: Thread, at: Date) => Promise<void>,
+): Promise<StaffThread> {
+  await transact(database, async (tx) => {
+    const thread = await lockThread(tx, id, version);
+    const at = clock();
+    await work(tx, thread, at);
+    const kind = `thread.${action}`;
+    await tellThread(tx, thread, { kind, at, by: { kind: "staff", staffId: actor.staffId }, facts });
+    await recordAction(tx, clock, { actor, action: kind, object: { type: "thread", id: String(id) } });
+  });
+  return readThread({ database, clock }, id);
+}
+
+/** Writes the answer and its mail. A held one is shown to the customer once its mail goes. */
+async function write(
+  tx: Transaction,
+  { sendMail }: Pick<Deps, "sendMail">,
+  actor: Staff,
+  thread: Thread,
+  input: AnswerInput,
+  { at, held }: { readonly at: Date; readonly held: boolean },
+): Promise<void> {
+  const heldUntil = new Date(at.getTime() + STAFF_MAIL_SECONDS * 1000);
+  const sender = { byKind: "staff", staffId: actor.staffId, at, shownAt: held ? heldUntil : at } as const;
+  if ((await writeMessage(tx, thread, input, sender)) === null) throw new Failure("STALE");
+  const { name, subject, token } = thread;
+  await sendMail(tx, {
+    kind: "thread-answer",
+    subjectId: input.key.toLowerCase(),
+    recipient: thread.email,
+    locale: thread.locale,
+    data: { name, subject, body: input.body, token },
+    ...(held ? { heldUntil } : {}),
+  });
+}
+
+/** Answers by a mail that waits 20 seconds. Errors: NOT_FOUND, STALE, and those of `writeMessage`. */
+export function answerThread(deps: Deps, actor: Staff, id: number, input: AnswerInput): Promise<StaffThread> {
+  return act(deps, actor, { id, version: input.version, action: "answered" }, async (tx, thread, at) => {
+    await write(tx, deps, actor, thread, input, { at, held: true });
+    await move(tx, thread, "answered", at);
+  });
+}
+
+/** Takes an answer back while its mail waits; the thread is open again. Errors: NOT_FOUND, STALE. */
+export function takeAnswerBack(
+  deps: Pick<Deps, "database" | "clock">,
+  actor: Staff,
+  { id, message, version }: { readonly id: number; readonly message: number; readonly version: string },
+): Promise<StaffThread> {
+  return act(deps, actor, { id, version, action: "answer_withdrawn" }, async (tx, thread, at) => {
+    const ofThread = and(eq(threadMessages.id, message), eq(threadMessages.threadId, id));
+    const [written] = await tx.select().from(threadMessages).where(ofThread);
+    if (written?.byKind !== "staff") throw new Failure("NOT_FOUND");
+    if (!(await takeBackMail(tx, { kind: "thread-answer", subjectId: written.key }, at)))
+      throw new Failure("STALE");
+    await tx.delete(threadMessages).where(ofThread);
+    await move(tx, thread, "open", at);
+  });
+}
+
+/**
+ * Answers a quote and closes its order of 0 €: free work settles it, a price cancels it. The mail goes at once, since the
+ * order cannot be brought back. Errors: NOT_FOUND, ORDER_CLOSED, STALE, and those of `writeMessage`.
+ */
+export function answerQuote(
+  deps: Deps,
+  actor: Staff,
+  id: number,
+  { outcome, ...input }: QuoteAnswer,
+): Promise<StaffThread> {
+  const action = { id, version: input.version, action: "quoted", facts: { outcome } };
+  return act(deps, actor, action, async (tx, thread, at) => {
+    if (thread.kind !== "quote" || thread.orderId === null) throw new Failure("NOT_FOUND");
+    const closed =
+      outcome === "free"
+        ? await settleQuotedOrder(tx, deps, thread.orderId)
+        : await cancelQuotedOrder(tx, deps, thread.orderId);
+    if (!closed) throw new Failure("ORDER_CLOSED");
+    await write(tx, deps, actor, thread, input, { at, held: false });
+    await move(tx, thread, "answered", at);
+  });
+}
+
+/** Closes a thread, or opens it again. Errors: NOT_FOUND, STALE. */
+export function moveThread(
+  deps: Pick<Deps, "database" | "clock">,
+  actor: Staff,
+  { id, version, to }: { readonly id: number; readonly version: string; readonly to: "open" | "closed" },
+): Promise<StaffThread> {
+  const action = to === "closed" ? "closed" : "reopened";
+  return act(deps, actor, { id, version, action }, (tx, thread, at) => move(tx, thread, to, at));
+}

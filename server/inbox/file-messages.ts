@@ -1,0 +1,164 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { and, asc, desc, eq, exists, isNull, sql } from "drizzle-orm";
+import { THREAD_DAYS_AFTER_CLOSING, type ThreadKind } from "#contract/inbox/threads.ts";
+import type { Locale } from "#contract/locale.ts";
+import { buybackRequests } from "#server/buyback/tables.ts";
+import { contactMessages } from "#server/contact/tables.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { orderLines, orders } from "#server/orders/tables.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { type Thread, threadMessages, threads } from "./tables.ts";
+
+/** Messages and quotes that one run files. */
+const BATCH = 200;
+const ORDER_NUMBER = /\bRL-[2-9A-Z]{4}-[2-9A-Z]{4}\b/;
+const CLOSING_MS = THREAD_DAYS_AFTER_CLOSING * 24 * 60 * 60_000;
+
+interface Matter {
+  readonly kind: ThreadKind;
+  readonly matter: string;
+  readonly subject: string;
+  readonly name: string;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly orderId: number | null;
+}
+
+/** 128 random bits: nobody guesses the address of a conversation. */
+const newToken = () => randomBytes(16).toString("hex");
+
+/** The thread of a person and a matter, made or opened again. The lock serialises the messages of one person. */
+export async function openThread(tx: Transaction, matter: Matter, at: Date): Promise<Thread> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`thread ${matter.email}`}, 0))`);
+  const [known] = await tx
+    .select()
+    .from(threads)
+    .where(
+      and(eq(threads.email, matter.email), eq(threads.kind, matter.kind), eq(threads.matter, matter.matter)),
+    )
+    .orderBy(desc(threads.id))
+    .limit(1)
+    .for("update");
+  const isOver = known?.closedAt && at.getTime() - known.closedAt.getTime() > CLOSING_MS;
+  const [thread] =
+    known && !isOver
+      ? await tx
+          .update(threads)
+          .set({ state: "open", closedAt: null, movedAt: at })
+          .where(eq(threads.id, known.id))
+          .returning()
+      : await tx
+          .insert(threads)
+          .values({ ...matter, token: newToken(), createdAt: at, movedAt: at })
+          .returning();
+  if (!thread) throw new Error("The thread was not written.");
+  return thread;
+}
+
+/** An event of a thread, and on the timeline of the order that it is about. */
+export async function tellThread(
+  tx: Transaction,
+  { id, orderId }: Pick<Thread, "id" | "orderId">,
+  event: Omit<Parameters<typeof recordEvent>[1], "subject" | "public">,
+): Promise<void> {
+  await recordEvent(tx, { ...event, subject: { type: "thread", id: String(id) }, public: false });
+  if (orderId === null) return;
+  const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+  if (order)
+    await recordEvent(tx, {
+      ...event,
+      facts: { ...event.facts, thread: id },
+      subject: { type: "order", id: order.number },
+      public: false,
+    });
+}
+
+/** Files a message of the contact form into its thread. A message that is filed already stays as it is. */
+export async function fileMessage(tx: Transaction, messageId: number): Promise<void> {
+  const [message] = await tx
+    .update(contactMessages)
+    .set({ filed: true })
+    .where(and(eq(contactMessages.id, messageId), eq(contactMessages.filed, false)))
+    .returning();
+  if (!message) return;
+  const { name, email, locale, subject, message: body, createdAt: at } = message;
+  const [buyback] = await tx.select().from(buybackRequests).where(eq(buybackRequests.messageId, messageId));
+  const order = await orderNamedBy(tx, `${subject} ${body}`, email);
+  const kind = buyback ? "buyback" : order ? "order" : "message";
+  const matter = buyback ? `${buyback.brand} ${buyback.model}` : (order?.number ?? subject);
+  const thread = await openThread(
+    tx,
+    { ...{ kind, subject, name, email, locale }, matter: matter.toLowerCase(), orderId: order?.id ?? null },
+    at,
+  );
+  const [added] = await tx
+    .insert(threadMessages)
+    .values({
+      ...{ threadId: thread.id, key: randomUUID(), byKind: "customer", body, at, shownAt: at },
+      contactMessageId: messageId,
+    })
+    .returning({ id: threadMessages.id });
+  if (added) await tellThread(tx, thread, { kind: "thread.received", at, by: { kind: "customer" } });
+}
+
+/** The order that a text names, when its e-mail is the writer's: staff must not tell a stranger about it. */
+async function orderNamedBy(tx: Transaction, text: string, email: string) {
+  const number = ORDER_NUMBER.exec(text.toUpperCase())?.[0];
+  if (!number) return null;
+  const [order] = await tx
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.number, number), sql`email_key(${orders.email}) = email_key(${email})`));
+  return order ?? null;
+}
+
+/**
+ * Files what has no thread yet: messages of before the inbox or of the version before, and orders that wait for a quote.
+ * Each in a transaction of its own, so that one that fails stops no other.
+ */
+export async function fileWaiting({ database, clock }: Pick<Shop, "database" | "clock">): Promise<void> {
+  const messages = await database
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(eq(contactMessages.filed, false))
+    .orderBy(asc(contactMessages.id))
+    .limit(BATCH);
+  for (const { id } of messages) await transact(database, (tx) => fileMessage(tx, id));
+  const quoted = database
+    .select({ yes: sql`1` })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orders.id), orderLines.quote));
+  const quotes = await database
+    .select({ order: orders })
+    .from(orders)
+    .leftJoin(threads, and(eq(threads.orderId, orders.id), eq(threads.kind, "quote")))
+    .where(and(eq(orders.status, "PENDING"), eq(orders.totalCents, 0), isNull(threads.id), exists(quoted)))
+    .orderBy(asc(orders.id))
+    .limit(BATCH);
+  for (const { order } of quotes) await transact(database, (tx) => fileQuote(tx, order, clock()));
+}
+
+async function fileQuote(tx: Transaction, order: typeof orders.$inferSelect, at: Date): Promise<void> {
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  const { id: orderId, number, email, locale, shipName: name } = order;
+  const matter = {
+    kind: "quote",
+    matter: number.toLowerCase(),
+    subject: number,
+    name,
+    email,
+    locale,
+  } as const;
+  const thread = await openThread(tx, { ...matter, orderId }, at);
+  const body = lines.map(({ quantity, productName }) => `${quantity} × ${productName}`).join("\n");
+  const message = { threadId: thread.id, key: randomUUID(), byKind: "shop", body, at, shownAt: at } as const;
+  const added = await tx.insert(threadMessages).values(message).returning({ id: threadMessages.id });
+  if (added.length > 0)
+    await tellThread(tx, thread, { kind: "thread.received", at, by: { kind: "customer" } });
+}

@@ -1,0 +1,51 @@
+import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { ThreadKind, ThreadState } from "#contract/inbox/threads.ts";
+import type { Locale } from "#contract/locale.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export const threads = pgTable("threads", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  token: text().notNull(),
+  kind: text().$type<ThreadKind>().notNull(),
+  matter: text().notNull(),
+  subject: text().notNull(),
+  name: text().notNull(),
+  email: text().notNull(),
+  locale: text().$type<Locale>().notNull(),
+  orderId: integer("order_id"),
+  state: text().$type<ThreadState>().notNull().default("open"),
+  createdAt: instant("created_at").notNull(),
+  movedAt: instant("moved_at").notNull(),
+  closedAt: instant("closed_at"),
+});
+export type Thread = typeof threads.$inferSelect;
+
+export const threadMessages = pgTable("thread_messages", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  threadId: integer("thread_id").notNull(),
+  key: uuid().notNull(),
+  byKind: text("by_kind").$type<"customer" | "staff" | "shop">().notNull(),
+  staffId: integer("staff_id"),
+  body: text().notNull(),
+  at: instant("at").notNull(),
+  shownAt: instant("shown_at").notNull(),
+  contactMessageId: integer("contact_message_id"),
+});
+
+export const attachments = pgTable("attachments", {
+  id: uuid().primaryKey(),
+  threadId: integer("thread_id").notNull(),
+  messageId: integer("message_id"),
+  byKind: text("by_kind").$type<"customer" | "staff">().notNull(),
+  picture: bytea().notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const templates = pgTable("templates", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  title: text().notNull(),
+  bodies: jsonb().$type<Readonly<Record<Locale, string>>>().notNull(),
+  changedAt: instant("changed_at").notNull(),
+});

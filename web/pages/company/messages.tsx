@@ -1,0 +1,24 @@
+import { linkPageMeta } from "#web/i18n/page-meta.ts";
+import { metaWords, useWords } from "#web/i18n/use-words.ts";
+import { words } from "#web/i18n/words.ts";
+import { Conversation } from "#web/messages/conversation.tsx";
+import { Container } from "#web/ui/container.tsx";
+import type { Route } from "./+types/messages.ts";
+
+export const handle = words("messages");
+
+export function meta(): Route.MetaDescriptors {
+  return linkPageMeta(metaWords("messages")("title"));
+}
+
+/** The conversation is loaded in the browser: the page itself has nothing of it. */
+export default function Messages({ params }: Route.ComponentProps) {
+  const t = useWords("messages");
+  return (
+    <Container width="narrow" className="pt-10 pb-16 sm:pt-16 sm:pb-24">
+      <h1 className="mb-4 text-4xl font-bold text-balance">{t("title")}</h1>
+      <noscript>{t("noScript")}</noscript>
+      <Conversation key={params.token} token={params.token} />
+    </Container>
+  );
+}

@@ -10,10 +10,10 @@ let shop: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
   own = await createTestDatabase();
   shop = openDatabase(own.url, 2);
-  await shop.database.execute(sql`create table notes (text text)`);
+  await shop.database.execute(sql`create table lines (text text)`);
 });
 beforeEach(async () => {
-  await shop.database.execute(sql`delete from notes`);
+  await shop.database.execute(sql`delete from lines`);
 });
 afterAll(async () => {
   await shop.close();
@@ -21,14 +21,14 @@ afterAll(async () => {
 });
 
 const written = async () =>
-  (await shop.database.execute<{ text: string }>(sql`select text from notes`)).rows.map(({ text }) => text);
+  (await shop.database.execute<{ text: string }>(sql`select text from lines`)).rows.map(({ text }) => text);
 
 test("pipelined statements are answered in their order and written with the transaction", async () => {
   const answers = await transact(shop.database, (tx) =>
     pipelined([
-      tx.execute(sql`insert into notes values ('one') returning text`).then(({ rows }) => rows),
+      tx.execute(sql`insert into lines values ('one') returning text`).then(({ rows }) => rows),
       "nothing to ask",
-      tx.execute(sql`select count(*)::int as so_far from notes`).then(({ rows }) => rows),
+      tx.execute(sql`select count(*)::int as so_far from lines`).then(({ rows }) => rows),
     ]),
   );
   expect(answers).toEqual([[{ text: "one" }], "nothing to ask", [{ so_far: 1 }]]);
@@ -36,8 +36,8 @@ test("pipelined statements are answered in their order and written with the tran
 });
 
 test("a statement of the query builder runs once, also when it is the only work", async () => {
-  await transact(shop.database, (tx) => pipelined([tx.execute(sql`insert into notes values ('one')`)]));
-  await transact(shop.database, (tx) => tx.execute(sql`insert into notes values ('two')`));
+  await transact(shop.database, (tx) => pipelined([tx.execute(sql`insert into lines values ('one')`)]));
+  await transact(shop.database, (tx) => tx.execute(sql`insert into lines values ('two')`));
   expect(await written()).toEqual(["one", "two"]);
 });
 
@@ -47,7 +47,7 @@ test("after one pipelined statement failed, a write that follows another one is 
       tx.execute(sql`select 1`).then(() => {
         throw new Error("not what was wanted");
       }),
-      tx.execute(sql`select pg_sleep(0.05)`).then(() => tx.execute(sql`insert into notes values ('late')`)),
+      tx.execute(sql`select pg_sleep(0.05)`).then(() => tx.execute(sql`insert into lines values ('late')`)),
     ]),
   );
   await expect(given).rejects.toThrow("not what was wanted");
@@ -58,7 +58,7 @@ test("after one pipelined statement failed, a write that follows another one is 
 
 test("the first error is thrown, not those of the later statements", async () => {
   const state = await transact(shop.database, (tx) =>
-    pipelined([tx.execute(sql`select 1 / 0`), tx.execute(sql`insert into notes values ('behind')`)]),
+    pipelined([tx.execute(sql`select 1 / 0`), tx.execute(sql`insert into lines values ('behind')`)]),
   ).catch(sqlState);
   expect(state).toBe("22012");
   expect(await written()).toEqual([]);
@@ -76,7 +76,7 @@ test.each([false, true])(
         async (tx) => {
           begun = true;
           await tx.execute(sql`select 1`).catch(() => {});
-          const write = tx.execute(sql`insert into notes values ('second')`).then(() => "written");
+          const write = tx.execute(sql`insert into lines values ('second')`).then(() => "written");
           refused = await write.catch(sqlState);
         },
         options,
@@ -84,7 +84,7 @@ test.each([false, true])(
     const state = await transact(
       shop.database,
       async (tx) => {
-        await tx.execute(sql`insert into notes values ('first')`);
+        await tx.execute(sql`insert into lines values ('first')`);
         // Locks are waited for for two seconds.
         return second();
       },

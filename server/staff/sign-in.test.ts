@@ -199,6 +199,15 @@ describe("a session ends", () => {
   });
 });
 
+test("sessions that ended are deleted with the next sign-in", async () => {
+  await logIn();
+  later(13 * 60 * MINUTE);
+  const half = cookiesOf(await logIn());
+  await send("POST", "session/factor", { cookie: half, payload: { code: codeAt(ana.secret, now) } });
+  const { rows } = await shop.database.$client.query("select state from staff_sessions");
+  expect(rows).toEqual([{ state: "open" }]);
+});
+
 describe("an invitation", () => {
   const invite = () =>
     inviteStaff(shop.shop, { email: "new@reluit.test", name: "New", permissions: [] }, OPERATOR);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import { STEP_UP_SECONDS } from "#contract/staff/staff.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
@@ -25,10 +25,13 @@ export async function passFactor(
   return transact(deps.database, (tx) => openFully(tx, session, deps.clock()));
 }
 
-/** Replaces a session of a sign-in by an open one, and remembers the browser. */
+/** Replaces a session of a sign-in by an open one, remembers the browser and deletes the member's ended sessions. */
 export async function openFully(tx: Transaction, session: StaffSessionRow, now: Date): Promise<string> {
   const { staffId, browser } = session;
   const secret = await replaceStaffSession(tx, session, { staffId, state: "open", browser, now });
+  await tx
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), lte(staffSessions.expiresAt, now)));
   const expiresAt = new Date(now.getTime() + BROWSER_SECONDS * 1000);
   await tx
     .insert(staffBrowsers)

@@ -31,11 +31,12 @@ interface StepFormProps {
   readonly submit: string;
   readonly isSending: boolean;
   readonly error: ApiError | null;
+  readonly onReload?: () => void;
   readonly onSubmit: (data: FormData) => void;
   readonly children: ReactNode;
 }
 
-export function StepForm({ submit, isSending, error, onSubmit, children }: StepFormProps) {
+export function StepForm({ submit, isSending, error, onReload, onSubmit, children }: StepFormProps) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));
@@ -43,7 +44,7 @@ export function StepForm({ submit, isSending, error, onSubmit, children }: StepF
   return (
     <form method="post" onSubmit={send} className="grid gap-4">
       {children}
-      <ErrorText error={error} />
+      <ErrorText error={error} {...(onReload && { onReload })} />
       <Button type="submit" loading={isSending}>
         {submit}
       </Button>

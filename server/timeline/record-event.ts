@@ -4,7 +4,7 @@ import { events } from "./tables.ts";
 
 export interface NewEvent {
   readonly subject: { readonly type: SubjectType; readonly id: string };
-  /** What happened: `shipment.shipped`. The texts of kinds are in `messages/…/timeline.json`. */
+  /** What happened: `shipment.shipped`. Its sentence is `event.<kind>` in `messages/…/admin.json`. */
   readonly kind: string;
   readonly at: Date;
   readonly by:

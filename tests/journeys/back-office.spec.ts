@@ -32,8 +32,16 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
     assignee: null,
   });
   await api("orders?*", { rows: [row("RL-AAAA"), row("RL-BBBB")], next: "n1", count: 1000, isMore: true });
-  const ended = { paidAt: null, cancelledAt: null, assignee: null, payments: [], mails: [] };
-  await api("orders/RL-BBBB", { email: "zoe@example.fr", ...ended });
+  const order = {
+    orderId: "RL-BBBB",
+    createdAt: "2026-11-20T10:00:00.000Z",
+    status: "PAYED",
+    ...{ totalAmount: 429, taxAmount: 0, shippingAmount: 0, items: [] },
+    address: { nom: "Zoé Martin", adresse: "12 rue des Lilas", codePostal: "75011", ville: "Paris" },
+  };
+  const nothing = { paidAt: null, cancelledAt: null, assignee: null, payments: [], mails: [], timeline: [] };
+  await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
+  await page.route("**/admin/api/orders/RL-BBBB/shipments", (route) => route.fulfill({ json: [] }));
   await page.goto("/admin/orders?status=PAYED&unknown=1");
   await expect(page.getByText("1 000+ lignes".replace(" ", "\u202f"))).toBeVisible();
   await expect(page.getByLabel("État")).toHaveValue("PAYED");

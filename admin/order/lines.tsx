@@ -1,0 +1,51 @@
+import { formatMoney } from "#contract/format.ts";
+import { roundCents } from "#contract/money.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Part } from "./part.tsx";
+
+/** The lines of an order with their prices, and its totals. */
+export function Lines({ order }: { order: Order }) {
+  const t = useWords("admin");
+  const locale = useLocale();
+  const money = (euros: number) => formatMoney(roundCents(euros * 100), locale);
+  const rows = order.items.map((line, position) => ({ ...line, position }));
+  const totals = [
+    [t("order.shipping"), order.shippingAmount],
+    [t("order.tax"), order.taxAmount],
+    [t("order.total"), order.totalAmount],
+  ] as const;
+  return (
+    <Part title={t("order.lines")}>
+      <DataTable
+        caption={t("order.lines")}
+        rows={rows}
+        rowKey={({ position }) => position}
+        columns={[
+          { header: t("order.item"), cell: ({ productName }) => productName, lead: true },
+          { header: t("order.quantity"), align: "end", cell: ({ quantity }) => quantity },
+          {
+            header: t("order.unitPrice"),
+            align: "end",
+            cell: ({ quote, price, tax }) => (quote ? t("order.toQuote") : money(price + tax)),
+          },
+          {
+            header: t("order.lineTotal"),
+            align: "end",
+            cell: ({ quote, price, tax, quantity }) => (quote ? "–" : money((price + tax) * quantity)),
+          },
+        ]}
+      />
+      <dl className="grid grid-cols-[1fr_auto] justify-self-end gap-x-6 gap-y-1 md:px-4">
+        {totals.map(([term, euros]) => (
+          <div key={term} className="contents last:[&>*]:font-bold">
+            <dt>{term}</dt>
+            <dd className="text-end figures">{money(euros)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}

@@ -1,0 +1,89 @@
+import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
+import { formatDateTime } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { useMay } from "../session.tsx";
+import { useSend } from "../use-send.ts";
+import { Part } from "./part.tsx";
+
+const KINDS = [
+  "order-confirmation",
+  "order-cancelled",
+  "order-refunded",
+  "shipment-prepared",
+  "shipment-shipped",
+  "shipment-delivered",
+] as const;
+
+interface MailsProps extends Pick<BackOfficeOrder, "mails"> {
+  readonly number: string;
+  readonly reload: () => void;
+}
+
+/** The mails of an order. A mail that has been sent can be sent again. */
+export function Mails({ number, mails, reload }: MailsProps) {
+  const t = useWords("admin");
+  const locale = useLocale();
+  const may = useMay();
+  const toast = useToast();
+  const { isSending, error, run } = useSend();
+  const kindText = (kind: string) => {
+    const known = KINDS.find((one) => one === kind);
+    return known ? t(`mail.${known}`) : kind;
+  };
+  const resend = (id: string) =>
+    run(async () => {
+      await call("POST", `orders/${encodeURIComponent(number)}/mails/${id}`);
+      toast({ title: t("mail.resent") });
+      reload();
+    });
+  const canResend = may("orders.write");
+  return (
+    <Part title={t("order.mails")}>
+      {mails.length === 0 ? (
+        <p className="text-ink-muted">{t("mail.none")}</p>
+      ) : (
+        <DataTable
+          caption={t("order.mails")}
+          rows={mails}
+          rowKey={({ id }) => id}
+          columns={[
+            { header: t("order.mail"), cell: ({ kind }) => kindText(kind), lead: true },
+            {
+              header: t("order.recipient"),
+              cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span>,
+            },
+            {
+              header: t("order.sentAt"),
+              cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt, locale) : t("mail.waits")),
+            },
+            {
+              header: t("mail.action"),
+              hideHeader: true,
+              align: "end",
+              cell: ({ id, kind, sentAt }) =>
+                canResend &&
+                sentAt && (
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    loading={isSending}
+                    aria-label={t("mail.resendOf", { mail: kindText(kind) })}
+                    onClick={() => resend(id)}
+                  >
+                    {t("mail.resend")}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+      <ErrorText error={error} />
+    </Part>
+  );
+}

@@ -1,0 +1,77 @@
+import { ExternalLink } from "lucide-react";
+import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
+import { formatDateTime } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Badge, type Tone } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { useMay } from "../session.tsx";
+import { useCarrierName } from "./carrier-name.ts";
+import { ParcelMoves } from "./parcel-moves.tsx";
+import { useMove } from "./use-move.ts";
+
+const TONES: Readonly<Record<BackOfficeShipment["state"], Tone>> = {
+  preparing: "warning",
+  packed: "brand",
+  shipped: "brand",
+  delivered: "success",
+  lost: "danger",
+  sent_back: "danger",
+  cancelled: "neutral",
+};
+
+interface ParcelProps {
+  readonly number: string;
+  readonly parcel: BackOfficeShipment;
+  readonly reload: () => void;
+}
+
+/** A parcel: its state, seller, contents and carrier, and what may be done next. */
+export function Parcel({ number, parcel, reload }: ParcelProps) {
+  const t = useWords("admin");
+  const locale = useLocale();
+  const may = useMay();
+  const carrierName = useCarrierName();
+  const mover = useMove(number, parcel, reload);
+  const dates = [
+    [t("parcel.packedAt"), parcel.packedAt],
+    [t("parcel.shippedAt"), parcel.shippedAt],
+    [t("parcel.endedAt"), parcel.endedAt],
+  ] as const;
+  const tracking = parcel.carrier && `${carrierName(parcel.carrier)} · ${parcel.number ?? "–"}`;
+  return (
+    <Card as="li" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 ref={mover.title} tabIndex={-1} className="me-auto font-bold outline-none">
+          {t("parcel.title", { id: parcel.id, seller: parcel.seller || t("parcel.erasedSeller") })}
+        </h3>
+        <Badge tone={TONES[parcel.state]}>{t(`parcel.state.${parcel.state}`)}</Badge>
+      </div>
+      <ul className="grid gap-1">
+        {parcel.lines.map(({ name, quantity, imei }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a parcel never change
+          <li key={position}>
+            {quantity} × {name}
+            {imei && <span className="ms-2 text-ink-muted figures">{t("parcel.imei", { imei })}</span>}
+          </li>
+        ))}
+      </ul>
+      {tracking && (
+        <p>
+          {parcel.link ? (
+            <a href={parcel.link} target="_blank" rel="noreferrer" className="inline-flex gap-1.5 underline">
+              {tracking}
+              <ExternalLink aria-label={t("newTab")} className="mt-1 size-4" />
+            </a>
+          ) : (
+            tracking
+          )}
+        </p>
+      )}
+      <p className="text-sm text-ink-muted empty:hidden">
+        {dates.flatMap(([label, iso]) => (iso ? `${label} ${formatDateTime(iso, locale)}` : [])).join(" · ")}
+      </p>
+      {may("orders.write") && <ParcelMoves parcel={parcel} mover={mover} />}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { ErrorText } from "../error-text.tsx";
+import type { Loaded } from "../use-load.ts";
+import { Parcel } from "./parcel.tsx";
+import { Part } from "./part.tsx";
+
+interface ParcelsProps {
+  readonly number: string;
+  readonly loaded: Loaded<readonly BackOfficeShipment[]>;
+  /** Reads the order and its parcels again. */
+  readonly reload: () => void;
+}
+
+/** The parcels of an order, each with the moves that staff may make. */
+export function Parcels({ number, loaded, reload }: ParcelsProps) {
+  const t = useWords("admin");
+  return (
+    <Part title={t("parcel.list")}>
+      <ErrorText error={loaded.error} onReload={reload} />
+      {loaded.data?.length === 0 && <p className="text-ink-muted">{t("parcel.none")}</p>}
+      <ul className="grid gap-3 empty:hidden">
+        {loaded.data?.map((parcel) => (
+          <Parcel key={parcel.id} number={number} parcel={parcel} reload={reload} />
+        ))}
+      </ul>
+    </Part>
+  );
+}

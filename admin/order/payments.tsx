@@ -1,0 +1,60 @@
+import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
+import { formatDateTime, formatMoney } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Part } from "./part.tsx";
+
+const STATUSES = [
+  "started",
+  "requires_action",
+  "processing",
+  "succeeded",
+  "declined",
+  "cancelled",
+  "refunded",
+] as const;
+
+/** The attempts to pay an order. */
+export function Payments({ payments }: Pick<BackOfficeOrder, "payments">) {
+  const t = useWords("admin");
+  const locale = useLocale();
+  const statusText = (status: string) => {
+    const known = STATUSES.find((one) => one === status);
+    return known ? t(`payment.${known}`) : status;
+  };
+  return (
+    <Part title={t("order.payments")}>
+      {payments.length === 0 ? (
+        <p className="text-ink-muted">{t("payment.none")}</p>
+      ) : (
+        <DataTable
+          caption={t("order.payments")}
+          rows={payments}
+          rowKey={({ attempt }) => attempt}
+          columns={[
+            {
+              header: t("order.date"),
+              cell: ({ updatedAt }) => formatDateTime(updatedAt, locale),
+              lead: true,
+            },
+            {
+              header: t("order.status"),
+              cell: ({ status, declineCode }) =>
+                declineCode ? `${statusText(status)} (${declineCode})` : statusText(status),
+            },
+            {
+              header: t("order.reference"),
+              cell: ({ reference }) => <span className="wrap-anywhere">{reference ?? "–"}</span>,
+            },
+            {
+              header: t("order.total"),
+              align: "end",
+              cell: ({ amountCents }) => formatMoney(amountCents, locale),
+            },
+          ]}
+        />
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,44 @@
+import { CARRIER_NAMES, type Carrier } from "#contract/shipments/carriers.ts";
+import type { TimelineEntry } from "#contract/timeline/timeline.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+
+/** Every kind of event that the server records. */
+const KINDS = [
+  "order.cancellation-asked",
+  "order.refund-asked",
+  "order.address-corrected",
+  "shipment.preparing",
+  "shipment.packed",
+  "shipment.shipped",
+  "shipment.delivered",
+  "shipment.lost",
+  "shipment.sent_back",
+  "shipment.cancelled",
+  "withdrawal.stated",
+  "withdrawal.accepted",
+  "withdrawal.rejected",
+  "withdrawal.reopened",
+] as const;
+
+/** The sentence of an entry, and what its facts add. A kind without a sentence is shown by its name. */
+export function useEntryText() {
+  const t = useWords("admin");
+  return ({ kind, facts }: TimelineEntry): { sentence: string; details: string } => {
+    if (kind === "note") return { sentence: String(facts.body ?? ""), details: "" };
+    const known = KINDS.find((one) => one === kind);
+    const carrier = carrierOf(facts.carrier);
+    const details = [
+      facts.shipment && t("timeline.parcel", { id: String(facts.shipment) }),
+      carrier && (carrier === "other" ? t("carrier.other") : CARRIER_NAMES[carrier]),
+      facts.number,
+      facts.reason,
+    ];
+    return {
+      sentence: known ? t(`event.${known}`) : kind,
+      details: details.filter(Boolean).join(" · "),
+    };
+  };
+}
+
+const carrierOf = (fact: unknown): Carrier | null =>
+  fact === "other" || (typeof fact === "string" && fact in CARRIER_NAMES) ? (fact as Carrier) : null;

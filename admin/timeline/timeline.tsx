@@ -1,0 +1,49 @@
+import { formatDateTime } from "#contract/format.ts";
+import type { Assignee, TimelineEntry } from "#contract/timeline/timeline.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Assignment } from "./assignment.tsx";
+import { useEntryText } from "./entry-text.ts";
+import { NoteForm } from "./note-form.tsx";
+import type { Subject } from "./subject.ts";
+
+interface TimelineProps {
+  readonly subject: Subject;
+  readonly entries: readonly TimelineEntry[];
+  readonly assignee: Assignee;
+  /** Whether the person may write a note and take care of the subject. */
+  readonly canWrite: boolean;
+  readonly reload: () => void;
+}
+
+/** What happened to a subject, the oldest first, with the notes of staff among it. */
+export function Timeline({ subject, entries, assignee, canWrite, reload }: TimelineProps) {
+  const t = useWords("admin");
+  const locale = useLocale();
+  const textOf = useEntryText();
+  return (
+    <div className="grid gap-4">
+      <Assignment subject={subject} assignee={assignee} canWrite={canWrite} reload={reload} />
+      <ol aria-label={t("timeline.title")} className="grid gap-3 border-s border-line ps-4 empty:hidden">
+        {entries.map((entry) => {
+          const { sentence, details } = textOf(entry);
+          const isNote = entry.kind === "note";
+          return (
+            <li key={entry.id} className={isNote ? "rounded-md bg-surface-sunken p-3" : ""}>
+              <p className="text-sm text-ink-muted">
+                <time dateTime={entry.at}>{formatDateTime(entry.at, locale)}</time>
+                {" · "}
+                {entry.staff ?? t(`timeline.by.${entry.by}`)}
+              </p>
+              <p className="wrap-anywhere whitespace-pre-wrap">{sentence}</p>
+              {details && <p className="text-sm wrap-anywhere text-ink-muted">{details}</p>}
+              {entry.public && <Badge>{t("timeline.public")}</Badge>}
+            </li>
+          );
+        })}
+      </ol>
+      {canWrite && <NoteForm subject={subject} reload={reload} />}
+    </div>
+  );
+}

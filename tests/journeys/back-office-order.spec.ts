@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { DEMO_STAFF } from "#server/demo/demo-staff.ts";
+import { breaches, overflows } from "#tests/screens/flaws.ts";
+import { expect, test } from "./fixture.ts";
+import { availablePhone, newPerson } from "./shopper.ts";
+
+// Before the sign-in the session is refused; a stale version is refused on purpose.
+test.use({ provoked: /^(?:401 \/admin\/api\/session|409 \/admin\/api\/orders\/.*\/shipping)$/ });
+
+async function post<Answer>(page: Page, url: string, data: object, headers: Record<string, string> = {}) {
+  const answer = await page.request.post(url, { data, headers });
+  expect(answer.ok(), `${url} ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** The number of an order that is paid through the interface. */
+async function paidOrder(page: Page) {
+  const phone = await availablePhone(page);
+  const { token, id } = await post<{ token: string; id: number }>(page, "/users/register", newPerson());
+  const headers = { authorization: `Bearer ${token}` };
+  const address = { nom: "Martin", prenom: "Zoé", telephone: "0612345678", adresse: "12 rue des Lilas" };
+  await post(page, `/clients/${id}`, { ...address, codePostal: "75011", ville: "Paris" }, headers);
+  const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
+  const method = await post<{ id: string }>(page, "/sandbox/payment-methods", card);
+  const line = { productName: "x", productType: "SMARTPHONE", productId: String(phone.id), quantity: 1 };
+  const { orderId } = await post<{ orderId: string }>(
+    page,
+    "/orders",
+    {
+      items: [{ ...line, price: phone.price, tax: 0 }],
+      paymentMethodId: method.id,
+      shippingOption: "standard",
+    },
+    { ...headers, "idempotency-key": crypto.randomUUID() },
+  );
+  return orderId;
+}
+
+/** A code of the authenticator works once in its 30 seconds: this file signs in once. */
+async function signIn(page: Page) {
+  await page.getByLabel("Adresse e-mail").fill(DEMO_STAFF.email);
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill(DEMO_STAFF.password);
+  await page.keyboard.press("Enter");
+  const code = new TOTP({ secret: Secret.fromBase32(DEMO_STAFF.totpSecret) }).generate();
+  await page.getByLabel("Code").fill(code);
+  await page.keyboard.press("Enter");
+}
+
+async function isSound(page: Page) {
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await breaches(page), `at ${width} px`).toEqual([]);
+    expect(await overflows(page), `at ${width} px`).toEqual([]);
+  }
+}
+
+test("staff packs, ships and delivers a parcel, and takes notes", async ({ page }) => {
+  const number = await paidOrder(page);
+  await page.goto(`/admin/orders/${number}`);
+  await signIn(page);
+  await expect(page.getByRole("heading", { name: `Commande ${number}` })).toBeVisible();
+  const parcels = page.getByRole("region", { name: "Colis" });
+  const pack = parcels.getByRole("button", { name: "Marquer emballé" });
+  await expect(async () => {
+    await page.reload();
+    await expect(pack).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await isSound(page);
+  await pack.click();
+  await expect(parcels.getByText("Prêt à expédier")).toBeVisible();
+
+  await parcels.getByLabel("Transporteur").selectOption("dpd");
+  await parcels.getByRole("button", { name: "Expédier" }).click();
+  await expect(parcels.getByText("Remplissez ce champ.")).toBeVisible();
+  await parcels.getByLabel("Numéro de suivi").fill("6A 123 456 789 01");
+  // Somebody else has changed the parcel: the first answer is STALE.
+  const shipping = /\/shipments\/\d+\/shipping$/;
+  const stale = { error: "STALE", message: "" };
+  await page.route(shipping, (route) => route.fulfill({ status: 409, json: stale }), { times: 1 });
+  await parcels.getByRole("button", { name: "Expédier" }).click();
+  await expect(parcels.getByRole("alert")).toContainText("Quelqu’un d’autre a modifié");
+  await parcels.getByRole("button", { name: "Recharger" }).click();
+  await expect(parcels.getByRole("alert")).toBeHidden();
+  await expect(parcels.getByLabel("Numéro de suivi")).toHaveValue("6A 123 456 789 01");
+  await isSound(page);
+  await parcels.getByRole("button", { name: "Expédier" }).click();
+  await expect(parcels.getByRole("link", { name: /DPD · 6A12345678901/ })).toHaveAttribute(
+    "href",
+    "https://trace.dpd.fr/fr/trace/6A12345678901",
+  );
+  await expect(parcels.getByRole("heading", { level: 3 })).toBeFocused();
+  await parcels.getByRole("button", { name: "Marquer livré" }).click();
+  await expect(parcels.getByText("Livré", { exact: true })).toBeVisible();
+  await expect(parcels.getByRole("button")).toHaveCount(0);
+
+  const timeline = page.getByRole("region", { name: "Historique" });
+  for (const sentence of [
+    "Le colis est emballé.",
+    "Le colis est remis au transporteur.",
+    "Le colis est livré.",
+  ])
+    await expect(timeline.getByText(sentence)).toBeVisible();
+  await timeline.getByLabel("Note").fill("Le client a appelé.");
+  await timeline.getByRole("button", { name: "Ajouter la note" }).click();
+  await expect(timeline.getByRole("listitem").filter({ hasText: "Le client a appelé." })).toBeVisible();
+  await expect(timeline.getByLabel("Note")).toHaveValue("");
+  await timeline.getByRole("button", { name: "Je m’en occupe" }).click();
+  await expect(timeline.getByRole("status")).toContainText("Atelier");
+  await timeline.getByRole("button", { name: "Ne plus m’en occuper" }).click();
+  await expect(timeline.getByRole("status")).toContainText("personne");
+  const confirmation = page.getByRole("button", { name: "Renvoyer : Confirmation de commande" });
+  await confirmation.click();
+  await expect(page.getByText("L’e-mail va être renvoyé.").first()).toBeVisible();
+  await isSound(page);
+  await page.context().addCookies([{ name: "reluit_lang", value: "en", url: page.url() }]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: `Order ${number}` })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Parcels" }).getByText("Delivered", { exact: true }),
+  ).toBeVisible();
+  await isSound(page);
+});

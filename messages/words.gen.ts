@@ -295,6 +295,20 @@ export type Words = {
     "assignment.nobody": null;
     "assignment.take": null;
     "assignment.release": null;
+    "ending.cancellation": null;
+    "ending.refund": null;
+    "ending.text.cancellation": null;
+    "ending.text.refund": null;
+    "ending.done.cancellation": null;
+    "ending.done.refund": null;
+    "ending.unpacked": null;
+    "address.correct": null;
+    "address.corrected": null;
+    "address.nom": null;
+    "address.adresse": null;
+    "address.codePostal": null;
+    "address.ville": null;
+    "address.save": null;
   };
   "admin-lists": {
     state: null;

@@ -3,9 +3,11 @@ import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ErrorText } from "../error-text.tsx";
+import { AddressButton } from "../order/address-dialog.tsx";
 import { Facts } from "../order/facts.tsx";
 import { Lines } from "../order/lines.tsx";
 import { Mails } from "../order/mails.tsx";
+import { OrderActions } from "../order/order-actions.tsx";
 import { Parcels } from "../order/parcels.tsx";
 import { Part } from "../order/part.tsx";
 import { Payments } from "../order/payments.tsx";
@@ -31,13 +33,21 @@ function OrderOf({ number }: { number: string }) {
     reloadOrder();
     parcels.reload();
   }
+  const hasLeft = !parcels.data || parcels.data.some(({ shippedAt }) => shippedAt !== null);
+  const canCorrect = may("orders.write") && !hasLeft && data?.order.status !== "CANCELLED";
   return (
-    <Page title={`${t("order.title")} ${number}`}>
+    <Page
+      title={`${t("order.title")} ${number}`}
+      actions={data && <OrderActions path={path} data={data} reload={reload} />}
+    >
       <ErrorText error={error} onReload={reload} />
       {data && (
         <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid min-w-0 content-start gap-8">
-            <Facts data={data} />
+            <Facts
+              data={data}
+              addressAction={canCorrect && <AddressButton path={path} data={data} reload={reload} />}
+            />
             <Lines order={data.order} />
             <Parcels number={number} loaded={parcels} reload={reload} />
             <Payments payments={data.payments} />

@@ -6,7 +6,10 @@ import { expect, test } from "./fixture.ts";
 import { availablePhone, newPerson } from "./shopper.ts";
 
 // Before the sign-in the session is refused; a stale version is refused on purpose.
-test.use({ provoked: /^(?:401 \/admin\/api\/session|409 \/admin\/api\/orders\/.*\/shipping)$/ });
+test.use({
+  provoked:
+    /^(?:401 \/admin\/api\/session|403 \/admin\/api\/orders\/.*\/refund|409 \/admin\/api\/orders\/.*\/(?:shipping|refund))$/,
+});
 
 async function post<Answer>(page: Page, url: string, data: object, headers: Record<string, string> = {}) {
   const answer = await page.request.post(url, { data, headers });
@@ -37,13 +40,15 @@ async function paidOrder(page: Page) {
   return orderId;
 }
 
-/** A code of the authenticator works once in its 30 seconds: this file signs in once. */
+/** A code of the authenticator works once in its 30 seconds: this file signs in once. The next code is accepted early. */
+const codeAt = (timestamp: number) =>
+  new TOTP({ secret: Secret.fromBase32(DEMO_STAFF.totpSecret) }).generate({ timestamp });
+
 async function signIn(page: Page) {
   await page.getByLabel("Adresse e-mail").fill(DEMO_STAFF.email);
   await page.getByRole("textbox", { name: "Mot de passe" }).fill(DEMO_STAFF.password);
   await page.keyboard.press("Enter");
-  const code = new TOTP({ secret: Secret.fromBase32(DEMO_STAFF.totpSecret) }).generate();
-  await page.getByLabel("Code").fill(code);
+  await page.getByLabel("Code").fill(codeAt(Date.now()));
   await page.keyboard.press("Enter");
 }
 
@@ -67,6 +72,15 @@ test("staff packs, ships and delivers a parcel, and takes notes", async ({ page 
     await expect(pack).toBeVisible({ timeout: 2000 });
   }).toPass();
   await isSound(page);
+  await page.getByRole("button", { name: "Corriger l’adresse" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Code postal").fill("7501");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog.getByText("Saisissez un code postal à 5 chiffres.")).toBeVisible();
+  await isSound(page);
+  await dialog.getByLabel("Code postal").fill("75012");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("75012 Paris")).toBeVisible();
   await pack.click();
   await expect(parcels.getByText("Prêt à expédier")).toBeVisible();
 
@@ -121,4 +135,27 @@ test("staff packs, ships and delivers a parcel, and takes notes", async ({ page 
     page.getByRole("region", { name: "Parcels" }).getByText("Delivered", { exact: true }),
   ).toBeVisible();
   await isSound(page);
+
+  const refunded = await paidOrder(page);
+  await page.goto(`/admin/orders/${refunded}`);
+  const mark = page.getByRole("button", { name: "Mark as packed" });
+  await expect(async () => {
+    await page.reload();
+    await expect(mark).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await mark.click();
+  await expect(page.getByText("Ready to ship")).toBeVisible();
+  await page.getByRole("button", { name: "Refund" }).click();
+  const ending = page.getByRole("dialog", { name: "Refund" });
+  await ending.getByLabel("Reason").fill("Broken screen");
+  await ending.getByRole("button", { name: "Refund" }).click();
+  const stepUp = page.getByRole("dialog", { name: "Confirm" });
+  await stepUp.getByLabel("Code").fill(codeAt(Date.now() + 30_000));
+  await page.keyboard.press("Enter");
+  await ending.getByLabel("The packed parcel has been unpacked.").check();
+  await isSound(page);
+  await ending.getByRole("button", { name: "Refund" }).click();
+  await expect(ending).toBeHidden();
+  await expect(page.getByText("Unpacked", { exact: true })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Refunded", exact: true })).toBeVisible();
 });

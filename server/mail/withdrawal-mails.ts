@@ -27,7 +27,8 @@ interface Shop {
  * The text without addresses of sites and mailboxes: anybody can state anything with somebody else's e-mail, and the receipt
  * must not carry their advertising. What is stored, and the page, have the whole text.
  */
-const withoutAddresses = (text: string) => text.replace(/\S*(?:\/\/|@|\.\p{L}{2,})\S*/gu, "…");
+const withoutAddresses = (text: string) =>
+  text.replace(/\S+/g, (word) => (/\/\/|@|\.\p{L}{2}/u.test(word) ? "…" : word));
 
 /** The receipt of a statement, with its text, date and hour. */
 export function withdrawalReceipt(mail: WithdrawalReceiptMail, locale: Locale, shop: Shop) {

@@ -153,17 +153,16 @@ export function mailsTo(email: string): string[] {
   }
 }
 
+/** A mail with its long lines whole: quoted-printable wraps them and encodes = as =3D. */
+export const unwrapped = (mail: string) => mail.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+
 /** The secrets of mailed links to a page, as in /confirm-email#SECRET. */
 export function mailedSecrets(
   email: string,
   page: "confirm-email" | "undo-email" | "reset-password",
 ): string[] {
   const found = new RegExp(`/${page}#([\\w-]{43})`);
-  return mailsTo(email).flatMap((mail) => {
-    // Quoted-printable wraps long lines and encodes = as =3D.
-    const text = mail.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
-    return found.exec(text)?.[1] ?? [];
-  });
+  return mailsTo(email).flatMap((mail) => found.exec(unwrapped(mail))?.[1] ?? []);
 }
 
 /** Confirms the e-mail of a new account with the mailed link. */

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { eurosToCents } from "#contract/money.ts";
 import { makeLine } from "#contract/orders/cart.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { RepairOption } from "#contract/repair/repair.ts";
+import { mailsTo, unwrapped } from "#tests/journeys/shopper.ts";
 
 /** The data of the screens: items of the demo catalogue, and a person with both roles and an order. */
 export interface Desk {
@@ -13,6 +14,8 @@ export interface Desk {
   readonly repairModel: number;
   readonly repairs: readonly RepairOption[];
   readonly order: Order;
+  /** The address of the order's tracking page, as its mail has it. */
+  readonly tracking: string;
   readonly userId: number;
   /** The tab's storage of a visitor and of the person, each with a filled cart. */
   readonly cart: Readonly<Record<string, string>>;
@@ -24,7 +27,8 @@ export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
   const read = async (path: string, headers = {}) => (await api.get(path, { headers })).json();
   const logIn = async (email: string) =>
     (await api.post("/users/authenticate", { data: { email, password: "demo1234" } })).json();
-  const { token, roles, id: userId } = await logIn("deux@reluit.test");
+  const email = "deux@reluit.test";
+  const { token, roles, id: userId } = await logIn(email);
   const authorization = `Bearer ${token}`;
   const [sold]: SmartphoneItem[] = await read("/smartphoneItems?status=sold&limit=1");
   const own: SmartphoneItem[] = await read("/smartphoneItems?seller=me&status=available&limit=100", {
@@ -46,6 +50,7 @@ export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
     repairModel: model.id,
     repairs,
     order,
+    tracking: await mailedTracking(email, order),
     userId,
     cart: { cart },
     member: {
@@ -56,6 +61,15 @@ export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
       cart,
     },
   };
+}
+
+async function mailedTracking(email: string, { orderId }: Order): Promise<string> {
+  const addresses = () =>
+    mailsTo(email).flatMap((mail) =>
+      mail.includes(orderId) ? (/\/suivi\/[\w-]{22}/.exec(unwrapped(mail))?.[0] ?? []) : [],
+    );
+  await expect.poll(addresses).not.toEqual([]);
+  return addresses()[0] ?? "";
 }
 
 /** Journeys run in parallel, so another one may buy the last unit. */

@@ -182,6 +182,9 @@ const VISITOR: Screen[] = [
   { name: "withdrawal refused", path: "/retractation", arrange: send },
   { name: "contact refused", path: "/contact", arrange: send },
   { name: "look-up of an order", path: "/suivi" },
+  { name: "look-up of an order, refused", path: "/suivi", arrange: send },
+  { name: "tracked order", path: ({ tracking }) => tracking },
+  { name: "tracked order, link not valid", path: `/suivi/${"0".repeat(22)}` },
   { name: "privacy", path: "/confidentialite" },
   { name: "legal: terms", path: "/cgv" },
   { name: "legal: notice", path: "/mentions-legales" },
@@ -270,6 +273,8 @@ const OF_A_MEMBER: Screen[] = [
   { name: "bank’s question unknown", path: "/sandbox/3ds/unknown" },
   { name: "seller’s listings", path: "/seller-account" },
   { name: "seller’s orders", path: "/seller-account?tab=orders" },
+  { name: "seller’s parcels", path: "/seller-account?tab=parcels" },
+  { name: "seller’s parcel shipped, refused", path: "/seller-account?tab=parcels", arrange: refuseParcel },
   { name: "seller’s security", path: "/seller-account?tab=security" },
   {
     name: "seller’s listing changed",
@@ -347,6 +352,19 @@ async function withoutInterface(page: Page) {
   await page.reload();
   await page.locator("main [role=alert]").filter({ hasText: /./ }).first().waitFor();
   await page.unroute(own);
+}
+
+/** Packs the first parcel, unless it is packed, and submits its shipping without a number. */
+async function refuseParcel(page: Page, word: Word) {
+  const parcel = page.getByRole("tabpanel").getByRole("listitem").filter({ has: page.getByRole("button") });
+  const ship = parcel.getByRole("button", { name: word("seller", "parcels.ship") }).first();
+  const pack = parcel.getByRole("button", { name: word("seller", "parcels.pack") }).first();
+  await ship.or(pack).first().waitFor();
+  if (!(await ship.isVisible())) await pack.click();
+  await ship.click();
+  const form = page.locator("dialog[open] form[novalidate]");
+  await form.evaluate((sent: HTMLFormElement) => sent.requestSubmit());
+  await form.locator("[aria-invalid=true]").first().waitFor();
 }
 
 async function sendProfile(page: Page) {

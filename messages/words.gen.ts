@@ -2553,7 +2553,7 @@ export type Words = {
     "error.REQUIRED": null;
     "error.other": null;
     "page.meta": { number: string | number };
-    "page.title": { number: string | number };
+    "page.title": null;
     "page.placed": { date: string | number; town: string | number };
     "page.placedNowhere": { date: string | number };
     "page.gone": null;

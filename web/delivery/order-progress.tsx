@@ -11,7 +11,7 @@ export function OrderProgress({ step, waits }: Progress) {
   return (
     <div>
       {!isCancelled && (
-        <ol aria-label={t("steps")} className="grid grid-cols-5 gap-1">
+        <ol aria-label={t("steps")} className="grid grid-cols-[repeat(5,auto)] gap-1">
           {STEPS.map((name, index) => (
             <li
               key={name}
@@ -21,7 +21,7 @@ export function OrderProgress({ step, waits }: Progress) {
                 index <= reached ? "border-brand font-semibold" : "border-line text-ink-muted",
               )}
             >
-              <span className="wrap-anywhere">
+              <span className="wrap-break-word">
                 {t(`step.${name}`)}
                 {index <= reached && <span className="sr-only"> ({t("done")})</span>}
               </span>

@@ -61,7 +61,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
     <Container className="grid gap-8 pt-10 pb-16 sm:pt-16 sm:pb-24">
       <header>
         <h1 className="text-3xl font-bold">
-          <bdi>{t("page.title", { number })}</bdi>
+          {t("page.title")} <bdi className="whitespace-nowrap">{number}</bdi>
         </h1>
         <p className="mt-2 text-ink-muted">
           {town ? t("page.placed", { date, town }) : t("page.placedNowhere", { date })}
@@ -87,8 +87,9 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
           {t("page.items")}
         </h2>
         <ul className="grid gap-1">
-          {items.map(({ productName, quantity }) => (
-            <li key={productName}>
+          {items.map(({ productName, quantity }, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have one name; their order stays
+            <li key={position}>
               {quantity} × <bdi lang={writtenIn(productName)}>{productName}</bdi>
             </li>
           ))}

@@ -356,7 +356,10 @@ async function withoutInterface(page: Page) {
 
 /** Packs the first parcel, unless it is packed, and submits its shipping without a number. */
 async function refuseParcel(page: Page, word: Word) {
-  const parcel = page.getByRole("tabpanel").getByRole("listitem").filter({ has: page.getByRole("button") });
+  const parcel = page
+    .getByRole("tabpanel")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button") });
   const ship = parcel.getByRole("button", { name: word("seller", "parcels.ship") }).first();
   const pack = parcel.getByRole("button", { name: word("seller", "parcels.pack") }).first();
   await ship.or(pack).first().waitFor();

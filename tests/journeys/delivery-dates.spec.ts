@@ -18,7 +18,15 @@ function promisedAt(moment: Date): string {
 async function promisesOn(page: Page): Promise<string[]> {
   const shown = page.locator("main").getByText(/^Livré entre /);
   await expect(shown.first()).toBeVisible();
-  return shown.allTextContents();
+  let texts: string[] = [];
+  // The page before may go away between the two reads.
+  await expect
+    .poll(async () => {
+      texts = await shown.allTextContents();
+      return texts;
+    })
+    .not.toEqual([]);
+  return texts;
 }
 
 for (const width of [375, 1440])

@@ -128,7 +128,7 @@ for (const width of [375, 1440])
 
     // The frame: the logo, help and the legal links; no search, no menu, no cart.
     await expect(page.getByRole("link", { name: "Besoin d’aide ?" })).toBeVisible();
-    await expect(page.getByRole("contentinfo").filter({ visible: true }).getByRole("link")).toHaveCount(4);
+    await expect(page.getByRole("contentinfo").filter({ visible: true }).getByRole("link")).toHaveCount(5);
     await expect(page.getByRole("search")).toHaveCount(0);
     await expect(page.getByRole("navigation", { name: "Navigation principale" })).toHaveCount(0);
     expect(await seriousFlaws(page)).toEqual([]);

@@ -185,6 +185,7 @@ const VISITOR: Screen[] = [
   { name: "look-up of an order, refused", path: "/suivi", arrange: send },
   { name: "tracked order", path: ({ tracking }) => tracking },
   { name: "tracked order, link not valid", path: `/suivi/${"0".repeat(22)}` },
+  { name: "conversation, link not valid", path: `/messages/${"0".repeat(22)}` },
   { name: "privacy", path: "/confidentialite" },
   { name: "legal: terms", path: "/cgv" },
   { name: "legal: notice", path: "/mentions-legales" },

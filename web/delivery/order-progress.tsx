@@ -21,7 +21,7 @@ export function OrderProgress({ step, waits }: Progress) {
                 index <= reached ? "border-brand font-semibold" : "border-line text-ink-muted",
               )}
             >
-              <span className="wrap-break-word">
+              <span className="wrap-anywhere">
                 {t(`step.${name}`)}
                 {index <= reached && <span className="sr-only"> ({t("done")})</span>}
               </span>

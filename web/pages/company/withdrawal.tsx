@@ -17,7 +17,7 @@ export default function Withdrawal() {
   const t = useWords("withdrawal");
   return (
     <Container width="narrow" className="pt-10 pb-16 sm:pt-16 sm:pb-24">
-      <h1 className="text-4xl font-bold text-balance">{t("title")}</h1>
+      <h1 className="text-3xl font-bold text-balance sm:text-4xl">{t("title")}</h1>
       <p className="mt-4 text-lg text-ink-muted">{t("lead")}</p>
       <div className="mt-10">
         <WithdrawalSteps />

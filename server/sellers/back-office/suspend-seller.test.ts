@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { forgetSessions } from "#server/accounts/sessions/find-session.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
@@ -16,6 +17,8 @@ beforeEach(async () => {
     [seller.id],
   );
   await shop.database.$client.query("update users set roles = '{SELLER}' where id = $1", [seller.id]);
+  // A cached session still has the roles from before.
+  forgetSessions(shop.database);
   ana = await signInStaff(shop);
 });
 afterEach(() => shop.close());

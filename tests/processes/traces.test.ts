@@ -94,8 +94,8 @@ test("a trace continues from the caller to queries, payment and jobs, is named i
   await fetch(`${shop.address}/users/authenticate`, json(stranger, { "user-agent": "a-browser-of-mine" }));
   await fetch(`${shop.address}/store?search=introuvable`);
   // The order's mail is a job in the same trace.
-  const jobDone = new RegExp(`"trace_id":"${traceId}".*"job done"`);
-  await expect.poll(() => shop.output(), { timeout: 20_000 }).toMatch(jobDone);
+  const mailDone = new RegExp(`"trace_id":"${traceId}".*"job":"mail".*"job done"`);
+  await expect.poll(() => shop.output(), { timeout: 20_000 }).toMatch(mailDone);
   expect(shop.output()).toMatch(new RegExp(`"trace_id":"${traceId}".*"route":"/orders".*"answered"`));
   shop.kill("SIGTERM");
   expect(await shop.ended).toBe(0);

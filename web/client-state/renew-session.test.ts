@@ -39,9 +39,11 @@ afterEach(() => {
 });
 
 const MINUTE = 60;
+/** One moment for all tokens: two tokens of one person are equal in any second. */
+const NOW = Math.floor(Date.now() / 1000);
 /** A token of a person that lasts this long. */
 function tokenOf(idUser: number, seconds: number, name = "") {
-  const claims = { idUser, name, roles: ["CUSTOMER"], exp: Math.floor(Date.now() / 1000) + seconds };
+  const claims = { idUser, name, roles: ["CUSTOMER"], exp: NOW + seconds };
   return `h.${btoa(JSON.stringify(claims))}.s`;
 }
 const sessionOf = (idUser: number) => ({

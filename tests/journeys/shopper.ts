@@ -101,7 +101,9 @@ export async function enterAtCheckout(page: Page, email: string, password = "dem
 export async function seriousFlaws(page: Page) {
   // In the middle of a transition, a color is neither the old one nor the new one. A spinner never ends.
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   const { violations } = await new AxeBuilder({ page }).analyze();

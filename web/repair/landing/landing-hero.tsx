@@ -15,7 +15,7 @@ export function LandingHero({ imageUrl }: { imageUrl: string | undefined }) {
             <span className="block">{t("hero.title")}</span>{" "}
             <span className="block text-brand">{t("hero.accent")}</span>
           </h1>
-          <p className="mt-5 max-w-xl text-lg text-ink-muted max-lg:mx-auto sm:text-xl sm:leading-normal">
+          <p className="mt-5 max-w-xl text-lg text-ink-muted max-lg:mx-auto max-lg:px-4 sm:text-xl sm:leading-normal">
             {t("hero.lead")}
           </p>
           <ButtonLink

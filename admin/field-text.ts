@@ -1,7 +1,7 @@
 import type { FieldCode } from "#contract/errors.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
-const KNOWN = ["REQUIRED", "TOO_LONG", "BAD_POSTAL_CODE"] as const;
+const KNOWN = ["REQUIRED", "TOO_LONG", "BAD_POSTAL_CODE", "BAD_EMAIL"] as const;
 
 /** Says what is wrong with a field. */
 export function useFieldText() {

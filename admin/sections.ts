@@ -1,11 +1,20 @@
-import { LayoutDashboard, type LucideIcon, Package, ScrollText, Store, Undo2, Users } from "lucide-react";
+import {
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  ScrollText,
+  Store,
+  Undo2,
+  UserCog,
+  Users,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import type { Permission } from "#contract/staff/permissions.ts";
 
 /** A part of the back office: one entry of the navigation with its pages. */
 interface Section {
   /** Its text is `nav.<name>`. */
-  readonly name: "dashboard" | "orders" | "withdrawals" | "sellers" | "customers" | "audit";
+  readonly name: "dashboard" | "orders" | "withdrawals" | "sellers" | "customers" | "team" | "audit";
   readonly path: string;
   readonly icon: LucideIcon;
   /** Absent: for all staff. */
@@ -29,6 +38,8 @@ export const SECTIONS: readonly Section[] = [
     pages: {
       "/orders": () => import("./pages/orders.tsx"),
       "/orders/:number": () => import("./pages/order.tsx"),
+      "/orders/:number/delivery-notes/:parcel": () => import("./pages/delivery-note.tsx"),
+      "/picking-list": () => import("./pages/picking-list.tsx"),
     },
   },
   {
@@ -54,6 +65,13 @@ export const SECTIONS: readonly Section[] = [
       "/customers": () => import("./pages/customers.tsx"),
       "/customers/:id": () => import("./pages/customer.tsx"),
     },
+  },
+  {
+    name: "team",
+    path: "/team",
+    icon: UserCog,
+    permission: "staff.manage",
+    pages: { "/team": () => import("./pages/team.tsx") },
   },
   {
     name: "audit",

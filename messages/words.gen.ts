@@ -309,6 +309,16 @@ export type Words = {
     "address.codePostal": null;
     "address.ville": null;
     "address.save": null;
+    "nav.team": null;
+    "field.BAD_EMAIL": null;
+    "papers.deliveryNote": null;
+    "papers.pickingList": null;
+    "papers.to": null;
+    "papers.from": null;
+    "papers.imei": null;
+    "papers.picked": null;
+    "papers.nothing": null;
+    "papers.noParcel": null;
   };
   "admin-lists": {
     state: null;
@@ -353,6 +363,30 @@ export type Words = {
     "audit.fields": null;
     "audit.operator": null;
     "audit.find": null;
+    "team.invite": null;
+    "team.inviteText": null;
+    "team.link": null;
+    "team.permissions": null;
+    "team.permissionsTitle": { name: string | number };
+    "team.permissionsText": null;
+    "team.disable": null;
+    "team.disableTitle": { name: string | number };
+    "team.disableText": null;
+    "team.invited": null;
+    "team.active": null;
+    "team.disabled": null;
+    "team.you": null;
+    "team.action": null;
+    "permission.orders.read": null;
+    "permission.orders.write": null;
+    "permission.refunds.send": null;
+    "permission.inbox.write": null;
+    "permission.listings.review": null;
+    "permission.sellers.manage": null;
+    "permission.customers.read": null;
+    "permission.settings.write": null;
+    "permission.staff.manage": null;
+    "permission.audit.read": null;
   };
   busy: {
     title: null;

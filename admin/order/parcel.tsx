@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import { Link } from "react-router";
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -71,6 +72,12 @@ export function Parcel({ number, parcel, reload }: ParcelProps) {
       <p className="text-sm text-ink-muted empty:hidden">
         {dates.flatMap(([label, iso]) => (iso ? `${label} ${formatDateTime(iso, locale)}` : [])).join(" · ")}
       </p>
+      <Link
+        to={`/orders/${encodeURIComponent(number)}/delivery-notes/${parcel.id}`}
+        className="justify-self-start"
+      >
+        {t("papers.deliveryNote")}
+      </Link>
       {may("orders.write") && <ParcelMoves parcel={parcel} mover={mover} />}
     </Card>
   );

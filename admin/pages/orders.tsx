@@ -4,6 +4,7 @@ import { formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { Page } from "../shell/page.tsx";
 import { ChoiceFilter, TextFilter } from "../table/filters.tsx";
 import { Table } from "../table/table.tsx";
@@ -12,7 +13,14 @@ export default function OrdersPage() {
   const t = useWords("admin");
   const locale = useLocale();
   return (
-    <Page title={t("nav.orders")}>
+    <Page
+      title={t("nav.orders")}
+      actions={
+        <Link to="/picking-list" className={buttonStyle("outline", "sm")}>
+          {t("papers.pickingList")}
+        </Link>
+      }
+    >
       <Table<OrderSummary>
         list="orders"
         schema={OrdersQuery}

@@ -12,7 +12,7 @@ export function Shell() {
   const t = useWords("admin");
   return (
     <ToastProvider labels={{ region: t("toasts"), close: t("close") }}>
-      <div className="dense grid min-h-dvh md:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="dense grid min-h-dvh print:block md:grid-cols-[13rem_minmax(0,1fr)]">
         <a
           href="#content"
           className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-surface focus:p-3"

@@ -21,3 +21,7 @@ export const BackOfficeShipment = z.object({
   next: z.array(z.enum(SHIPMENT_STATES)),
 });
 export type BackOfficeShipment = z.infer<typeof BackOfficeShipment>;
+
+/** A line of the picking list: so many of this product for this order. */
+export const PickingLine = z.object({ name: z.string(), quantity: z.int(), number: z.string() });
+export type PickingLine = z.infer<typeof PickingLine>;

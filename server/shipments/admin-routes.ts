@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { BackOfficeShipment } from "#contract/back-office/shipments.ts";
+import { BackOfficeShipment, PickingLine } from "#contract/back-office/shipments.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { EndInput, PackInput, ShipInput } from "#contract/shipments/shipments.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import { orders } from "#server/orders/tables.ts";
+import { listPicking } from "./list-picking.ts";
 import { moveShipment, type ShipmentDeps } from "./move-shipment.ts";
 import { presentForStaff } from "./present-shipment.ts";
 import { readShipments } from "./read-shipments.ts";
@@ -32,6 +33,10 @@ export function shipmentAdminRoutes(app: App, shop: ShipmentDeps) {
       if (!order) throw new Failure("NOT_FOUND");
       return (await readShipments(shop.database, eq(orders.id, order.id))).map(presentForStaff);
     },
+  );
+
+  app.get("/admin/api/picking-list", { schema: { response: { 200: z.array(PickingLine) } } }, () =>
+    listPicking(shop.database),
   );
 
   app.post(

@@ -22,7 +22,7 @@ export interface ShipmentRead extends ShipmentRow {
 }
 
 /** No payment holds the money of an order that had one. */
-const refunded = sql<boolean>`(${orders.status} <> 'PAYED' or (${orders.totalCents} > 0
+export const refunded = sql<boolean>`(${orders.status} <> 'PAYED' or (${orders.totalCents} > 0
   and not exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'succeeded')))`;
 
 /** Parcels with their lines, the newest order's first. */

@@ -5,6 +5,7 @@ import { breaches, overflows } from "#tests/screens/flaws.ts";
 import { expect, test } from "./fixture.ts";
 import { availablePhone, newPerson } from "./shopper.ts";
 
+// Before the sign-in, and after an account is disabled, the session is refused; a stale version is refused on purpose.
 // Before the sign-in the session is refused; a stale version is refused on purpose.
 test.use({
   provoked:
@@ -53,6 +54,8 @@ async function signIn(page: Page) {
 }
 
 async function isSound(page: Page) {
+  // A toast fades at a moment of its own.
+  await expect(page.getByRole("region", { name: /Messages/ }).getByRole("listitem")).toHaveCount(0);
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await breaches(page), `at ${width} px`).toEqual([]);
@@ -127,7 +130,7 @@ test("staff packs, ships and delivers a parcel, and takes notes", async ({ page 
   await confirmation.click();
   await expect(page.getByText("L’e-mail va être renvoyé.").first()).toBeVisible();
   await isSound(page);
-  await page.context().addCookies([{ name: "reluit_lang", value: "en", url: page.url() }]);
+  await page.context().addCookies([{ name: "reluit_lang", value: "en", url: new URL("/", page.url()).href }]);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.reload();
   await expect(page.getByRole("heading", { name: `Order ${number}` })).toBeVisible();
@@ -135,6 +138,17 @@ test("staff packs, ships and delivers a parcel, and takes notes", async ({ page 
     page.getByRole("region", { name: "Parcels" }).getByText("Delivered", { exact: true }),
   ).toBeVisible();
   await isSound(page);
+
+  await page.getByRole("link", { name: "Delivery note" }).click();
+  await expect(page.getByRole("heading", { name: `Delivery note ${number}` })).toBeVisible();
+  await expect(page.getByText("75012 Paris")).toBeVisible();
+  await expect(page.getByText("6A12345678901")).toBeVisible();
+  await isSound(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByRole("navigation")).toBeHidden();
+  await expect(page.getByText("75012 Paris")).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
 
   const refunded = await paidOrder(page);
   await page.goto(`/admin/orders/${refunded}`);
@@ -158,4 +172,64 @@ test("staff packs, ships and delivers a parcel, and takes notes", async ({ page 
   await expect(ending).toBeHidden();
   await expect(page.getByText("Unpacked", { exact: true })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Refunded", exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await page.getByRole("link", { name: "Picking list" }).click();
+  await expect(page.getByRole("heading", { name: "Picking list" })).toBeVisible();
+  await isSound(page);
+
+  // The code of the refund holds for ten minutes, so the team is changed in the same session.
+  await inviteAndDisable(page);
 });
+
+/** Invites a member who sees orders only, follows the link as that person, and disables them. */
+async function inviteAndDisable(page: Page) {
+  const { email } = newPerson();
+  await page.getByRole("link", { name: "Team" }).click();
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite" });
+  await dialog.getByLabel("E-mail").fill("nobody");
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await expect(dialog.getByText("Fill in this field.")).toBeVisible();
+  await expect(dialog.getByText("Enter an e-mail address")).toBeVisible();
+  await isSound(page);
+  await dialog.getByLabel("Name").fill(`Ada ${email}`);
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("see orders").check();
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  const link = await dialog.getByLabel("Link to hand over").inputValue();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row).toContainText("Invited");
+  await isSound(page);
+
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error("The browser is closed.");
+  const theirs = await context.newPage();
+  await theirs.goto(new URL(link).pathname + new URL(link).hash);
+  await theirs.getByRole("textbox", { name: "Mot de passe" }).fill("sapin vert 47 caisses");
+  await theirs.keyboard.press("Enter");
+  const secret = Secret.fromBase32((await theirs.locator("code").textContent()) ?? "");
+  await theirs.getByRole("textbox", { name: "Code" }).fill(new TOTP({ secret }).generate());
+  await theirs.keyboard.press("Enter");
+  await theirs.getByRole("button", { name: "Je les ai gardés" }).click();
+  await expect(theirs.getByRole("link", { name: "Commandes", exact: true })).toBeVisible();
+  await expect(theirs.getByRole("link", { name: "Équipe" })).toBeHidden();
+
+  await page.reload();
+  await expect(row).toContainText("Active");
+  await row.getByRole("button", { name: "Permissions" }).click();
+  await page.getByRole("dialog").getByLabel("see customers").check();
+  await isSound(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("see customers, see orders");
+  await theirs.reload();
+  await expect(theirs.getByRole("link", { name: "Clients" })).toBeVisible();
+
+  await row.getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await expect(row).toContainText("Disabled");
+  await theirs.getByRole("link", { name: "Clients" }).click();
+  await expect(theirs.getByRole("heading", { name: "Connexion" })).toBeVisible();
+  await context.close();
+}

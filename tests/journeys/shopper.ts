@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { settled } from "#tests/screens/flaws.ts";
 
 let made = 0;
 
@@ -99,13 +100,7 @@ export async function enterAtCheckout(page: Page, email: string, password = "dem
 
 /** The accessibility violations that axe finds on the page in its current state. */
 export async function seriousFlaws(page: Page) {
-  // In the middle of a transition, a color is neither the old one nor the new one. A spinner never ends.
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -40,6 +40,8 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "PUT /admin/api/orders/:number/address": { permission: "orders.write" },
   "POST /admin/api/orders/:number/mails/:mailId": { permission: "orders.write" },
 
+  "GET /admin/api/picking-list": { permission: "orders.read" },
+
   "GET /admin/api/sellers": { permission: "sellers.manage" },
   "PUT /admin/api/sellers/:id/suspension": { permission: "sellers.manage" },
   "DELETE /admin/api/sellers/:id/suspension": { permission: "sellers.manage" },

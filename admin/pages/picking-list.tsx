@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import type { PickingLine } from "#contract/back-office/shipments.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { ErrorText } from "../error-text.tsx";
+import { Page } from "../shell/page.tsx";
+import { PrintButton } from "../shell/print-button.tsx";
+import { useLoad } from "../use-load.ts";
+
+/** What is fetched from the shelves for the shop's own parcels, with a box to tick on paper. */
+export default function PickingListPage() {
+  const t = useWords("admin");
+  const { data, error, reload } = useLoad<readonly PickingLine[]>("picking-list");
+  return (
+    <Page title={t("papers.pickingList")} actions={<PrintButton />}>
+      <ErrorText error={error} onReload={reload} />
+      {data?.length === 0 && <p className="py-8 text-center text-ink-muted">{t("papers.nothing")}</p>}
+      {data && data.length > 0 && (
+        <DataTable
+          caption={t("papers.pickingList")}
+          rows={data.map((line, position) => ({ ...line, position }))}
+          rowKey={({ position }) => position}
+          columns={[
+            { header: t("order.item"), cell: ({ name }) => name, lead: true },
+            { header: t("order.quantity"), align: "end", cell: ({ quantity }) => quantity },
+            {
+              header: t("order.title"),
+              cell: ({ number }) => <Link to={`/orders/${number}`}>{number}</Link>,
+            },
+            {
+              header: t("papers.picked"),
+              cell: () => <span aria-hidden className="inline-block size-5 rounded-sm border border-ink" />,
+            },
+          ]}
+        />
+      )}
+    </Page>
+  );
+}

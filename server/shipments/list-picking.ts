@@ -1,0 +1,26 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { PickingLine } from "#contract/back-office/shipments.ts";
+import type { Queries } from "#server/database/client.ts";
+import { orderLines, orders } from "#server/orders/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import { refunded } from "./read-shipments.ts";
+import { shipmentLines, shipments } from "./tables.ts";
+
+/** Lines on one list: more than a day of one person's work. */
+const MOST_LINES = 500;
+
+/** What the shop's own parcels to pack contain, alike phones together. A refunded order is not packed. */
+export const listPicking = (db: Queries): Promise<PickingLine[]> =>
+  db
+    .select({ name: orderLines.productName, quantity: shipmentLines.quantity, number: orders.number })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .innerJoin(sellers, and(eq(sellers.userId, shipments.sellerId), eq(sellers.firstParty, true)))
+    .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, shipmentLines.orderId), eq(orderLines.position, shipmentLines.position)),
+    )
+    .where(and(eq(shipments.state, "preparing"), sql`not ${refunded}`))
+    .orderBy(orderLines.productName, orders.id)
+    .limit(MOST_LINES);

@@ -6,10 +6,9 @@ import { expect, test } from "./fixture.ts";
 import { availablePhone, newPerson } from "./shopper.ts";
 
 // Before the sign-in, and after an account is disabled, the session is refused; a stale version is refused on purpose.
-// Before the sign-in the session is refused; a stale version is refused on purpose.
 test.use({
   provoked:
-    /^(?:401 \/admin\/api\/session|403 \/admin\/api\/orders\/.*\/refund|409 \/admin\/api\/orders\/.*\/(?:shipping|refund))$/,
+    /^(?:401 \/admin\/api\/(?:session|customers)|403 \/admin\/api\/orders\/.*\/refund|409 \/admin\/api\/orders\/.*\/(?:shipping|refund))$/,
 });
 
 async function post<Answer>(page: Page, url: string, data: object, headers: Record<string, string> = {}) {

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import type { ApiError } from "#web/client-state/api-client.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Input } from "#web/ui/forms/input.tsx";
+import { Textarea } from "#web/ui/forms/input.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { StepForm } from "./sign-in/frame.tsx";
 
@@ -12,21 +13,34 @@ interface ReasonDialogProps {
   readonly submit: string;
   readonly isSending: boolean;
   readonly error: ApiError | null;
+  readonly isOptional?: boolean;
+  readonly onReload?: () => void;
   readonly onClose: () => void;
-  readonly onSubmit: (reason: string) => void;
+  /** `data` has the other fields, which are the children. */
+  readonly onSubmit: (reason: string, data: FormData) => void;
+  readonly children?: ReactNode;
 }
 
 /** Asks for the reason of an action that cannot be undone unseen. */
-export function ReasonDialog({ isOpen, title, text, onClose, onSubmit, ...form }: ReasonDialogProps) {
+export function ReasonDialog({
+  isOpen,
+  title,
+  text,
+  isOptional = false,
+  onClose,
+  onSubmit,
+  children,
+  ...form
+}: ReasonDialogProps) {
   const t = useWords("admin");
-  const words = useWords("admin-lists");
   return (
     <Dialog open={isOpen} onClose={onClose} title={title} text={text} closeLabel={t("close")}>
       {isOpen && (
-        <StepForm {...form} onSubmit={(data) => onSubmit(String(data.get("reason") ?? ""))}>
-          <Field label={words("reason")} required>
-            <Input name="reason" required maxLength={500} autoFocus />
+        <StepForm {...form} onSubmit={(data) => onSubmit(String(data.get("reason") ?? ""), data)}>
+          <Field label={t("reason")} {...(isOptional ? { aside: t("optional") } : { required: true })}>
+            <Textarea name="reason" rows={3} required={!isOptional} maxLength={500} autoFocus />
           </Field>
+          {children}
         </StepForm>
       )}
     </Dialog>

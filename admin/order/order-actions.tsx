@@ -1,9 +1,17 @@
 import { useState } from "react";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
+import { ApiError } from "#web/client-state/api-client.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { call } from "../api.ts";
+import { ReasonDialog } from "../reason-dialog.tsx";
 import { useMay } from "../session.tsx";
-import { type Ending, EndingDialog } from "./ending-dialog.tsx";
+import { useSend } from "../use-send.ts";
+
+/** The two ways to end an order: before it is paid, and after. */
+type Ending = "cancellation" | "refund";
 
 interface ActionsProps {
   readonly path: string;
@@ -30,13 +38,64 @@ export function OrderActions({ path, data, reload }: ActionsProps) {
           {t(`ending.${possible}`)}
         </Button>
       )}
-      <EndingDialog
-        ending={ending}
-        path={path}
-        version={data.version}
-        onClose={() => setEnding(null)}
-        reload={reload}
-      />
+      {ending && (
+        <EndingDialog
+          ending={ending}
+          path={path}
+          version={data.version}
+          onClose={() => setEnding(null)}
+          reload={reload}
+        />
+      )}
     </>
+  );
+}
+
+/** Failures of the card provider. */
+const AFTER_WRITING: readonly string[] = ["UNAVAILABLE", "PAYMENT_UNKNOWN"];
+
+interface EndingProps {
+  readonly ending: Ending;
+  readonly path: string;
+  readonly version: string;
+  readonly onClose: () => void;
+  readonly reload: () => void;
+}
+
+function EndingDialog({ ending, path, version, onClose, reload }: EndingProps) {
+  const t = useWords("admin");
+  const toast = useToast();
+  const { isSending, error, run } = useSend();
+  const [needsUnpacking, setNeedsUnpacking] = useState(false);
+  if (error?.code === "UNPACKING_NEEDED" && !needsUnpacking) setNeedsUnpacking(true);
+
+  const send = (reason: string, data: FormData) =>
+    run(async () => {
+      const unpacked = data.get("unpacked") === "on";
+      try {
+        await call("POST", `${path}/${ending}`, { body: { version, reason, ...(unpacked && { unpacked }) } });
+      } catch (error) {
+        // The attempt wrote the order before the card provider failed: the next one needs the new version.
+        if (error instanceof ApiError && AFTER_WRITING.includes(error.code)) reload();
+        throw error;
+      }
+      toast({ title: t(`ending.done.${ending}`) });
+      onClose();
+      reload();
+    });
+  return (
+    <ReasonDialog
+      isOpen
+      title={t(`ending.${ending}`)}
+      text={t(`ending.text.${ending}`)}
+      submit={t(`ending.${ending}`)}
+      isSending={isSending}
+      error={error}
+      onReload={() => run(async () => reload())}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      {needsUnpacking && <Checkbox name="unpacked" label={t("ending.unpacked")} required />}
+    </ReasonDialog>
   );
 }

@@ -2,11 +2,8 @@ import { useState } from "react";
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/forms/field.tsx";
-import { Textarea } from "#web/ui/forms/input.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { ErrorText } from "../error-text.tsx";
-import { StepForm } from "../sign-in/frame.tsx";
+import { ReasonDialog } from "../reason-dialog.tsx";
 import { ShipForm } from "./ship-form.tsx";
 import type { Mover, NextState } from "./use-move.ts";
 
@@ -44,27 +41,18 @@ export function ParcelMoves({ parcel, mover }: MovesProps) {
         </div>
       )}
       {!mishap && <ErrorText error={mover.error} onReload={mover.readAgain} />}
-      <Dialog
-        open={mishap !== null && next.includes(mishap)}
-        onClose={() => setMishap(null)}
+      <ReasonDialog
+        isOpen={mishap !== null && next.includes(mishap)}
         title={t(`parcel.move.${mishap ?? "lost"}`)}
         text={t("parcel.final")}
-        closeLabel={t("close")}
-      >
-        {mishap && (
-          <StepForm
-            submit={t(`parcel.move.${mishap}`)}
-            isSending={mover.isBusy}
-            error={mover.error}
-            onReload={mover.readAgain}
-            onSubmit={(data) => mover.move(mishap, { reason: String(data.get("reason") ?? "") })}
-          >
-            <Field label={t("reason")} aside={t("optional")}>
-              <Textarea name="reason" rows={3} maxLength={500} />
-            </Field>
-          </StepForm>
-        )}
-      </Dialog>
+        submit={t(`parcel.move.${mishap ?? "lost"}`)}
+        isSending={mover.isBusy}
+        error={mover.error}
+        isOptional
+        onReload={mover.readAgain}
+        onClose={() => setMishap(null)}
+        onSubmit={(reason) => mishap && mover.move(mishap, { reason })}
+      />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PERMISSIONS } from "#contract/staff/permissions.ts";
 import routes from "#web/routes.ts";
 import { openTestShop, type TestShop } from "../shop.ts";
+import { pagePaths } from "./page-paths.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -9,13 +11,45 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const read = (file: string) => readFileSync(file, "utf8");
+
+/** Its address, its permissions, the classes of its own sheet, and every text of it that is a sentence. */
+const MARKS: readonly string[] = [
+  "/admin",
+  "admin-lists",
+  "reluit_staff",
+  ...PERMISSIONS,
+  ".no-print",
+  ".dense ",
+  ...globSync("messages/{fr,en}/admin*.json").flatMap((file) =>
+    Object.values<string>(JSON.parse(read(file))).filter((text) => text.length > 25 && !text.includes("{")),
+  ),
+];
+const marksIn = (text: string) => MARKS.filter((mark) => text.includes(mark));
+
 test("the shop’s sources name no address of the back office", () => {
-  const naming = globSync("web/**/*.{ts,tsx,css}").filter((file) =>
-    /["'`/]admin[/"'`]/.test(readFileSync(file, "utf8")),
-  );
+  const naming = globSync("web/**/*.{ts,tsx,css}").filter((file) => /["'`/]admin[/"'`]/.test(read(file)));
   // The plugin of both builds knows the namespaces of the texts.
   expect(naming).toEqual([]);
   expect(JSON.stringify(routes)).not.toContain("admin");
+});
+
+test("the built shop’s scripts, sheet and route list have nothing of the back office, which has all of it", () => {
+  const built = globSync("build/{client,server}/**/*.{js,css,html,json}");
+  expect(built.length).toBeGreaterThan(50);
+  expect(built.flatMap((file) => marksIn(read(file)).map((mark) => `${file}: ${mark}`))).toEqual([]);
+  // The search finds what is there.
+  const own = globSync("build/admin/**/*.{js,css,html,json}").map(read).join("\n");
+  expect(marksIn(own).length).toBeGreaterThan(50);
+});
+
+test("no page that the shop serves, nor the data of one, names the back office", async () => {
+  for (const path of pagePaths()) {
+    const page = await shop.app.inject({ url: path, headers: { accept: "text/html" } });
+    expect([path, marksIn(page.body)]).toEqual([path, []]);
+    const data = await shop.app.inject({ url: `${path === "/" ? "/_root" : path}.data` });
+    expect([path, marksIn(data.body)]).toEqual([path, []]);
+  }
 });
 
 test("unknown files and interface routes of the back office are 404, never its page", async () => {

@@ -10,9 +10,11 @@ const pages = ["store", "about", "contact"] as const;
 const help = ["faq", "delivery", "guarantees", "repairs"] as const;
 const legal = ["terms", "notice", "privacy", "mediation", "ranking"] as const;
 
+/** Apart, so that a finger hits one link also where a text takes two lines. */
+const links = "grid gap-1";
 const heading = "mb-2 text-sm font-semibold";
 const link =
-  "inline-flex min-h-11 min-w-11 items-center text-ink-muted underline-offset-4 smooth hover:text-ink hover:underline";
+  "inline-flex min-h-11 min-w-11 items-center py-1 text-ink-muted underline-offset-4 smooth hover:text-ink hover:underline";
 
 type FooterProps = { company: Company; year: number };
 
@@ -38,7 +40,7 @@ export function Footer({ company, year }: FooterProps) {
           <h2 id="footer-pages" className={heading}>
             {t("footer.pages")}
           </h2>
-          <ul>
+          <ul className={links}>
             {pages.map((page) => (
               <li key={page}>
                 <Link to={`/${page}`} className={link}>
@@ -57,7 +59,7 @@ export function Footer({ company, year }: FooterProps) {
           <h2 id="footer-help" className={heading}>
             {t("footer.help")}
           </h2>
-          <ul>
+          <ul className={links}>
             <li>
               <Link to="/suivi" className={link}>
                 {t("footer.track")}
@@ -81,7 +83,7 @@ export function Footer({ company, year }: FooterProps) {
           <h2 id="footer-social" className={heading}>
             {t("footer.social")}
           </h2>
-          <ul>
+          <ul className={links}>
             {socialLinks(company).map(({ name, url }) => (
               <li key={name}>
                 <a href={url} rel="me noreferrer" className={link}>
@@ -96,7 +98,7 @@ export function Footer({ company, year }: FooterProps) {
             {t("footer.contact")}
           </h2>
           <address className="not-italic">
-            <ul>
+            <ul className={links}>
               <li>
                 <a href={`mailto:${email}`} className={link}>
                   <bdi dir="ltr">{email}</bdi>
@@ -116,7 +118,7 @@ export function Footer({ company, year }: FooterProps) {
       </Container>
       <Container className="pb-24 md:pb-10">
         <nav aria-label={t("footer.legal")} className="mb-3 text-sm">
-          <ul className="flex flex-wrap gap-x-6">
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {legal.map((page) => (
               <li key={page}>
                 <Link to={LEGAL_PATHS[page]} className={link}>

@@ -60,7 +60,10 @@ test("a buyer withdraws from their own order: its number and name are filled in"
   await fillCard(page);
   await page.getByRole("button", { name: /Commander et payer/ }).click();
   await expect(page).toHaveURL(/\/payment-success/);
-  const told = page.getByRole("main").getByText(/RL-[0-9A-Z]{4}-[0-9A-Z]{4}/).first();
+  const told = page
+    .getByRole("main")
+    .getByText(/RL-[0-9A-Z]{4}-[0-9A-Z]{4}/)
+    .first();
   const number = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await told.innerText())?.[0] ?? "no number";
   await page.goto(`/client-area?activeTab=orders&order=${number}`);
   await page.getByRole("main").getByRole("link", { name: "Renoncer au contrat ici" }).click();

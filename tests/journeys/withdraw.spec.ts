@@ -64,7 +64,7 @@ test("a buyer withdraws from their own order: its number and name are filled in"
     .getByRole("main")
     .getByText(/RL-[0-9A-Z]{4}-[0-9A-Z]{4}/)
     .first();
-  const number = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await told.innerText())?.[0] ?? "no number";
+  const number = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await told.textContent()) ?? "")?.[0] ?? "no number";
   await page.goto(`/client-area?activeTab=orders&order=${number}`);
   await page.getByRole("main").getByRole("link", { name: "Renoncer au contrat ici" }).click();
   await expect(page).toHaveURL(`/retractation?commande=${number}`);

@@ -1,0 +1,76 @@
+/** The stages of a device. `check_device_move` of the database refuses every other move as well. */
+export const DEVICE_STAGES = [
+  "expected",
+  "received",
+  "inspected",
+  "quarantine",
+  "repairing",
+  "wiped",
+  "tested",
+  "graded",
+  "listed",
+  "allocated",
+  "packed",
+  "shipped",
+  "delivered",
+  "returned",
+  "recycled",
+  "handed_back",
+  "lost",
+] as const;
+export type DeviceStage = (typeof DEVICE_STAGES)[number];
+
+/** Who moves a device: the bench, the desk that packs, settlement and refunds (`order`), a parcel, a case. */
+export type DeviceMover = "bench" | "desk" | "order" | "parcel" | "case";
+
+type Moves = Readonly<Partial<Record<DeviceStage, readonly DeviceMover[]>>>;
+
+/** Every move: from → to, by whom. A device begins as `expected` (a supplier's list) or `received` (without one). */
+export const DEVICE_MOVES: Readonly<Record<DeviceStage, Moves>> = {
+  expected: { received: ["bench"], lost: ["bench"] },
+  received: {
+    inspected: ["bench"],
+    quarantine: ["bench"],
+    recycled: ["bench"],
+    handed_back: ["bench", "case"],
+  },
+  inspected: {
+    quarantine: ["bench"],
+    repairing: ["bench"],
+    wiped: ["bench"],
+    recycled: ["bench"],
+    handed_back: ["bench", "case"],
+  },
+  quarantine: { inspected: ["bench"], recycled: ["bench"], handed_back: ["bench", "case"] },
+  repairing: { inspected: ["bench"] },
+  wiped: { tested: ["bench"], inspected: ["bench"], quarantine: ["bench"], repairing: ["bench"] },
+  tested: { graded: ["bench"], inspected: ["bench"], quarantine: ["bench"], repairing: ["bench"] },
+  graded: {
+    listed: ["bench"],
+    inspected: ["bench"],
+    quarantine: ["bench"],
+    repairing: ["bench"],
+    recycled: ["bench"],
+    handed_back: ["bench", "case"],
+  },
+  listed: { graded: ["bench"], allocated: ["order", "case"] },
+  allocated: { listed: ["order"], packed: ["desk"] },
+  // Unpacking: its order was refunded.
+  packed: { listed: ["order"], shipped: ["parcel"] },
+  shipped: { delivered: ["parcel"], lost: ["parcel"], returned: ["parcel", "case"], received: ["bench"] },
+  delivered: { returned: ["case"], received: ["bench"] },
+  returned: { received: ["bench"], lost: ["case"] },
+  recycled: {},
+  handed_back: {},
+  lost: { received: ["bench"] },
+};
+
+/** Whether `by` may move a device from one stage to another. */
+export function mayMoveDevice(from: DeviceStage, to: DeviceStage, by: DeviceMover): boolean {
+  return DEVICE_MOVES[from][to]?.includes(by) ?? false;
+}
+
+/** The stages that the bench may give a device next. */
+export function nextBenchStages(stage: DeviceStage): DeviceStage[] {
+  return DEVICE_STAGES.filter((to) => mayMoveDevice(stage, to, "bench"));
+}

@@ -38,8 +38,9 @@ export const SECTIONS: readonly Section[] = [
     pages: {
       "/orders": () => import("./pages/orders.tsx"),
       "/orders/:number": () => import("./pages/order.tsx"),
-      "/orders/:number/delivery-notes/:parcel": () => import("./pages/delivery-note.tsx"),
+      "/orders/:number/delivery-notes/:parcel": () => import("./pages/delivery-notes.tsx"),
       "/picking-list": () => import("./pages/picking-list.tsx"),
+      "/delivery-notes": () => import("./pages/delivery-notes.tsx"),
     },
   },
   {

@@ -158,6 +158,9 @@ export type Words = {
     "keys.down": null;
     "keys.up": null;
     "keys.open": null;
+    "keys.choose": null;
+    "keys.chooseAll": null;
+    "keys.bulk": null;
     "keys.help": null;
     "search.open": null;
     "search.title": null;
@@ -177,6 +180,15 @@ export type Words = {
     "table.first": null;
     "table.next": null;
     "table.all": null;
+    "bulk.title": null;
+    "bulk.choose": null;
+    "bulk.chooseOne": { row: string | number };
+    "bulk.chooseAll": null;
+    "bulk.none": null;
+    "bulk.chosen": { count: number };
+    "bulk.pack": null;
+    "bulk.nothingToPack": null;
+    "bulk.done": { done: number; refused: number };
     "order.number": null;
     "order.date": null;
     "order.status": null;
@@ -312,6 +324,7 @@ export type Words = {
     "nav.team": null;
     "field.BAD_EMAIL": null;
     "papers.deliveryNote": null;
+    "papers.deliveryNotes": null;
     "papers.pickingList": null;
     "papers.to": null;
     "papers.from": null;

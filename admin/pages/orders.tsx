@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { ORDER_VIEWS, type OrderSummary, OrdersQuery } from "#contract/back-office/orders.ts";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
@@ -5,6 +6,7 @@ import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
+import { BulkActs } from "../orders/bulk-acts.tsx";
 import { Page } from "../shell/page.tsx";
 import { ChoiceFilter, TextFilter } from "../table/filters.tsx";
 import { Table } from "../table/table.tsx";
@@ -12,6 +14,7 @@ import { Table } from "../table/table.tsx";
 export default function OrdersPage() {
   const t = useWords("admin");
   const locale = useLocale();
+  const [version, setVersion] = useState(0);
   return (
     <Page
       title={t("nav.orders")}
@@ -25,6 +28,10 @@ export default function OrdersPage() {
         list="orders"
         schema={OrdersQuery}
         hasCsv
+        version={version}
+        bulk={(selection) => (
+          <BulkActs selection={selection} reload={() => setVersion((count) => count + 1)} />
+        )}
         caption={t("nav.orders")}
         rowKey={({ number }) => number}
         columns={[

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { PickingLine } from "#contract/back-office/shipments.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -7,10 +7,13 @@ import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
 import { useLoad } from "../use-load.ts";
 
-/** What is fetched from the shelves for the shop's own parcels, with a box to tick on paper. */
+/** What is fetched from the shelves for the shop's own parcels, of all orders or of some, with a box to tick on paper. */
 export default function PickingListPage() {
   const t = useWords("admin");
-  const { data, error, reload } = useLoad<readonly PickingLine[]>("picking-list");
+  const [search] = useSearchParams();
+  const orders = search.get("orders");
+  const query = orders ? `?${new URLSearchParams({ orders })}` : "";
+  const { data, error, reload } = useLoad<readonly PickingLine[]>(`picking-list${query}`);
   return (
     <Page title={t("papers.pickingList")} actions={<PrintButton />}>
       <ErrorText error={error} onReload={reload} />

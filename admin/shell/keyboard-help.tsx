@@ -21,6 +21,9 @@ export function KeyboardHelp() {
     ["J", t("keys.down")],
     ["K", t("keys.up")],
     ["↵", t("keys.open")],
+    ["X", t("keys.choose")],
+    ["⇧ X", t("keys.chooseAll")],
+    ["B", t("keys.bulk")],
     ["?", t("keys.help")],
   ] as const;
   return (

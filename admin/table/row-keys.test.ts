@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowAfterKey } from "./row-keys.ts";
+import { rowAfterKey, toggled, toggledAll } from "./row-keys.ts";
 
 test("J and K go down and up and stay inside the table", () => {
   expect(rowAfterKey("j", -1, 3)).toBe(0);
@@ -11,4 +11,11 @@ test("J and K go down and up and stay inside the table", () => {
 test("other keys, and an empty table, leave the keys to the page", () => {
   expect(rowAfterKey("x", 0, 3)).toBeNull();
   expect(rowAfterKey("j", -1, 0)).toBeNull();
+});
+
+test("a row is chosen and left; all shown rows are chosen, and left when all are", () => {
+  expect(toggled(["a"], "b")).toEqual(["a", "b"]);
+  expect(toggled(["a", "b"], "a")).toEqual(["b"]);
+  expect(toggledAll(["a"], ["a", "b"])).toEqual(["a", "b"]);
+  expect(toggledAll(["b", "a"], ["a", "b"])).toEqual([]);
 });

@@ -5,3 +5,13 @@ export function rowAfterKey(key: string, at: number, count: number): number | nu
   if (key === "k") return Math.max(at - 1, 0);
   return null;
 }
+
+/** The chosen rows with one added or taken away. */
+export function toggled(chosen: readonly string[], key: string): string[] {
+  return chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key];
+}
+
+/** All rows that are shown; none when they are all chosen. */
+export function toggledAll(chosen: readonly string[], shown: readonly string[]): string[] {
+  return shown.every((key) => chosen.includes(key)) ? [] : [...shown];
+}

@@ -9,10 +9,10 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { download } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { isTyping } from "../shell/is-typing.ts";
 import { useLoad } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
-import { rowAfterKey } from "./row-keys.ts";
+import { type Selection, useSelection } from "./use-selection.ts";
+import { useTableKeys } from "./use-table-keys.ts";
 
 interface TableProps<Row> {
   /** The list's address under `/admin/api`. */
@@ -27,9 +27,11 @@ interface TableProps<Row> {
   readonly hasCsv?: boolean;
   /** Another value reads the list again. */
   readonly version?: number;
+  /** What is done with the chosen rows. With it, each row has a box. */
+  readonly bulk?: (selection: Selection<Row>) => ReactNode;
 }
 
-/** A list whose filters, sort and cursor are in the address. J and K move between the links of the rows. */
+/** A list whose filters, sort and cursor are in the address. */
 export function Table<Row>({
   list,
   schema,
@@ -39,13 +41,18 @@ export function Table<Row>({
   filters,
   hasCsv = false,
   version = 0,
+  bulk,
 }: TableProps<Row>) {
   const t = useWords("admin");
   const locale = useLocale();
   const [search] = useSearchParams();
   const query = readTableQuery(schema, search);
   const address = (changes: Record<string, string>) => String(new URLSearchParams({ ...query, ...changes }));
-  const { data, error, isLoading, reload } = useLoad<TablePage<Row>>(`${list}?${address({})}`);
+  const here = `${list}?${address({})}`;
+  const { data, error, isLoading, reload } = useLoad<TablePage<Row>>(here);
+  const rows = data?.rows ?? [];
+  // While another page loads, the rows of the last one are shown; they are not its rows.
+  const selection = useSelection(here, isLoading ? [] : rows, rowKey);
   const csv = useSend();
   const shownVersion = useRef(version);
   useEffect(() => {
@@ -54,17 +61,33 @@ export function Table<Row>({
   }, [version, reload]);
   const place = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      const links = [...(place.current?.querySelectorAll<HTMLElement>("th[scope=row] a") ?? [])];
-      const here = links.indexOf(document.activeElement as HTMLElement);
-      const row = rowAfterKey(event.key, here, links.length);
-      if (row !== null) links[row]?.focus();
-    }
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  const bar = useRef<HTMLDivElement>(null);
+  useTableKeys(place, bar, {
+    toggle: bulk && ((position) => rows[position] && selection.toggle(rowKey(rows[position]))),
+    toggleAll: bulk && selection.toggleAll,
+  });
+  const box: Column<Row> = {
+    header: t("bulk.choose"),
+    headerCell: (
+      <input
+        type="checkbox"
+        className="tick-box"
+        aria-label={t("bulk.chooseAll")}
+        checked={selection.isAll}
+        onChange={selection.toggleAll}
+      />
+    ),
+    hideHeader: true,
+    cell: (row) => (
+      <input
+        type="checkbox"
+        className="tick-box"
+        aria-label={t("bulk.chooseOne", { row: rowKey(row) })}
+        checked={selection.chosen.includes(rowKey(row))}
+        onChange={() => selection.toggle(rowKey(row))}
+      />
+    ),
+  };
 
   const { cursor: _, ...first } = query;
   const small = buttonStyle("outline", "sm");
@@ -90,13 +113,25 @@ export function Table<Row>({
           </Button>
         )}
       </div>
+      {bulk && (
+        <div ref={bar} className="no-print">
+          {bulk(selection)}
+        </div>
+      )}
       <ErrorText error={csv.error} />
       <ErrorText error={error} onReload={reload} />
       <div ref={place} className={isLoading ? "opacity-60" : ""}>
         {data?.rows.length === 0 ? (
           <p className="py-8 text-center text-ink-muted">{t("table.empty")}</p>
         ) : (
-          data && <DataTable caption={caption} columns={columns} rows={data.rows} rowKey={rowKey} />
+          data && (
+            <DataTable
+              caption={caption}
+              columns={bulk ? [box, ...columns] : columns}
+              rows={rows}
+              rowKey={rowKey}
+            />
+          )
         )}
       </div>
       <div className="no-print flex gap-2">

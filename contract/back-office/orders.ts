@@ -31,6 +31,8 @@ export const OrderSummary = z.object({
   email: z.string(),
   totalCents: z.int(),
   assignee: z.nullable(z.string()),
+  /** The shop's own parcels that are to pack, as they are now. */
+  toPack: z.array(z.object({ id: z.int(), version: z.string() })),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 export const OrdersPage = tablePage(OrderSummary);

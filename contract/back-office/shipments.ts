@@ -10,6 +10,8 @@ export const BackOfficeShipment = z.object({
   sellerId: z.int(),
   /** Empty for an erased seller. */
   seller: z.string(),
+  /** The shop itself sends it. */
+  isOwn: z.boolean(),
   carrier: z.nullable(z.enum(CARRIERS)),
   number: z.nullable(z.string()),
   link: z.nullable(z.string()),
@@ -25,3 +27,19 @@ export type BackOfficeShipment = z.infer<typeof BackOfficeShipment>;
 /** A line of the picking list: so many of this product for this order. */
 export const PickingLine = z.object({ name: z.string(), quantity: z.int(), number: z.string() });
 export type PickingLine = z.infer<typeof PickingLine>;
+
+/** Orders that a list selects, as `?orders=RL-7F3K,RL-9M2P`. One page of a table at most. */
+export const OrderNumbers = z.pipe(
+  z.string().check(z.regex(/^[\w-]{1,40}(?:,[\w-]{1,40}){0,49}$/, "INVALID")),
+  z.transform((text) => text.split(",")),
+);
+export const SelectedOrders = z.object({ orders: OrderNumbers });
+
+/** What the paper in a parcel says. */
+export const DeliveryNote = z.object({
+  number: z.string(),
+  createdAt: z.string(),
+  address: z.object({ nom: z.string(), adresse: z.string(), codePostal: z.string(), ville: z.string() }),
+  parcel: BackOfficeShipment,
+});
+export type DeliveryNote = z.infer<typeof DeliveryNote>;

@@ -28,7 +28,12 @@ export const NoteInput = z.strictObject({
   ...subject,
   body: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(5000, "TOO_LONG")),
 });
-export const AssignmentInput = z.strictObject({ ...subject, staffId: z.nullable(z.int()) });
+export const AssignmentInput = z.strictObject({
+  ...subject,
+  staffId: z.nullable(z.int()),
+  /** Only what nobody takes care of: what a colleague took is STALE. */
+  onlyFree: z.optional(z.boolean()),
+});
 
 /** Who takes care of something; null for nobody. */
 export const Assignee = z.nullable(z.object({ id: z.int(), name: z.string() }));

@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { BackOfficeShipment, PickingLine } from "#contract/back-office/shipments.ts";
+import {
+  BackOfficeShipment,
+  DeliveryNote,
+  OrderNumbers,
+  PickingLine,
+  SelectedOrders,
+} from "#contract/back-office/shipments.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { EndInput, PackInput, ShipInput } from "#contract/shipments/shipments.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
@@ -10,10 +16,12 @@ import { orders } from "#server/orders/tables.ts";
 import { listPicking } from "./list-picking.ts";
 import { moveShipment, type ShipmentDeps } from "./move-shipment.ts";
 import { presentForStaff } from "./present-shipment.ts";
+import { readDeliveryNotes } from "./read-delivery-notes.ts";
 import { readShipments } from "./read-shipments.ts";
 
 const OrderParams = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
 const Params = z.extend(OrderParams, { id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "INVALID")) });
+const PickingQuery = z.object({ orders: z.optional(OrderNumbers) });
 const path = "/admin/api/orders/:number/shipments";
 const response = { 200: BackOfficeShipment, 404: ErrorBody, 409: ErrorBody };
 
@@ -35,8 +43,16 @@ export function shipmentAdminRoutes(app: App, shop: ShipmentDeps) {
     },
   );
 
-  app.get("/admin/api/picking-list", { schema: { response: { 200: z.array(PickingLine) } } }, () =>
-    listPicking(shop.database),
+  app.get(
+    "/admin/api/picking-list",
+    { schema: { querystring: PickingQuery, response: { 200: z.array(PickingLine) } } },
+    (request) => listPicking(shop.database, request.query.orders),
+  );
+
+  app.get(
+    "/admin/api/delivery-notes",
+    { schema: { querystring: SelectedOrders, response: { 200: z.array(DeliveryNote) } } },
+    (request) => readDeliveryNotes(shop.database, request.query.orders),
   );
 
   app.post(

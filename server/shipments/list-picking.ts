@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PickingLine } from "#contract/back-office/shipments.ts";
 import type { Queries } from "#server/database/client.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
@@ -9,8 +9,11 @@ import { shipmentLines, shipments } from "./tables.ts";
 /** Lines on one list: more than a day of one person's work. */
 const MOST_LINES = 500;
 
-/** What the shop's own parcels to pack contain, alike phones together. A refunded order is not packed. */
-export const listPicking = (db: Queries): Promise<PickingLine[]> =>
+/**
+ * What the shop's own parcels to pack contain, alike phones together; of all orders or of some. A refunded order is not
+ * packed.
+ */
+export const listPicking = (db: Queries, numbers?: readonly string[]): Promise<PickingLine[]> =>
   db
     .select({ name: orderLines.productName, quantity: shipmentLines.quantity, number: orders.number })
     .from(shipments)
@@ -21,6 +24,12 @@ export const listPicking = (db: Queries): Promise<PickingLine[]> =>
       orderLines,
       and(eq(orderLines.orderId, shipmentLines.orderId), eq(orderLines.position, shipmentLines.position)),
     )
-    .where(and(eq(shipments.state, "preparing"), sql`not ${refunded}`))
+    .where(
+      and(
+        eq(shipments.state, "preparing"),
+        sql`not ${refunded}`,
+        numbers && inArray(orders.number, [...numbers]),
+      ),
+    )
     .orderBy(orderLines.productName, orders.id)
     .limit(MOST_LINES);

@@ -66,6 +66,7 @@ export function presentForStaff(shipment: ShipmentRead): BackOfficeShipment {
     state,
     sellerId,
     seller: sellerName,
+    isOwn: shipment.isFirstParty,
     carrier,
     number: trackingNumber,
     link: linkOf(shipment),

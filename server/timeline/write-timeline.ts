@@ -42,10 +42,18 @@ export async function addNote(
   });
 }
 
-/** Gives a subject to a member of staff who may work on it, or to nobody. Errors: FORBIDDEN; VALIDATION, `staffId`. */
+/**
+ * Gives a subject to a member of staff who may work on it, or to nobody. With `onlyFree`, what somebody else takes care of
+ * stays theirs. Errors: FORBIDDEN; STALE; VALIDATION, `staffId`.
+ */
 export async function assign(
   { database, clock }: Deps,
-  { subjectType, subjectId, staffId }: Subject & { readonly staffId: number | null },
+  {
+    subjectType,
+    subjectId,
+    staffId,
+    onlyFree = false,
+  }: Subject & { readonly staffId: number | null; readonly onlyFree?: boolean | undefined },
   by: Pick<StaffSession, "permissions">,
   actor: Actor,
 ): Promise<void> {
@@ -55,6 +63,7 @@ export async function assign(
   await transact(database, async (tx) => {
     const [before] = await tx.select().from(assignments).where(isSubject).for("update");
     if ((before?.staffId ?? null) === staffId) return;
+    if (onlyFree && before) throw new Failure("STALE");
     if (staffId === null) await tx.delete(assignments).where(isSubject);
     else {
       const [able] = await tx
@@ -63,13 +72,17 @@ export async function assign(
         .innerJoin(staffGrants, eq(staffGrants.staffId, staff.id))
         .where(and(eq(staff.id, staffId), isNull(staff.disabledAt), eq(staffGrants.permission, permission)));
       if (!able) throw new Failure("VALIDATION", { fields: { staffId: "INVALID" } });
-      await tx
+      const values = { staffId, at: clock() };
+      const { rowCount } = await tx
         .insert(assignments)
-        .values({ subjectType, subjectId, staffId, at: clock() })
+        .values({ subjectType, subjectId, ...values })
         .onConflictDoUpdate({
           target: [assignments.subjectType, assignments.subjectId],
-          set: { staffId, at: clock() },
+          set: values,
+          // Another transaction may have taken it since it was read.
+          ...(onlyFree && { setWhere: eq(assignments.staffId, staffId) }),
         });
+      if (rowCount === 0) throw new Failure("STALE");
     }
     await recordAction(tx, clock, {
       actor,

@@ -4,6 +4,8 @@ import { classes } from "./classes.ts";
 
 export type Column<Row> = {
   header: string;
+  /** Shown in place of the text, such as a box. */
+  headerCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
   /** The row's header, and the title of its card on a small screen. */
@@ -37,7 +39,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
                   column.align === "end" ? "text-end" : "text-start",
                 )}
               >
-                <span className={column.hideHeader ? "sr-only" : ""}>{column.header}</span>
+                {column.headerCell ?? (
+                  <span className={column.hideHeader ? "sr-only" : ""}>{column.header}</span>
+                )}
               </th>
             ))}
           </tr>

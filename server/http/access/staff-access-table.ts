@@ -41,6 +41,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "POST /admin/api/orders/:number/mails/:mailId": { permission: "orders.write" },
 
   "GET /admin/api/picking-list": { permission: "orders.read" },
+  "GET /admin/api/delivery-notes": { permission: "orders.read" },
 
   "GET /admin/api/sellers": { permission: "sellers.manage" },
   "PUT /admin/api/sellers/:id/suspension": { permission: "sellers.manage" },

@@ -10,6 +10,11 @@ const Row = z.extend(OrderSummary, {
   createdAt: IsoTime,
 });
 
+/** The shop's own parcels to pack of an order that is paid. Only the rows of one page read it. */
+const TO_PACK = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'version', p.xmin::text) order by p.id), '[]')
+  from shipments p join sellers own on own.user_id = p.seller_id and own.first_party
+  where p.order_id = o.id and p.state = 'preparing' and o.status = 'PAYED')`;
+
 /** One page of all orders. Ids grow with the time, so the primary key sorts by age. */
 export function listOrders(
   database: Queries,
@@ -20,7 +25,7 @@ export function listOrders(
   return readPage(database, {
     row: Row,
     columns: sql`o.number, o.created_at as "createdAt", o.status, o.ship_name as name, o.email,
-      o.total_cents as "totalCents", s.name as assignee`,
+      o.total_cents as "totalCents", s.name as assignee, ${TO_PACK} as "toPack"`,
     from: sql`from orders o
       left join assignments a on a.subject_type = 'order' and a.subject_id = o.number
       left join staff s on s.id = a.staff_id`,

@@ -1,0 +1,92 @@
+import { Link } from "react-router";
+import type { OrderSummary } from "#contract/back-office/orders.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { call } from "../api.ts";
+import { useMay, useStaff } from "../session.tsx";
+import { type Outcome, useBulk } from "../table/use-bulk.ts";
+import type { Selection } from "../table/use-selection.ts";
+
+interface BulkActsProps {
+  readonly selection: Selection<OrderSummary>;
+  readonly reload: () => void;
+}
+
+/** What is done with the chosen orders: papers, packing the shop's own parcels, taking care of them. */
+export function BulkActs({ selection, reload }: BulkActsProps) {
+  const t = useWords("admin");
+  const may = useMay();
+  const { id: staffId } = useStaff();
+  const { isRunning, outcome, run } = useBulk<OrderSummary>(({ number }) => number);
+  const { chosen, rows, clear } = selection;
+
+  async function pack({ number, toPack }: OrderSummary) {
+    if (toPack.length === 0) return t("bulk.nothingToPack");
+    for (const { id, version } of toPack)
+      await call("POST", `orders/${encodeURIComponent(number)}/shipments/${id}/packing`, {
+        body: { version },
+      });
+    return null;
+  }
+  async function take({ number }: OrderSummary) {
+    const body = { subjectType: "order", subjectId: number, staffId, onlyFree: true };
+    await call("PUT", "assignments", { body });
+    return null;
+  }
+  async function act(one: (order: OrderSummary) => Promise<string | null>) {
+    await run(rows, one);
+    clear();
+    reload();
+  }
+
+  const orders = new URLSearchParams({ orders: chosen.join(",") });
+  const paper = { target: "_blank", className: buttonStyle("outline", "sm") };
+  return (
+    <section aria-label={t("bulk.title")} className="grid gap-3 rounded-md bg-surface-sunken px-4 py-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-2.5">
+        <p role="status" className="me-auto text-sm">
+          {chosen.length > 0 ? t("bulk.chosen", { count: chosen.length }) : t("bulk.none")}
+        </p>
+        {chosen.length > 0 && (
+          <>
+            {may("orders.write") && (
+              <>
+                <Button size="sm" loading={isRunning} onClick={() => void act(pack)}>
+                  {t("bulk.pack")}
+                </Button>
+                <Button size="sm" variant="outline" loading={isRunning} onClick={() => void act(take)}>
+                  {t("assignment.take")}
+                </Button>
+              </>
+            )}
+            <Link to={`/picking-list?${orders}`} {...paper}>
+              {t("papers.pickingList")} <span className="sr-only">{t("newTab")}</span>
+            </Link>
+            <Link to={`/delivery-notes?${orders}`} {...paper}>
+              {t("papers.deliveryNotes")} <span className="sr-only">{t("newTab")}</span>
+            </Link>
+          </>
+        )}
+      </div>
+      {outcome && <Summary {...outcome} />}
+    </section>
+  );
+}
+
+/** How many orders were done, and which were not and why. */
+function Summary({ done, refused }: Outcome) {
+  const t = useWords("admin");
+  return (
+    <div role="alert" className="grid gap-1 pb-2 text-sm">
+      <p className="font-medium">{t("bulk.done", { done, refused: refused.length })}</p>
+      <ul>
+        {refused.map(({ key, reason }) => (
+          <li key={key}>
+            <Link to={`/orders/${encodeURIComponent(key)}`}>{key}</Link> · {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

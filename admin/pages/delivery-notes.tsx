@@ -1,0 +1,81 @@
+import { useParams, useSearchParams } from "react-router";
+import type { DeliveryNote } from "#contract/back-office/shipments.ts";
+import { formatDateTime } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { ErrorText } from "../error-text.tsx";
+import { useCarrierName } from "../order/carrier-name.ts";
+import { Part } from "../order/part.tsx";
+import { Page } from "../shell/page.tsx";
+import { PrintButton } from "../shell/print-button.tsx";
+import { useLoad } from "../use-load.ts";
+
+/** The papers that lie in parcels: of one parcel, or of the shop's own parcels of some orders that have not left. */
+export default function DeliveryNotesPage() {
+  const { number, parcel } = useParams();
+  const [search] = useSearchParams();
+  const t = useWords("admin");
+  const query = new URLSearchParams({ orders: number ?? search.get("orders") ?? "" });
+  const { data, error, reload } = useLoad<readonly DeliveryNote[]>(`delivery-notes?${query}`);
+  const notes = data?.filter((note) => (number ? String(note.parcel.id) === parcel : isToSend(note.parcel)));
+  return (
+    <Page
+      title={number ? `${t("papers.deliveryNote")} ${number}` : t("papers.deliveryNotes")}
+      actions={<PrintButton />}
+    >
+      <ErrorText error={error} onReload={reload} />
+      {notes?.length === 0 && <p>{t("papers.noParcel")}</p>}
+      {notes?.map((note) => (
+        <Note key={note.parcel.id} {...note} hasTitle={!number} />
+      ))}
+    </Page>
+  );
+}
+
+const isToSend = ({ isOwn, state }: DeliveryNote["parcel"]) =>
+  isOwn && (state === "preparing" || state === "packed");
+
+/** For whom, from whom and what, without prices. Several begin on a sheet each. */
+function Note({ number, createdAt, address, parcel, hasTitle }: DeliveryNote & { hasTitle: boolean }) {
+  const t = useWords("admin");
+  const locale = useLocale();
+  const carrierName = useCarrierName();
+  return (
+    <article className="grid break-after-page gap-5 last:break-after-auto">
+      {hasTitle && <h2 className="text-xl font-bold">{`${t("papers.deliveryNote")} ${number}`}</h2>}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Part title={t("papers.to")}>
+          <address className="not-italic wrap-anywhere">
+            {address.nom}
+            <br />
+            {address.adresse}
+            <br />
+            {address.codePostal} {address.ville}
+          </address>
+        </Part>
+        <Part title={t("papers.from")}>
+          <p>{parcel.seller || t("parcel.erasedSeller")}</p>
+          <p>
+            {t("order.date")} : {formatDateTime(createdAt, locale)}
+          </p>
+          {parcel.carrier && (
+            <p className="figures">
+              {carrierName(parcel.carrier)} · {parcel.number ?? "–"}
+            </p>
+          )}
+        </Part>
+      </div>
+      <DataTable
+        caption={`${t("order.lines")} ${number}`}
+        rows={parcel.lines.map((line, position) => ({ ...line, position }))}
+        rowKey={({ position }) => position}
+        columns={[
+          { header: t("order.item"), cell: ({ name }) => name, lead: true },
+          { header: t("papers.imei"), cell: ({ imei }) => imei ?? "–" },
+          { header: t("order.quantity"), align: "end", cell: ({ quantity }) => quantity },
+        ]}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { toApiError } from "#web/client-state/api-client.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+
+export interface Outcome {
+  readonly done: number;
+  readonly refused: readonly { readonly key: string; readonly reason: string }[];
+}
+
+/** Does one thing to several rows, one after another. Each answers for itself: a refused one stops no other. */
+export function useBulk<Row>(rowKey: (row: Row) => string) {
+  const errors = useWords("errors");
+  const [isRunning, setRunning] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  /** `act` resolves to why it refuses a row, or to null. */
+  async function run(rows: readonly Row[], act: (row: Row) => Promise<string | null>) {
+    if (isRunning) return;
+    setRunning(true);
+    setOutcome(null);
+    const refused: { key: string; reason: string }[] = [];
+    for (const row of rows) {
+      const reason = await act(row).catch((thrown: unknown) => errors(toApiError(thrown).code));
+      if (reason !== null) refused.push({ key: rowKey(row), reason });
+    }
+    setOutcome({ done: rows.length - refused.length, refused });
+    setRunning(false);
+  }
+  return { isRunning, outcome, run };
+}

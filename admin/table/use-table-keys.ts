@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { isTyping } from "../shell/is-typing.ts";
+import { rowAfterKey } from "./row-keys.ts";
+
+interface Keys {
+  /** X on the row with the focus; absent where rows are not chosen. */
+  readonly toggle?: ((position: number) => void) | undefined;
+  /** Shift X. */
+  readonly toggleAll?: (() => void) | undefined;
+}
+
+/** J and K move between the links of the rows, X chooses the row with the focus, B goes to what is done with them. */
+export function useTableKeys(
+  place: RefObject<HTMLElement | null>,
+  bar: RefObject<HTMLElement | null>,
+  keys: Keys,
+) {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const rows = [...(place.current?.querySelectorAll<HTMLElement>("tbody tr") ?? [])];
+      const here = rows.findIndex((row) => row.contains(document.activeElement));
+      const to = rowAfterKey(event.key, here, rows.length);
+      const key = event.key.toLowerCase();
+      if (to !== null) rows[to]?.querySelector<HTMLElement>("th[scope=row] a")?.focus();
+      else if (key === "x" && event.shiftKey) latest.current.toggleAll?.();
+      else if (key === "x" && here >= 0) latest.current.toggle?.(here);
+      else if (key === "b") bar.current?.querySelector<HTMLElement>("button, a")?.focus();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [place, bar]);
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OrderSummary } from "#contract/back-office/orders.ts";
+import type { DeliveryNote, PickingLine } from "#contract/back-office/shipments.ts";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { markFirstParty } from "#server/sellers/mark-first-party.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
+import type { Buyer } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
+
+let shop: TestShop;
+let own: Buyer;
+let other: Buyer;
+let ana: SignedInStaff;
+let ben: SignedInStaff;
+beforeAll(async () => {
+  shop = await openTestShop();
+  own = await registerPerson(shop, ["SELLER"]);
+  other = await registerPerson(shop, ["SELLER"]);
+  await shop.database.insert(sellers).values({ userId: own.id, storeName: "Reluit", businessName: "Reluit" });
+  await markFirstParty(shop.shop, own.id);
+  ana = await signInStaff(shop);
+  ben = await signInStaff(shop);
+});
+afterAll(() => shop.close());
+
+async function get<Answer>(url: string): Promise<Answer> {
+  return (await shop.app.inject({ url: `/admin/api/${url}`, headers: ana.headers })).json<Answer>();
+}
+const send = async (who: SignedInStaff, method: "POST" | "PUT", url: string, payload: object) =>
+  (await shop.app.inject({ method, url: `/admin/api/${url}`, headers: who.headers, payload })).statusCode;
+const summaryOf = async (number: string) =>
+  (await get<{ rows: OrderSummary[] }>(`orders?q=${number}`)).rows.find((row) => row.number === number);
+
+test("a row of the list packs the shop's own parcel once, with one mail, whoever presses at the same time", async () => {
+  const { number } = await parcelsOf(shop, [own, other]);
+  const { toPack } = (await summaryOf(number)) ?? { toPack: [] };
+  expect(toPack).toHaveLength(1);
+  const [parcel] = toPack;
+  const pack = (who: SignedInStaff) =>
+    send(who, "POST", `orders/${number}/shipments/${parcel?.id}/packing`, { version: parcel?.version });
+  const answers = await Promise.all([pack(ana), pack(ben), pack(ana)]);
+  expect(answers.toSorted()).toEqual([200, 409, 409]);
+  expect((await summaryOf(number))?.toPack).toEqual([]);
+  const { rows } = await shop.database.$client.query(
+    "select 1 from mails where kind = 'shipment-prepared' and subject_id like $1",
+    [`${number}/%`],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test("of several people who take free orders, one gets each, and nobody takes what a colleague has", async () => {
+  const { number } = await parcelsOf(shop, [own]);
+  const take = (who: SignedInStaff, onlyFree: boolean) =>
+    send(who, "PUT", "assignments", {
+      subjectType: "order",
+      subjectId: number,
+      staffId: who.id,
+      ...(onlyFree && { onlyFree }),
+    });
+  expect((await Promise.all([take(ana, true), take(ben, true)])).toSorted()).toEqual([204, 409]);
+  const first = (await summaryOf(number))?.assignee;
+  const [winner, loser] = first?.endsWith(String(ana.email.match(/\d+/)?.[0])) ? [ana, ben] : [ben, ana];
+  expect(await take(winner, true)).toBe(204);
+  expect(await take(loser, true)).toBe(409);
+  expect((await summaryOf(number))?.assignee).toBe(first);
+  expect(await take(loser, false)).toBe(204);
+});
+
+test("papers are of the selected orders only", async () => {
+  const [one, two] = [await parcelsOf(shop, [own]), await parcelsOf(shop, [own, other])];
+  const left = await parcelsOf(shop, [own]);
+  const query = `orders=${one.number},${two.number}`;
+  const picked = await get<PickingLine[]>(`picking-list?${query}`);
+  expect(picked.map(({ number }) => number)).toEqual([one.number, two.number]);
+  const all = await get<PickingLine[]>("picking-list");
+  expect(all.map(({ number }) => number)).toContain(left.number);
+
+  const notes = await get<DeliveryNote[]>(`delivery-notes?${query}`);
+  expect(notes.map(({ number, parcel }) => [number, parcel.isOwn])).toEqual([
+    [one.number, true],
+    [two.number, true],
+    [two.number, false],
+  ]);
+  const answer = await shop.app.inject({
+    url: "/admin/api/delivery-notes?orders=a,,b",
+    headers: ana.headers,
+  });
+  expect(answer.statusCode).toBe(400);
+});

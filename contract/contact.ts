@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "./accounts/accounts.ts";
+import { Attachments } from "./inbox/threads.ts";
 import { BuybackRequest } from "./repair/buyback.ts";
 import { oneLine, plainText } from "./typed-text.ts";
 
@@ -19,6 +20,7 @@ export const ContactInput = z
   .extend(ContactForm, {
     /** The buy-back request in fields. Its e-mail is the one of the message. */
     buyback: z.optional(BuybackRequest),
+    attachments: Attachments,
     /** A honeypot that people don't see. A filled one is a bot: it gets the usual answer, and nothing is stored. */
     website: z.optional(z.string().check(z.maxLength(2000, "TOO_LONG"))),
   })

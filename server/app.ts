@@ -16,7 +16,7 @@ import { contactRoutes } from "#server/contact/routes.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import type { Replicas } from "#server/database/replicas.ts";
 import { favouriteRoutes } from "#server/favourites/routes.ts";
-import { inboxRoutes } from "#server/inbox/admin-routes.ts";
+import { inboxRoutes, templateRoutes } from "#server/inbox/admin-routes.ts";
 import { threadRoutes } from "#server/inbox/routes.ts";
 import { installableRoutes } from "#server/installable/routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
@@ -200,6 +200,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     contactRoutes(api, parts);
     threadRoutes(api, parts);
     inboxRoutes(api, parts);
+    templateRoutes(api, parts);
     withdrawalRoutes(api, parts);
     withdrawalAdminRoutes(api, parts);
     searchEngineRoutes(api, parts);

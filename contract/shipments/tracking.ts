@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "../accounts/accounts.ts";
+import { MessageInput, OwnThread } from "../inbox/threads.ts";
 import { ORDER_STATUSES } from "../orders/orders.ts";
 import { PRODUCT_TYPES } from "../orders/vat.ts";
 import { Shipment } from "./shipments.ts";
@@ -30,6 +31,10 @@ export const TrackingToken = z.string().check(z.regex(/^[\w-]{22}$/, "INVALID"))
 export const TrackingReceipt = z.object({ token: TrackingToken, shipment: z.int().check(z.gte(1)) });
 export type TrackingReceipt = z.infer<typeof TrackingReceipt>;
 
+/** `POST /tracking/questions`: a question about the order of a tracking page. */
+export const TrackingQuestion = z.extend(MessageInput, { token: TrackingToken });
+export type TrackingQuestion = z.infer<typeof TrackingQuestion>;
+
 /** What the tracking page shows: no address beyond the town, no price, no name. */
 export const Tracking = z.object({
   number: z.string(),
@@ -41,5 +46,7 @@ export const Tracking = z.object({
     z.object({ productName: z.string(), productType: z.enum(PRODUCT_TYPES), quantity: z.int() }),
   ),
   shipments: z.array(Shipment),
+  /** The conversations about the order, the newest first. */
+  threads: z.array(OwnThread),
 });
 export type Tracking = z.infer<typeof Tracking>;

@@ -35,6 +35,11 @@ export const AssignmentInput = z.strictObject({
   onlyFree: z.optional(z.boolean()),
 });
 
+/** `GET /admin/api/assignees`: the members of staff who may work on subjects of a type. */
+export const AssigneesQuery = z.object({ subjectType: subject.subjectType });
+export const Assignees = z.array(z.object({ id: z.int(), name: z.string() }));
+export type Assignees = z.infer<typeof Assignees>;
+
 /** Who takes care of something; null for nobody. */
 export const Assignee = z.nullable(z.object({ id: z.int(), name: z.string() }));
 export type Assignee = z.infer<typeof Assignee>;

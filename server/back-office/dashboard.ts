@@ -40,6 +40,12 @@ const LINES: readonly Line[] = [
     waiting: sql`select created_at as since from orders where status = 'PENDING' and total_cents = 0`,
   },
   {
+    key: "threads",
+    permission: "inbox.write",
+    href: "/inbox?state=open",
+    waiting: sql`select moved_at as since from threads where state = 'open'`,
+  },
+  {
     key: "unpaid",
     permission: "orders.read",
     href: "/orders?status=PENDING&sort=createdAt",

@@ -9,8 +9,8 @@ const Row = z.object({ id: z.string(), title: z.string(), detail: z.string() });
 type Result = SearchResults["results"][number];
 
 /**
- * Finds orders by number, customers by e-mail, telephone or name and sellers by name; of each what the person may read.
- * Exact matches come first.
+ * Finds orders by number, conversations by order, e-mail or name, customers by e-mail, telephone or name and sellers by
+ * name; of each what the person may read. Exact matches come first.
  */
 export async function searchBackOffice(
   database: Queries,
@@ -30,6 +30,15 @@ export async function searchBackOffice(
         where number = ${typed.toUpperCase()}
           or user_id in (select id from users where email_key(email) = email_key(${typed}))
         order by number = ${typed.toUpperCase()} desc, id desc limit ${EACH}`,
+    },
+    {
+      kind: "thread" as const,
+      permission: "inbox.write" as const,
+      hrefOf: (id: string) => `/inbox/${id}`,
+      query: sql`select id::text as id, subject as title, concat_ws(' · ', name, email) as detail from threads
+        where email_key(email) = email_key(${typed}) or lower(name) like lower(${begins})
+          or order_id = (select id from orders where number = ${typed.toUpperCase()})
+        order by state = 'open' desc, moved_at desc, id desc limit ${EACH}`,
     },
     {
       kind: "customer" as const,

@@ -21,10 +21,10 @@ type Deps = Shop & { readonly sendMail: SendMail };
 
 /**
  * Stores a message, or a buy-back request with its fields, and enqueues two mails in one transaction: one to the shop, one to
- * the person in their language. A repeat within ten minutes changes nothing. There are no errors.
+ * the person in their language. A repeat within ten minutes changes nothing. Error: VALIDATION for a picture that is unknown or used.
  */
 export async function receiveMessage(deps: Deps, input: ContactInput, locale: Locale): Promise<void> {
-  const { name, email, subject, message, buyback } = input;
+  const { name, email, subject, message, buyback, attachments } = input;
   const at = deps.clock();
   const shopEmail = companyOf(deps.settings).email;
   await transact(deps.database, async (tx) => {
@@ -50,7 +50,7 @@ export async function receiveMessage(deps: Deps, input: ContactInput, locale: Lo
         locale: "fr",
         data: { name, email, subject, message, at: at.toISOString() },
       });
-    await fileMessage(tx, stored.id);
+    await fileMessage(tx, stored.id, attachments);
     if (earlier.length >= RECEIPTS_PER_HOUR) return;
     if (buyback || isBuybackSubject(subject)) {
       const device = buyback ? { brand: buyback.brand, model: buyback.model } : {};

@@ -2,63 +2,66 @@ import * as z from "zod/mini";
 import { MAX_PHOTO_BYTES } from "#contract/catalog/photos.ts";
 import {
   AnswerInput,
-  Attachment,
   QuoteAnswer,
   StaffThread,
-  Template,
-  TemplateInput,
   ThreadList,
   ThreadMove,
   ThreadQuery,
-} from "#contract/inbox/threads.ts";
+} from "#contract/inbox/staff-threads.ts";
+import { NewTemplate, Template, TemplateInput } from "#contract/inbox/templates.ts";
+import { Attachment } from "#contract/inbox/threads.ts";
 import { readId } from "#server/catalog/read-id.ts";
 import type { Enqueue } from "#server/database/queue.ts";
-import { actorOf } from "#server/http/access/staff-of.ts";
+import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { answerQuote, answerThread, moveThread, takeAnswerBack } from "./answer-thread.ts";
 import { addAttachment, readAttachment } from "./attachments.ts";
-import { changeTemplate, listTemplates } from "./change-template.ts";
+import { addTemplate, changeTemplate, deleteTemplate, listTemplates } from "./change-template.ts";
+import { listThreads } from "./list-threads.ts";
 import { sendPrivatePicture, withPictureBodies } from "./picture-routes.ts";
-import { listThreads, readThread } from "./staff-threads.ts";
+import { readThread } from "./read-thread.ts";
+
+type Parts = Shop & { readonly sendMail: SendMail; readonly enqueue: Enqueue };
 
 const params = z.object({ id: z.string() });
 const response = { 200: StaffThread };
+const idOf = (request: { readonly params: { readonly id: string } }) => readId(request.params.id);
 
 /** Routes of the back office for conversations. Notes and assignments are those of the timeline. */
-export function inboxRoutes(
-  app: App,
-  shop: Shop & { readonly sendMail: SendMail; readonly enqueue: Enqueue },
-) {
+export function inboxRoutes(app: App, shop: Parts) {
   const path = "/admin/api/threads/:id";
-  const idOf = (request: { readonly params: { readonly id: string } }) => readId(request.params.id);
+  const read = (request: Parameters<typeof staffOf>[0] & { readonly params: { readonly id: string } }) =>
+    readThread(shop, idOf(request), staffOf(request));
 
   app.get(
     "/admin/api/threads",
     { schema: { querystring: ThreadQuery, response: { 200: ThreadList } } },
-    (request) => listThreads(shop.database, request.query),
+    (request) => listThreads(shop.database, request.query, staffOf(request).staffId),
   );
-  app.get(path, { schema: { params, response } }, async (request) => readThread(shop, idOf(request)));
-  app.post(`${path}/answers`, { schema: { params, body: AnswerInput, response } }, async (request) =>
-    answerThread(shop, actorOf(request), idOf(request), request.body),
-  );
+  app.get(path, { schema: { params, response } }, async (request) => read(request));
+  app.post(`${path}/answers`, { schema: { params, body: AnswerInput, response } }, async (request) => {
+    await answerThread(shop, actorOf(request), idOf(request), request.body);
+    return read(request);
+  });
   app.delete(
     `${path}/answers/:message`,
     { schema: { params: z.extend(params, { message: z.string() }), querystring: ThreadMove, response } },
     async (request) => {
       const message = readId(request.params.message);
-      return takeAnswerBack(shop, actorOf(request), { id: idOf(request), message, ...request.query });
+      await takeAnswerBack(shop, actorOf(request), { id: idOf(request), message, ...request.query });
+      return read(request);
     },
   );
-  app.post(`${path}/quote`, { schema: { params, body: QuoteAnswer, response } }, async (request) =>
-    answerQuote(shop, actorOf(request), idOf(request), request.body),
-  );
-  app.post(`${path}/closing`, { schema: { params, body: ThreadMove, response } }, async (request) =>
-    moveThread(shop, actorOf(request), { id: idOf(request), ...request.body, to: "closed" }),
-  );
-  app.post(`${path}/reopening`, { schema: { params, body: ThreadMove, response } }, async (request) =>
-    moveThread(shop, actorOf(request), { id: idOf(request), ...request.body, to: "open" }),
-  );
+  app.post(`${path}/quote`, { schema: { params, body: QuoteAnswer, response } }, async (request) => {
+    await answerQuote(shop, actorOf(request), idOf(request), request.body);
+    return read(request);
+  });
+  for (const [move, to] of [["closing", "closed"] as const, ["reopening", "open"] as const])
+    app.post(`${path}/${move}`, { schema: { params, body: ThreadMove, response } }, async (request) => {
+      await moveThread(shop, actorOf(request), { id: idOf(request), ...request.body, to });
+      return read(request);
+    });
   app.get(
     `${path}/attachments/:attachment`,
     { schema: { params: z.extend(params, { attachment: z.string() }) } },
@@ -70,18 +73,25 @@ export function inboxRoutes(
       `${path}/attachments`,
       { bodyLimit: MAX_PHOTO_BYTES, schema: { params, response: { 201: Attachment } } },
       async (request, reply) => {
-        const thread = await readThread(shop, idOf(request));
+        const thread = await read(request);
         return reply.code(201).send(await addAttachment(shop, thread, "staff", request.body));
       },
     ),
   );
+}
 
-  app.get("/admin/api/templates", { schema: { response: { 200: z.array(Template) } } }, () =>
-    listTemplates(shop.database),
+/** Routes of the back office for templates. A write answers all of them. */
+export function templateRoutes(app: App, shop: Parts) {
+  const path = "/admin/api/templates";
+  const response = { 200: z.array(Template) };
+  app.get(path, { schema: { response } }, () => listTemplates(shop.database));
+  app.post(path, { schema: { body: NewTemplate, response } }, (request) =>
+    addTemplate(shop, actorOf(request), request.body),
   );
-  app.put(
-    "/admin/api/templates/:id",
-    { schema: { params, body: TemplateInput, response: { 200: Template } } },
-    async (request) => changeTemplate(shop, actorOf(request), idOf(request), request.body),
+  app.put(`${path}/:id`, { schema: { params, body: TemplateInput, response } }, async (request) =>
+    changeTemplate(shop, actorOf(request), idOf(request), request.body),
+  );
+  app.delete(`${path}/:id`, { schema: { params, querystring: ThreadMove, response } }, async (request) =>
+    deleteTemplate(shop, actorOf(request), idOf(request), request.query.version),
   );
 }

@@ -1,11 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
-import {
-  type AnswerInput,
-  type QuoteAnswer,
-  type StaffThread,
-  THREAD_MOVES,
-  type ThreadState,
-} from "#contract/inbox/threads.ts";
+import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { AnswerInput, QuoteAnswer } from "#contract/inbox/staff-threads.ts";
+import { THREAD_MOVES, type ThreadState } from "#contract/inbox/threads.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
@@ -17,8 +12,7 @@ import type { SendMail } from "#server/mail/outbox.ts";
 import { cancelQuotedOrder } from "#server/orders/settlement/record-outcome.ts";
 import { settleQuotedOrder } from "#server/orders/settlement/settle-order.ts";
 import { tellThread } from "./file-messages.ts";
-import { readThread } from "./staff-threads.ts";
-import { type Thread, threadMessages, threads } from "./tables.ts";
+import { attachments, type Thread, threadMessages, threads } from "./tables.ts";
 import { writeMessage } from "./write-message.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail; readonly enqueue: Enqueue };
@@ -36,11 +30,12 @@ async function lockThread(tx: Transaction, id: number, version: string): Promise
   return found.thread;
 }
 
-async function move(tx: Transaction, thread: Thread, to: ThreadState, at: Date): Promise<void> {
+/** Moves a thread. `since` tells when it came into its new state, when that was not now. */
+async function move(tx: Transaction, thread: Thread, to: ThreadState, at: Date, since = at): Promise<void> {
   if (thread.state !== to && !(to in THREAD_MOVES[thread.state])) throw new Failure("STALE");
   await tx
     .update(threads)
-    .set({ state: to, movedAt: at, closedAt: to === "closed" ? at : null })
+    .set({ state: to, movedAt: since, closedAt: to === "closed" ? at : null })
     .where(eq(threads.id, thread.id));
 }
 
@@ -53,18 +48,18 @@ async function act(
     version,
     action,
     facts = {},
-  }: { id: number; version: string; action: string; facts?: Record<string, unknown> },
+  }: { id: number; version: string; action: string; facts?: Record<string, string> },
   work: (tx: Transaction, thread: Thread, at: Date) => Promise<void>,
-): Promise<StaffThread> {
+): Promise<void> {
   await transact(database, async (tx) => {
     const thread = await lockThread(tx, id, version);
     const at = clock();
     await work(tx, thread, at);
     const kind = `thread.${action}`;
     await tellThread(tx, thread, { kind, at, by: { kind: "staff", staffId: actor.staffId }, facts });
-    await recordAction(tx, clock, { actor, action: kind, object: { type: "thread", id: String(id) } });
+    const object = { type: "thread", id: String(id) };
+    await recordAction(tx, clock, { actor, action: kind, object, reason: facts.outcome ?? null });
   });
-  return readThread({ database, clock }, id);
 }
 
 /** Writes the answer and its mail. A held one is shown to the customer once its mail goes. */
@@ -91,28 +86,50 @@ async function write(
 }
 
 /** Answers by a mail that waits 20 seconds. Errors: NOT_FOUND, STALE, and those of `writeMessage`. */
-export function answerThread(deps: Deps, actor: Staff, id: number, input: AnswerInput): Promise<StaffThread> {
+export function answerThread(deps: Deps, actor: Staff, id: number, input: AnswerInput): Promise<void> {
   return act(deps, actor, { id, version: input.version, action: "answered" }, async (tx, thread, at) => {
     await write(tx, deps, actor, thread, input, { at, held: true });
     await move(tx, thread, "answered", at);
   });
 }
 
-/** Takes an answer back while its mail waits; the thread is open again. Errors: NOT_FOUND, STALE. */
+/**
+ * Takes an answer back while its mail waits. The thread is open again, since the customer's first message that has no answer;
+ * the pictures can be sent with the next one. Errors: NOT_FOUND, STALE.
+ */
 export function takeAnswerBack(
   deps: Pick<Deps, "database" | "clock">,
   actor: Staff,
   { id, message, version }: { readonly id: number; readonly message: number; readonly version: string },
-): Promise<StaffThread> {
+): Promise<void> {
   return act(deps, actor, { id, version, action: "answer_withdrawn" }, async (tx, thread, at) => {
     const ofThread = and(eq(threadMessages.id, message), eq(threadMessages.threadId, id));
     const [written] = await tx.select().from(threadMessages).where(ofThread);
     if (written?.byKind !== "staff") throw new Failure("NOT_FOUND");
     if (!(await takeBackMail(tx, { kind: "thread-answer", subjectId: written.key }, at)))
       throw new Failure("STALE");
+    await tx.update(attachments).set({ messageId: null }).where(eq(attachments.messageId, message));
     await tx.delete(threadMessages).where(ofThread);
-    await move(tx, thread, "open", at);
+    await move(tx, thread, "open", at, (await waitingSince(tx, id)) ?? at);
   });
+}
+
+/** When the customer wrote first after the last answer; null when nothing of theirs waits. */
+async function waitingSince(tx: Transaction, threadId: number): Promise<Date | null> {
+  const ofThread = eq(threadMessages.threadId, threadId);
+  const [answer] = await tx
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(and(ofThread, eq(threadMessages.byKind, "staff")))
+    .orderBy(desc(threadMessages.id))
+    .limit(1);
+  const [first] = await tx
+    .select({ at: threadMessages.at })
+    .from(threadMessages)
+    .where(and(ofThread, ne(threadMessages.byKind, "staff"), gt(threadMessages.id, answer?.id ?? 0)))
+    .orderBy(asc(threadMessages.id))
+    .limit(1);
+  return first?.at ?? null;
 }
 
 /**
@@ -124,7 +141,7 @@ export function answerQuote(
   actor: Staff,
   id: number,
   { outcome, ...input }: QuoteAnswer,
-): Promise<StaffThread> {
+): Promise<void> {
   const action = { id, version: input.version, action: "quoted", facts: { outcome } };
   return act(deps, actor, action, async (tx, thread, at) => {
     if (thread.kind !== "quote" || thread.orderId === null) throw new Failure("NOT_FOUND");
@@ -143,7 +160,7 @@ export function moveThread(
   deps: Pick<Deps, "database" | "clock">,
   actor: Staff,
   { id, version, to }: { readonly id: number; readonly version: string; readonly to: "open" | "closed" },
-): Promise<StaffThread> {
+): Promise<void> {
   const action = to === "closed" ? "closed" : "reopened";
   return act(deps, actor, { id, version, action }, (tx, thread, at) => move(tx, thread, to, at));
 }

@@ -1,29 +1,36 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { attachments } from "./tables.ts";
-import { refusePictureFlood } from "./write-message.ts";
 
+const HOUR_MS = 60 * 60_000;
 /** A picture that no message names within this time is deleted. */
-const UNUSED_MS = 24 * 60 * 60_000;
+const UNUSED_MS = 24 * HOUR_MS;
+/** Pictures of one thread in an hour. */
+const PER_HOUR = 20;
+/** Pictures of all visitors whose first message is not sent yet: a network address alone cannot fill the disk. */
+const WAITING = 500;
 
 /**
  * Stores a picture for a message: checked and re-encoded as photographs are, without metadata, at most 1,280 pixels wide.
- * Errors: UNSUPPORTED_MEDIA_TYPE, VALIDATION with the field `photo`, TOO_MANY_REQUESTS.
+ * `thread` is null for the first message to the shop. Errors: UNSUPPORTED_MEDIA_TYPE, VALIDATION with the field `photo`,
+ * TOO_MANY_REQUESTS.
  */
 export async function addAttachment(
   { database, clock }: Pick<Shop, "database" | "clock">,
-  thread: { readonly id: number },
+  thread: { readonly id: number } | null,
   byKind: "customer" | "staff",
   bytes: unknown,
 ): Promise<{ id: string }> {
   if (!Buffer.isBuffer(bytes)) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
   const at = clock();
+  const threadId = thread?.id ?? null;
   // Before the picture is decoded, which is expensive, and again with it.
-  await transact(database, (tx) => refusePictureFlood(tx, thread.id, at));
+  await transact(database, (tx) => refuseFlood(tx, threadId, at));
   const { checkPicture } = await import("#server/photos/check-picture.ts");
   const { convertPhoto } = await import("#server/photos/convert-photo.ts");
   await checkPicture(bytes);
@@ -32,19 +39,29 @@ export async function addAttachment(
   if (!picture) throw new Failure("VALIDATION", { fields: { photo: "INVALID" } });
   const id = randomUUID();
   await transact(database, async (tx) => {
-    await refusePictureFlood(tx, thread.id, at);
-    await tx
-      .delete(attachments)
-      .where(
-        and(
-          eq(attachments.threadId, thread.id),
-          isNull(attachments.messageId),
-          lt(attachments.createdAt, new Date(at.getTime() - UNUSED_MS)),
-        ),
-      );
-    await tx.insert(attachments).values({ id, threadId: thread.id, byKind, picture, createdAt: at });
+    await refuseFlood(tx, threadId, at);
+    const unused = lt(attachments.createdAt, new Date(at.getTime() - UNUSED_MS));
+    await tx.delete(attachments).where(and(isOf(threadId), isNull(attachments.messageId), unused));
+    await tx.insert(attachments).values({ id, threadId, byKind, picture, createdAt: at });
   });
   return { id };
+}
+
+const isOf = (threadId: number | null) =>
+  threadId === null ? isNull(attachments.threadId) : eq(attachments.threadId, threadId);
+
+/**
+ * Refuses more pictures than a thread may get in an hour, and than may wait for their first message. The lock serialises
+ * those of one thread.
+ */
+async function refuseFlood(tx: Transaction, threadId: number | null, at: Date): Promise<void> {
+  const [limit, windowMs] = threadId === null ? [WAITING, UNUSED_MS] : [PER_HOUR, HOUR_MS];
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${threadId}`}, 0))`);
+  const [row] = await tx
+    .select({ sent: count() })
+    .from(attachments)
+    .where(and(isOf(threadId), gt(attachments.createdAt, new Date(at.getTime() - windowMs))));
+  if ((row?.sent ?? 0) >= limit) throw new Failure("TOO_MANY_REQUESTS");
 }
 
 /** A picture of this very thread, and none of another. Errors: NOT_FOUND. */

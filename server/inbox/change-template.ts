@@ -1,30 +1,93 @@
-import { asc, eq } from "drizzle-orm";
-import type { TemplateInput } from "#contract/inbox/threads.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import type { NewTemplate, Template, TemplateInput } from "#contract/inbox/templates.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
-import type { Queries } from "#server/database/client.ts";
-import { transact } from "#server/database/transact.ts";
+import type { Queries, Transaction } from "#server/database/client.ts";
+import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { templates } from "./tables.ts";
 
-export const listTemplates = (db: Queries) => db.select().from(templates).orderBy(asc(templates.title));
+type Deps = Pick<Shop, "database" | "clock">;
 
-/** Changes a template in its three languages. Errors: NOT_FOUND. */
-export async function changeTemplate(
-  { database, clock }: Pick<Shop, "database" | "clock">,
+export async function listTemplates(db: Queries): Promise<Template[]> {
+  const rows = await db
+    .select({ template: templates, version: sql<string>`xmin::text` })
+    .from(templates)
+    .orderBy(asc(templates.title), asc(templates.id));
+  return rows.map(({ template, version }) => ({
+    ...template,
+    version,
+    changedAt: template.changedAt.toISOString(),
+  }));
+}
+
+/** Adds a template in three languages. Error: VALIDATION for a title that is taken. */
+export function addTemplate(deps: Deps, actor: Actor, input: NewTemplate): Promise<Template[]> {
+  return write(deps, actor, "added", async (tx) => {
+    const values = { ...input, changedAt: deps.clock() };
+    const [added] = await tx.insert(templates).values(values).returning({ id: templates.id });
+    if (!added) throw new Error("The template was not written.");
+    return added.id;
+  });
+}
+
+/** Changes a template in its three languages. Errors: NOT_FOUND, STALE, and VALIDATION for a title that is taken. */
+export function changeTemplate(
+  deps: Deps,
   actor: Actor,
   id: number,
-  input: TemplateInput,
-): Promise<typeof templates.$inferSelect> {
-  return transact(database, async (tx) => {
-    const [changed] = await tx
+  { version, ...input }: TemplateInput,
+): Promise<Template[]> {
+  return write(deps, actor, "changed", async (tx) => {
+    await lockTemplate(tx, id, version);
+    await tx
       .update(templates)
-      .set({ ...input, changedAt: clock() })
-      .where(eq(templates.id, id))
-      .returning();
-    if (!changed) throw new Failure("NOT_FOUND");
-    const object = { type: "template", id: String(id) };
-    await recordAction(tx, clock, { actor, action: "template.changed", object, changes: { bodies: null } });
-    return changed;
+      .set({ ...input, changedAt: deps.clock() })
+      .where(eq(templates.id, id));
+    return id;
   });
+}
+
+/** Deletes a template; answers that were written with it stay. Errors: NOT_FOUND, STALE. */
+export function deleteTemplate(deps: Deps, actor: Actor, id: number, version: string): Promise<Template[]> {
+  return write(deps, actor, "deleted", async (tx) => {
+    await lockTemplate(tx, id, version);
+    await tx.delete(templates).where(eq(templates.id, id));
+    return id;
+  });
+}
+
+async function lockTemplate(tx: Transaction, id: number, version: string): Promise<void> {
+  const [found] = await tx
+    .select({ version: sql<string>`xmin::text` })
+    .from(templates)
+    .where(eq(templates.id, id))
+    .for("update");
+  if (!found) throw new Failure("NOT_FOUND");
+  if (found.version !== version) throw new Failure("STALE");
+}
+
+/** Writes a template with its row in the audit log. Returns all templates. */
+async function write(
+  { database, clock }: Deps,
+  actor: Actor,
+  action: "added" | "changed" | "deleted",
+  work: (tx: Transaction) => Promise<number>,
+): Promise<Template[]> {
+  try {
+    await transact(database, async (tx) => {
+      const object = { type: "template", id: String(await work(tx)) };
+      await recordAction(tx, clock, {
+        actor,
+        action: `template.${action}`,
+        object,
+        changes: { bodies: null },
+      });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "templates_title_key")
+      throw new Failure("VALIDATION", { fields: { title: "TAKEN" } });
+    throw error;
+  }
+  return listTemplates(database);
 }

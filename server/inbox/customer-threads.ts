@@ -1,26 +1,25 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import {
   type CustomerThread,
   type MessageInput,
-  type OrderQuestion,
-  type OwnThread,
   THREAD_DAYS_AFTER_CLOSING,
   ThreadToken,
 } from "#contract/inbox/threads.ts";
-import { findFormerEmails, isOfMailbox } from "#server/accounts/email/former-emails.ts";
-import { users } from "#server/accounts/tables.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { orderByNumber } from "#server/orders/queries.ts";
 import { orders } from "#server/orders/tables.ts";
-import { openThread, tellThread } from "./file-messages.ts";
+import { openAgain } from "./file-messages.ts";
 import { attachments, type Thread, threadMessages, threads } from "./tables.ts";
 import { writeMessage } from "./write-message.ts";
 
 type Deps = Pick<Shop, "database" | "clock">;
-const DAY_MS = 24 * 60 * 60_000;
+const KEPT_MS = THREAD_DAYS_AFTER_CLOSING * 24 * 60 * 60_000;
+
+/** Whether a conversation has ended: its address opens nothing any more. */
+export const hasEnded = ({ closedAt }: Thread, now: Date) =>
+  closedAt !== null && now.getTime() - closedAt.getTime() > KEPT_MS;
 
 /** The thread of an address. Errors: NOT_FOUND for an unknown one and for one that ended. */
 export async function threadOfToken(
@@ -32,8 +31,7 @@ export async function threadOfToken(
   if (!ThreadToken.test(token)) throw new Failure("NOT_FOUND");
   const query = db.select().from(threads).where(eq(threads.token, token));
   const [thread] = await (lock ? query.for(lock) : query);
-  const end = thread?.closedAt ? thread.closedAt.getTime() + THREAD_DAYS_AFTER_CLOSING * DAY_MS : null;
-  if (!thread || (end !== null && now.getTime() > end)) throw new Failure("NOT_FOUND");
+  if (!thread || hasEnded(thread, now)) throw new Failure("NOT_FOUND");
   return thread;
 }
 
@@ -87,65 +85,9 @@ export async function answerAsCustomer(
   return readCustomerThread(deps, token);
 }
 
-async function receive(tx: Transaction, thread: Thread, input: MessageInput, at: Date): Promise<void> {
+/** Adds a customer's message to a locked thread, which opens it again. */
+export async function receive(tx: Transaction, thread: Thread, input: MessageInput, at: Date): Promise<void> {
   const sender = { byKind: "customer", staffId: null, at, shownAt: at } as const;
   if ((await writeMessage(tx, thread, input, sender)) === null) return;
-  await tx
-    .update(threads)
-    .set({ state: "open", closedAt: null, movedAt: at })
-    .where(eq(threads.id, thread.id));
-  await tellThread(tx, thread, { kind: "thread.received", at, by: { kind: "customer" } });
-}
-
-/** Asks about one's own order. Errors: NOT_FOUND for an order that is not one's own, and those of `writeMessage`. */
-export async function askAboutOrder(
-  { database, clock }: Deps,
-  userId: number,
-  { key, orderNumber, body }: OrderQuestion,
-): Promise<OwnThread> {
-  const at = clock();
-  return transact(database, async (tx) => {
-    const order = await orderByNumber(tx, userId, orderNumber);
-    if (!order) throw new Failure("NOT_FOUND");
-    const { id: orderId, number, email, locale, shipName: name } = order;
-    const matter = {
-      kind: "order",
-      matter: number.toLowerCase(),
-      subject: number,
-      name,
-      email,
-      locale,
-    } as const;
-    const thread = await openThread(tx, { ...matter, orderId }, at);
-    await receive(tx, thread, { key, body }, at);
-    return { token: thread.token, subject: number, state: "open", movedAt: at.toISOString() };
-  });
-}
-
-/**
- * A member's conversations, the newest first: those about their own orders, and, once they have confirmed their mailbox,
- * those that were written from it.
- */
-export async function listOwnThreads({ database, clock }: Deps, userId: number): Promise<OwnThread[]> {
-  const [user] = await database.select().from(users).where(eq(users.id, userId));
-  if (!user) return [];
-  const former = await findFormerEmails(database, userId);
-  const ofMailbox = user.emailVerifiedAt
-    ? isOfMailbox(
-        database,
-        { email: threads.email, at: threads.createdAt },
-        { id: userId, email: user.email, former },
-      )
-    : undefined;
-  const own = database.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  const rows = await database
-    .select()
-    .from(threads)
-    .where(or(inArray(threads.orderId, own), ofMailbox))
-    .orderBy(desc(threads.movedAt))
-    .limit(100);
-  const ended = clock().getTime() - THREAD_DAYS_AFTER_CLOSING * DAY_MS;
-  return rows
-    .filter(({ closedAt }) => !closedAt || closedAt.getTime() > ended)
-    .map(({ token, subject, state, movedAt }) => ({ token, subject, state, movedAt: movedAt.toISOString() }));
+  await openAgain(tx, thread, at);
 }

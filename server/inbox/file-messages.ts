@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { and, asc, desc, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, sql } from "drizzle-orm";
 import { THREAD_DAYS_AFTER_CLOSING, type ThreadKind } from "#contract/inbox/threads.ts";
 import type { Locale } from "#contract/locale.ts";
 import { buybackRequests } from "#server/buyback/tables.ts";
@@ -10,6 +10,7 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { type Thread, threadMessages, threads } from "./tables.ts";
+import { takePictures } from "./write-message.ts";
 
 /** Messages and quotes that one run files. */
 const BATCH = 200;
@@ -29,32 +30,40 @@ interface Matter {
 /** 128 random bits: nobody guesses the address of a conversation. */
 const newToken = () => randomBytes(16).toString("hex");
 
-/** The thread of a person and a matter, made or opened again. The lock serialises the messages of one person. */
-export async function openThread(tx: Transaction, matter: Matter, at: Date): Promise<Thread> {
+/**
+ * The thread of a person and a matter, locked; a new one when there is none or it ended. A question about an order continues
+ * the thread of its quote. The advisory lock serialises the messages of one person.
+ */
+export async function findThread(tx: Transaction, matter: Matter, at: Date): Promise<Thread> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`thread ${matter.email}`}, 0))`);
+  const kinds: ThreadKind[] = matter.kind === "order" ? ["order", "quote"] : [matter.kind];
   const [known] = await tx
     .select()
     .from(threads)
     .where(
-      and(eq(threads.email, matter.email), eq(threads.kind, matter.kind), eq(threads.matter, matter.matter)),
+      and(eq(threads.email, matter.email), inArray(threads.kind, kinds), eq(threads.matter, matter.matter)),
     )
     .orderBy(desc(threads.id))
     .limit(1)
     .for("update");
   const isOver = known?.closedAt && at.getTime() - known.closedAt.getTime() > CLOSING_MS;
-  const [thread] =
-    known && !isOver
-      ? await tx
-          .update(threads)
-          .set({ state: "open", closedAt: null, movedAt: at })
-          .where(eq(threads.id, known.id))
-          .returning()
-      : await tx
-          .insert(threads)
-          .values({ ...matter, token: newToken(), createdAt: at, movedAt: at })
-          .returning();
-  if (!thread) throw new Error("The thread was not written.");
-  return thread;
+  if (known && !isOver) return known;
+  const [added] = await tx
+    .insert(threads)
+    .values({ ...matter, token: newToken(), createdAt: at, movedAt: at })
+    .returning();
+  if (!added) throw new Error("The thread was not written.");
+  return added;
+}
+
+/**
+ * What a customer's message does to its locked thread: it is open again. One that was open waits since the first of its
+ * messages.
+ */
+export async function openAgain(tx: Transaction, thread: Thread, at: Date): Promise<void> {
+  const movedAt = thread.state === "open" ? thread.movedAt : at;
+  await tx.update(threads).set({ state: "open", closedAt: null, movedAt }).where(eq(threads.id, thread.id));
+  await tellThread(tx, thread, { kind: "thread.received", at, by: { kind: "customer" } });
 }
 
 /** An event of a thread, and on the timeline of the order that it is about. */
@@ -75,8 +84,15 @@ export async function tellThread(
     });
 }
 
-/** Files a message of the contact form into its thread. A message that is filed already stays as it is. */
-export async function fileMessage(tx: Transaction, messageId: number): Promise<void> {
+/**
+ * Files a message of the contact form, with the ids of its pictures, into its thread. A message that is filed already stays
+ * as it is. Error: VALIDATION for a picture that is unknown or used.
+ */
+export async function fileMessage(
+  tx: Transaction,
+  messageId: number,
+  pictures: readonly string[] = [],
+): Promise<void> {
   const [message] = await tx
     .update(contactMessages)
     .set({ filed: true })
@@ -88,7 +104,7 @@ export async function fileMessage(tx: Transaction, messageId: number): Promise<v
   const order = await orderNamedBy(tx, `${subject} ${body}`, email);
   const kind = buyback ? "buyback" : order ? "order" : "message";
   const matter = buyback ? `${buyback.brand} ${buyback.model}` : (order?.number ?? subject);
-  const thread = await openThread(
+  const thread = await findThread(
     tx,
     { ...{ kind, subject, name, email, locale }, matter: matter.toLowerCase(), orderId: order?.id ?? null },
     at,
@@ -100,7 +116,9 @@ export async function fileMessage(tx: Transaction, messageId: number): Promise<v
       contactMessageId: messageId,
     })
     .returning({ id: threadMessages.id });
-  if (added) await tellThread(tx, thread, { kind: "thread.received", at, by: { kind: "customer" } });
+  if (!added) return;
+  await takePictures(tx, { threadId: thread.id, messageId: added.id, byKind: "customer", pictures });
+  await openAgain(tx, thread, at);
 }
 
 /** The order that a text names, when its e-mail is the writer's: staff must not tell a stranger about it. */
@@ -155,10 +173,9 @@ async function fileQuote(tx: Transaction, order: typeof orders.$inferSelect, at:
     email,
     locale,
   } as const;
-  const thread = await openThread(tx, { ...matter, orderId }, at);
+  const thread = await findThread(tx, { ...matter, orderId }, at);
   const body = lines.map(({ quantity, productName }) => `${quantity} × ${productName}`).join("\n");
   const message = { threadId: thread.id, key: randomUUID(), byKind: "shop", body, at, shownAt: at } as const;
   const added = await tx.insert(threadMessages).values(message).returning({ id: threadMessages.id });
-  if (added.length > 0)
-    await tellThread(tx, thread, { kind: "thread.received", at, by: { kind: "customer" } });
+  if (added.length > 0) await openAgain(tx, thread, at);
 }

@@ -10,18 +10,21 @@ import {
 } from "#contract/inbox/threads.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import { askAboutOrder } from "./ask-about-order.ts";
 import { addAttachment, readAttachment } from "./attachments.ts";
-import {
-  answerAsCustomer,
-  askAboutOrder,
-  listOwnThreads,
-  readCustomerThread,
-  threadOfToken,
-} from "./customer-threads.ts";
+import { answerAsCustomer, readCustomerThread, threadOfToken } from "./customer-threads.ts";
+import { listOwnThreads } from "./list-own-threads.ts";
 import { PRIVATE, sendPrivatePicture, withPictureBodies } from "./picture-routes.ts";
 
 const tags = ["contact"];
 const params = z.object({ token: z.string() });
+const PICTURE_ANSWERS = {
+  201: Attachment,
+  400: ErrorBody,
+  413: ErrorBody,
+  415: ErrorBody,
+  429: ErrorBody,
+};
 
 /** Routes of conversations for customers: by the address of one, or in the account. */
 export function threadRoutes(app: App, shop: Shop) {
@@ -113,7 +116,25 @@ export function threadRoutes(app: App, shop: Shop) {
     },
   );
 
-  withPictureBodies(app, (inner) =>
+  withPictureBodies(app, (inner) => {
+    inner.post(
+      "/contact/pictures",
+      {
+        bodyLimit: MAX_PHOTO_BYTES,
+        schema: {
+          tags,
+          summary: "Send a picture for a first message to the shop",
+          description: `The body is the picture itself (${PHOTO_TYPES.join(", ")}), at most 8 MB. Name the answered id in the message within a day.`,
+          consumes: [...PHOTO_TYPES],
+          response: PICTURE_ANSWERS,
+        },
+      },
+      async (request, reply) =>
+        reply
+          .code(201)
+          .header("cache-control", "no-store")
+          .send(await addAttachment(shop, null, "customer", request.body)),
+    );
     inner.post(
       "/threads/:token/attachments",
       {
@@ -128,14 +149,7 @@ export function threadRoutes(app: App, shop: Shop) {
           description: `The body is the picture itself (${PHOTO_TYPES.join(", ")}), at most 8 MB. Name the answered id in a message.`,
           params,
           consumes: [...PHOTO_TYPES],
-          response: {
-            201: Attachment,
-            400: ErrorBody,
-            404: ErrorBody,
-            413: ErrorBody,
-            415: ErrorBody,
-            429: ErrorBody,
-          },
+          response: { ...PICTURE_ANSWERS, 404: ErrorBody },
         },
       },
       async (request, reply) => {
@@ -143,6 +157,6 @@ export function threadRoutes(app: App, shop: Shop) {
         reply.headers(PRIVATE);
         return reply.code(201).send(await addAttachment(shop, thread, "customer", request.body));
       },
-    ),
-  );
+    );
+  });
 }

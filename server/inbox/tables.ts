@@ -17,6 +17,7 @@ export const threads = pgTable("threads", {
   orderId: integer("order_id"),
   state: text().$type<ThreadState>().notNull().default("open"),
   createdAt: instant("created_at").notNull(),
+  /** Since when it is in its state. */
   movedAt: instant("moved_at").notNull(),
   closedAt: instant("closed_at"),
 });
@@ -36,7 +37,8 @@ export const threadMessages = pgTable("thread_messages", {
 
 export const attachments = pgTable("attachments", {
   id: uuid().primaryKey(),
-  threadId: integer("thread_id").notNull(),
+  /** Null for a picture of the contact form until its message is filed. */
+  threadId: integer("thread_id"),
   messageId: integer("message_id"),
   byKind: text("by_kind").$type<"customer" | "staff">().notNull(),
   picture: bytea().notNull(),

@@ -3,18 +3,20 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
-import type { CustomerThread, OwnThread, StaffThread, ThreadList } from "#contract/inbox/threads.ts";
+import type { StaffThread, ThreadList } from "#contract/inbox/staff-threads.ts";
+import type { CustomerThread, OwnThread } from "#contract/inbox/threads.ts";
 import { confirmMailbox } from "#server/accounts/fixtures/email-links.ts";
+import { readDashboard } from "#server/back-office/dashboard.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import type { Email } from "#server/mail/mailer.ts";
 import { mails } from "#server/mail/tables.ts";
-import { orderLines, orders } from "#server/orders/tables.ts";
+import { orders } from "#server/orders/tables.ts";
 import { type Buyer, registerBuyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
 import { fileWaiting } from "./file-messages.ts";
-import { countOpenThreads } from "./staff-threads.ts";
+import { deskOf, threadOf as findThreadOf, quotedOrder, contact as writeToShop } from "./fixtures/inbox.ts";
 import { attachments, threadMessages, threads } from "./tables.ts";
 
 let now = new Date("2026-11-24T09:00:00.000Z");
@@ -28,26 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const contact = (fields: object) =>
-  shop.app.inject({
-    method: "POST",
-    url: "/contact",
-    payload: { name: "Zoé", email: "zoe@exemple.fr", subject: "Une question", message: "Bonjour", ...fields },
-  });
-const threadOf = async (email: string) => {
-  const [thread] = await shop.database.select().from(threads).where(eq(threads.email, email));
-  if (!thread) throw new Error(`${email} has no thread`);
-  return thread;
-};
-const asStaff = async (id: number) =>
-  (await shop.app.inject({ url: `/admin/api/threads/${id}`, headers: desk.headers })).json<StaffThread>();
-const act = (id: number, what: string, payload: object) =>
-  shop.app.inject({
-    method: "POST",
-    url: `/admin/api/threads/${id}/${what}`,
-    headers: desk.headers,
-    payload,
-  });
+const contact = (fields: object) => writeToShop(shop, fields);
+const threadOf = (email: string) => findThreadOf(shop, email);
+const asStaff = (id: number) => deskOf(shop, desk).read(id);
+const act = (id: number, what: string, payload: object) => deskOf(shop, desk).act(id, what, payload);
 const write = (token: string, payload: object) =>
   shop.app.inject({
     method: "POST",
@@ -63,25 +49,6 @@ async function delivered(recipient: string): Promise<Email[]> {
   for (const { id, kind } of await shop.database.select().from(mails).where(eq(mails.recipient, recipient)))
     if (kind === "thread-answer") await deliverMail({ ...deps, publicUrl: "https://reluit.fr" }, id);
   return sent;
-}
-
-/** An order of 0 € that waits for its quote. */
-async function quotedOrder(number: string) {
-  const address = { shipName: "Zoé", shipAdresse: "1 rue", shipCodePostal: "75011", shipVille: "Paris" };
-  const sums = { totalCents: 0, taxCents: 0, shippingCents: 0, shippingOption: "standard" } as const;
-  const [order] = await shop.database
-    .insert(orders)
-    .values({
-      ...{ number, userId: buyer.id, email: buyer.email, ...sums, ...address },
-      ...{ reservation: "none", idempotencyKey: number, requestHash: "x", expiresAt: now },
-    })
-    .returning();
-  if (!order) throw new Error("no order");
-  await shop.database.insert(orderLines).values({
-    ...{ orderId: order.id, position: 0, productType: "REPAIR", productId: "1", productName: "Carte mère" },
-    ...{ quantity: 1, unitPriceCents: 0, unitTaxCents: 0, taxRateBp: 2000, quote: true },
-  });
-  return order;
 }
 
 test("messages of one person about one matter are one thread; messages from before get theirs", async () => {
@@ -105,7 +72,16 @@ test("messages of one person about one matter are one thread; messages from befo
     "Encore moi",
     "Texte d’avant",
   ]);
-  expect((await countOpenThreads(shop.database)).count).toBe(3);
+  const { lines } = await readDashboard(shop.database, ["inbox.write"]);
+  expect(lines).toEqual([
+    {
+      key: "threads",
+      count: 3,
+      isMore: false,
+      oldest: "2026-01-01T00:00:00.000Z",
+      href: "/inbox?state=open",
+    },
+  ]);
 });
 
 test("an answer waits twenty seconds, can be taken back, and then opens the conversation by its address", async () => {
@@ -118,7 +94,7 @@ test("an answer waits twenty seconds, can be taken back, and then opens the conv
   const held = await asStaff(id);
   expect(held).toMatchObject({
     state: "answered",
-    messages: [{}, { by: "staff", until: expect.any(String) }],
+    messages: [{}, { by: "staff", heldMs: 20_000 }],
   });
   expect((await read(token)).json<CustomerThread>().messages).toHaveLength(1);
   await expect(delivered("old@exemple.fr")).rejects.toThrow("waits");
@@ -210,7 +186,10 @@ test("a picture is re-encoded, belongs to its conversation, and is used once", a
 });
 
 test("the answer to a quote settles free work, and cancels an order that has a price", async () => {
-  const [free, priced] = [await quotedOrder("RL-2345-2345"), await quotedOrder("RL-6789-6789")];
+  const [free, priced] = [
+    await quotedOrder(shop, buyer, "RL-2345-2345", now),
+    await quotedOrder(shop, buyer, "RL-6789-6789", now),
+  ];
   await Promise.all([fileWaiting(shop.shop), fileWaiting(shop.shop)]);
   const rows = await shop.database.select().from(threads).where(eq(threads.kind, "quote"));
   expect(rows.map(({ orderId }) => orderId)).toEqual([free.id, priced.id]);

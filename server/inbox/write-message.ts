@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { MessageInput } from "#contract/inbox/threads.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -39,22 +39,37 @@ export async function writeMessage(
     .values({ threadId: thread.id, key, byKind, staffId, body, at, shownAt })
     .returning({ id: threadMessages.id });
   if (!added) throw new Error("The message was not written.");
+  await takePictures(tx, { threadId: thread.id, messageId: added.id, byKind, pictures });
+  return added.id;
+}
+
+interface Taken {
+  readonly threadId: number;
+  readonly messageId: number;
+  readonly byKind: "customer" | "staff";
+  readonly pictures: readonly string[];
+}
+
+/** Gives a message its pictures: of its thread, or sent before there was one. Error: VALIDATION. */
+export async function takePictures(
+  tx: Transaction,
+  { threadId, messageId, byKind, pictures }: Taken,
+): Promise<void> {
   const wanted = [...new Set(pictures)];
-  if (wanted.length === 0) return added.id;
+  if (wanted.length === 0) return;
   const taken = await tx
     .update(attachments)
-    .set({ messageId: added.id })
+    .set({ threadId, messageId })
     .where(
       and(
         inArray(attachments.id, wanted),
-        eq(attachments.threadId, thread.id),
+        or(eq(attachments.threadId, threadId), isNull(attachments.threadId)),
         eq(attachments.byKind, byKind),
         isNull(attachments.messageId),
       ),
     )
     .returning({ id: attachments.id });
   if (taken.length !== wanted.length) throw new Failure("VALIDATION", { fields: { attachments: "INVALID" } });
-  return added.id;
 }
 
 async function refuseFlood(tx: Transaction, threadId: number, at: Date): Promise<void> {
@@ -69,16 +84,4 @@ async function refuseFlood(tx: Transaction, threadId: number, at: Date): Promise
       ),
     );
   if ((row?.written ?? 0) >= PER_HOUR) throw new Failure("TOO_MANY_REQUESTS");
-}
-
-/** Refuses more pictures than a thread may get in an hour. The lock serialises those of one thread. */
-export async function refusePictureFlood(tx: Transaction, threadId: number, at: Date): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${threadId}`}, 0))`);
-  const [row] = await tx
-    .select({ sent: count() })
-    .from(attachments)
-    .where(
-      and(eq(attachments.threadId, threadId), gt(attachments.createdAt, new Date(at.getTime() - HOUR_MS))),
-    );
-  if ((row?.sent ?? 0) >= PER_HOUR) throw new Failure("TOO_MANY_REQUESTS");
 }

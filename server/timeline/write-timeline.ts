@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Permission } from "#contract/staff/permissions.ts";
-import type { SubjectType } from "#contract/timeline/timeline.ts";
+import type { Assignees, SubjectType } from "#contract/timeline/timeline.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -40,6 +40,22 @@ export async function addNote(
       changes: { note: null },
     });
   });
+}
+
+/** The members of staff who may work on subjects of a type, by name. Errors: FORBIDDEN. */
+export async function listAssignees(
+  { database }: Pick<Deps, "database">,
+  subjectType: SubjectType,
+  by: Pick<StaffSession, "permissions">,
+): Promise<Assignees> {
+  const permission = PERMISSION_OF[subjectType];
+  if (!by.permissions.includes(permission)) throw new Failure("FORBIDDEN");
+  return database
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .innerJoin(staffGrants, eq(staffGrants.staffId, staff.id))
+    .where(and(isNull(staff.disabledAt), eq(staffGrants.permission, permission)))
+    .orderBy(asc(staff.name), asc(staff.id));
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Tracking, TrackingToken } from "#contract/shipments/tracking.ts";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
 import type { Database } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { listOrderThreads } from "#server/inbox/list-own-threads.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
@@ -62,5 +63,6 @@ export async function findTracking(deps: Deps, token: string): Promise<Tracking>
     ...(delivery ? { delivery } : {}),
     items: items.map(({ productName, productType, quantity }) => ({ productName, productType, quantity })),
     shipments: shown.shipments ?? [],
+    threads: await listOrderThreads(deps, order.id),
   };
 }

@@ -1,15 +1,18 @@
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
+import { OwnThread } from "#contract/inbox/threads.ts";
 import { localeOf } from "#contract/locale.ts";
 import {
   CodeInput,
   LookupInput,
   Tracking,
+  TrackingQuestion,
   TrackingReceipt,
   TrackingToken,
 } from "#contract/shipments/tracking.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import type { App } from "#server/http/server/app-types.ts";
+import { askAbout } from "#server/inbox/ask-about-order.ts";
 import { confirmReceipt } from "#server/shipments/confirm-receipt.ts";
 import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
 import { findTracked, findTracking } from "./find-tracking.ts";
@@ -71,6 +74,28 @@ export function trackingRoutes(app: App, shop: ShipmentDeps & { readonly enqueue
       await confirmReceipt(shop, order, shipment);
       reply.header("cache-control", "no-store");
       return findTracking(shop, token);
+    },
+  );
+
+  app.post(
+    "/tracking/questions",
+    {
+      schema: {
+        tags,
+        summary: "Ask about the order of a tracking page",
+        description:
+          "The questions about one order are one conversation. The same key again is the same message.",
+        body: TrackingQuestion,
+        response: { 201: OwnThread, 400: ErrorBody, 404: ErrorBody, 422: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { token, ...input } = request.body;
+      const { order } = await findTracked(shop, token);
+      return reply
+        .code(201)
+        .header("cache-control", "no-store")
+        .send(await askAbout(shop, order, input));
     },
   );
 }

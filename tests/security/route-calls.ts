@@ -363,6 +363,20 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     return { url: "/tracking/receipts", payload: { token, shipment: id } };
   },
 
+  "POST /tracking/questions": async (desk) => {
+    const [row] = await desk.shop.database
+      .select()
+      .from(orders)
+      .where(eq(orders.number, (await desk.order()).number));
+    const token = await trackingTokenOf(desk.shop.database, row?.id ?? 0, new Date());
+    return { url: "/tracking/questions", payload: { token, key: randomUUID(), body: "Où est-il ?" } };
+  },
+
+  "POST /contact/pictures": async () => ({
+    url: "/contact/pictures",
+    headers: { "content-type": "image/png" },
+    payload: await picture(),
+  }),
   "POST /contact": () => ({
     url: "/contact",
     payload: { name: "Zoé", email: "zoe@example.fr", subject: newName(), message: "Bonjour" },

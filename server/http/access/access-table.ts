@@ -142,6 +142,7 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "POST /sandbox/3ds/:secret": "anyone",
 
   "POST /contact": "anyone",
+  "POST /contact/pictures": "anyone",
   // Only the caller's own conversations.
   "GET /users/me/threads": "a session",
   "POST /users/me/threads": "the buyer",
@@ -159,6 +160,7 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   // Authorised by a code of the mail, and by the token of the tracking page.
   "POST /tracking/tokens": "anyone",
   "POST /tracking/receipts": "anyone",
+  "POST /tracking/questions": "anyone",
 };
 
 /**

@@ -28,6 +28,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   // What a subject needs, the use case checks.
   "POST /admin/api/notes": "staff",
   "PUT /admin/api/assignments": "staff",
+  "GET /admin/api/assignees": "staff",
   // Only what the person may read.
   "GET /admin/api/dashboard": "staff",
   "GET /admin/api/search": "staff",
@@ -78,5 +79,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "POST /admin/api/threads/:id/attachments": { permission: "inbox.write" },
   "GET /admin/api/threads/:id/attachments/:attachment": { permission: "inbox.write" },
   "GET /admin/api/templates": { permission: "inbox.write" },
+  "POST /admin/api/templates": { permission: "settings.write" },
   "PUT /admin/api/templates/:id": { permission: "settings.write" },
+  "DELETE /admin/api/templates/:id": { permission: "settings.write" },
 };

@@ -58,6 +58,7 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "POST /sandbox/payment-methods": "60/1m",
   "POST /sandbox/3ds/:secret": "60/1m",
   "POST /contact": "10/10m",
+  "POST /contact/pictures": "20/10m",
   "POST /users/me/threads": "20/10m",
   // Addresses that do not exist are counted, too.
   "GET /threads/:token": "120/1m",
@@ -69,6 +70,7 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "POST /tracking/codes": "10/15m",
   "POST /tracking/tokens": "20/15m",
   "POST /tracking/receipts": "60/1m",
+  "POST /tracking/questions": "20/10m",
   "POST /admin/api/session": "20/1m",
   "POST /admin/api/session/factor": "20/1m",
   "POST /admin/api/session/step-up": "20/1m",

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { tablePage, tableQuery } from "../back-office/table.ts";
+import { LOCALES } from "../locale.ts";
+import { ORDER_STATUSES } from "../orders/orders.ts";
+import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
+import { FilledTemplate } from "./templates.ts";
+import { Message, MessageInput, THREAD_KINDS, THREAD_STATES } from "./threads.ts";
+
+/** A row of the inbox. */
+export const ThreadRow = z.object({
+  id: z.int(),
+  version: z.string(),
+  kind: z.enum(THREAD_KINDS),
+  state: z.enum(THREAD_STATES),
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  orderNumber: z.nullable(z.string()),
+  /** Since when it is in its state. */
+  movedAt: z.string(),
+  /** Who takes care of it. */
+  assignee: z.nullable(z.string()),
+});
+export type ThreadRow = z.infer<typeof ThreadRow>;
+
+/** `GET /admin/api/threads`, the longest waiting first. */
+export const ThreadQuery = tableQuery(
+  {
+    state: z.optional(z.enum(THREAD_STATES, "INVALID")),
+    kind: z.optional(z.enum(THREAD_KINDS, "INVALID")),
+    assignee: z.optional(z.enum(["me", "nobody"], "INVALID")),
+    /** A whole e-mail or order number, or the beginning of a name. */
+    q: z.optional(z.string().check(z.maxLength(254, "TOO_LONG"))),
+  },
+  ["movedAt"],
+);
+export type ThreadQuery = z.infer<typeof ThreadQuery>;
+export const ThreadList = tablePage(ThreadRow);
+export type ThreadList = z.infer<typeof ThreadList>;
+
+/** A message as staff see it. */
+export const StaffMessage = z.extend(Message, {
+  /** The name of the member of staff who wrote it. */
+  author: z.nullable(z.string()),
+  /** For how long its mail still waits and can be taken back; null for a mail that went, and without one. */
+  heldMs: z.nullable(z.int()),
+});
+export type StaffMessage = z.infer<typeof StaffMessage>;
+
+/** `GET /admin/api/threads/:id`. */
+export const StaffThread = z.extend(ThreadRow, {
+  locale: z.enum(LOCALES),
+  assignee: Assignee,
+  /** The account that belongs to the order or, once its mailbox is confirmed, to the e-mail. */
+  customerId: z.nullable(z.int()),
+  orderStatus: z.nullable(z.enum(ORDER_STATUSES)),
+  /** The order of 0 € waits for the answer. */
+  isQuoteOpen: z.boolean(),
+  messages: z.array(StaffMessage),
+  templates: z.array(FilledTemplate),
+  timeline: z.array(TimelineEntry),
+});
+export type StaffThread = z.infer<typeof StaffThread>;
+
+/** The answer of staff names the version that they saw. */
+export const AnswerInput = z.extend(MessageInput, { version: z.string() });
+export type AnswerInput = z.infer<typeof AnswerInput>;
+
+const QUOTE_OUTCOMES = ["free", "priced"] as const;
+
+/**
+ * The answer to a quote closes its order of 0 €: free work settles it; a price is told in the message, and the order is
+ * cancelled for that reason.
+ */
+export const QuoteAnswer = z.extend(AnswerInput, { outcome: z.enum(QUOTE_OUTCOMES, "INVALID") });
+export type QuoteAnswer = z.infer<typeof QuoteAnswer>;
+
+export const ThreadMove = z.strictObject({ version: z.string() });

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { plainText } from "../typed-text.ts";
+import { THREAD_LIMITS } from "./threads.ts";
+
+/** What a template may name in braces; it is filled in for each conversation. */
+export const TEMPLATE_FIELDS = ["name", "number", "subject", "staff", "shop"] as const;
+export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
+
+const FIELD = /\{(\w+)\}/g;
+
+/** The fields that a text names, also those that no template may name. */
+const fieldsOf = (text: string): string[] => [...text.matchAll(FIELD)].map(([, name = ""]) => name);
+
+const isField = (name: string): name is TemplateField => TEMPLATE_FIELDS.some((field) => field === name);
+
+/** Fills fields in. One without a value stays as it is written, so that the writer sees it. */
+export const fillFields = (text: string, values: Readonly<Record<TemplateField, string>>): string =>
+  text.replace(FIELD, (written, name: string) => (isField(name) && values[name]) || written);
+
+const body = plainText(THREAD_LIMITS.body).check(
+  z.refine((text) => fieldsOf(text).every(isField), { error: "UNKNOWN_FIELD" }),
+);
+
+/** `POST /admin/api/templates`. */
+export const NewTemplate = z.strictObject({
+  title: plainText(80),
+  bodies: z.strictObject({ fr: body, en: body, ar: body }),
+});
+export type NewTemplate = z.infer<typeof NewTemplate>;
+
+/** `PUT /admin/api/templates/:id`. */
+export const TemplateInput = z.extend(NewTemplate, { version: z.string() });
+export type TemplateInput = z.infer<typeof TemplateInput>;
+
+export const Template = z.object({
+  id: z.int(),
+  version: z.string(),
+  title: z.string(),
+  bodies: z.object({ fr: z.string(), en: z.string(), ar: z.string() }),
+  changedAt: z.string(),
+});
+export type Template = z.infer<typeof Template>;
+
+/** A template with its fields filled in for one conversation, in its language. */
+export const FilledTemplate = z.object({ id: z.int(), title: z.string(), body: z.string() });
+export type FilledTemplate = z.infer<typeof FilledTemplate>;

@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StaffThread } from "#contract/inbox/staff-threads.ts";
+import { audit } from "#server/audit/tables.ts";
+import { mails } from "#server/mail/tables.ts";
+import { orders } from "#server/orders/tables.ts";
+import { registerBuyer } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
+import { fileWaiting } from "./file-messages.ts";
+import { answerWith, contact, deskOf, quotedOrder, threadOf } from "./fixtures/inbox.ts";
+import { threads } from "./tables.ts";
+
+let now = new Date("2026-11-24T09:00:00.000Z");
+let shop: TestShop;
+/** Another process on the same database. */
+let beside: TestShop;
+let ada: SignedInStaff;
+let bob: SignedInStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ clock: () => now });
+  beside = await openTestShop({ clock: () => now, url: shop.url, dataDir: shop.dataDir });
+  ada = await signInStaff(shop, ["inbox.write"]);
+  bob = await signInStaff(shop, ["inbox.write"]);
+});
+afterAll(async () => {
+  await beside.close();
+  await shop.close();
+});
+
+const mailsTo = (recipient: string) =>
+  shop.database.select().from(mails).where(eq(mails.recipient, recipient));
+const after = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
+test("two members of staff who answer at once in two processes: one answer goes, the other is STALE", async () => {
+  const email = "two@exemple.fr";
+  await contact(shop, { email });
+  const { id } = await threadOf(shop, email);
+  const { version } = await deskOf(shop, ada).read(id);
+  const answers = await Promise.all([
+    deskOf(shop, ada).act(id, "answers", answerWith({ version, body: "Oui." })),
+    deskOf(beside, bob).act(id, "answers", answerWith({ version, body: "Non." })),
+    deskOf(shop, bob).act(id, "closing", { version }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  for (const answer of answers)
+    if (answer.statusCode === 409) expect(answer.json()).toMatchObject({ error: "STALE" });
+  const { messages, state } = await deskOf(shop, ada).read(id);
+  const written = messages.filter(({ by }) => by === "staff");
+  expect(written).toHaveLength(state === "closed" ? 0 : 1);
+  const sent = (await mailsTo(email)).filter(({ kind }) => kind === "thread-answer");
+  expect(sent).toHaveLength(written.length);
+  expect(written.map(({ author }) => author).every((author) => author?.startsWith("Staff"))).toBe(true);
+});
+
+test("an answer that is taken back leaves the thread waiting since its first message, and its pictures for the next", async () => {
+  const email = "back@exemple.fr";
+  const asked = now.toISOString();
+  await contact(shop, { email, message: "Un" });
+  after(12);
+  await contact(shop, { email, message: "Deux" });
+  after(12);
+  const { id } = await threadOf(shop, email);
+  const desk = deskOf(shop, ada);
+  const before = await desk.read(id);
+  expect(before.movedAt).toBe(asked);
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const sent = await shop.app.inject({
+    method: "POST",
+    url: `/admin/api/threads/${id}/attachments`,
+    headers: { ...ada.headers, "content-type": "image/png" },
+    payload: picture,
+  });
+  const attachments = [sent.json<{ id: string }>().id];
+  const answered = await desk.act(id, "answers", answerWith({ version: before.version, attachments }));
+  const held = answered.json<StaffThread>();
+  expect(held).toMatchObject({ state: "answered", movedAt: now.toISOString() });
+  const message = held.messages.at(-1);
+  expect(message).toMatchObject({ heldMs: 20_000, attachments: [{ id: attachments[0] }] });
+
+  const undone = (await desk.takeBack(id, message?.id ?? 0, held.version)).json<StaffThread>();
+  expect(undone).toMatchObject({ state: "open", movedAt: asked });
+  expect(undone.messages).toHaveLength(2);
+  expect((await mailsTo(email)).filter(({ kind }) => kind === "thread-answer")).toEqual([]);
+  const again = await desk.act(id, "answers", answerWith({ version: undone.version, attachments }));
+  expect(again.json<StaffThread>().messages.at(-1)).toMatchObject({ attachments: [{ id: attachments[0] }] });
+
+  after(1);
+  const gone = again.json<StaffThread>();
+  const late = await desk.takeBack(id, gone.messages.at(-1)?.id ?? 0, gone.version);
+  expect(late.json()).toMatchObject({ error: "STALE" });
+  const kinds = (await desk.read(id)).timeline.map(({ kind }) => kind);
+  expect(kinds).toEqual([
+    "thread.received",
+    "thread.received",
+    "thread.answered",
+    "thread.answer_withdrawn",
+    "thread.answered",
+  ]);
+});
+
+test("a quote answered in both ways at once has one outcome, which its order's timeline and the audit log tell", async () => {
+  const buyer = await registerBuyer(shop);
+  const order = await quotedOrder(shop, buyer, "RL-TWAY-2345", now);
+  await fileWaiting(shop.shop);
+  const [thread] = await shop.database.select().from(threads).where(eq(threads.orderId, order.id));
+  const id = thread?.id ?? 0;
+  const { version, isQuoteOpen } = await deskOf(shop, ada).read(id);
+  expect(isQuoteOpen).toBe(true);
+  const quote = (outcome: string) => answerWith({ version, outcome });
+  const answers = await Promise.all([
+    deskOf(shop, ada).act(id, "quote", quote("free")),
+    deskOf(beside, bob).act(id, "quote", quote("priced")),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const outcome = answers[0]?.statusCode === 200 ? "free" : "priced";
+  const [closed] = await shop.database.select().from(orders).where(eq(orders.id, order.id));
+  expect(closed?.status).toBe(outcome === "free" ? "PAYED" : "CANCELLED");
+  const read = await deskOf(shop, bob).read(id);
+  expect(read).toMatchObject({ isQuoteOpen: false, orderStatus: closed?.status, customerId: buyer.id });
+  expect(read.messages.at(-1)?.heldMs).toBeNull();
+  expect(read.timeline.at(-1)).toMatchObject({ kind: "thread.quoted", facts: { outcome } });
+  const told = (await shop.database.select().from(audit)).filter(({ action }) => action === "thread.quoted");
+  expect(told).toMatchObject([{ reason: outcome }]);
+});
+
+test("who may read orders only sees no thread, and nobody answers a thread that is not there", async () => {
+  const reader = await signInStaff(shop, ["orders.read", "orders.write"]);
+  const { id } = await threadOf(shop, "two@exemple.fr");
+  expect(await deskOf(shop, reader).read(id)).toMatchObject({ error: "FORBIDDEN" });
+  const answer = await deskOf(shop, ada).act(999_999, "answers", answerWith({ version: "1" }));
+  expect(answer.json()).toMatchObject({ error: "NOT_FOUND" });
+});

@@ -1,0 +1,40 @@
+import type { MessageInput, OrderQuestion, OwnThread } from "#contract/inbox/threads.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { orderByNumber } from "#server/orders/queries.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import { receive } from "./customer-threads.ts";
+import { findThread } from "./file-messages.ts";
+
+type Deps = Pick<Shop, "database" | "clock">;
+
+/**
+ * Asks about an order. Its questions are one conversation. The caller has shown that the order is theirs: by a session, or by
+ * the address of its tracking page. Errors: those of `writeMessage`.
+ */
+export function askAbout(
+  { database, clock }: Deps,
+  { id: orderId, number, email, locale, shipName: name }: OrderRow,
+  input: MessageInput,
+): Promise<OwnThread> {
+  const at = clock();
+  return transact(database, async (tx) => {
+    const matter = { kind: "order", matter: number.toLowerCase(), subject: number } as const;
+    const thread = await findThread(tx, { ...matter, name, email, locale, orderId }, at);
+    await receive(tx, thread, input, at);
+    const { id, token, kind, subject } = thread;
+    return { id, token, kind, subject, orderNumber: number, state: "open", movedAt: at.toISOString() };
+  });
+}
+
+/** Asks about one's own order. Errors: NOT_FOUND for an order that is not one's own, and those of `writeMessage`. */
+export async function askAboutOrder(
+  deps: Deps,
+  userId: number,
+  { orderNumber, ...input }: OrderQuestion,
+): Promise<OwnThread> {
+  const order = await orderByNumber(deps.database, userId, orderNumber);
+  if (!order) throw new Failure("NOT_FOUND");
+  return askAbout(deps, order, input);
+}

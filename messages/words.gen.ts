@@ -170,6 +170,7 @@ export type Words = {
     "line.toPack": null;
     "line.toShip": null;
     "line.withdrawals": null;
+    "line.threads": null;
     "line.quotes": null;
     "line.unpaid": null;
     "nav.orders": null;

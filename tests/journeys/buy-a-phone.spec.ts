@@ -7,6 +7,7 @@ import {
   giveAddress,
   mailsTo,
   newPerson,
+  orderNumberOn,
   ready,
   register,
   stockOf,
@@ -67,9 +68,7 @@ test("a visitor searches, filters, buys a phone, and finds the order, the mail a
   await page.getByRole("button", { name: /^Commander et payer/ }).click();
   await expect(page).toHaveURL(/\/payment-success/);
   await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
-  const told = (await page.locator("main").textContent()) ?? "";
-  const number = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(told)?.[0] ?? "";
-  expect(number).not.toBe("");
+  const number = await orderNumberOn(page);
 
   // The order in the customer area, the mail on disk, one unit less in stock, an empty cart.
   await page.goto("/client-area?activeTab=orders");

@@ -2,7 +2,16 @@ import type { Page } from "@playwright/test";
 import { type DeliveryFigures, promiseAt } from "#contract/delivery/delivery.ts";
 import { formatDays } from "#contract/format.ts";
 import { expect, test } from "./fixture.ts";
-import { availablePhone, fillCard, fillProfile, giveAddress, mailsTo, ready, register } from "./shopper.ts";
+import {
+  availablePhone,
+  fillCard,
+  fillProfile,
+  giveAddress,
+  mailsTo,
+  orderNumberOn,
+  ready,
+  register,
+} from "./shopper.ts";
 
 /** The figures of a new shop. */
 const FIGURES: DeliveryFigures = { cutOffHour: 14, preparationDays: 1, carrierDays: [2, 3], spareDays: 1 };
@@ -65,8 +74,7 @@ for (const width of [375, 1440])
     await look();
     const steps = page.getByRole("region", { name: "La suite, en trois étapes" });
     await expect(steps.getByRole("listitem")).toHaveCount(3);
-    const told = (await page.locator("main").textContent()) ?? "";
-    const number = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(told)?.[0] ?? "no number";
+    const number = await orderNumberOn(page);
     await page.goto(`/client-area?activeTab=orders&order=${number}`);
     await look();
     const mail = () => mailsTo(person.email).find((one) => one.includes(number)) ?? "";

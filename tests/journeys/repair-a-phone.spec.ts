@@ -1,5 +1,5 @@
 import { expect, test } from "./fixture.ts";
-import { fillCard, fillProfile, giveAddress, mailsTo, ready, register } from "./shopper.ts";
+import { fillCard, fillProfile, giveAddress, mailsTo, orderNumberOn, ready, register } from "./shopper.ts";
 
 test("a visitor chooses a repair from the landing page, pays it, and the lines add up to the total", async ({
   page,
@@ -37,8 +37,7 @@ test("a visitor chooses a repair from the landing page, pays it, and the lines a
   await page.getByRole("button", { name: /^Commander et payer/ }).click();
   await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
   await expect(page.locator("main")).toContainText("dont TVA 20");
-  const told = (await page.locator("main").textContent()) ?? "";
-  const number = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(told)?.[0] ?? "no number";
+  const number = await orderNumberOn(page);
   await expect.poll(() => mailsTo(person.email).filter((mail) => mail.includes(number)).length).toBe(1);
 });
 

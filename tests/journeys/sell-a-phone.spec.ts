@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "./fixture.ts";
-import { enterAtCheckout, fillCard, logIn, ready, seriousFlaws } from "./shopper.ts";
+import { enterAtCheckout, fillCard, logIn, orderNumberOn, ready, seriousFlaws } from "./shopper.ts";
 
 // A file that is no photograph, and a customer who asks for a seller's page.
 test.use({ provoked: /^415 \/listing-photos$|^403 \/seller\/\d+\/profile$/ });
@@ -75,8 +75,7 @@ test("a seller logs in, lists a phone with photographs, a customer buys it, the 
   await fillCard(customer);
   await customer.getByRole("button", { name: /^Commander et payer/ }).click();
   await expect(customer.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
-  const told = (await customer.locator("main").textContent()) ?? "";
-  const orderId = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(told)?.[0] ?? "no order";
+  const orderId = await orderNumberOn(customer);
   await customer.goto(product);
   await expect(customer.getByText("Vendu", { exact: true }).first()).toBeVisible();
   await customer.close();

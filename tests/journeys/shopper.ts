@@ -133,6 +133,14 @@ export async function giveAddress(page: Page) {
   await expect(page).toHaveURL(/\/payment$/);
 }
 
+const ORDER_NUMBER = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/;
+
+/** The order's number in the page, once it is there: the address changes before the page does. */
+export async function orderNumberOn(page: Page): Promise<string> {
+  const told = await page.getByRole("main").getByText(ORDER_NUMBER).first().textContent();
+  return ORDER_NUMBER.exec(told ?? "")?.[0] ?? "no number";
+}
+
 export async function fillCard(page: Page, number = "4242 4242 4242 4242") {
   await page.getByLabel("Numéro de carte").fill(number);
   await page.getByLabel("Expiration").fill("12/40");

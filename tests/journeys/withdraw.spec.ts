@@ -6,6 +6,7 @@ import {
   giveAddress,
   mailsTo,
   newPerson,
+  orderNumberOn,
   ready,
   register,
   seriousFlaws,
@@ -60,11 +61,7 @@ test("a buyer withdraws from their own order: its number and name are filled in"
   await fillCard(page);
   await page.getByRole("button", { name: /Commander et payer/ }).click();
   await expect(page).toHaveURL(/\/payment-success/);
-  const told = page
-    .getByRole("main")
-    .getByText(/RL-[0-9A-Z]{4}-[0-9A-Z]{4}/)
-    .first();
-  const number = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await told.textContent()) ?? "")?.[0] ?? "no number";
+  const number = await orderNumberOn(page);
   await page.goto(`/client-area?activeTab=orders&order=${number}`);
   await page.getByRole("main").getByRole("link", { name: "Renoncer au contrat ici" }).click();
   await expect(page).toHaveURL(`/retractation?commande=${number}`);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { PROMISES } from "#contract/company.ts";
 import { isOpenShipment } from "#contract/shipments/shipment-states.ts";
 import { type Tracking, TrackingToken } from "#contract/shipments/tracking.ts";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
@@ -7,7 +8,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { listOrderThreads } from "#server/inbox/list-own-threads.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
-import { type OrderRow, orders } from "#server/orders/tables.ts";
+import { type OrderLineRow, type OrderRow, orders } from "#server/orders/tables.ts";
 import { type ShipmentRead, shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { trackingTokens } from "./tables.ts";
 
@@ -20,18 +21,37 @@ const DAY_MS = 86_400_000;
 /** An address is valid so long after its order is closed. */
 const DAYS_AFTER_CLOSE = 90;
 
-/** When nothing more happens to an order: its parcels have ended, or it is cancelled. Null while something may. */
-function closedAt({ cancelledAt }: OrderRow, shipments: readonly ShipmentRead[]): Date | null {
+/**
+ * When nothing more happens to an order: it is cancelled, or its parcels and repairs have ended. Null while something may.
+ * Nobody records yet when a repair ends, so it lasts as long as its guarantee.
+ */
+function closedAt(
+  { cancelledAt, paidAt }: OrderRow,
+  lines: readonly OrderLineRow[],
+  shipments: readonly ShipmentRead[],
+): Date | null {
   if (cancelledAt) return cancelledAt;
-  if (shipments.length === 0 || shipments.some(({ state }) => isOpenShipment(state))) return null;
-  return new Date(Math.max(...shipments.map(({ endedAt }) => endedAt?.getTime() ?? 0)));
+  if (!paidAt || shipments.some(({ state }) => isOpenShipment(state))) return null;
+  const hasPhone = lines.some(({ itemId }) => itemId !== null);
+  // The job that opens the parcels has not run yet.
+  if (hasPhone && shipments.length === 0) return null;
+  const hasRepair = lines.some(({ itemId }) => itemId === null);
+  const ends = shipments.map(({ endedAt }) => endedAt?.getTime() ?? 0);
+  if (hasRepair) ends.push(addMonths(paidAt, PROMISES.repairWarrantyMonths).getTime());
+  return new Date(Math.max(...ends));
+}
+
+function addMonths(time: Date, months: number): Date {
+  const end = new Date(time);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  return end;
 }
 
 /** The order of a tracking token. Error: NOT_FOUND, also 90 days after the order was closed. */
 export async function findTracked(
   { database, clock }: Deps,
   token: string,
-): Promise<{ order: OrderRow; shipments: ShipmentRead[] }> {
+): Promise<{ order: OrderRow; lines: OrderLineRow[]; shipments: ShipmentRead[] }> {
   if (!TrackingToken.safeParse(token).success) throw new Failure("NOT_FOUND");
   // By its digest: the time of the comparison says nothing about the token.
   const [found] = await database
@@ -40,21 +60,20 @@ export async function findTracked(
     .innerJoin(orders, eq(orders.id, trackingTokens.orderId))
     .where(eq(trackingTokens.digest, digestOf(token)));
   if (!found) throw new Failure("NOT_FOUND");
-  const shipments = await shipmentsOf(database, [found.order.id]);
-  const closed = closedAt(found.order, shipments);
+  const [lines, shipments] = await Promise.all([
+    linesOf(database, [found.order.id]),
+    shipmentsOf(database, [found.order.id]),
+  ]);
+  const closed = closedAt(found.order, lines, shipments);
   if (closed && clock().getTime() - closed.getTime() > DAYS_AFTER_CLOSE * DAY_MS)
     throw new Failure("NOT_FOUND");
-  return { order: found.order, shipments };
+  return { order: found.order, lines, shipments };
 }
 
 /** What the tracking page of a token shows. Error: NOT_FOUND. */
 export async function findTracking(deps: Deps, token: string): Promise<Tracking> {
-  const { order, shipments } = await findTracked(deps, token);
-  const { delivery, items, ...shown } = presentOrder(
-    order,
-    await linesOf(deps.database, [order.id]),
-    shipments,
-  );
+  const { order, lines, shipments } = await findTracked(deps, token);
+  const { delivery, items, ...shown } = presentOrder(order, lines, shipments);
   return {
     number: order.number,
     createdAt: shown.createdAt,

@@ -1,10 +1,16 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { PROMISES } from "#contract/company.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { mails } from "#server/mail/tables.ts";
-import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
+import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
+import { orders } from "#server/orders/tables.ts";
+import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { PRICE_CENTS, parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
-import { type Buyer, registerBuyer } from "#tests/people.ts";
+import { openShipments } from "#server/shipments/open-shipments.ts";
+import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { findTracking } from "./find-tracking.ts";
 import { mailedCode, sendQueuedCodes } from "./fixtures/codes.ts";
@@ -33,6 +39,8 @@ beforeEach(() => {
 
 const post = (url: string, payload: object, from = shop, headers = {}) =>
   from.app.inject({ method: "POST", url, payload, headers });
+const textOf = (statement: unknown) =>
+  typeof statement === "object" && statement && "text" in statement ? statement.text : statement;
 const parcel = { carrier: "gls", number: "12345678" } as const;
 async function shippedOrder() {
   const found = await parcelsOf(shop, [seller]);
@@ -73,6 +81,28 @@ describe("the look-up by number and e-mail", () => {
       "CODE_WRONG",
     ]);
     expect((await post("/tracking/tokens", { ...real, code })).json()).toEqual({ token });
+  });
+
+  test("runs the same statements for an order, a stranger's e-mail and an unknown number", async () => {
+    const { number, buyer } = await parcelsOf(shop, [seller]);
+    const asked = [
+      { number, email: buyer.email },
+      { number, email: "a-stranger@example.fr" },
+      { number: "RL-3333-3333", email: buyer.email },
+    ];
+    // bench/look-ups.ts compares the times.
+    for (const url of ["/tracking/codes", "/tracking/tokens"]) {
+      const work = [];
+      for (const typed of asked) {
+        const query = vi.spyOn(pg.Client.prototype, "query");
+        await post(url, { ...typed, code: "000000" });
+        work.push(query.mock.calls.map(([statement]) => textOf(statement)));
+        query.mockRestore();
+      }
+      expect(work[0]?.length).toBeGreaterThan(3);
+      expect(work[1]).toEqual(work[0]);
+      expect(work[2]).toEqual(work[0]);
+    }
   });
 
   test("a code works once, even in two processes at the same time", async () => {
@@ -151,6 +181,59 @@ describe("the tracking page's data", () => {
     await findTracking(shop.shop, token);
     time += 1000;
     await expect(findTracking(shop.shop, token)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("an order with a repair", () => {
+  /** A paid order of one repair and the phones of this payload. */
+  async function repairOrder(phones: ReturnType<typeof orderFor>["items"] = []) {
+    const buyer = await registerBuyer(shop);
+    const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: 5_000 }]);
+    const productId = String(optionIds[0]);
+    const repair = {
+      productName: "Écran",
+      productType: "REPAIR",
+      productId,
+      quantity: 1,
+      price: 50,
+    } as const;
+    const paymentMethodId = await testCard(shop);
+    const answer = await order(shop, buyer, {
+      items: [...phones, repair],
+      shippingOption: "standard",
+      paymentMethodId,
+    });
+    const { orderId: number } = answer.json<{ orderId: string }>();
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, number));
+    if (!row) throw new Error(`There is no order: ${answer.body}`);
+    return { row, token: await trackingTokenOf(shop.database, row.id, clock()) };
+  }
+  const day = 86_400_000;
+
+  test("can be followed until 90 days after the repair's guarantee of six months", async () => {
+    const { token } = await repairOrder();
+    const guaranteed = new Date(time);
+    guaranteed.setUTCMonth(guaranteed.getUTCMonth() + PROMISES.repairWarrantyMonths);
+    time = guaranteed.getTime() + 90 * day;
+    expect((await findTracking(shop.shop, token)).status).toBe("PAYED");
+    time += 1000;
+    await expect(findTracking(shop.shop, token)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("until 90 days after it is refunded", async () => {
+    const { row, token } = await repairOrder();
+    await refundOrder(shop.shop, row.number);
+    time += 90 * day;
+    expect((await findTracking(shop.shop, token)).status).toBe("CANCELLED");
+    time += 1000;
+    await expect(findTracking(shop.shop, token)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("and a phone stays open with the phone's parcel", async () => {
+    const { row, token } = await repairOrder(orderFor(await listPhone(shop, seller.id), PRICE_CENTS).items);
+    await openShipments(shop.shop, row.id);
+    time += 1000 * day;
+    expect((await findTracking(shop.shop, token)).shipments).toHaveLength(1);
   });
 });
 

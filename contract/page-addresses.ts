@@ -1,6 +1,7 @@
 import { SELLER_PATH } from "./accounts/seller-address.ts";
 import { FILTER_BRANDS, FILTER_STORAGES, SORTS } from "./catalog/catalog.ts";
 import { CONDITION_FILTERS } from "./catalog/conditions.ts";
+import { PASSPORT_PATH } from "./devices/passport-address.ts";
 import { LOCALES } from "./locale.ts";
 
 /** Values that may be cached. Other values are rendered but never cached. */
@@ -87,12 +88,14 @@ const PAGES: Readonly<Record<string, Page>> = {
 };
 const SELLER: Page = { route: "pages/buy/seller", reads: { page: { values: /^[1-9]\d{0,3}$/ } } };
 const PRODUCT: Page = { route: "pages/buy/product" };
+const PASSPORT: Page = { route: "pages/buy/passport" };
 const PRODUCT_PATH = /^\/product\/[1-9]\d{0,8}$/;
 
 /** The page of a path, for documents and for their data (`/store.data`, `/_.data`); null when there is none. */
 function findPage(path: string): Page | null {
   const document = path === "/_.data" ? "/" : path.replace(/\.data$/, "");
   if (PRODUCT_PATH.test(document)) return PRODUCT;
+  if (PASSPORT_PATH.test(document)) return PASSPORT;
   if (SELLER_PATH.test(document)) return SELLER;
   return Object.hasOwn(PAGES, document) ? (PAGES[document] ?? null) : null;
 }

@@ -1,5 +1,6 @@
 import { SELLER_PATH } from "./accounts/seller-address.ts";
 import type { FilterBrand } from "./catalog/catalog.ts";
+import { PASSPORT_PATH } from "./devices/passport-address.ts";
 import { DEFAULT_LOCALE, type Locale } from "./locale.ts";
 
 /** Normalises one value of a query; `null` when the value makes no page of its own. */
@@ -60,7 +61,7 @@ const NARROWING = ["search", "condition", "storage", "minPrice", "maxPrice", "mi
  */
 export function canonicalPath(pathname: string, search: URLSearchParams): string | null {
   const path = pathname.replace(/\/+$/, "") || "/";
-  if (PRODUCT.test(path) || SELLER_PATH.test(path)) return path;
+  if (PRODUCT.test(path) || SELLER_PATH.test(path) || PASSPORT_PATH.test(path)) return path;
   const page = Object.hasOwn(PUBLIC_PAGES, path) ? PUBLIC_PAGES[path] : undefined;
   if (!page) return null;
   const query = new URLSearchParams();

@@ -15,6 +15,7 @@ import { catalogRoutes } from "#server/catalog/routes.ts";
 import { contactRoutes } from "#server/contact/routes.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import type { Replicas } from "#server/database/replicas.ts";
+import { passportRoutes } from "#server/devices/passport/routes.ts";
 import { favouriteRoutes } from "#server/favourites/routes.ts";
 import { inboxRoutes, templateRoutes } from "#server/inbox/admin-routes.ts";
 import { threadRoutes } from "#server/inbox/routes.ts";
@@ -190,6 +191,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     listingRoutes(api, parts);
     favouriteRoutes(api, parts);
     photoRoutes(api, parts);
+    passportRoutes(api, parts);
     repairRoutes(api, parts);
     orderRoutes(api, parts);
     sellerOrderRoutes(api, parts);

@@ -8,6 +8,7 @@ import {
   type SmartphoneModel,
 } from "#contract/catalog/catalog.ts";
 import type { ItemVariant } from "#contract/catalog/variants.ts";
+import type { Passport } from "#contract/devices/passport.ts";
 import { ERROR_STATUS } from "#contract/errors.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { RepairModel, RepairOption, RepairPriceRange } from "#contract/repair/repair.ts";
@@ -20,6 +21,7 @@ import { listVariants } from "./catalog/list-variants.ts";
 import { localizeColour, localizeItem, localizeWholeItem } from "./catalog/localize-item.ts";
 import { proveSaving } from "./catalog/prices/prove-saving.ts";
 import { readId } from "./catalog/read-id.ts";
+import { readPassport } from "./devices/passport/read-passport.ts";
 import { toFailure } from "./http/errors/answer-failures.ts";
 import { Failure } from "./http/errors/failure.ts";
 import { inTime } from "./http/limits/answer-in-time.ts";
@@ -46,6 +48,7 @@ export interface PageData {
   repairOptions(modelId: string | number): Promise<RepairOption[]>;
   repairPrices(): Promise<RepairPriceRange[]>;
   socialProviders(): Promise<SocialProvider[]>;
+  passport(publicId: string): Promise<Passport>;
   /** Never cached: what it shows is one person's. */
   tracking(token: string): Promise<Tracking>;
 }
@@ -153,6 +156,12 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
           read("repair options", async () => listRepairOptions(shop, readId(String(modelId)))),
         repairPrices: () => read("repair prices", () => listRepairPrices(shop)),
         socialProviders: async () => providers,
+        passport: (publicId) =>
+          read(
+            "passport",
+            async () => localizeColour(await readPassport(catalog, publicId), locale),
+            ({ itemId: id }) => itemTags({ id }),
+          ),
         tracking: (token) =>
           read("tracking", () => findTracking({ ...shop, clock: () => new Date() }, token)),
       },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Unit } from "../devices/passport.ts";
 import { LOCALES } from "../locale.ts";
 import { seenOnly } from "../typed-text.ts";
 import { CONDITION_FILTERS, type ConditionFilter, GRADES, SELLER_CONDITIONS } from "./conditions.ts";
@@ -79,6 +80,8 @@ export const SmartphoneItem = z.object({
   sellerKind: z.optional(z.enum(SELLER_KINDS)),
   /** Of a single item only: lists do not have it. */
   priceDrop: z.optional(PriceDrop),
+  /** Of a single item of the shop's own stock only: the very phone that is sold. */
+  unit: z.optional(Unit),
   /** Photographs of the real unit, in order; empty when there are none. */
   images: z.array(z.string()),
   model: SmartphoneModel,

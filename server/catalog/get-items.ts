@@ -1,5 +1,6 @@
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import type { Database } from "#server/database/client.ts";
+import { findUnit } from "#server/devices/passport/read-passport.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { findPriceDrop } from "./prices/find-price-drop.ts";
@@ -14,9 +15,11 @@ export async function getItems(database: Database, ids: readonly number[]): Prom
   return ids.flatMap((id) => items.get(id) ?? []);
 }
 
-/** One item with its model and the last reduction of its price, available or sold. Error: NOT_FOUND for an unknown or withdrawn item. */
+/** One item with its model, the last reduction of its price and, of an own listing, its unit; available or sold. Error: NOT_FOUND for an unknown or withdrawn item. */
 export async function findItem(shop: Pick<Shop, "database">, id: number): Promise<SmartphoneItem> {
-  const [[item], priceDrop] = await Promise.all([getItems(shop.database, [id]), findPriceDrop(shop, id)]);
-  if (!item) throw new Failure("NOT_FOUND");
-  return priceDrop ? { ...item, priceDrop } : item;
+  const [[row], priceDrop] = await Promise.all([itemsByIds(shop.database, [id]), findPriceDrop(shop, id)]);
+  if (!row) throw new Failure("NOT_FOUND");
+  const { deviceId } = row.item;
+  const unit = deviceId === null ? null : await findUnit(shop, deviceId);
+  return { ...serializeItem(row), ...(priceDrop ? { priceDrop } : {}), ...(unit ? { unit } : {}) };
 }

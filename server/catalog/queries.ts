@@ -27,6 +27,7 @@ export const modelColumns = {
 const itemColumns = {
   id: smartphoneItems.id,
   modelId: smartphoneItems.modelId,
+  deviceId: smartphoneItems.deviceId,
   name: smartphoneItems.name,
   priceCents: smartphoneItems.priceCents,
   description: smartphoneItems.description,
@@ -40,9 +41,10 @@ const itemColumns = {
   createdAt: smartphoneItems.createdAt,
 };
 
-/** Ids of an item's photographs, in their order. */
-const photoIds = sql<string[]>`array(select ${photos.id}::text from ${photos}
-  where ${photos.itemId} = ${smartphoneItems.id} order by ${photos.position})`;
+/** Ids of an item's photographs, in their order. Those of an own unit are its passport's. */
+const photoIds = sql<string[]>`case when ${smartphoneItems.deviceId} is null
+  then array(select ${photos.id}::text from ${photos} where ${photos.itemId} = ${smartphoneItems.id} order by ${photos.position})
+  else array(select jsonb_array_elements_text(content->'photos') from passports where passports.device_id = ${smartphoneItems.deviceId}) end`;
 
 /** Items with their model, photographs and seller names; the caller adds a condition. */
 function selectItems(database: Queries) {

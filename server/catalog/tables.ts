@@ -24,12 +24,17 @@ export const smartphoneModels = pgTable("smartphone_models", {
   newPriceCents: integer("new_price_cents"),
   newPriceSource: text("new_price_source"),
   newPriceOn: date("new_price_on"),
+  /** The end of the maker's security updates and where that was read: both or none. */
+  supportUntil: date("support_until"),
+  supportSource: text("support_source"),
 });
 
 export const smartphoneItems = pgTable("smartphone_items", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   sellerId: integer("seller_id").notNull(),
   modelId: integer("model_id").notNull(),
+  /** The unit of the shop's own stock that it sells; null for a listing by quantity. */
+  deviceId: integer("device_id"),
   name: text().notNull(),
   priceCents: integer("price_cents").notNull(),
   description: text().notNull(),

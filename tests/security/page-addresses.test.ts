@@ -7,7 +7,7 @@ test("every page of the route table has an entry for its path and route", () => 
   const unknown = (routes as readonly RouteConfigEntry[]).filter(({ path = "", id, file }) => {
     if (path === "*" || path.startsWith("sandbox/") || /^(?:suivi|messages)\/:token$/.test(path))
       return false;
-    const address = `/${path.replace(":id", "1").replace(":slug", "une-boutique")}`;
+    const address = `/${path.replace(":id", "1").replace(":slug", "une-boutique").replace(":publicId", "7F3K9Q2WXA")}`;
     const data = address === "/" ? "/_.data" : `${address}.data`;
     const route = id ?? file.replace(/\.tsx$/, "");
     return (

@@ -32,6 +32,7 @@ import type { Favourite, FavouritesInput } from "#contract/catalog/favourites.ts
 import type { ListingPatch, Photo, SellerSummary } from "#contract/catalog/listings.ts";
 import type { ItemVariant } from "#contract/catalog/variants.ts";
 import type { ContactAnswer, ContactInput } from "#contract/contact.ts";
+import type { OwnPhone } from "#contract/devices/passport.ts";
 import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
 import type { CustomerThread, MessageInput } from "#contract/inbox/threads.ts";
 import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders/orders.ts";
@@ -213,6 +214,7 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     favourites: () => get<Favourite[]>("/users/me/favourites"),
     follow: (input: FavouritesInput) => send<Favourite[]>("POST", "/users/me/favourites", input),
     unfollow: (id: number) => send<null>("DELETE", `/users/me/favourites/${id}`),
+    ownPhones: () => get<OwnPhone[]>("/users/me/phones"),
 
     addPhoto: (photo: Blob) => send<Photo>("POST", "/listing-photos", photo),
     createListing: (input: ListingInput) => send<SmartphoneItem>("POST", "/smartphoneItems", input),

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Company, LegalIdentity } from "#contract/company.ts";
 import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
+import type { Passport } from "#contract/devices/passport.ts";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
 import type { RepairPriceRange } from "#contract/repair/repair.ts";
 import type { Tracking } from "#contract/shipments/tracking.ts";
@@ -27,8 +28,9 @@ export type PageData = Pick<
   | "repairOptions"
   | "socialProviders"
 > & {
-  /** Only a page shows them: no route of the interface does. */
+  /** Only pages show these: no route of the interface does. */
   repairPrices(): Promise<RepairPriceRange[]>;
+  passport(publicId: string): Promise<Passport>;
   tracking(token: string): Promise<Tracking>;
 };
 

@@ -90,6 +90,7 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "GET /users/me/favourites": "a session",
   "POST /users/me/favourites": "a session",
   "DELETE /users/me/favourites/:id": "a session",
+  "GET /users/me/phones": "a session",
   "GET /clients/:id": "the account’s owner",
   "POST /clients/:id": "the account’s owner",
 

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Passport, PassportState, Unit } from "#contract/devices/passport.ts";
+import { PASSPORT_PATH, passportAddress } from "#contract/devices/passport-address.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { passports } from "./tables.ts";
+
+type Deps = Pick<Shop, "database">;
+
+/**
+ * The public page of a device: what was published, and whether its listing is still for sale. Settlement writes no passport,
+ * so the listing knows first that the phone is sold. Error: NOT_FOUND.
+ */
+export async function readPassport({ database }: Deps, publicId: string): Promise<Passport> {
+  if (!PASSPORT_PATH.test(passportAddress(publicId))) throw new Failure("NOT_FOUND");
+  const [found] = await database
+    .select({
+      content: passports.content,
+      itemId: smartphoneItems.id,
+      sold: smartphoneItems.sold,
+      withdrawnAt: smartphoneItems.withdrawnAt,
+    })
+    .from(passports)
+    .innerJoin(smartphoneItems, eq(smartphoneItems.deviceId, passports.deviceId))
+    .where(eq(passports.publicId, publicId));
+  if (!found) throw new Failure("NOT_FOUND");
+  const { content, itemId, sold, withdrawnAt } = found;
+  const unsold: PassportState = withdrawnAt ? "workshop" : "for_sale";
+  const state = content.state !== "for_sale" ? content.state : sold ? "sold" : unsold;
+  return { ...content, state, publicId, itemId };
+}
+
+/** The unit of a listing, as its page shows it; null when nothing is published of it. */
+export async function findUnit({ database }: Deps, deviceId: number): Promise<Unit | null> {
+  const [found] = await database
+    .select({ content: passports.content, publicId: passports.publicId })
+    .from(passports)
+    .where(eq(passports.deviceId, deviceId));
+  if (!found) return null;
+  const { tests, parts, wipedOn, lives } = found.content;
+  return { publicId: found.publicId, tests, parts, wipedOn, lives };
+}

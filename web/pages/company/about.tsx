@@ -14,7 +14,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 import type { Route } from "./+types/about.ts";
 
-export const handle = words("about");
+export const handle = words("about", "protocol");
 
 /** The most expensive phone on sale, as decoration. The page works without one. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { type Condition, GRADES, type Grade } from "../catalog/conditions.ts";
+import { GRADE_LIMITS } from "../catalog/grades.ts";
+
+/** Where marks are measured. The published limits are those of a part: all marks of its zones count together. */
+export const ZONES = ["display", "edge", "frame", "back"] as const;
+export type Zone = (typeof ZONES)[number];
+const PARTS = { screen: ["display", "edge"], body: ["frame", "back"] } as const satisfies Record<
+  string,
+  readonly Zone[]
+>;
+export type Part = keyof typeof PARTS;
+
+/** From where no mark is visible. Null: marks are visible from further away. */
+export const DISTANCES_CM = [20, 40, 60] as const;
+
+const count = z.int().check(z.minimum(0, "TOO_SMALL"), z.maximum(200, "TOO_BIG"));
+export const ZoneMarks = z.strictObject({
+  scratches: count,
+  scratchMm: count,
+  chips: count,
+  chipMm: count,
+  invisibleFromCm: z.nullable(z.union(DISTANCES_CM.map((cm) => z.literal(cm)))),
+});
+export type ZoneMarks = z.infer<typeof ZoneMarks>;
+
+/** What was measured on a unit. */
+export const Measured = z.strictObject({
+  zones: z.strictObject({ display: ZoneMarks, edge: ZoneMarks, frame: ZoneMarks, back: ZoneMarks }),
+  battery: z.int().check(z.minimum(1, "TOO_SMALL"), z.maximum(100, "TOO_BIG")),
+});
+export type Measured = z.infer<typeof Measured>;
+
+export const NO_MARKS: ZoneMarks = {
+  scratches: 0,
+  scratchMm: 0,
+  chips: 0,
+  chipMm: 0,
+  invisibleFromCm: DISTANCES_CM[0],
+};
+
+/** All marks of a part: their number, the longest one, the furthest visible one. */
+export function marksOf(part: Part, zones: Measured["zones"]): ZoneMarks {
+  return PARTS[part]
+    .map((zone) => zones[zone])
+    .reduce((all, one) => ({
+      scratches: all.scratches + one.scratches,
+      scratchMm: Math.max(all.scratchMm, one.scratchMm),
+      chips: all.chips + one.chips,
+      chipMm: Math.max(all.chipMm, one.chipMm),
+      invisibleFromCm:
+        all.invisibleFromCm === null || one.invisibleFromCm === null
+          ? null
+          : (DISTANCES_CM.findLast((cm) => cm === all.invisibleFromCm || cm === one.invisibleFromCm) ?? null),
+    }));
+}
+
+/** The best grade whose published limits hold for a part. Null: it is worse than the scale. */
+function gradeOfPart(part: Part, zones: Measured["zones"]): Grade | null {
+  const marks = marksOf(part, zones);
+  const holds = (grade: Grade) => {
+    const limits = GRADE_LIMITS[grade][part];
+    const isNear = limits.invisibleFromCm === null || isInvisible(marks, limits.invisibleFromCm);
+    return (
+      isNear &&
+      (["scratches", "scratchMm", "chips", "chipMm"] as const).every((key) => marks[key] <= limits[key])
+    );
+  };
+  return GRADES.find(holds) ?? null;
+}
+
+const isInvisible = ({ invisibleFromCm }: ZoneMarks, cm: number) =>
+  invisibleFromCm !== null && invisibleFromCm <= cm;
+
+const gradeOfBattery = (battery: number): Grade | null =>
+  GRADES.find((grade) => battery >= (GRADE_LIMITS[grade].battery ?? 0)) ?? null;
+
+/** The grade of each part and of the unit, which is the worst. Null: worse than the scale, it may not be sold. */
+export function gradeUnit({ zones, battery }: Measured) {
+  const parts = {
+    screen: gradeOfPart("screen", zones),
+    body: gradeOfPart("body", zones),
+    battery: gradeOfBattery(battery),
+  };
+  const found = Object.values(parts);
+  const grade = found.includes(null) ? null : (GRADES.findLast((one) => found.includes(one)) ?? null);
+  return { parts, grade };
+}
+
+/** The condition that the shop's own listing has by its grade. */
+export const CONDITION_OF_GRADE = {
+  "A+": "Excellent",
+  A: "Très bon",
+  B: "Bon",
+  C: "Correct",
+} as const satisfies Record<Grade, Condition>;

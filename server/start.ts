@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { openShopTokens } from "#server/accounts/tokens/tokens.ts";
+import { findDisagreements, processName } from "./agreed-settings.ts";
 import { buildApp } from "./app.ts";
 import { followIndex } from "./catalog/index/follow-index.ts";
 import { companyOf, legalIdentityOf } from "./company.ts";
@@ -146,6 +147,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   });
   const follower = await followIndex(url, database, {
     readFrom: replicas.reading,
+    applicationName: processName(settings),
     onChange(change) {
       // First, so that a new page is not rendered from a replica that lags behind.
       replicas.noteChange();
@@ -153,12 +155,16 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
       // So many items at once, or a setting.
       if (change.ids === "all") void deliveryFollower.reload();
     },
-    onMissedChanges() {
-      replicas.noteChange();
+    onMissedChanges(gap) {
+      // While the primary is away, the replicas know all that anybody knows.
+      if (gap === "back") replicas.noteChange();
       cache.clear();
       void deliveryFollower.reload();
     },
   });
+  const disagreements = await findDisagreements(database.$client, settings);
+  if (disagreements.length > 0)
+    log.error({ settings: disagreements }, "another process of this shop has other settings");
   metrics.watchPool("primary", database.$client);
   metrics.watchResponses(cache.figures);
   metrics.watchCaches(cacheFigures);

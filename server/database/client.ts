@@ -21,6 +21,18 @@ const POOL_SIZE = 10;
 export const CONNECTIONS_PER_PROCESS = POOL_SIZE + 1;
 /** Slightly longer than `statement_timeout`, so that it ends only queries to a server that no longer answers. */
 const QUERY_TIMEOUT_MS = 5500;
+/** A replica that takes longer is skipped, within the 2 s of a request (`answer-in-time.ts`). */
+const REPLICA_TIMEOUT_MS = 1000;
+
+/** `cannot execute … in a read-only transaction`: how PostgreSQL itself refuses a write to a replica. */
+const READ_ONLY = "25006";
+
+/** Throws when a new connection reached a replica, for example a former primary: the shop would write to it. */
+async function requirePrimary(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ recovering: boolean }>("select pg_is_in_recovery() as recovering");
+  if (rows[0]?.recovering)
+    throw Object.assign(new Error("the database is a replica, not the primary"), { code: READ_ONLY });
+}
 
 /**
  * Opens a connection pool. Waiting for a lock ends after 2 s, a statement after 5 s, an idle transaction after 10 s,
@@ -28,15 +40,28 @@ const QUERY_TIMEOUT_MS = 5500;
  * that do not wait for the result before are sent together. COPY does not work on a pipelined connection.
  */
 export function openDatabase(url: string, size = POOL_SIZE): OpenDatabase {
-  const pool = new pg.Pool({
+  return openPool({ connectionString: url, max: size, onConnect: requirePrimary });
+}
+
+/** Opens the pool of a replica. Its time limits leave a request the time to ask another server. */
+export function openReplica(url: string): OpenDatabase {
+  return openPool({
     connectionString: url,
-    max: size,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: REPLICA_TIMEOUT_MS,
+    query_timeout: REPLICA_TIMEOUT_MS,
+  });
+}
+
+function openPool(config: pg.PoolConfig): OpenDatabase {
+  const pool = new pg.Pool({
     connectionTimeoutMillis: 2000,
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     idleTimeoutMillis: 30_000,
     options: LIMITS,
     pipeline: true,
+    ...config,
   });
   // A broken connection is replaced at the next use. An error without a listener would end the process: the pool emits it
   // for idle connections, the client for those in use.

@@ -2,6 +2,8 @@ import pg from "pg";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
+/** A connection that does not answer is given up after two of these: a silent network closes nothing. */
+const HEARTBEAT_MS = 2000;
 
 /** What one transaction changed in the catalogue. */
 export interface ItemChange {
@@ -74,39 +76,67 @@ function readChange(payload: string): ItemChange {
   };
 }
 
-/**
- * Listens to the changes that any process makes to the catalogue, on a connection of its own. `onGap` is called when the
- * connection is lost and when it is back: changes may have been missed.
- */
+/** `lost`: the connection. `back`: another one, perhaps to another primary. */
+export type Gap = "lost" | "back";
+
+interface Options {
+  /** The connection's name in pg_stat_activity. */
+  readonly applicationName?: string | undefined;
+  onChange(change: ItemChange): void;
+  /** Changes may have been missed. */
+  onGap(gap: Gap): void;
+}
+
+/** Listens to the changes that any process makes to the catalogue, on a connection of its own. */
 export async function followChanges(
   url: string,
-  { onChange, onGap }: { onChange(change: ItemChange): void; onGap(): void },
+  { applicationName = "reluit", onChange, onGap }: Options,
 ): Promise<Follower> {
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   async function listen() {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: applicationName,
+      keepAlive: true,
+      connectionTimeoutMillis: HEARTBEAT_MS,
+      query_timeout: HEARTBEAT_MS,
+    });
+    let heartbeat: NodeJS.Timeout | undefined;
     next.on("notification", ({ payload }) => onChange(readChange(payload ?? "")));
     next.on("error", () => {});
     next.on("end", () => {
+      clearInterval(heartbeat);
       if (stopped || client !== next) return;
       client = null;
-      onGap();
+      onGap("lost");
       reconnect(FIRST_PAUSE_MS);
     });
-    await next.connect();
-    await next.query("listen items");
+    const giveUp = () => next.connection.stream.destroy();
+    try {
+      await next.connect();
+      // A replica refuses to listen.
+      await next.query("listen items");
+    } catch (error) {
+      giveUp();
+      throw error;
+    }
     client = next;
+    heartbeat = setInterval(() => next.query("select").catch(giveUp), HEARTBEAT_MS);
+    heartbeat.unref();
     if (stopped) await next.end();
   }
 
   function reconnect(pause: number) {
     timer = setTimeout(() => {
-      listen().then(onGap, () => {
-        if (!stopped) reconnect(Math.min(pause * 2, LONGEST_PAUSE_MS));
-      });
+      listen().then(
+        () => onGap("back"),
+        () => {
+          if (!stopped) reconnect(Math.min(pause * 2, LONGEST_PAUSE_MS));
+        },
+      );
     }, pause);
   }
 

@@ -105,7 +105,9 @@ export async function applyMigration(client: pg.Client, name: string, folder = F
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = FOLDER, allowNewer = false } = options;
   const names = await migrationNames(folder);
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
+  // A lost connection rejects the running statement; without a listener it would end the process without a word.
+  client.on("error", () => {});
   await client.connect();
   try {
     await lockMigrations(client);
@@ -123,7 +125,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     return missing;
   } finally {
     // Closing the connection releases the lock.
-    await client.end();
+    await client.end().catch(() => {});
   }
 }
 

@@ -3,7 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { isDatabaseAway } from "#server/http/errors/answer-failures.ts";
-import { type Database, openDatabase } from "./client.ts";
+import { withTimeout } from "#server/with-timeout.ts";
+import { type Database, openReplica } from "./client.ts";
 import { sqlState } from "./transact.ts";
 
 /** A replica usually replays a change within a millisecond or two. */
@@ -11,9 +12,21 @@ const FIRST_POLL_MS = 5;
 const LONGEST_POLL_MS = 500;
 /** Until an unreachable replica is tried again. */
 const RETRY_MS = 1000;
-const POOL_SIZE = 10;
-/** The end of the write-ahead log, with what is not on disk yet: an asynchronous commit is there. */
-const WAL_END = "select pg_current_wal_insert_lsn() as lsn";
+/** A read of a primary that takes longer is answered by a replica, within the 2 s of a request. */
+const PRIMARY_PATIENCE_MS = 800;
+/**
+ * The end of the write-ahead log, with what is not on disk yet: an asynchronous commit is there. Each promotion of a replica
+ * starts a new timeline, the first 8 digits of the name of a file of the log.
+ */
+const WAL_END = `select lsn, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
+  from (select pg_current_wal_insert_lsn() as lsn) as log`;
+/**
+ * Whether a replica has replayed the log up to a place of a timeline. One that receives no log or that of another timeline
+ * has not, whatever place it is at: it may hold what was never acknowledged. Its timeline is null without the right
+ * `pg_monitor`.
+ */
+const REPLAYED = `select pg_is_in_recovery() as recovering, pg_last_wal_replay_lsn() >= $1::pg_lsn
+  and (select coalesce(received_tli, $2::int) from pg_stat_wal_receiver) = $2::int as level`;
 /** A query that conflicts with the replay, and a write to a read-only server: the primary answers them. */
 const ASK_PRIMARY = new Set(["40001", "25006"]);
 const STATEMENT_TIMEOUT = "57014";
@@ -41,6 +54,14 @@ interface Replica {
   /** Counts the changes. It shows whether another one came during a poll. */
   changes: number;
   following: boolean;
+  /** The primary's timeline when the replica was last level; 0 before. */
+  timeline: number;
+}
+
+/** A place in the write-ahead log of the primary. */
+interface WalEnd {
+  readonly lsn: string;
+  readonly timeline: number;
 }
 
 interface Deps {
@@ -50,16 +71,20 @@ interface Deps {
 
 /**
  * Reads from streaming replicas without stale reads: requests with a session read from the primary, and after each change
- * every process reads from the primary until a replica has replayed the change.
+ * every process reads from the primary until a replica has replayed the change. While the primary is away, replicas of its
+ * timeline answer with what they have.
  */
 export function openReplicas(urls: readonly string[], { primary, log }: Deps): Replicas {
   const context = new AsyncLocalStorage<"primary">();
   const counted = { replica: 0, primary: 0 };
   let stopped = false;
   let next = 0;
+  let isPrimaryAway = false;
+  /** The newest timeline that this process has seen. */
+  let timeline = 0;
   const replicas = urls.map((url): Replica => {
-    const { database, close } = openDatabase(url, POOL_SIZE);
-    return { pool: database.$client, close, state: "behind", changes: 0, following: false };
+    const { database, close } = openReplica(url);
+    return { pool: database.$client, close, state: "behind", changes: 0, following: false, timeline: 0 };
   });
 
   function change(replica: Replica, state: ReplicaState, cause?: unknown) {
@@ -70,22 +95,40 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
     if (state === "level" && previous === "away") log.info(facts, "a replica is back");
   }
 
+  /** Null while the primary is away, which is not the replica's fault. */
+  async function findWalEnd(): Promise<WalEnd | null> {
+    try {
+      const { rows } = await primary.$client.query<WalEnd>(WAL_END);
+      isPrimaryAway = false;
+      timeline = Math.max(timeline, rows[0]?.timeline ?? 0);
+      return rows[0] ?? null;
+    } catch {
+      isPrimaryAway = true;
+      return null;
+    }
+  }
+
   /** Polls until the replica has replayed every change that this process was notified of. */
   async function follow(replica: Replica) {
     if (replica.following) return;
     replica.following = true;
     let pause = FIRST_POLL_MS;
     while (!stopped && replica.state !== "level") {
+      const seen = replica.changes;
+      const end = await findWalEnd();
       try {
-        const seen = replica.changes;
-        const { rows } = await primary.$client.query<{ lsn: string }>(WAL_END);
-        while (!stopped && seen === replica.changes && !(await hasReplayed(replica, rows[0]?.lsn ?? ""))) {
+        while (end && !stopped && seen === replica.changes && !(await hasReplayed(replica, end))) {
           await delay(pause, undefined, { ref: false });
           pause = Math.min(pause * 2, LONGEST_POLL_MS);
         }
-        if (seen === replica.changes) change(replica, "level");
+        if (end && seen === replica.changes) {
+          replica.timeline = end.timeline;
+          change(replica, "level");
+        }
       } catch (error) {
         change(replica, "away", error);
+      }
+      if (replica.state === "away" || !end) {
         await delay(RETRY_MS, undefined, { ref: false });
         pause = FIRST_POLL_MS;
       }
@@ -106,6 +149,30 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
     return level[next % Math.max(level.length, 1)];
   }
 
+  /** A replica that may answer in place of a primary that is away. */
+  function chooseSubstitute(): Replica | undefined {
+    if (context.getStore() === "primary") return undefined;
+    return replicas.find((one) => one.state !== "away" && one.timeline === timeline);
+  }
+
+  async function askPrimary(...parameters: Parameters<pg.Pool["query"]>) {
+    counted.primary += 1;
+    return primary.$client.query(...parameters);
+  }
+
+  async function askPrimaryOrSubstitute(...parameters: Parameters<pg.Pool["query"]>) {
+    const substitute = chooseSubstitute();
+    if (!substitute) return askPrimary(...parameters);
+    try {
+      if (!isPrimaryAway) return await withTimeout(askPrimary(...parameters), PRIMARY_PATIENCE_MS);
+    } catch (error) {
+      if (sqlState(error) !== null && !isDatabaseAway(error)) throw error;
+      isPrimaryAway = true;
+    }
+    counted.replica += 1;
+    return substitute.pool.query(...parameters);
+  }
+
   async function query(...parameters: Parameters<pg.Pool["query"]>) {
     const replica = choose();
     if (replica) {
@@ -119,8 +186,7 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
         follow(replica);
       }
     }
-    counted.primary += 1;
-    return primary.$client.query(...parameters);
+    return askPrimaryOrSubstitute(...parameters);
   }
 
   for (const replica of replicas) follow(replica);
@@ -145,11 +211,11 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
 }
 
 /** Throws when the server is not a replica, for example after it was promoted. */
-async function hasReplayed({ pool }: Replica, lsn: string): Promise<boolean> {
-  const { rows } = await pool.query<{ recovering: boolean; level: boolean | null }>(
-    "select pg_is_in_recovery() as recovering, pg_last_wal_replay_lsn() >= $1::pg_lsn as level",
-    [lsn],
-  );
+async function hasReplayed({ pool }: Replica, { lsn, timeline }: WalEnd): Promise<boolean> {
+  const { rows } = await pool.query<{ recovering: boolean; level: boolean | null }>(REPLAYED, [
+    lsn,
+    timeline,
+  ]);
   if (!rows[0]?.recovering) throw new Error("it is a primary, not a replica");
   return rows[0].level === true;
 }

@@ -8,6 +8,19 @@ import type { Database, Transaction } from "./client.ts";
 /** Serialization failure and deadlock: PostgreSQL asks to try again. */
 const TRY_AGAIN = new Set(["40001", "40P01"]);
 const TRIES = 4;
+/** The server ended the connection, or turned out to be a replica: the primary is another one now. */
+const CONNECTION_ENDED = /^(?:08...|57P0[1-5]|25006)$/;
+
+/** The connection was lost before the work's result was known. */
+class ConnectionLost extends Error {
+  /** Whether COMMIT was sent: then the transaction is committed or rolled back, and nobody knows which. */
+  readonly committing: boolean;
+
+  constructor(committing: boolean, cause: unknown) {
+    super("the connection was lost", { cause });
+    this.committing = committing;
+  }
+}
 
 /** The SQLSTATE of a database error, however deeply the query builder wrapped it; null for any other error. */
 export function sqlState(error: unknown): string | null {
@@ -38,9 +51,15 @@ interface Options {
    * before anything outside the database happens: the write-ahead log is ordered, so that commit makes this one durable.
    */
   readonly asyncCommit?: boolean;
+  /** The work finds what it wrote before by a key. So it is repeated after a commit whose answer was lost. */
+  readonly hasKey?: boolean;
 }
 
-/** Runs work in one transaction. Serialization failures and deadlocks are retried three times. */
+/**
+ * Runs work in one transaction. Serialization failures and deadlocks are retried three times. A connection that was lost
+ * before COMMIT is replaced once, because nothing was written. One that was lost while COMMIT was under way is replaced
+ * only for work that has a key; any other work fails with OUTCOME_UNKNOWN, because it may be written.
+ */
 export async function transact<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
@@ -50,7 +69,11 @@ export async function transact<Result>(
     try {
       return await once(database, work, options);
     } catch (error) {
-      if (attempt >= TRIES || !TRY_AGAIN.has(sqlState(error) ?? "")) throw error;
+      const isLost = error instanceof ConnectionLost;
+      if (isLost && error.committing && !options.hasKey)
+        throw new Failure("OUTCOME_UNKNOWN", { cause: error.cause });
+      if (isLost ? attempt > 1 : attempt >= TRIES || !TRY_AGAIN.has(sqlState(error) ?? ""))
+        throw isLost ? error.cause : error;
     }
   }
 }
@@ -95,8 +118,10 @@ async function once<Result>(
     sound = true;
     return result;
   } catch (error) {
-    sound = !isCut(client) && (error instanceof Failure || sqlState(error) !== null);
-    throw late ? new Failure("UNAVAILABLE", { retryAfter: 2, cause: error }) : error;
+    const isLost = error instanceof ConnectionLost;
+    sound = !isLost && !isCut(client) && (error instanceof Failure || sqlState(error) !== null);
+    const isUnknown = isLost && error.committing && !options.hasKey;
+    throw late && !isUnknown ? new Failure("UNAVAILABLE", { retryAfter: 2, cause: error }) : error;
   } finally {
     clearTimeout(timer);
     if (!late) client.release(!sound);
@@ -108,6 +133,7 @@ async function runIn<Result>(
   work: (transaction: Transaction) => Promise<Result>,
   options: Options,
 ) {
+  let committing = false;
   const opened = client.query(beginStatement(options));
   try {
     if (!options.readsFirst) await opened;
@@ -119,11 +145,16 @@ async function runIn<Result>(
       }),
       work(drizzle({ client })),
     ]);
+    committing = true;
     const { command } = await client.query("commit");
+    committing = false;
     // PostgreSQL answers ROLLBACK when a statement failed and the work ignored it.
     if (command !== "COMMIT") throw new Error("The transaction was rolled back instead of committed.");
     return result;
   } catch (error) {
+    const state = sqlState(error);
+    const isLost = state === null ? committing || isCut(client) : CONNECTION_ENDED.test(state);
+    if (isLost && !(error instanceof Failure)) throw new ConnectionLost(committing, error);
     if (!isCut(client)) await client.query("rollback");
     throw error;
   }

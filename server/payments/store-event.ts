@@ -11,12 +11,16 @@ export async function storeEvent(
   { database, enqueue, clock }: { database: Database; enqueue: Enqueue; clock: () => Date },
   event: { id: string; reference: string | null },
 ): Promise<void> {
-  await transact(database, async (tx) => {
-    const [stored] = await tx
-      .insert(paymentEvents)
-      .values({ ...event, receivedAt: clock() })
-      .onConflictDoNothing()
-      .returning({ id: paymentEvents.id });
-    if (stored && event.reference) await enqueue(tx, EVENT_JOB, { id: event.id });
-  });
+  await transact(
+    database,
+    async (tx) => {
+      const [stored] = await tx
+        .insert(paymentEvents)
+        .values({ ...event, receivedAt: clock() })
+        .onConflictDoNothing()
+        .returning({ id: paymentEvents.id });
+      if (stored && event.reference) await enqueue(tx, EVENT_JOB, { id: event.id });
+    },
+    { hasKey: true },
+  );
 }

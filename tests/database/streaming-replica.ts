@@ -8,14 +8,16 @@ const STREAMING = ["wal_level=replica", "max_wal_senders=4", "wal_keep_size=256M
 const START = { durable: false, maxConnections: 60 } as const;
 
 /**
- * A PostgreSQL and a streaming standby, both of the embedded engine. It lacks `pg_basebackup`, so the copy is made with the
- * backup functions and a copy of the files.
+ * A PostgreSQL and streaming standbys, all of the embedded engine. It lacks `pg_basebackup`, so a copy is made with the
+ * backup functions and a copy of the files. `addReplica` starts one more; its server stops with the others.
  */
 export async function startPrimaryAndReplica() {
   const folder = await makeFastFolder("reluit-test-replica-");
-  const [here, there] = [join(folder, "primary"), join(folder, "replica")];
+  const here = join(folder, "primary");
   const primary = await startEmbedded({ ...START, dataDir: here, settings: STREAMING });
-  await copyBase(primary.url, join(here, "cluster"), join(there, "cluster"));
+  const copyTo = (there: string) => copyBase(primary.url, join(here, "cluster"), join(there, "cluster"));
+  const there = join(folder, "replica");
+  await copyTo(there);
   const { host, user } = primary.connection;
   const settings = [
     ...STREAMING,
@@ -25,6 +27,7 @@ export async function startPrimaryAndReplica() {
   ];
   const startReplica = () => startEmbedded({ ...START, dataDir: there, settings });
   let replica = await startReplica();
+  const added: (typeof replica)[] = [];
   return {
     primary: primary.url,
     replica: replica.url,
@@ -32,7 +35,15 @@ export async function startPrimaryAndReplica() {
     async startReplica() {
       replica = await startReplica();
     },
+    async addReplica() {
+      const another = join(folder, `replica-${added.length + 2}`);
+      await copyTo(another);
+      const server = await startEmbedded({ ...START, dataDir: another, settings });
+      added.push(server);
+      return server.url;
+    },
     async stop() {
+      for (const server of added) await server.stop();
       await replica.stop();
       await primary.stop();
       await rm(folder, { recursive: true, force: true });

@@ -39,6 +39,80 @@ test.each(["begin", "select 7", "commit"])(
   },
 );
 
+/** Cuts the connection once at a statement, and lets new ones through at once. */
+function cutOnceAt(text: string, when: "before" | "after") {
+  proxy.at(text, when, () => void proxy.cut().then(() => proxy.restore()));
+}
+
+async function countLines() {
+  const { rows } = await shop.database.execute<{ n: number }>(sql`select count(*)::int as n from lines`);
+  return rows[0]?.n;
+}
+
+/** Opens the connections of the pool before anything is cut. */
+async function makeLines() {
+  await shop.database.execute(sql`create table lines (key text primary key)`);
+}
+
+test.each(["begin", "insert into lines"])(
+  "a connection lost at `%s`, before the commit: nothing was written, and the work is done once on another",
+  async (text) => {
+    await makeLines();
+    cutOnceAt(text, "before");
+    await transact(shop.database, (tx) => tx.execute(sql`insert into lines values ('one')`));
+    expect(await countLines()).toBe(1);
+  },
+);
+
+test.each([
+  ["before", 0],
+  ["after", 1],
+] as const)(
+  "a connection lost %s the database heard the commit: work without a key is not repeated, and the answer says so",
+  async (when, written) => {
+    await makeLines();
+    cutOnceAt("commit", when);
+    const lost = transact(shop.database, (tx) => tx.execute(sql`insert into lines values ('one')`));
+    await expect(lost).rejects.toMatchObject({ code: "OUTCOME_UNKNOWN" });
+    expect(await countLines()).toBe(written);
+  },
+);
+
+test.each(["before", "after"] as const)(
+  "a connection lost %s the database heard the commit: work with a key is repeated and written once",
+  async (when) => {
+    await makeLines();
+    cutOnceAt("commit", when);
+    const keyed = transact(
+      shop.database,
+      (tx) => tx.execute(sql`insert into lines values ('one') on conflict do nothing`),
+      { hasKey: true },
+    );
+    await keyed;
+    expect(await countLines()).toBe(1);
+  },
+);
+
+test("a deadline that passes while the commit is under way leaves its outcome unknown", async () => {
+  await makeLines();
+  proxy.at("commit", "after", () => {});
+  const late = transact(shop.database, (tx) => tx.execute(sql`insert into lines values ('one')`), {
+    deadline: Date.now() + 500,
+  });
+  await expect(late).rejects.toMatchObject({ code: "OUTCOME_UNKNOWN" });
+  expect(await countLines()).toBe(1);
+});
+
+test("a connection that finds itself read-only is dropped, and the work is done on another", async () => {
+  await makeLines();
+  const single = openDatabase(own.url, 1);
+  // As after a demotion of its server.
+  await single.database.execute(sql`set session characteristics as transaction read only`);
+  await transact(single.database, (tx) => tx.execute(sql`insert into lines values ('one')`));
+  expect(await countLines()).toBe(1);
+  await single.close();
+});
+
 test("a transaction whose database is silent ends at its deadline with all its statements", async () => {
   const began = Date.now();
   const given = transact(

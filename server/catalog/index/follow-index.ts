@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#server/database/client.ts";
-import { followChanges, type ItemChange } from "#server/database/follow-changes.ts";
+import { followChanges, type Gap, type ItemChange } from "#server/database/follow-changes.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
 import { type LoadedIndex, loadIndex } from "./load-index.ts";
 
@@ -25,7 +25,9 @@ interface Options {
   /** The catalogue changed, and the index has the change already. Responses made from it before may be outdated. */
   onChange(change: Pick<ItemChange, "lists" | "ids" | "seller">): void;
   /** Changes may have been missed: any response may be outdated. */
-  onMissedChanges(): void;
+  onMissedChanges(gap: Gap): void;
+  /** Of the connection for notifications. */
+  readonly applicationName?: string | undefined;
 }
 
 /**
@@ -78,15 +80,16 @@ export async function followIndex(url: string, database: Database, options: Opti
 
   // Listen before the first load: no change is missed between the two.
   const follower = await followChanges(url, {
+    applicationName: options.applicationName,
     onChange(change) {
       received?.push(change);
       if (current) apply(current, change);
       if (change.listings === "all") void reload();
       options.onChange(change);
     },
-    onGap() {
+    onGap(gap) {
       void reload();
-      options.onMissedChanges();
+      options.onMissedChanges(gap);
     },
   });
   try {

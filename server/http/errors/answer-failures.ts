@@ -29,8 +29,8 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: "UNAVAILABLE",
 };
 
-/** Lock and statement time-outs, too many connections, a server that is starting, stopping or full. */
-const DATABASE_AWAY = /^(?:08...|53...|55P03|57014|57P0[1-5]|25P0[34]|58...)$/;
+/** Lock and statement time-outs, too many connections, a server that is starting, stopping or full, or a replica. */
+const DATABASE_AWAY = /^(?:08...|53...|55P03|57014|57P0[1-5]|25006|25P0[34]|58...)$/;
 /** A text that a UTF-8 column cannot hold, such as one with a zero byte. */
 const UNSTORABLE = "22021";
 const CONNECTION_LOST = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|EAI_AGAIN)/;

@@ -97,6 +97,7 @@ export async function claimOrder(
     advisoryLock: `orders of ${buyer.userId}`,
     // Storing the payment's reference, before the card is charged, waits for the disk and so makes this commit durable.
     asyncCommit: true,
+    hasKey: true,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/client.ts";
+import { isDatabaseAway } from "#server/http/errors/answer-failures.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { storeReference } from "#server/orders/prepared-statements.ts";
 import { paymentOfOrder } from "#server/orders/queries.ts";
@@ -18,7 +19,7 @@ interface Deps {
  * Opens the payment at the provider, stores its reference, then charges. Repeating the same attempt charges nothing more,
  * so another process can continue it. No transaction is open during the calls.
  * Errors: GatewayUnreachable; ORDER_CLOSED, nothing charged, when the order was cancelled meanwhile; UNAVAILABLE,
- * nothing charged, when the database lost the order.
+ * nothing charged, when the database is away or lost the order.
  */
 export async function chargeCard(
   { database, gateway }: Deps,
@@ -34,8 +35,13 @@ export async function chargeCard(
     }),
   );
   // A cancellation of an attempt without a reference and this statement exclude each other.
-  if (await storeReference(database, { id: payment.id, number: order.number }, opened))
-    return retryUntil(deadline, () => gateway.confirm(opened.reference, payment.paymentMethod));
+  const stored = await storeReference(database, { id: payment.id, number: order.number }, opened).catch(
+    (cause: unknown) => {
+      // Nothing is charged yet, so this is not an unknown payment.
+      throw isDatabaseAway(cause) ? new Failure("UNAVAILABLE", { retryAfter: 2, cause }) : cause;
+    },
+  );
+  if (stored) return retryUntil(deadline, () => gateway.confirm(opened.reference, payment.paymentMethod));
   const now = await paymentOfOrder(database, payment.id, order.number);
   // The database crashed before the claim was on disk. Nothing is charged, and the same key can be claimed again.
   if (!now) throw new Failure("UNAVAILABLE", { retryAfter: 1 });

@@ -66,7 +66,8 @@ export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Inten
     }
     return { outcome: "paid", order: await markPaid(tx, deps, locked, payment), lines };
   };
-  return transact(deps.database, settle, { readsFirst: true });
+  // Its key is the payment's reference.
+  return transact(deps.database, settle, { readsFirst: true, hasKey: true });
 }
 
 /** Reserves released stock again. Returns false when it is out of stock. */

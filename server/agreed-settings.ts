@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { hostname } from "node:os";
+import type { Settings } from "./settings.ts";
+
+type AgreedValues = Pick<
+  Settings,
+  | "publicUrl"
+  | "dataDir"
+  | "JWT_KEYS"
+  | "STAFF_KEY"
+  | "PHOTO_BUCKET_URL"
+  | "STRIPE_SECRET_KEY"
+  | "STRIPE_WEBHOOK_SECRET"
+>;
+
+/** Keys and pictures that are files of a machine agree only with processes of that machine. */
+const ownFolder = ({ dataDir }: AgreedValues) => `${hostname()}:${dataDir}`;
+
+/** The settings on which all processes of one shop agree, and what has to be the same. */
+const AGREED: readonly (readonly [name: string, read: (settings: AgreedValues) => string])[] = [
+  ["PUBLIC_URL", ({ publicUrl }) => publicUrl],
+  ["JWT_KEYS", (settings) => settings.JWT_KEYS ?? ownFolder(settings)],
+  ["STAFF_KEY", (settings) => settings.STAFF_KEY ?? ownFolder(settings)],
+  ["PHOTO_BUCKET_URL", (settings) => settings.PHOTO_BUCKET_URL ?? ownFolder(settings)],
+  ["STRIPE_SECRET_KEY", ({ STRIPE_SECRET_KEY }) => STRIPE_SECRET_KEY ?? ""],
+  ["STRIPE_WEBHOOK_SECRET", ({ STRIPE_WEBHOOK_SECRET }) => STRIPE_WEBHOOK_SECRET ?? ""],
+];
+/** Hexadecimal digits of each digest: a connection's name has 63 bytes at most, and a digest says nothing of a key. */
+const DIGITS = 6;
+
+const digest = (value: string) => createHash("sha256").update(value).digest("hex").slice(0, DIGITS);
+
+/**
+ * The name of a process's connection for notifications: `reluit` and a digest of each agreed setting. So the database itself
+ * knows which processes run, and with which settings.
+ */
+export function processName(settings: AgreedValues): string {
+  return ["reluit", ...AGREED.map(([, read]) => digest(read(settings)))].join(" ");
+}
+
+/** The names of the agreed settings that another running process of the shop has with another value. */
+export async function findDisagreements(
+  client: { query(text: string): Promise<{ rows: { name: string }[] }> },
+  settings: AgreedValues,
+): Promise<string[]> {
+  const { rows } = await client.query(
+    "select application_name as name from pg_stat_activity where datname = current_database() and application_name like 'reluit %'",
+  );
+  const own = processName(settings).split(" ");
+  // A process of another version may agree on other settings.
+  const running = rows.map(({ name }) => name.split(" ")).filter(({ length }) => length === own.length);
+  return AGREED.map(([name]) => name).filter((_, index) =>
+    running.some((digests) => digests[index + 1] !== own[index + 1]),
+  );
+}

@@ -1032,6 +1032,7 @@ export type Words = {
     HEADERS_TOO_LARGE: null;
     INTERNAL: null;
     PAYMENT_UNKNOWN: null;
+    OUTCOME_UNKNOWN: null;
     UNAVAILABLE: null;
     NETWORK: null;
   };

@@ -3,6 +3,8 @@ export const PERMISSIONS = [
   "orders.read",
   "orders.write",
   "refunds.send",
+  "devices.work",
+  "devices.override",
   "inbox.write",
   "listings.review",
   "sellers.manage",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** What has a timeline, notes and an assignment. The id of an order is its number. */
-export const SUBJECT_TYPES = ["order", "thread", "listing", "seller"] as const;
+export const SUBJECT_TYPES = ["order", "device", "thread", "listing", "seller"] as const;
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
 export const EVENT_BY = ["staff", "customer", "seller", "shop"] as const;

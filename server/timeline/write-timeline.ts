@@ -13,6 +13,7 @@ type Deps = Pick<Shop, "database" | "clock">;
 /** What somebody must be allowed who writes about a subject, or takes care of it. */
 const PERMISSION_OF = {
   order: "orders.write",
+  device: "devices.work",
   thread: "inbox.write",
   listing: "listings.review",
   seller: "sellers.manage",

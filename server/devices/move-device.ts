@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import {
+  applyEvent,
+  type DeviceEventKind,
+  type DeviceFacts,
+  type DeviceNote,
+  type DeviceState,
+  moveKind,
+  noteKind,
+} from "#contract/devices/device-events.ts";
+import { type DeviceMover, type DeviceStage, mayMoveDevice } from "#contract/devices/stages.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { type NewEvent, recordEvent } from "#server/timeline/record-event.ts";
+import { type DeviceRow, devices } from "./tables.ts";
+
+/** What the projection needs, and figures for the text. No personal data: an IMEI is one. */
+type Facts = DeviceFacts & Readonly<Record<string, unknown>>;
+
+interface Happening {
+  readonly deviceId: number;
+  readonly who: NewEvent["by"];
+  readonly facts?: Facts | undefined;
+  /** Whether the phone's holder sees it. */
+  readonly public?: boolean;
+}
+
+/**
+ * The row of a device, locked until the transaction ends. A transaction that also changes its listing locks the listing
+ * first, as settlement does: two orders of locks would wait for each other. Error: NOT_FOUND.
+ */
+export async function lockDevice(tx: Transaction, id: number): Promise<DeviceRow> {
+  const [device] = await tx.select().from(devices).where(eq(devices.id, id)).for("no key update");
+  if (!device) throw new Failure("NOT_FOUND");
+  return device;
+}
+
+/**
+ * Moves a device to a stage, with its event. Errors: NOT_FOUND; STALE when `by` may not move it there from where it is.
+ */
+export async function moveDevice(
+  tx: Transaction,
+  clock: () => Date,
+  { to, by, ...happening }: Happening & { readonly to: DeviceStage; readonly by: DeviceMover },
+): Promise<DeviceRow> {
+  const device = await lockDevice(tx, happening.deviceId);
+  if (!mayMoveDevice(device.stage, to, by)) throw new Failure("STALE");
+  return write(tx, clock, device, moveKind(to), happening);
+}
+
+/** Writes what happened to a device that stays where it is. Error: NOT_FOUND. */
+export async function noteDevice(
+  tx: Transaction,
+  clock: () => Date,
+  { kind, ...happening }: Happening & { readonly kind: DeviceNote },
+): Promise<DeviceRow> {
+  return write(tx, clock, await lockDevice(tx, happening.deviceId), noteKind(kind), happening);
+}
+
+async function write(
+  tx: Transaction,
+  clock: () => Date,
+  device: DeviceRow,
+  kind: DeviceEventKind,
+  { who, facts = {}, public: isPublic = false }: Happening,
+): Promise<DeviceRow> {
+  const at = clock();
+  await recordEvent(tx, {
+    subject: { type: "device", id: device.publicId },
+    kind,
+    at,
+    by: who,
+    facts,
+    public: isPublic,
+  });
+  const after = { ...device, ...applyEvent(device, { kind, at, facts }) };
+  await tx.update(devices).set(projectionOf(after)).where(eq(devices.id, device.id));
+  return after;
+}
+
+/** The columns of a device that its events say. */
+export function projectionOf({ id, publicId, serial, createdAt, ...state }: DeviceRow): DeviceState {
+  return state;
+}

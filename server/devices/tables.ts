@@ -1,0 +1,139 @@
+import { integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Grade } from "#contract/catalog/conditions.ts";
+import type { Custodian, Owner } from "#contract/devices/device-events.ts";
+import type { EpisodeSource, VatRegime } from "#contract/devices/episodes.ts";
+import type { DeviceStage } from "#contract/devices/stages.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const device = () => integer("device_id").notNull();
+
+export const receptions = pgTable("receptions", {
+  id: id(),
+  source: text().$type<EpisodeSource>().notNull(),
+  /** Empty for a return. */
+  supplier: text().notNull().default(""),
+  reference: text().notNull().default(""),
+  staffId: integer("staff_id"),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** Only `move-device.ts` and `add-device.ts` write it, with the event that says why; settlement has its own statement. */
+export const devices = pgTable("devices", {
+  id: id(),
+  publicId: text("public_id").notNull(),
+  modelId: integer("model_id").notNull(),
+  serial: text(),
+  stage: text().$type<DeviceStage>().notNull(),
+  owner: text().$type<Owner>().notNull(),
+  custodian: text().$type<Custodian>().notNull(),
+  grade: text().$type<Grade>(),
+  batteryHealth: smallint("battery_health"),
+  repairedAt: instant("repaired_at"),
+  wipedAt: instant("wiped_at"),
+  heldByCustomerAt: instant("held_by_customer_at"),
+  testedAt: instant("tested_at"),
+  gradedAt: instant("graded_at"),
+  deliveredAt: instant("delivered_at"),
+  createdAt: instant("created_at").notNull(),
+  changedAt: instant("changed_at").notNull(),
+});
+export type DeviceRow = typeof devices.$inferSelect;
+
+export const deviceImeis = pgTable("device_imeis", {
+  imei: text().primaryKey(),
+  deviceId: device(),
+  slot: smallint().notNull(),
+});
+
+export const episodes = pgTable("episodes", {
+  id: id(),
+  deviceId: device(),
+  source: text().$type<EpisodeSource>().notNull(),
+  receptionId: integer("reception_id"),
+  pricePaidCents: integer("price_paid_cents").notNull(),
+  vatRegime: text("vat_regime").$type<VatRegime>().notNull(),
+  beganAt: instant("began_at").notNull(),
+  endedAt: instant("ended_at"),
+});
+
+export const testRuns = pgTable("test_runs", {
+  id: id(),
+  /** Chosen by the page: the same key is the same run. */
+  key: uuid().notNull(),
+  deviceId: device(),
+  phase: text().$type<"intake" | "after_repair" | "return">().notNull(),
+  protocolVersion: smallint("protocol_version").notNull(),
+  staffId: integer("staff_id").notNull(),
+  beganAt: instant("began_at").notNull(),
+  finishedAt: instant("finished_at"),
+});
+
+export const testResults = pgTable(
+  "test_results",
+  {
+    runId: integer("run_id").notNull(),
+    point: text().notNull(),
+    outcome: text().$type<"pass" | "fail" | "not_applicable" | "not_tested">().notNull(),
+    value: integer(),
+    note: text().notNull().default(""),
+    staffId: integer("staff_id").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.point] })],
+);
+
+export const gradings = pgTable("gradings", {
+  id: id(),
+  deviceId: device(),
+  marks: jsonb().notNull(),
+  grade: text().$type<Grade>().notNull(),
+  /** Another grade than the thresholds say; it waits for a second person. */
+  wanted: text().$type<Grade>(),
+  reason: text().notNull().default(""),
+  staffId: integer("staff_id").notNull(),
+  approvedBy: integer("approved_by"),
+  at: instant("at").notNull(),
+  decidedAt: instant("decided_at"),
+});
+
+export const wipes = pgTable("wipes", {
+  id: id(),
+  deviceId: device(),
+  method: text().notNull(),
+  tool: text().notNull(),
+  toolVersion: text("tool_version").notNull(),
+  verification: text().notNull(),
+  place: text().notNull(),
+  staffId: integer("staff_id").notNull(),
+  at: instant("at").notNull(),
+});
+
+export const partsFitted = pgTable("parts_fitted", {
+  id: id(),
+  deviceId: device(),
+  part: text().notNull(),
+  origin: text().$type<"new" | "compatible" | "reclaimed">().notNull(),
+  staffId: integer("staff_id").notNull(),
+  at: instant("at").notNull(),
+});
+
+export const devicePhotos = pgTable("device_photos", {
+  /** The pictures are in the photo store, under this id. */
+  id: uuid().primaryKey(),
+  deviceId: device(),
+  episodeId: integer("episode_id").notNull(),
+  angle: text().$type<"front" | "back" | "left" | "right" | "top" | "detail">().notNull(),
+  staffId: integer("staff_id"),
+  at: instant("at").notNull(),
+});
+
+/** The unit that a paid line gets. */
+export const allocations = pgTable("allocations", {
+  id: id(),
+  orderId: integer("order_id").notNull(),
+  position: smallint().notNull(),
+  deviceId: device(),
+  openedAt: instant("opened_at").notNull(),
+  closedAt: instant("closed_at"),
+});

@@ -347,6 +347,8 @@ export type Words = {
     "permission.orders.read": null;
     "permission.orders.write": null;
     "permission.refunds.send": null;
+    "permission.devices.work": null;
+    "permission.devices.override": null;
     "permission.inbox.write": null;
     "permission.listings.review": null;
     "permission.sellers.manage": null;

@@ -346,7 +346,9 @@ export type Words = {
     "team.action": null;
     "permission.orders.read": null;
     "permission.orders.write": null;
+    "permission.refunds.grant": null;
     "permission.refunds.send": null;
+    "permission.money.read": null;
     "permission.devices.work": null;
     "permission.devices.override": null;
     "permission.inbox.write": null;
@@ -1016,6 +1018,7 @@ export type Words = {
     TERMS_CHANGED: null;
     STALE: null;
     UNPACKING_NEEDED: null;
+    DISPUTED: null;
     TOO_MANY_UNPAID: null;
     LINK_EXPIRED: null;
     CODE_WRONG: null;

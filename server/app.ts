@@ -32,6 +32,7 @@ import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { paymentRoutes } from "#server/payments/routes.ts";
 import { photoRoutes } from "#server/photos/routes.ts";
 import { privacyRoutes } from "#server/privacy/routes.ts";
+import { refundRoutes } from "#server/refunds/admin-routes.ts";
 import { repairRoutes } from "#server/repair/routes.ts";
 import { searchEngineRoutes } from "#server/search-engines/routes.ts";
 import { sellerAdminRoutes } from "#server/sellers/back-office/admin-routes.ts";
@@ -183,6 +184,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     auditRoutes(api, parts);
     backOfficeRoutes(api, parts);
     orderAdminRoutes(api, parts);
+    refundRoutes(api, { ...parts, log: app.log });
     sellerAdminRoutes(api, parts);
     customerAdminRoutes(api, parts);
     privacyRoutes(api, { ...parts, loginLimiter });

@@ -21,6 +21,7 @@ import { UNSURE_JOB } from "./orders/settlement/pay-order.ts";
 import { reconcileOrders, runUnsureJob } from "./orders/settlement/reconcile-orders.ts";
 import { REFUND_JOB } from "./orders/settlement/settle-order.ts";
 import { EVENT_JOB } from "./payments/store-event.ts";
+import { carryOut, SEND_REFUND_JOB } from "./refunds/send-refund.ts";
 import { deliverOverdue } from "./shipments/deliver-overdue.ts";
 import { OPEN_SHIPMENTS_JOB, openShipments, reconcileShipments } from "./shipments/open-shipments.ts";
 import { deleteOldCodes, LOOKUP_JOB, sendCode } from "./tracking/lookup-codes.ts";
@@ -67,6 +68,13 @@ export function jobKinds(deps: MailJobDeps & PaymentDeps): readonly JobKind[] {
       work: ({ id }) => runUnsureJob(deps, Number(id)),
     },
     { name: REFUND_JOB, retryLimit: 2000, work: ({ id }) => refundPayment(deps, Number(id)) },
+    {
+      name: SEND_REFUND_JOB,
+      retryLimit: 2000,
+      work: async ({ id }) => {
+        await carryOut(deps, Number(id));
+      },
+    },
     { name: OPEN_SHIPMENTS_JOB, retryLimit: 50, work: ({ id }) => openShipments(deps, Number(id)) },
     {
       name: "reconcile-shipments",

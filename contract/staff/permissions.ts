@@ -2,7 +2,9 @@
 export const PERMISSIONS = [
   "orders.read",
   "orders.write",
+  "refunds.grant",
   "refunds.send",
+  "money.read",
   "devices.work",
   "devices.override",
   "inbox.write",

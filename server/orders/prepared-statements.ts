@@ -153,19 +153,27 @@ const LOCK = `select ${columnsOf(orders)
   .join(", ")},
   (select json_agg(json_build_object(${columnsOf(orderLines)
     .map(({ name, column }) => `'${name}', l.${column}`)
-    .join(", ")}) order by l.position) from order_lines l where l.order_id = o.id) as lines
+    .join(", ")}) order by l.position) from order_lines l where l.order_id = o.id) as lines,
+  (select user_id from sellers where first_party) as "shopSellerId"
   from orders o where o.id = $1 for update`;
 
+export interface LockedOrder {
+  readonly order: OrderRow;
+  readonly lines: readonly OrderLineRow[];
+  /** The account of the seller that is the shop itself; null without one. */
+  readonly shopSellerId: number | null;
+}
+
 /** An order, locked until the transaction ends, with its lines, which never change. */
-export async function lockWithLines(
-  tx: Transaction,
-  id: number,
-): Promise<{ order: OrderRow; lines: OrderLineRow[] } | undefined> {
-  const [row] = await prepared<OrderRow & { lines: OrderLineRow[] | null }>(tx, LOCK, [id]);
+export async function lockWithLines(tx: Transaction, id: number): Promise<LockedOrder | undefined> {
+  const [row] = await prepared<
+    OrderRow & { lines: OrderLineRow[] | null } & Pick<LockedOrder, "shopSellerId">
+  >(tx, LOCK, [id]);
   if (!row) return;
-  const { lines, ...order } = row;
+  const { lines, shopSellerId, ...order } = row;
   const time = (text: Date | null) => text && new Date(text);
   return {
+    shopSellerId,
     lines: lines ?? [],
     order: {
       ...order,

@@ -30,6 +30,36 @@ export interface Attempt {
   readonly amountCents: Cents;
 }
 
+/** A refund of a payment, or of a part of it, as its provider sees it. */
+export interface ProviderRefund {
+  /** The provider's id of the refund. */
+  readonly reference: string;
+  /** The shop's own key of it; null for one that began at the provider. */
+  readonly key: string | null;
+  readonly amountCents: Cents;
+  readonly state: "pending" | "succeeded" | "failed";
+  readonly at: Date;
+}
+
+/** A cardholder's bank takes a payment back. */
+export interface ProviderDispute {
+  readonly id: string;
+  readonly amountCents: Cents;
+  readonly state: "open" | "won" | "lost";
+  readonly reason: string;
+  readonly openedAt: Date;
+}
+
+/** One movement of the shop's balance at the provider. Money that comes in is positive. */
+export interface BalanceTransaction {
+  readonly id: string;
+  readonly kind: "charge" | "refund" | "dispute" | "dispute_won" | "fee" | "payout" | "other";
+  /** The payment that it belongs to. */
+  readonly reference: string | null;
+  readonly cents: Cents;
+  readonly at: Date;
+}
+
 /**
  * The port to a card provider. Every method can be repeated after a timeout without charging twice. Each throws
  * `GatewayUnreachable` when the outcome is not known; any answer of the provider is returned, declines included.
@@ -43,7 +73,18 @@ export interface PaymentGateway {
   find(reference: string): Promise<Intent>;
   /** Cancels an intent, unless it has succeeded. Returns its state. */
   cancel(reference: string): Promise<Intent>;
+  /** Refunds a payment whole. */
   refund(reference: string): Promise<Intent>;
+  /** Refunds a part of a payment. The same key is the same refund. A refusal is a refund that failed. */
+  refundPart(
+    reference: string,
+    part: { readonly key: string; readonly amountCents: Cents },
+  ): Promise<ProviderRefund>;
+  /** All refunds of a payment, wherever they began, the oldest first. */
+  refundsOf(reference: string): Promise<ProviderRefund[]>;
+  disputesOf(reference: string): Promise<ProviderDispute[]>;
+  /** The movements of the balance from a moment on, the oldest first. */
+  transactions(since: Date): AsyncIterable<BalanceTransaction>;
   /**
    * Verifies a signed event and returns its id and its payment, if it is about one. Absent for a provider without
    * events. Errors: BAD_SIGNATURE for a forged or outdated event; MALFORMED_JSON; VALIDATION.

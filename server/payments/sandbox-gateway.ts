@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import type { DeclineCode } from "#contract/orders/payments.ts";
 import { type Attempt, GatewayUnreachable, type Intent, type PaymentGateway } from "./gateway.ts";
+import { sandboxRefunds } from "./sandbox-refunds.ts";
 
 interface IntentRow {
   id: string;
@@ -101,11 +102,18 @@ export function sandboxGateway(pool: pg.Pool): PaymentGateway {
     async refund(reference) {
       const changed = await queryOne(
         "sandbox refund",
-        `update sandbox.intents set status = 'refunded', refunded = true
-         where id = $1 and status = 'succeeded' returning ${INTENT}`,
-        [reference],
+        `with changed as (
+           update sandbox.intents set status = 'refunded', refunded = true
+           where id = $1 and status = 'succeeded' returning ${INTENT}),
+         noted as (
+           insert into sandbox.refunds (id, key, intent_id, amount_cents, status)
+           select $2, id || ':refund', id, amount_cents, 'succeeded' from changed)
+         select * from changed`,
+        [reference, `sbx_re_${randomBytes(12).toString("hex")}`],
       );
       return changed ? toIntent(changed) : find(reference);
     },
+
+    ...sandboxRefunds(pool),
   };
 }

@@ -4,6 +4,7 @@ import { fieldErrors } from "#contract/errors.ts";
 import type { DeclineCode } from "#contract/orders/payments.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { GatewayUnreachable, type Intent, type PaymentGateway } from "./gateway.ts";
+import { stripeRefunds } from "./stripe-refunds.ts";
 
 /** Older events are refused, against replay. */
 const TOLERANCE_SECONDS = 300;
@@ -171,6 +172,8 @@ export function stripeGateway({
       }
       return find(reference);
     },
+
+    ...stripeRefunds(stripe),
 
     readEvent(payload, signature) {
       let event: unknown;

@@ -15,7 +15,7 @@ const ACCOUNT_MAILS: readonly MailKind[] = [
   "email-change-undone",
 ];
 
-/** Their subject is an order's number, `NUMBER/ATTEMPT` for a refund, or `NUMBER/parcel-ID`. */
+/** Their subject is an order's number, `NUMBER/KEY` for a refund, or `NUMBER/parcel-ID`. */
 const ORDER_MAILS: readonly MailKind[] = [
   "order-confirmation",
   "order-cancelled",

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PersonExport } from "#contract/accounts/privacy.ts";
 import { confirmMailbox } from "#server/accounts/fixtures/email-links.ts";
@@ -185,7 +185,7 @@ test("an erasure deletes the mails to the person's former e-mails", async () => 
   const kept = await shop.database
     .select()
     .from(mails)
-    .where(eq(mails.subjectId, `${number}/1`));
+    .where(like(mails.subjectId, `${number}/%`));
   expect(kept).toMatchObject([{ kind: "order-refunded", data: { refundedCents: PRICE } }]);
   expect(await audit()).toEqual([]);
 });

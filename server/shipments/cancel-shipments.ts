@@ -34,3 +34,15 @@ export async function cancelShipments(
 export async function hasPackedShipment(db: Queries, orderId: number): Promise<boolean> {
   return (await shipmentsOf(db, [orderId])).some(({ state }) => state === "packed");
 }
+
+/** Cancels a parcel of a locked order when nothing is left in it. */
+export async function cancelEmpty(
+  tx: Transaction,
+  deps: Pick<ShipmentDeps, "clock" | "sendMail">,
+  order: OrderRow,
+  id: number,
+): Promise<void> {
+  const [shipment] = await readShipments(tx, eq(shipments.id, id));
+  if (shipment?.lines.length === 0)
+    await writeMove(tx, deps, { shipment, order, move: { to: "cancelled", by: { kind: "shop" } } });
+}

@@ -1,3 +1,4 @@
+import { stripeMoney } from "./stripe-money.ts";
 import {
   type MethodOutcome,
   makeCharge,
@@ -29,7 +30,6 @@ const missing = (param: string, id: string) =>
 export function stripeBooks() {
   const intents = new Map<string, StripeIntent>();
   const events: StripeEvent[] = [];
-  const refunds: string[] = [];
   const methods = new Map<string, MethodOutcome | undefined>(Object.entries(STRIPE_METHODS));
 
   function tell(type: string, object: unknown) {
@@ -42,6 +42,7 @@ export function stripeBooks() {
       data: { object: structuredClone(object) },
     });
   }
+  const money = stripeMoney(intents, tell);
   const unexpected = (intent: StripeIntent, verb: string) =>
     refuse(400, {
       type: "invalid_request_error",
@@ -67,7 +68,7 @@ export function stripeBooks() {
   return {
     intents,
     events,
-    refunds,
+    ...money,
 
     /** Requests of Stripe's script in the browser, with the publishable key. */
     createMethod(params: URLSearchParams): StripeAnswer {
@@ -133,31 +134,6 @@ export function stripeBooks() {
       intent.status = "canceled";
       tell("payment_intent.canceled", presentIntent(intent));
       return { status: 200, body: presentIntent(intent) };
-    },
-
-    refund(params: URLSearchParams): StripeAnswer {
-      const id = params.get("payment_intent") ?? "";
-      const intent = intents.get(id);
-      if (!intent) return missing("payment_intent", id);
-      const charge = intent.latest_charge;
-      if (!charge || intent.status !== "succeeded") return unexpected(intent, "refund");
-      if (charge.refunded)
-        return refuse(400, {
-          type: "invalid_request_error",
-          code: "charge_already_refunded",
-          message: `Charge ${charge.id} has already been refunded.`,
-        });
-      charge.refunded = true;
-      const refund = {
-        id: newId("re"),
-        object: "refund",
-        payment_intent: id,
-        charge: charge.id,
-        status: "succeeded",
-      };
-      refunds.push(refund.id);
-      tell("charge.refunded", charge);
-      return { status: 200, body: refund };
     },
 
     /** The buyer's answer to the bank's step. */

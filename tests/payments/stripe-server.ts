@@ -50,6 +50,9 @@ export async function startStripeServer() {
     }
     if (method === "POST" && path === "/v1/payment_intents") return books.create(params);
     if (method === "POST" && path === "/v1/refunds") return books.refund(params);
+    if (method === "GET" && path === "/v1/refunds") return books.listRefunds(query);
+    if (method === "GET" && path === "/v1/disputes") return books.listDisputes(query);
+    if (method === "GET" && path === "/v1/balance_transactions") return books.listBalance(query);
     if (method === "GET" && id)
       return books.retrieve(id, query.getAll("expand[0]").includes("latest_charge"));
     if (method === "POST" && verb === "confirm") return books.confirm(id, params);

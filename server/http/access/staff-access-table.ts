@@ -38,6 +38,10 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "GET /admin/api/orders/:number": { permission: "orders.read" },
   "POST /admin/api/orders/:number/cancellation": { permission: "orders.write" },
   "POST /admin/api/orders/:number/refund": { permission: "refunds.send", stepUp: true },
+  "GET /admin/api/orders/:number/refunds": { permission: "orders.read" },
+  "POST /admin/api/orders/:number/refunds": { permission: "refunds.grant" },
+  "POST /admin/api/refunds/:id/sending": { permission: "refunds.send", stepUp: true },
+  "POST /admin/api/refunds/:id/revocation": { permission: "refunds.grant" },
   "PUT /admin/api/orders/:number/address": { permission: "orders.write" },
   "POST /admin/api/orders/:number/mails/:mailId": { permission: "orders.write" },
 

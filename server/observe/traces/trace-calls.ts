@@ -21,6 +21,9 @@ export function traceGateway(gateway: PaymentGateway): PaymentGateway {
     find: traced("find", gateway.find),
     cancel: traced("cancel", gateway.cancel),
     refund: traced("refund", gateway.refund),
+    refundPart: traced("refund part", gateway.refundPart),
+    refundsOf: traced("refunds", gateway.refundsOf),
+    disputesOf: traced("disputes", gateway.disputesOf),
   };
 }
 

@@ -63,11 +63,16 @@ describe("a refund of the whole order", () => {
     expect(refunded.order.status).toBe("CANCELLED");
     expect(refunded.payments.map(({ status }) => status)).toEqual(["refunded"]);
     expect(refunded.timeline).toContainEqual(
-      expect.objectContaining({ kind: "order.refund-asked", by: "staff", public: false }),
+      expect.objectContaining({
+        kind: "refund.granted",
+        by: "staff",
+        public: false,
+        facts: expect.objectContaining({ reason: "Rupture chez le vendeur" }),
+      }),
     );
     expect(refunded.mails.map(({ kind }) => kind)).toContain("order-refunded");
     expect(await stockOf(item)).toBe(1);
-    expect(await actionsOn(number)).toEqual(["order.refund-asked"]);
+    expect(await actionsOn(number)).toEqual(["refund.granted", "refund.sent"]);
     expect(await auditShop({ database: shop.database, gateway: shop.shop.gateway })).toEqual([]);
   });
 
@@ -82,7 +87,7 @@ describe("a refund of the whole order", () => {
     for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
       expect(answer.json()).toMatchObject({ error: "STALE" });
     expect(await stockOf(item)).toBe(1);
-    expect(await actionsOn(number)).toHaveLength(1);
+    expect(await actionsOn(number)).toEqual(["refund.granted", "refund.sent"]);
   });
 
   test("wants a reason", async () => {

@@ -27,7 +27,7 @@ interface Ending {
  * Locks an order that is still as the page showed it, and gives it a new version, so that the same page acts once.
  * Errors: NOT_FOUND; STALE.
  */
-async function lockVersion(tx: Transaction, number: string, version: string): Promise<OrderRow> {
+export async function lockVersion(tx: Transaction, number: string, version: string): Promise<OrderRow> {
   const [found] = await tx
     .select({ order: orders, version: rowVersion })
     .from(orders)
@@ -40,19 +40,16 @@ async function lockVersion(tx: Transaction, number: string, version: string): Pr
 }
 
 /**
- * Notes in the audit log and on the timeline that staff ends an order, before the card provider is asked. `check` refuses
- * what cannot be ended.
+ * Notes in the audit log and on the timeline that staff ends an order, before the card provider is asked.
  */
 async function announce(
   deps: PaymentDeps,
   { number, version, reason }: Ending,
   kind: string,
   actor: StaffActor,
-  check: (tx: Transaction, order: OrderRow) => Promise<void> = async () => {},
 ): Promise<OrderRow> {
   return transact(deps.database, async (tx) => {
     const order = await lockVersion(tx, number, version);
-    await check(tx, order);
     await recordEvent(tx, {
       subject: { type: "order", id: number },
       kind,
@@ -78,19 +75,21 @@ export async function cancelForStaff(deps: PaymentDeps, ending: Ending, actor: S
 }
 
 /**
- * Refunds a paid order in full. The row of the audit log comes first: money never moves without it.
- * Errors: NOT_FOUND, STALE, UNPACKING_NEEDED, UNAVAILABLE, and those of `refundOrder`.
+ * Refunds all that a paid order still holds. Errors: NOT_FOUND, STALE, UNPACKING_NEEDED, UNAVAILABLE, and those of
+ * `refundOrder`.
  */
 export async function refundForStaff(
   deps: PaymentDeps,
   { unpacked = false, ...ending }: Ending & { readonly unpacked?: boolean | undefined },
   actor: StaffActor,
 ): Promise<void> {
-  await announce(deps, ending, "order.refund-asked", actor, async (tx, order) => {
+  // One page acts once; the refund itself is written where it is granted and sent.
+  await transact(deps.database, async (tx) => {
+    const order = await lockVersion(tx, ending.number, ending.version);
     if (!unpacked && (await hasPackedShipment(tx, order.id))) throw new Failure("UNPACKING_NEEDED");
   });
   try {
-    await refundOrder(deps, ending.number, { unpacked });
+    await refundOrder(deps, ending.number, { unpacked, reason: ending.reason, actor });
   } catch (error) {
     if (error instanceof GatewayUnreachable)
       throw new Failure("UNAVAILABLE", { retryAfter: 2, cause: error });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { mails } from "#server/mail/tables.ts";
@@ -6,6 +6,7 @@ import { placeOrder } from "#server/orders/placement/place-order.ts";
 import { reconcileOrders } from "#server/orders/settlement/reconcile-orders.ts";
 import { orders, payments } from "#server/orders/tables.ts";
 import { GatewayUnreachable, type PaymentGateway } from "#server/payments/gateway.ts";
+import { refunds } from "#server/refunds/tables.ts";
 import { type Buyer, listPhone, newKey, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -251,12 +252,16 @@ describe("a refund", () => {
     const { place, theOrder } = await situation();
     const { orderId } = (await place()).json();
     const { gateway } = shop.shop;
-    const away = { ...gateway, refund: () => Promise.reject(new GatewayUnreachable("away")) };
+    const away = { ...gateway, refundPart: () => Promise.reject(new GatewayUnreachable("away")) };
     await expect(refundOrder(deps(away), orderId)).rejects.toThrow(GatewayUnreachable);
     expect(await theOrder()).toMatchObject({ status: "PAYED" });
     const { reference } = (await shop.database.select().from(payments)).at(-1) ?? {};
     // The refund reached the provider, but its answer was lost.
-    await gateway.refund(reference ?? "");
+    const [refund] = await shop.database.select().from(refunds).orderBy(desc(refunds.id)).limit(1);
+    await gateway.refundPart(reference ?? "", {
+      key: refund?.key ?? "",
+      amountCents: refund?.amountCents ?? 0,
+    });
     await refundOrder(deps(), orderId);
     expect(await theOrder()).toMatchObject({ status: "CANCELLED" });
   });

@@ -1,40 +1,80 @@
-import { and, eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Actor } from "#server/audit/record-action.ts";
+import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { lockOrder } from "#server/orders/queries.ts";
 import { type PaymentDeps, returnMoney } from "#server/orders/settlement/pay-order.ts";
-import { recordRefund } from "#server/orders/settlement/record-outcome.ts";
 import { type OrderRow, orders, payments } from "#server/orders/tables.ts";
-import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
+import { grantRefund } from "#server/refunds/grant-refund.ts";
+import { readRefundable } from "#server/refunds/read-refundable.ts";
+import { carryOut, sendRefund } from "#server/refunds/send-refund.ts";
+import { refunds } from "#server/refunds/tables.ts";
 
-type Deps = Pick<PaymentDeps, "database" | "clock" | "gateway" | "sendMail">;
+type Deps = Pick<PaymentDeps, "database" | "clock" | "gateway" | "sendMail" | "enqueue">;
+
+interface Whole {
+  /** Confirms that packed parcels are unpacked. */
+  readonly unpacked?: boolean | undefined;
+  readonly reason?: string;
+  /** Absent: the operator. */
+  readonly actor?: Actor;
+}
 
 /**
- * Refunds a paid order in full. It is cancelled, and its units go on sale again, unless a parcel has left: then it stays
- * PAYED. `unpacked` confirms that its packed parcels are unpacked. Can be repeated after a failure; a refunded order is
- * returned as it is.
- * Errors: NOT_FOUND; UNPACKING_NEEDED for a packed parcel without that; ORDER_CLOSED for an order without a refundable
- * payment; PAYMENT_UNKNOWN; GatewayUnreachable.
+ * Refunds all that a paid order still holds: grants it and sends it. The order is cancelled, and its units go on sale again,
+ * unless a parcel has left: then it stays PAYED. Can be repeated after a failure; a refunded order is returned as it is.
+ * Errors: NOT_FOUND; PAYMENT_UNKNOWN when the provider did not carry it out; those of `grantRefund` and `sendRefund`.
  */
 export async function refundOrder(
   deps: Deps,
   number: string,
-  { unpacked = false }: { readonly unpacked?: boolean } = {},
+  { unpacked = false, reason = "", actor = { staffId: null, requestId: null } }: Whole = {},
 ): Promise<OrderRow> {
-  const [order] = await deps.database.select().from(orders).where(eq(orders.number, number));
-  if (!order) throw new Failure("NOT_FOUND");
-  const paidBy = (status: "succeeded" | "refunded") =>
-    deps.database
-      .select()
-      .from(payments)
-      .where(and(eq(payments.orderId, order.id), eq(payments.status, status)));
-  const [payment] = await paidBy("succeeded");
-  const [refunded] = await paidBy("refunded");
-  if (!payment && refunded) return order;
-  if (order.status !== "PAYED" || !payment?.reference) throw new Failure("ORDER_CLOSED");
-  if (!unpacked && (await hasPackedShipment(deps.database, order.id))) throw new Failure("UNPACKING_NEEDED");
-  const intent = await deps.gateway.refund(payment.reference);
-  if (intent.state !== "refunded") throw new Failure("PAYMENT_UNKNOWN");
-  return recordRefund(deps, payment, { unpacked });
+  const { database, clock } = deps;
+  const [found] = await database.select().from(orders).where(eq(orders.number, number));
+  if (!found) throw new Failure("NOT_FOUND");
+  await transact(database, async (tx) => {
+    const order = await lockOrder(tx, found.id);
+    if (!order) throw new Failure("NOT_FOUND");
+    const left = await readRefundable(tx, order);
+    if (left.length === 0 && (await isRefundBegun(tx, order.id))) return;
+    const parts = left.map(({ position, quantity, amountCents }) => ({ position, quantity, amountCents }));
+    if (parts.length === 0) throw new Failure("ORDER_CLOSED");
+    await grantRefund(tx, clock, {
+      key: randomUUID(),
+      order,
+      origin: "staff",
+      parts,
+      reason,
+      unpacked,
+      actor,
+    });
+  });
+  for (const refund of await openRefunds(deps, found.id)) {
+    const done =
+      refund.state === "sent" ? await carryOut(deps, refund.id) : await sendRefund(deps, refund, actor);
+    if (done.state !== "succeeded") throw new Failure("PAYMENT_UNKNOWN");
+  }
+  const [now] = await database.select().from(orders).where(eq(orders.id, found.id));
+  return now ?? found;
 }
+
+async function isRefundBegun(tx: Parameters<typeof readRefundable>[0], orderId: number): Promise<boolean> {
+  const [one] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .limit(1);
+  return one !== undefined;
+}
+
+const openRefunds = ({ database }: Deps, orderId: number) =>
+  database
+    .select({ id: refunds.id, state: refunds.state })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, ["granted", "sent", "failed"])))
+    .orderBy(asc(refunds.id));
 
 /** Runs REFUND_JOB: refunds a payment whose order could not be filled. Throws, to be tried again, when it fails. */
 export async function refundPayment(deps: Deps, paymentId: number): Promise<void> {

@@ -101,12 +101,20 @@ const RULES: readonly Rule[] = [
   },
   {
     rule: "money that went back owes exactly one mail of that amount",
-    broken: sql`select o.number || '/' || p.attempt as subject, format('%s, %s mails', p.status, n) as details
-      from payments p join orders o on o.id = p.order_id cross join lateral (
+    broken: sql`select number || '/' || mail as subject, format('%s, %s mails', state, n) as details
+      from (
+        -- A payment that pays no order has no refund rows: it goes back whole.
+        select o.number, p.attempt::text as mail, p.status as state, p.amount_cents as cents,
+          p.status = 'refunded' and p.updated_at >= ${MAILS_SINCE} as owes
+        from payments p join orders o on o.id = p.order_id
+        where not exists (select from refunds where payment_id = p.id)
+        union all
+        select o.number, r.key::text, r.state, r.amount_cents, r.state = 'succeeded'
+        from refunds r join orders o on o.id = r.order_id) given
+      cross join lateral (
         select count(*) as n, max((data ->> 'refundedCents')::int) as refunded_cents from mails
-        where kind = 'order-refunded' and subject_id = o.number || '/' || p.attempt) m
-      where n <> (case when p.status = 'refunded' and (n > 0 or p.updated_at >= ${MAILS_SINCE}) then 1 else 0 end)
-        or refunded_cents <> p.amount_cents`,
+        where kind = 'order-refunded' and subject_id = number || '/' || mail) m
+      where (owes and n <> 1) or (n > 0 and state not in ('refunded', 'succeeded')) or n > 1 or refunded_cents <> cents`,
   },
   {
     rule: "a paid order has its phones in parcels within twenty minutes, one for each seller",
@@ -114,7 +122,11 @@ const RULES: readonly Rule[] = [
       from orders o cross join lateral (
         select count(*) as phones, count(s.shipment_id) as parcelled
         from order_lines l left join shipment_lines s using (order_id, position)
-        where l.order_id = o.id and l.item_id is not null) p
+        where l.order_id = o.id and l.item_id is not null
+          -- Refunded before packing: taken out of its parcel.
+          and (s.shipment_id is not null or l.quantity > coalesce((
+            select sum(r.quantity) from refund_lines r join refunds on refunds.id = r.refund_id
+            where r.order_id = l.order_id and r.position = l.position and refunds.state = 'succeeded'), 0))) p
       where o.status = 'PAYED' and parcelled <> phones and paid_at < now() - ${GRACE}
         -- Older orders get theirs after the upgrade.
         and (select applied_at from migrations where name = '0103_shipments.sql') < now() - ${GRACE}`,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UsageError } from "#server/cli/usage-error.ts";
 import { mails } from "#server/mail/tables.ts";
@@ -41,7 +41,7 @@ const stockOf = async (item: number) =>
   (await shop.app.inject({ url: `/smartphoneItems/${item}` })).json<{ stockQuantity: number }>()
     .stockQuantity;
 const mailsAbout = async (subject: string) =>
-  (await shop.database.select().from(mails).where(eq(mails.subjectId, subject))).map(({ kind }) => kind);
+  (await shop.database.select().from(mails).where(like(mails.subjectId, subject))).map(({ kind }) => kind);
 
 describe("refund", () => {
   test("only announces; with --yes it returns the money and the unit and mails the customer, once", async () => {
@@ -51,7 +51,7 @@ describe("refund", () => {
     for (let time = 0; time < 2; time += 1)
       expect(await run(["refund", number.toLowerCase(), "--yes"])).toMatch(/^459,90\s€ went back for RL-/);
     expect(await stockOf(item)).toBe(1);
-    expect(await mailsAbout(`${number}/1`)).toEqual(["order-refunded"]);
+    expect(await mailsAbout(`${number}/%`)).toEqual(["order-refunded"]);
     expect(await mailsAbout(number)).toEqual(["order-confirmation"]);
     const shown = await run(["show", number]);
     expect(shown).toMatch(
@@ -66,7 +66,7 @@ describe("refund", () => {
     const paid = await place();
     const gateway = {
       ...shop.shop.gateway,
-      refund: () => Promise.reject(new GatewayUnreachable(new Error("away"))),
+      refundPart: () => Promise.reject(new GatewayUnreachable(new Error("away"))),
     };
     expect(await refusal(["refund", paid.number, "--yes"], { gateway })).toContain("could not be reached");
     expect(await run(["show", paid.number])).toContain("PAYED");

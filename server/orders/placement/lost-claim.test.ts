@@ -12,6 +12,10 @@ beforeAll(async () => {
   const delegate = (): PaymentGateway => sandboxGateway(shop.database.$client);
   shop = await openTestShop({
     gateway: {
+      refundPart: (...given) => delegate().refundPart(...given),
+      refundsOf: (reference) => delegate().refundsOf(reference),
+      disputesOf: (reference) => delegate().disputesOf(reference),
+      transactions: (since) => delegate().transactions(since),
       provider: "sandbox",
       async open(attempt) {
         const intent = await delegate().open(attempt);

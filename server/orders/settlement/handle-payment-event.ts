@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { paymentByReference } from "#server/orders/queries.ts";
 import { paymentEvents } from "#server/payments/tables.ts";
+import { syncRefunds } from "#server/refunds/sync-refunds.ts";
 import { concludeInBackground, type PaymentDeps } from "./pay-order.ts";
 
 /**
@@ -13,7 +14,9 @@ export async function handlePaymentEvent(deps: PaymentDeps, eventId: string): Pr
   const match = await paymentByReference(deps.database, event.reference);
   if (match) {
     const intent = await deps.gateway.find(event.reference);
-    if (intent.state !== "open") await concludeInBackground(deps, match.order, match.payment, intent);
+    if (match.payment.status === "succeeded" || match.payment.status === "refunded")
+      await syncRefunds(deps, match.payment);
+    else if (intent.state !== "open") await concludeInBackground(deps, match.order, match.payment, intent);
   }
   await deps.database
     .update(paymentEvents)

@@ -7,8 +7,9 @@ import type { SendMail } from "#server/mail/outbox.ts";
 import { paymentOfAttempt } from "#server/orders/queries.ts";
 import { type OrderLineRow, type OrderRow, type PaymentRow, payments } from "#server/orders/tables.ts";
 import type { Intent, PaymentGateway } from "#server/payments/gateway.ts";
+import { syncRefunds } from "#server/refunds/sync-refunds.ts";
 import { cancelPreviousAttempt, chargeCard } from "./charge-card.ts";
-import { closeOrder, recordBankStep, recordDecline, recordRefund } from "./record-outcome.ts";
+import { closeOrder, recordBankStep, recordDecline, recordStrayRefund } from "./record-outcome.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** The queue's job that asks the provider for the outcome of a payment that is not known yet. */
@@ -112,7 +113,7 @@ export async function concludePayment(
       await closeOrder(deps, order.id, payment);
       throw new Failure("ORDER_CLOSED");
     case "refunded":
-      await recordRefund(deps, payment);
+      await syncRefunds(deps, payment);
       throw new Failure("ORDER_CLOSED");
     case "open":
     case "processing":
@@ -139,5 +140,5 @@ export async function returnMoney(
 ): Promise<void> {
   if (!payment.reference) return;
   const refunded = await deps.gateway.refund(payment.reference);
-  if (refunded.state === "refunded") await recordRefund(deps, payment);
+  if (refunded.state === "refunded") await recordStrayRefund(deps, payment);
 }

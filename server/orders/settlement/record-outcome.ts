@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { releaseStock, restock } from "#server/catalog/stock.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
+import { postStrayRefund } from "#server/ledger/post-stray.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { lastPayment, linesOf, lockOrder } from "#server/orders/queries.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
@@ -144,9 +145,9 @@ const mailTo = ({ email, locale }: OrderRow) => ({ recipient: email, locale });
  * Cancels an order whose money went back. Units come back by goods: those of parcels that are still here, with `unpacked`
  * also of packed ones. An order of which a parcel has left stays PAYED.
  */
-async function cancelRefunded(
+export async function cancelRefunded(
   tx: Transaction,
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "sendMail">,
   order: OrderRow,
   goods: { readonly unpacked: boolean },
 ): Promise<OrderRow> {
@@ -156,26 +157,21 @@ async function cancelRefunded(
 }
 
 /**
- * Records a refund and queues its mail. Cancels the order that the payment had paid or was to pay; an order that another
- * payment paid, or of which a parcel has left, stays PAYED. Returns the order.
+ * Records that a payment which pays no order went back, and queues its mail: the order was paid by another payment, or
+ * could not be filled. Cancels the order that waits for it. Returns the order.
  */
-export async function recordRefund(
-  deps: Deps,
-  payment: PaymentRow,
-  goods: { readonly unpacked: boolean } = { unpacked: false },
-): Promise<OrderRow> {
+export async function recordStrayRefund(deps: Deps, payment: PaymentRow): Promise<OrderRow> {
   return transact(deps.database, async (tx) => {
     const order = await lockOrder(tx, payment.orderId);
     if (!order) throw new Error(`Payment ${payment.id} has no order.`);
-    const [before] = await tx.select().from(payments).where(eq(payments.id, payment.id));
     await tx
       .update(payments)
       .set({ status: "refunded", updatedAt: deps.clock() })
       .where(eq(payments.id, payment.id));
+    await postStrayRefund(tx, payment, deps.clock());
     const last = await lastPayment(tx, order.id);
-    const paidByIt = order.status === "PAYED" && before?.status === "succeeded";
     const waitedForIt = order.status === "PENDING" && last?.id === payment.id;
-    const now = paidByIt || waitedForIt ? await cancelRefunded(tx, deps, order, goods) : order;
+    const now = waitedForIt ? await cancelRefunded(tx, deps, order, { unpacked: false }) : order;
     await deps.sendMail(tx, {
       ...mailTo(now),
       kind: "order-refunded",
@@ -184,7 +180,7 @@ export async function recordRefund(
       data: {
         order: presentOrder(now, await linesOf(tx, [now.id])),
         refundedCents: payment.amountCents,
-        stands: now.status === "PAYED" && !paidByIt,
+        stands: now.status === "PAYED",
       },
     });
     return now;

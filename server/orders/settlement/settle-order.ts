@@ -4,8 +4,10 @@ import type { Database, Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { pipelined, transact, withSavepoint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { postSale } from "#server/ledger/post-sale.ts";
+import { postStray } from "#server/ledger/post-stray.ts";
 import type { PendingMail, SendMail } from "#server/mail/outbox.ts";
-import { asPaid, lockWithLines, writePaid } from "#server/orders/prepared-statements.ts";
+import { asPaid, type LockedOrder, lockWithLines, writePaid } from "#server/orders/prepared-statements.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import {
   mayMove,
@@ -61,6 +63,7 @@ export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Inten
       return { outcome: "mismatch", order };
     }
     if (!mayMove(order.status, "PAYED") || !(await reserveAgain(tx, order, lines))) {
+      await postStray(tx, payment, deps.clock());
       await deps.enqueue(tx, REFUND_JOB, { id: payment.id });
       return { outcome: "refund", order };
     }
@@ -94,7 +97,7 @@ export function stockItems(lines: readonly { itemId: number | null; quantity: nu
 async function markPaid(
   tx: Transaction,
   { clock, sendMail, enqueue }: Pick<Deps, "clock" | "sendMail" | "enqueue">,
-  { order, lines }: { readonly order: OrderRow; readonly lines: readonly OrderLineRow[] },
+  { order, lines, shopSellerId }: LockedOrder,
   payment: PaymentRow | null,
 ): Promise<OrderRow> {
   const paid = asPaid(order, clock());
@@ -102,6 +105,7 @@ async function markPaid(
   if (order.reservation !== "none") await takeStock(tx, stockItems(lines));
   await pipelined([
     writePaid(tx, paid, payment),
+    postSale(tx, paid, lines, shopSellerId),
     sendMail(tx, confirmationMail(paid, lines)),
     // Rows of parcels are written afterwards: settling stays light.
     ...(order.reservation === "none" ? [] : [enqueue(tx, OPEN_SHIPMENTS_JOB, { id: order.id })]),

@@ -1,0 +1,138 @@
+import { type BasisPoints, type Cents, roundCents } from "../money.ts";
+import type { ProductType } from "../orders/vat.ts";
+
+/** The accounts of the ledger. docs/decisions/money-and-cases.md says what each holds. */
+export const ACCOUNTS = [
+  "provider",
+  "sellers",
+  "customers",
+  "sales.margin",
+  "sales.standard",
+  "sales.repair",
+  "sales.shipping",
+  "vat.margin",
+  "vat.standard",
+  "disputes",
+] as const;
+export type Account = (typeof ACCOUNTS)[number];
+
+/** One line of a posting. A debit is positive, a credit negative; a posting sums to zero. */
+export interface Entry {
+  readonly account: Account;
+  /** The seller that money is owed to, with `sellers`. */
+  readonly party: number | null;
+  /** The order line; null for delivery and for whole payments. */
+  readonly position: number | null;
+  readonly cents: Cents;
+}
+
+/** What one of the shop's own phones cost, and the scheme that its sale is taxed by. */
+export interface UnitCost {
+  readonly pricePaidCents: Cents;
+  readonly regime: "margin" | "standard";
+}
+
+export interface SoldLine {
+  readonly position: number;
+  readonly productType: ProductType;
+  readonly quantity: number;
+  readonly unitPriceCents: Cents;
+  readonly unitTaxCents: Cents;
+  /** The third-party seller of a phone; null for what the shop itself sells. */
+  readonly sellerId: number | null;
+  /** Of an own phone. Without one, its price counts as margin in full: the tax is never too low. */
+  readonly unit: UnitCost | null;
+}
+
+const STANDARD_RATE: BasisPoints = 2000;
+
+/** The tax inside a price with tax, at the standard rate. */
+export const taxInside = (gross: Cents): Cents =>
+  roundCents((gross * STANDARD_RATE) / (10_000 + STANDARD_RATE));
+
+/** The tax on a unit's margin: none when it was sold for less than it cost (article 297 A of the Code général des impôts). */
+export const marginTax = (sale: Cents, purchase: Cents): Cents => taxInside(Math.max(0, sale - purchase));
+
+const entry = (
+  account: Account,
+  cents: Cents,
+  position: number | null = null,
+  party: number | null = null,
+): Entry => ({
+  account,
+  party,
+  position,
+  cents,
+});
+const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { cents }) => sum + cents, 0);
+
+/** The credits of one sold line. */
+function creditsOf(line: SoldLine): Entry[] {
+  const { position, quantity, unitPriceCents, unitTaxCents, sellerId, unit } = line;
+  const net = quantity * unitPriceCents;
+  const tax = quantity * unitTaxCents;
+  if (line.productType === "REPAIR")
+    return [entry("sales.repair", -net, position), entry("vat.standard", -tax, position)];
+  if (sellerId !== null) return [entry("sellers", -(net + tax), position, sellerId)];
+  if (unit?.regime === "standard") {
+    const inside = quantity * taxInside(unitPriceCents);
+    return [entry("sales.standard", inside - net, position), entry("vat.standard", -inside, position)];
+  }
+  const inside = quantity * marginTax(unitPriceCents, unit?.pricePaidCents ?? 0);
+  return [entry("sales.margin", inside - net, position), entry("vat.margin", -inside, position)];
+}
+
+/** The posting of a settled order: its whole total at the provider, against what was sold. */
+export function salePosting(shippingCents: Cents, lines: readonly SoldLine[]): Entry[] {
+  const credits = [...lines.flatMap(creditsOf), entry("sales.shipping", -shippingCents)].filter(
+    ({ cents }) => cents !== 0,
+  );
+  return credits.length === 0 ? [] : [entry("provider", -sumOf(credits)), ...credits];
+}
+
+/**
+ * The debits that give `amount` back from what a line, or delivery, holds now: each account its share, and everything once
+ * nothing is left. `held` are the line's entries so far. Throws a RangeError for more than it holds.
+ */
+export function giveBack(held: readonly Entry[], amount: Cents): Entry[] {
+  const balances = new Map<string, Entry>();
+  for (const one of held) {
+    const key = `${one.account} ${one.party}`;
+    balances.set(key, { ...one, cents: (balances.get(key)?.cents ?? 0) + one.cents });
+  }
+  const credits = [...balances.values()].filter(({ cents }) => cents !== 0);
+  const left = -sumOf(credits);
+  if (amount > left) throw new RangeError(`${amount} of ${left} cents`);
+  // The largest account takes the remainder of the division.
+  const [largest, ...others] = credits.toSorted((one, other) => one.cents - other.cents);
+  if (!largest || amount === 0) return [];
+  const shares = others.map((one) => ({ ...one, cents: Math.trunc((-one.cents * amount) / left) }));
+  return [{ ...largest, cents: amount - sumOf(shares) }, ...shares].filter(({ cents }) => cents !== 0);
+}
+
+/** The posting of a refund: what each line gives back, against the provider. */
+export function refundPosting(
+  lines: readonly { readonly held: readonly Entry[]; readonly amountCents: Cents }[],
+): Entry[] {
+  const debits = lines.flatMap(({ held, amountCents }) => giveBack(held, amountCents));
+  return debits.length === 0 ? [] : [...debits, entry("provider", -sumOf(debits))];
+}
+
+/** Two entries that move an amount from one account to another. */
+export function transfer(
+  amount: Cents,
+  { debit, credit }: { readonly debit: Account; readonly credit: Account },
+): Entry[] {
+  return [entry(debit, amount), entry(credit, -amount)];
+}
+
+/**
+ * Moves a line's margin to the unit that the buyer keeps after a replacement, by the difference of both taxes. The price of
+ * the line stays.
+ */
+export function replacementPosting(position: number, taxBefore: Cents, taxNow: Cents): Entry[] {
+  const change = taxNow - taxBefore;
+  return change === 0
+    ? []
+    : [entry("sales.margin", change, position), entry("vat.margin", -change, position)];
+}

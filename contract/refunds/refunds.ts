@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import type { Cents } from "../money.ts";
+
+/** The states of a refund. `check_refund_move` of the database refuses every other move as well. */
+export const REFUND_STATES = ["granted", "sent", "succeeded", "failed", "revoked"] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Every move: from → to, and who makes it. */
+export const REFUND_MOVES: Readonly<Record<RefundState, Readonly<Partial<Record<RefundState, string>>>>> = {
+  granted: { sent: "refunds.send", revoked: "refunds.grant" },
+  sent: { succeeded: "provider", failed: "provider" },
+  // A failed one is sent again, or was carried out after all.
+  failed: { sent: "refunds.send", revoked: "refunds.grant", succeeded: "provider" },
+  succeeded: {},
+  revoked: {},
+};
+
+export const mayMoveRefund = (from: RefundState, to: RefundState): boolean => to in REFUND_MOVES[from];
+
+export const REFUND_ORIGINS = ["staff", "withdrawal", "case", "provider"] as const;
+export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
+
+/** An amount on an order line, with its tax; `position` null for delivery. */
+export interface RefundPart {
+  readonly position: number | null;
+  /** Units that the buyer does not keep; 0 lowers the price only. */
+  readonly quantity: number;
+  readonly amountCents: Cents;
+}
+
+/** What a line, or delivery, can still give back. */
+export const Refundable = z.object({
+  position: z.nullable(z.int()),
+  name: z.string(),
+  quantity: z.int(),
+  amountCents: z.int(),
+});
+export type Refundable = z.infer<typeof Refundable>;
+
+/**
+ * Spreads an amount over the lines of an order in their order: each takes what it can still give back. For a refund that
+ * began at the provider without lines.
+ */
+export function spreadRefund(
+  amount: Cents,
+  refundable: readonly Pick<Refundable, "position" | "quantity" | "amountCents">[],
+): RefundPart[] {
+  const parts: RefundPart[] = [];
+  let left = amount;
+  for (const { position, quantity, amountCents } of refundable) {
+    const taken = Math.min(left, amountCents);
+    if (taken > 0)
+      parts.push({ position, quantity: taken === amountCents ? quantity : 0, amountCents: taken });
+    left -= taken;
+  }
+  return parts;
+}
+
+const cents = z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(100_000_000, "TOO_BIG"));
+
+/** `POST /admin/api/orders/:number/refunds`. */
+export const GrantInput = z.strictObject({
+  key: z.uuid("INVALID"),
+  /** Of the order, as the page showed it. */
+  version: z.string().check(z.minLength(1), z.maxLength(20)),
+  reason: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(500, "TOO_LONG")),
+  parts: z
+    .array(
+      z.strictObject({
+        position: z.nullable(z.int()),
+        quantity: z.int().check(z.gte(0, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
+        amountCents: cents,
+      }),
+    )
+    .check(z.minLength(1, "REQUIRED"), z.maxLength(60, "TOO_LONG")),
+  /** Confirms that packed parcels are unpacked. */
+  unpacked: z.optional(z.boolean()),
+});
+export type GrantInput = z.infer<typeof GrantInput>;
+
+/** A refund in the back office. */
+export const BackOfficeRefund = z.object({
+  id: z.int(),
+  version: z.string(),
+  number: z.string(),
+  state: z.enum(REFUND_STATES),
+  origin: z.enum(REFUND_ORIGINS),
+  amountCents: z.int(),
+  reason: z.string(),
+  grantedBy: z.nullable(z.string()),
+  grantedAt: z.string(),
+  sentBy: z.nullable(z.string()),
+  sentAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  parts: z.array(z.object({ position: z.nullable(z.int()), quantity: z.int(), amountCents: z.int() })),
+});
+export type BackOfficeRefund = z.infer<typeof BackOfficeRefund>;
+
+/** The refunds of an order, and what it can still give back. */
+export const OrderRefunds = z.object({
+  refunds: z.array(BackOfficeRefund),
+  refundable: z.array(Refundable),
+});
+export type OrderRefunds = z.infer<typeof OrderRefunds>;
+
+/** `POST /admin/api/refunds/:id/sending` and `…/revocation`. */
+export const RefundVersion = z.strictObject({ version: z.string().check(z.minLength(1), z.maxLength(20)) });

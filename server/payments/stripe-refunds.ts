@@ -1,0 +1,120 @@
+import Stripe from "stripe";
+import {
+  type BalanceTransaction,
+  GatewayUnreachable,
+  type PaymentGateway,
+  type ProviderDispute,
+  type ProviderRefund,
+} from "./gateway.ts";
+
+const at = (seconds: number) => new Date(seconds * 1000);
+
+function toRefund({ id, amount, status, metadata, created }: Stripe.Refund): ProviderRefund {
+  return {
+    reference: id,
+    key: metadata?.refund ?? null,
+    amountCents: amount,
+    state:
+      status === "succeeded"
+        ? "succeeded"
+        : status === "failed" || status === "canceled"
+          ? "failed"
+          : "pending",
+    at: at(created),
+  };
+}
+
+function toDispute({ id, amount, status, reason, created }: Stripe.Dispute): ProviderDispute {
+  const state = status === "won" || status === "warning_closed" ? "won" : status === "lost" ? "lost" : "open";
+  return { id, amountCents: amount, state, reason, openedAt: at(created) };
+}
+
+const KINDS: Readonly<Record<string, BalanceTransaction["kind"]>> = {
+  charge: "charge",
+  payment: "charge",
+  refund: "refund",
+  payment_refund: "refund",
+  stripe_fee: "fee",
+  payout: "payout",
+};
+
+/** The kind of a movement. A dispute is an adjustment: money that leaves, and comes back when it is won. */
+function kindOf({ type, amount, source }: Stripe.BalanceTransaction): BalanceTransaction["kind"] {
+  if (type === "adjustment" && typeof source === "object" && source?.object === "dispute")
+    return amount < 0 ? "dispute" : "dispute_won";
+  return KINDS[type] ?? "other";
+}
+
+/** The payment of a movement, from its expanded source. */
+function paymentOf({ source }: Stripe.BalanceTransaction): string | null {
+  if (typeof source !== "object" || source === null || !("payment_intent" in source)) return null;
+  const payment = source.payment_intent;
+  return typeof payment === "string" ? payment : (payment?.id ?? null);
+}
+
+/** Refunds, disputes and the balance at Stripe. */
+export function stripeRefunds(
+  stripe: Stripe,
+): Pick<PaymentGateway, "refundPart" | "refundsOf" | "disputesOf" | "transactions"> {
+  async function call<Result>(request: () => Promise<Result>): Promise<Result> {
+    try {
+      return await request();
+    } catch (error) {
+      throw error instanceof GatewayUnreachable ? error : new GatewayUnreachable(error);
+    }
+  }
+  const refundsOf = (reference: string) =>
+    call(async () => {
+      const all = await stripe.refunds
+        .list({ payment_intent: reference, limit: 100 })
+        .autoPagingToArray({ limit: 1000 });
+      return all.map(toRefund).reverse();
+    });
+
+  return {
+    refundsOf,
+
+    async refundPart(reference, { key, amountCents }) {
+      // Stripe forgets idempotency keys after a day, its refunds never.
+      const known = (await refundsOf(reference)).find((refund) => refund.key === key);
+      if (known) return known;
+      return call(async () => {
+        try {
+          return toRefund(
+            await stripe.refunds.create(
+              { payment_intent: reference, amount: amountCents, metadata: { refund: key } },
+              { idempotencyKey: `refund:${key}` },
+            ),
+          );
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          return { reference: `refused:${key}`, key, amountCents, state: "failed", at: new Date() };
+        }
+      });
+    },
+
+    disputesOf: (reference) =>
+      call(async () => {
+        const { data } = await stripe.disputes.list({ payment_intent: reference, limit: 100 });
+        return data.map(toDispute).reverse();
+      }),
+
+    async *transactions(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      // Stripe lists the newest first.
+      const all = await call(() =>
+        stripe.balanceTransactions
+          .list({ created, limit: 100, expand: ["data.source"] })
+          .autoPagingToArray({ limit: 10_000 }),
+      );
+      for (const one of all.reverse())
+        yield {
+          id: one.id,
+          kind: kindOf(one),
+          reference: paymentOf(one),
+          cents: one.amount,
+          at: at(one.created),
+        };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import { ErrorBody } from "#contract/errors.ts";
+import { BackOfficeRefund, GrantInput, OrderRefunds, RefundVersion } from "#contract/refunds/refunds.ts";
+import { transact } from "#server/database/transact.ts";
+import { actorOf } from "#server/http/access/staff-of.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { App } from "#server/http/server/app-types.ts";
+import { lockVersion } from "#server/orders/back-office/change-order.ts";
+import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
+import { orders } from "#server/orders/tables.ts";
+import { GatewayUnreachable } from "#server/payments/gateway.ts";
+import { grantRefund, revokeRefund } from "./grant-refund.ts";
+import { readRefundable } from "./read-refundable.ts";
+import { readRefunds } from "./read-refunds.ts";
+import { sendRefund } from "./send-refund.ts";
+import { refunds } from "./tables.ts";
+
+const OrderParams = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
+const Params = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "INVALID")) });
+const response = { 200: BackOfficeRefund, 404: ErrorBody, 409: ErrorBody };
+
+/** Refunds by line in the back office: granted by one permission, sent by another. */
+export function refundRoutes(app: App, shop: PaymentDeps) {
+  const { database, clock } = shop;
+  const refundOf = async (id: number) => {
+    const [refund] = await readRefunds(database, eq(refunds.id, id));
+    if (!refund) throw new Failure("NOT_FOUND");
+    return refund;
+  };
+
+  app.get(
+    "/admin/api/orders/:number/refunds",
+    { schema: { params: OrderParams, response: { 200: OrderRefunds, 404: ErrorBody } } },
+    async (request) => {
+      const [order] = await database.select().from(orders).where(eq(orders.number, request.params.number));
+      if (!order) throw new Failure("NOT_FOUND");
+      return {
+        refunds: await readRefunds(database, eq(refunds.orderId, order.id)),
+        refundable: order.status === "PAYED" ? await readRefundable(database, order) : [],
+      };
+    },
+  );
+
+  app.post(
+    "/admin/api/orders/:number/refunds",
+    { schema: { params: OrderParams, body: GrantInput, response } },
+    async (request) => {
+      const { version, ...grant } = request.body;
+      const { id } = await transact(database, async (tx) => {
+        const order = await lockVersion(tx, request.params.number, version);
+        return grantRefund(tx, clock, { ...grant, order, origin: "staff", actor: actorOf(request) });
+      });
+      return refundOf(id);
+    },
+  );
+
+  app.post(
+    "/admin/api/refunds/:id/sending",
+    { schema: { params: Params, body: RefundVersion, response } },
+    async (request) => {
+      const id = Number(request.params.id);
+      try {
+        await sendRefund(shop, { id, version: request.body.version }, actorOf(request));
+      } catch (error) {
+        // Its job asks the provider again.
+        if (!(error instanceof GatewayUnreachable)) throw error;
+      }
+      return refundOf(id);
+    },
+  );
+
+  app.post(
+    "/admin/api/refunds/:id/revocation",
+    { schema: { params: Params, body: RefundVersion, response } },
+    async (request) => {
+      const id = Number(request.params.id);
+      await revokeRefund(shop, { id, version: request.body.version }, actorOf(request));
+      return refundOf(id);
+    },
+  );
+}

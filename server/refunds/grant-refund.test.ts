@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
+import type { BackOfficeRefund, OrderRefunds } from "#contract/refunds/refunds.ts";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
+import { payments } from "#server/orders/tables.ts";
+import { GatewayUnreachable } from "#server/payments/gateway.ts";
+import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
+import type { Buyer } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
+import { carryOut, sendRefund } from "./send-refund.ts";
+import { syncRefunds } from "./sync-refunds.ts";
+
+let shop: TestShop;
+let seller: Buyer;
+let other: Buyer;
+let ana: SignedInStaff;
+beforeAll(async () => {
+  shop = await openTestShop();
+  seller = await registerPerson(shop, ["SELLER"]);
+  other = await registerPerson(shop, ["SELLER"]);
+  ana = await signInStaff(shop, ["orders.read", "orders.write", "refunds.grant", "refunds.send"]);
+  await ana.stepUp();
+});
+afterAll(() => shop.close());
+
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await shop.database.$client.query<Row>(text, values)).rows;
+const call = (method: "GET" | "POST", path: string, payload?: object) =>
+  shop.app.inject({
+    method,
+    url: `/admin/api/${path}`,
+    headers: ana.headers,
+    ...(payload ? { payload } : {}),
+  });
+const versionOf = async (number: string) =>
+  (await call("GET", `orders/${number}`)).json<BackOfficeOrder>().version;
+const refundsOf = async (number: string) =>
+  (await call("GET", `orders/${number}/refunds`)).json<OrderRefunds>();
+
+/** Grants an amount of the first line. */
+async function grant(number: string, amountCents: number, more: object = {}) {
+  return call("POST", `orders/${number}/refunds`, {
+    key: randomUUID(),
+    version: await versionOf(number),
+    reason: "Un geste",
+    parts: [{ position: 0, quantity: 0, amountCents }],
+    ...more,
+  });
+}
+const send = ({ id, version }: BackOfficeRefund) => call("POST", `refunds/${id}/sending`, { version });
+const balances = async (number: string) =>
+  Object.fromEntries(
+    (
+      await query<{ account: string; cents: number }>(
+        `select account, sum(cents)::int as cents from ledger_entries join ledger_postings p on p.id = posting_id
+         join orders o on o.id = p.order_id where o.number = $1 group by 1 having sum(cents) <> 0 order by 1`,
+        [number],
+      )
+    ).map(({ account, cents }) => [account, cents]),
+  );
+const findings = () => auditShop({ database: shop.database, gateway: shop.shop.gateway });
+
+test("two amounts of one line go back one after the other, each granted, sent and mailed once; the order stays paid", async () => {
+  const { number } = await parcelsOf(shop, [seller, other]);
+  const before = await balances(number);
+  for (const cents of [1500, 2500]) {
+    const granted = (await grant(number, cents)).json<BackOfficeRefund>();
+    expect(granted).toMatchObject({ state: "granted", amountCents: cents });
+    expect((await send(granted)).json()).toMatchObject({ state: "succeeded" });
+    expect((await send(granted)).json()).toMatchObject({ error: "STALE" });
+  }
+  const now = (await call("GET", `orders/${number}`)).json<BackOfficeOrder>();
+  expect(now.order.status).toBe("PAYED");
+  expect(now.mails.filter(({ kind }) => kind === "order-refunded")).toHaveLength(2);
+  expect(await balances(number)).toEqual({
+    provider: (before.provider ?? 0) - 4000,
+    sellers: (before.sellers ?? 0) + 4000,
+  });
+  expect(await findings()).toEqual([]);
+});
+
+test("all that is left goes back: nothing remains in any account, and the order is cancelled", async () => {
+  const { number } = await parcelsOf(shop, [seller]);
+  await send((await grant(number, 99)).json());
+  const { refundable } = await refundsOf(number);
+  const parts = refundable.map(({ name: _, ...part }) => part);
+  await send((await grant(number, 0, { parts })).json());
+  expect((await call("GET", `orders/${number}`)).json<BackOfficeOrder>().order.status).toBe("CANCELLED");
+  expect(await balances(number)).toEqual({});
+  expect((await refundsOf(number)).refundable).toEqual([]);
+  expect(await findings()).toEqual([]);
+});
+
+test("fifty grants at once never exceed what a line holds", async () => {
+  const { number, orderId } = await parcelsOf(shop, [seller]);
+  const [line] = (await refundsOf(number)).refundable;
+  const share = Math.ceil((line?.amountCents ?? 0) / 9.5);
+  const grants = Array.from({ length: 50 }, async () =>
+    query(
+      "with r as (insert into refunds (key, order_id, payment_id, origin, amount_cents, granted_at) select gen_random_uuid(), $1, id, 'staff', $2, now() from payments where order_id = $1 returning id) insert into refund_lines select id, 1, $1, 0, 0, $2 from r",
+      [orderId, share],
+    ),
+  );
+  const done = (await Promise.allSettled(grants)).filter(({ status }) => status === "fulfilled");
+  expect(done).toHaveLength(9);
+});
+
+test("more than a line holds, an unknown line and another version are refused, and nothing is written", async () => {
+  const { number } = await parcelsOf(shop, [seller]);
+  expect((await grant(number, 10_000_000)).json()).toMatchObject({
+    error: "VALIDATION",
+    fields: { parts: "TOO_BIG" },
+  });
+  const unknown = { parts: [{ position: 9, quantity: 0, amountCents: 100 }] };
+  expect((await grant(number, 0, unknown)).json()).toMatchObject({
+    error: "VALIDATION",
+    fields: { parts: "TOO_BIG" },
+  });
+  expect((await grant(number, 100, { version: "1" })).json()).toMatchObject({ error: "STALE" });
+  expect((await refundsOf(number)).refunds).toEqual([]);
+});
+
+test("the same key is one refund, and a revoked one gives its amount free again", async () => {
+  const { number } = await parcelsOf(shop, [seller]);
+  const key = randomUUID();
+  const first = (await grant(number, 500, { key })).json<BackOfficeRefund>();
+  expect((await grant(number, 500, { key })).json<BackOfficeRefund>().id).toBe(first.id);
+  const whole = (await refundsOf(number)).refundable[0]?.amountCents ?? 0;
+  const revoked = await call("POST", `refunds/${first.id}/revocation`, { version: first.version });
+  expect(revoked.json()).toMatchObject({ state: "revoked" });
+  expect((await refundsOf(number)).refundable[0]?.amountCents).toBe(whole + 500);
+  expect((await send(revoked.json())).json()).toMatchObject({ error: "STALE" });
+});
+
+test("units refunded before packing leave their parcel and are on sale again; an empty parcel is cancelled", async () => {
+  const { number, items, of } = await parcelsOf(shop, [seller, other]);
+  const [line] = (await refundsOf(number)).refundable;
+  const parts = [{ position: line?.position, quantity: line?.quantity, amountCents: line?.amountCents }];
+  await send((await grant(number, 0, { parts })).json());
+  const stock = await query<{ on_hand: number }>(
+    "select on_hand from smartphone_items where id = any($1) order by id",
+    [items],
+  );
+  expect(stock.map((row) => row.on_hand)).toEqual([1, 0]);
+  expect([(await of(seller)).state, (await of(other)).state]).toEqual(["cancelled", "preparing"]);
+  expect(await findings()).toEqual([]);
+});
+
+describe("the provider", () => {
+  const paymentOf = async (orderId: number) => {
+    const [payment] = await shop.database.select().from(payments).where(eq(payments.orderId, orderId));
+    if (!payment) throw new Error("no payment");
+    return payment;
+  };
+  const actor = { staffId: null, requestId: null };
+
+  test("gives no answer: the refund stays sent, its job completes it, once", async () => {
+    const { number, orderId } = await parcelsOf(shop, [seller]);
+    const { id } = (await grant(number, 700)).json<BackOfficeRefund>();
+    const away = { ...shop.shop.gateway, refundPart: () => Promise.reject(new GatewayUnreachable("away")) };
+    await expect(sendRefund({ ...shop.shop, gateway: away }, { id }, actor)).rejects.toThrow(
+      GatewayUnreachable,
+    );
+    await Promise.all([1, 2, 3].map(() => carryOut(shop.shop, id)));
+    const reference = (await paymentOf(orderId)).reference ?? "";
+    expect((await shop.shop.gateway.refundsOf(reference)).map(({ amountCents }) => amountCents)).toEqual([
+      700,
+    ]);
+    expect((await refundsOf(number)).refunds[0]).toMatchObject({ state: "succeeded" });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("refuses: the refund is failed, is sent again, and succeeds", async () => {
+    const { number } = await parcelsOf(shop, [seller]);
+    const { id, version } = (await grant(number, 700)).json<BackOfficeRefund>();
+    const refusing = {
+      ...shop.shop.gateway,
+      refundPart: async (_: string, { key, amountCents }: { key: string; amountCents: number }) =>
+        ({ reference: "no", key, amountCents, state: "failed", at: new Date() }) as const,
+    };
+    await sendRefund({ ...shop.shop, gateway: refusing }, { id, version }, actor);
+    const [failed] = (await refundsOf(number)).refunds;
+    expect(failed).toMatchObject({ state: "failed", failure: "refused" });
+    if (failed) expect((await send(failed)).json()).toMatchObject({ state: "succeeded" });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("refunds by itself: it appears once, spread over the lines, with its mail and its posting", async () => {
+    const { number, orderId } = await parcelsOf(shop, [seller, other]);
+    const payment = await paymentOf(orderId);
+    const first = (await refundsOf(number)).refundable[0]?.amountCents ?? 0;
+    // More than the first line, beside a grant of ours that was never sent.
+    await grant(number, first);
+    await shop.shop.gateway.refundPart(payment.reference ?? "", {
+      key: "made there",
+      amountCents: first + 300,
+    });
+    await Promise.all([1, 2].map(() => syncRefunds(shop.shop, payment)));
+    const { refunds } = await refundsOf(number);
+    expect(refunds.map(({ state, origin, amountCents }) => [state, origin, amountCents])).toEqual([
+      ["revoked", "staff", first],
+      ["succeeded", "provider", first + 300],
+    ]);
+    expect(refunds[1]?.parts.map(({ position, amountCents }) => [position, amountCents])).toEqual([
+      [0, first],
+      [1, 300],
+    ]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test("opens a dispute: nothing is granted or sent until banks have decided; won, the money is back", async () => {
+    const { number, orderId } = await parcelsOf(shop, [seller]);
+    const payment = await paymentOf(orderId);
+    const before = await balances(number);
+    const granted = (await grant(number, 500)).json<BackOfficeRefund>();
+    await query(
+      "insert into sandbox.disputes (id, intent_id, amount_cents, status) values ($1, $2, 1000, 'open')",
+      [`dp_${orderId}`, payment.reference],
+    );
+    await syncRefunds(shop.shop, payment);
+    expect((await send(granted)).json()).toMatchObject({ error: "DISPUTED" });
+    expect((await grant(number, 100)).json()).toMatchObject({ error: "DISPUTED" });
+    expect(await balances(number)).toMatchObject({ disputes: 1000, provider: (before.provider ?? 0) - 1000 });
+    await query("update sandbox.disputes set status = 'won', closed_at = now() where id = $1", [
+      `dp_${orderId}`,
+    ]);
+    await syncRefunds(shop.shop, payment);
+    expect(await balances(number)).toEqual(before);
+    expect((await send(granted)).json()).toMatchObject({ state: "succeeded" });
+  });
+});
+
+test("the database refuses a posting that does not balance, and every later change", async () => {
+  const { orderId } = await parcelsOf(shop, [seller]);
+  const lopsided = query(
+    `with p as (insert into ledger_postings (kind, order_id, source, at) values ('sale', $1, 'forged', now()) returning id)
+     insert into ledger_entries select id, 1, 'provider', null, null, 100 from p`,
+    [orderId],
+  );
+  await expect(lopsided).rejects.toThrow("does not balance");
+  await expect(query("update ledger_entries set cents = cents + 1")).rejects.toThrow("never changed");
+  await expect(query("delete from ledger_postings")).rejects.toThrow("never changed");
+});

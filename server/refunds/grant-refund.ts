@@ -1,0 +1,140 @@
+import { and, eq } from "drizzle-orm";
+import type { RefundOrigin, RefundPart } from "#contract/refunds/refunds.ts";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
+import { transact, violatedConstraint } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { type OrderRow, payments } from "#server/orders/tables.ts";
+import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { lockRefund } from "./queries.ts";
+import { readRefundable } from "./read-refundable.ts";
+import { disputes, type RefundRow, refundLines, refunds } from "./tables.ts";
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+export interface Grant {
+  readonly key: string;
+  readonly order: OrderRow;
+  readonly origin: RefundOrigin;
+  readonly parts: readonly RefundPart[];
+  readonly reason: string;
+  readonly unpacked?: boolean | undefined;
+  readonly caseId?: number | undefined;
+  /** `staffId` null: the operator's command, or the shop itself. */
+  readonly actor: Actor;
+}
+
+/**
+ * Grants a refund inside a transaction that has locked its order. The same key is the same refund. Money moves only when it
+ * is sent.
+ * Errors: ORDER_CLOSED without a payment that holds money; DISPUTED while a dispute is open; UNPACKING_NEEDED when all that
+ * is left goes back and a parcel is packed; VALIDATION with `parts` for more than the lines hold.
+ */
+export async function grantRefund(tx: Transaction, clock: () => Date, grant: Grant): Promise<RefundRow> {
+  const { order, parts, actor } = grant;
+  const [known] = await tx.select().from(refunds).where(eq(refunds.key, grant.key));
+  if (known) return known;
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), eq(payments.status, "succeeded")));
+  if (order.status !== "PAYED" || !payment?.reference) throw new Failure("ORDER_CLOSED");
+  await refuseDisputed(tx, order.id);
+  const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
+  const left = (await readRefundable(tx, order)).reduce((sum, one) => sum + one.amountCents, 0);
+  if (amountCents === left && !grant.unpacked && (await hasPackedShipment(tx, order.id)))
+    throw new Failure("UNPACKING_NEEDED");
+  const now = clock();
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      key: grant.key,
+      orderId: order.id,
+      paymentId: payment.id,
+      origin: grant.origin,
+      amountCents,
+      reason: grant.reason,
+      unpacked: grant.unpacked ?? false,
+      caseId: grant.caseId ?? null,
+      grantedBy: actor.staffId,
+      grantedAt: now,
+    })
+    .returning();
+  if (!refund) throw new Error("The refund was not written.");
+  await writeLines(tx, refund, parts);
+  await recordEvent(tx, {
+    subject: { type: "order", id: order.number },
+    kind: "refund.granted",
+    at: now,
+    by: actor.staffId === null ? { kind: "shop" } : { kind: "staff", staffId: actor.staffId },
+    facts: { refund: refund.id, cents: amountCents, reason: grant.reason },
+    public: false,
+  });
+  await recordAction(tx, clock, {
+    actor,
+    action: "refund.granted",
+    object: { type: "order", id: order.number },
+    changes: { refund: { from: null, to: refund.id }, cents: { from: null, to: amountCents } },
+    reason: grant.reason,
+  });
+  return refund;
+}
+
+/** Writes the lines of a refund. Error: VALIDATION with `parts` for more than a line holds, or a line it has not. */
+export async function writeLines(
+  tx: Transaction,
+  { id, orderId }: Pick<RefundRow, "id" | "orderId">,
+  parts: readonly RefundPart[],
+): Promise<void> {
+  try {
+    await tx
+      .insert(refundLines)
+      .values(parts.map((part, index) => ({ ...part, refundId: id, orderId, line: index + 1 })));
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "refunds_are_capped" || constraint?.startsWith("refund_lines_order_id"))
+      throw new Failure("VALIDATION", { fields: { parts: "TOO_BIG" }, cause: error });
+    throw error;
+  }
+}
+
+/** An open dispute is decided by banks: what would be refunded meanwhile could go back twice. Error: DISPUTED. */
+export async function refuseDisputed(tx: Transaction, orderId: number): Promise<void> {
+  const [open] = await tx
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, orderId), eq(disputes.state, "open")));
+  if (open) throw new Failure("DISPUTED");
+}
+
+/** Takes back a refund that was not carried out: its lines hold their money again. Errors: NOT_FOUND, STALE. */
+export async function revokeRefund(
+  { database, clock }: Deps,
+  { id, version }: { readonly id: number; readonly version: string },
+  actor: Actor,
+): Promise<void> {
+  await transact(database, async (tx) => {
+    const { refund, number } = await lockRefund(tx, id, version);
+    if (refund.state !== "granted" && refund.state !== "failed") throw new Failure("STALE");
+    const at = clock();
+    await tx.update(refunds).set({ state: "revoked", endedAt: at }).where(eq(refunds.id, id));
+    await recordEvent(tx, {
+      subject: { type: "order", id: number },
+      kind: "refund.revoked",
+      at,
+      by: actor.staffId === null ? { kind: "shop" } : { kind: "staff", staffId: actor.staffId },
+      facts: { refund: id, cents: refund.amountCents },
+      public: false,
+    });
+    await recordAction(tx, clock, {
+      actor,
+      action: "refund.revoked",
+      object: { type: "order", id: number },
+      changes: { refund: { from: id, to: null } },
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import { and, eq, sql } from "drizzle-orm";
+import { refundPosting } from "#contract/ledger/posting.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
+import type { Enqueue } from "#server/database/queue.ts";
+import { transact } from "#server/database/transact.ts";
+import { entriesOfOrder, post } from "#server/ledger/post.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { linesOf, lockOrder } from "#server/orders/queries.ts";
+import { presentOrder } from "#server/orders/reading/present-order.ts";
+import { cancelRefunded } from "#server/orders/settlement/record-outcome.ts";
+import { type OrderRow, payments } from "#server/orders/tables.ts";
+import type { ProviderRefund } from "#server/payments/gateway.ts";
+import { takeOutLines } from "#server/shipments/take-out-lines.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { lockRefund } from "./queries.ts";
+import { type RefundRow, refundLines, refunds } from "./tables.ts";
+
+export interface RefundDeps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly sendMail: SendMail;
+  readonly enqueue: Enqueue;
+}
+
+/** Records what the provider says of a refund that was sent. Repeating it changes nothing. */
+export async function recordOutcome(
+  deps: RefundDeps,
+  id: number,
+  outcome: ProviderRefund,
+): Promise<RefundRow> {
+  return transact(deps.database, async (tx) => {
+    const { refund, number } = await lockRefund(tx, id);
+    const isOpen = refund.state === "sent" || refund.state === "failed";
+    if (!isOpen || outcome.state === "pending") return refund;
+    if (outcome.state === "failed")
+      return refund.state === "failed" ? refund : noteFailure(tx, deps, refund, number);
+    return succeed(tx, deps, refund, outcome.reference);
+  });
+}
+
+async function noteFailure(tx: Transaction, { clock }: RefundDeps, refund: RefundRow, number: string) {
+  await recordEvent(tx, {
+    subject: { type: "order", id: number },
+    kind: "refund.failed",
+    at: clock(),
+    by: { kind: "shop" },
+    facts: { refund: refund.id, cents: refund.amountCents },
+    public: false,
+  });
+  const [failed] = await tx
+    .update(refunds)
+    .set({ state: "failed", failure: "refused" })
+    .where(eq(refunds.id, refund.id))
+    .returning();
+  return failed ?? refund;
+}
+
+/**
+ * Marks a refund of a locked order as succeeded: ledger, goods that have not left, the order's own state, mail, event, all in
+ * this transaction.
+ */
+export async function succeed(
+  tx: Transaction,
+  deps: RefundDeps,
+  refund: RefundRow,
+  reference: string,
+): Promise<RefundRow> {
+  const order = await lockOrder(tx, refund.orderId);
+  if (!order) throw new Error(`Refund ${refund.id} has no order.`);
+  const at = deps.clock();
+  const parts = await tx.select().from(refundLines).where(eq(refundLines.refundId, refund.id));
+  const held = await entriesOfOrder(tx, order.id);
+  await post(tx, {
+    kind: "refund",
+    orderId: order.id,
+    source: `refund:${refund.id}`,
+    at,
+    entries: refundPosting(
+      parts.map(({ position, amountCents }) => ({
+        held: held.filter((entry) => entry.position === position),
+        amountCents,
+      })),
+    ),
+  });
+  const [succeeded] = await tx
+    .update(refunds)
+    .set({ state: "succeeded", reference, endedAt: at, failure: null })
+    .where(eq(refunds.id, refund.id))
+    .returning();
+  const now = (await isWhole(tx, refund))
+    ? await endPayment(tx, deps, order, refund)
+    : await takeOutLines(tx, deps, order, parts);
+  await deps.sendMail(tx, {
+    kind: "order-refunded",
+    subjectId: `${order.number}/${refund.key}`,
+    recipient: order.email,
+    locale: order.locale,
+    data: {
+      order: presentOrder(now, await linesOf(tx, [order.id])),
+      refundedCents: refund.amountCents,
+      stands: now.status === "PAYED",
+    },
+  });
+  await recordEvent(tx, {
+    subject: { type: "order", id: order.number },
+    kind: "refund.succeeded",
+    at,
+    by: { kind: "shop" },
+    facts: { refund: refund.id, cents: refund.amountCents },
+    public: true,
+  });
+  return succeeded ?? refund;
+}
+
+/** Whether nothing of the payment is left. */
+async function isWhole(tx: Transaction, { paymentId }: RefundRow): Promise<boolean> {
+  const [row] = await tx
+    .select({
+      isWhole: sql<boolean>`sum(${refunds.amountCents}) = (select amount_cents from payments where id = ${paymentId})`,
+    })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, "succeeded")));
+  return row?.isWhole ?? false;
+}
+
+/** The payment holds nothing more. The order is cancelled with it, unless a parcel has left. */
+async function endPayment(tx: Transaction, deps: RefundDeps, order: OrderRow, refund: RefundRow) {
+  await tx
+    .update(payments)
+    .set({ status: "refunded", updatedAt: deps.clock() })
+    .where(eq(payments.id, refund.paymentId));
+  return order.status === "PAYED" ? cancelRefunded(tx, deps, order, refund) : order;
+}

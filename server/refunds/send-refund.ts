@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { mayMoveRefund } from "#contract/refunds/refunds.ts";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { payments } from "#server/orders/tables.ts";
+import type { PaymentGateway } from "#server/payments/gateway.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { refuseDisputed } from "./grant-refund.ts";
+import { lockRefund } from "./queries.ts";
+import { type RefundDeps, recordOutcome } from "./record-outcome.ts";
+import { type RefundRow, refunds } from "./tables.ts";
+
+/** The queue's job that asks the provider again about a refund that was sent. */
+export const SEND_REFUND_JOB = "send-refund";
+
+type Deps = RefundDeps & { readonly gateway: PaymentGateway };
+
+/**
+ * Sends a granted refund to the provider, and records its outcome. The row of the audit log comes first: money never moves
+ * without it. SEND_REFUND_JOB repeats it when this process ends or the provider gives no answer.
+ * Errors: NOT_FOUND; STALE, also when it was sent before; DISPUTED; GatewayUnreachable.
+ */
+export async function sendRefund(
+  deps: Deps,
+  { id, version }: { readonly id: number; readonly version?: string },
+  actor: Actor,
+): Promise<RefundRow> {
+  const { database, clock } = deps;
+  await transact(database, async (tx) => {
+    const { refund, number } = await lockRefund(tx, id, version);
+    if (!mayMoveRefund(refund.state, "sent")) throw new Failure("STALE");
+    await refuseDisputed(tx, refund.orderId);
+    const at = clock();
+    await tx
+      .update(refunds)
+      .set({ state: "sent", sentBy: actor.staffId, sentAt: at, failure: null })
+      .where(eq(refunds.id, id));
+    await deps.enqueue(tx, SEND_REFUND_JOB, { id });
+    await recordEvent(tx, {
+      subject: { type: "order", id: number },
+      kind: "refund.sent",
+      at,
+      by: actor.staffId === null ? { kind: "shop" } : { kind: "staff", staffId: actor.staffId },
+      facts: { refund: id, cents: refund.amountCents },
+      public: false,
+    });
+    await recordAction(tx, clock, {
+      actor,
+      action: "refund.sent",
+      object: { type: "order", id: number },
+      changes: { refund: { from: refund.state, to: "sent" }, cents: { from: null, to: refund.amountCents } },
+    });
+  });
+  return carryOut(deps, id);
+}
+
+/** Asks the provider to carry out a refund that was sent. Its key makes a repetition the same refund. */
+export async function carryOut(deps: Deps, id: number): Promise<RefundRow> {
+  const [row] = await deps.database
+    .select({ refund: refunds, reference: payments.reference })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id));
+  if (!row?.reference) throw new Failure("NOT_FOUND");
+  if (row.refund.state !== "sent") return row.refund;
+  const { key, amountCents } = row.refund;
+  return recordOutcome(deps, id, await deps.gateway.refundPart(row.reference, { key, amountCents }));
+}

@@ -1,0 +1,161 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { transfer } from "#contract/ledger/posting.ts";
+import { type RefundPart, spreadRefund } from "#contract/refunds/refunds.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { post } from "#server/ledger/post.ts";
+import { lockOrder } from "#server/orders/queries.ts";
+import { recordStrayRefund } from "#server/orders/settlement/record-outcome.ts";
+import { type OrderRow, type PaymentRow, payments } from "#server/orders/tables.ts";
+import type { PaymentGateway, ProviderDispute, ProviderRefund } from "#server/payments/gateway.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { writeLines } from "./grant-refund.ts";
+import { readRefundable } from "./read-refundable.ts";
+import { type RefundDeps, recordOutcome, succeed } from "./record-outcome.ts";
+import { disputes, refunds } from "./tables.ts";
+
+type Deps = RefundDeps & { readonly gateway: PaymentGateway };
+
+/**
+ * Brings the refunds and disputes of a payment to what the provider says: outcomes of ours, and those that began there. The
+ * webhook and the reconciler call it. Repeating it changes nothing. Error: GatewayUnreachable.
+ */
+export async function syncRefunds(deps: Deps, payment: PaymentRow): Promise<void> {
+  if (!payment.reference) return;
+  const [given, disputed] = await Promise.all([
+    deps.gateway.refundsOf(payment.reference),
+    deps.gateway.disputesOf(payment.reference),
+  ]);
+  const [now] = await deps.database.select().from(payments).where(eq(payments.id, payment.id));
+  const paysOrder = now?.status === "succeeded" || (await hasRefunds(deps, payment.id));
+  if (!paysOrder) {
+    const back = given.reduce((sum, one) => sum + (one.state === "succeeded" ? one.amountCents : 0), 0);
+    if (back >= payment.amountCents && now?.status !== "refunded") await recordStrayRefund(deps, payment);
+    return;
+  }
+  for (const one of given) {
+    const known = await findRefund(deps, one);
+    if (known) await recordOutcome(deps, known.id, one);
+    else if (one.state === "succeeded") await adopt(deps, payment, one);
+  }
+  for (const one of disputed) await recordDispute(deps, payment, one);
+}
+
+async function hasRefunds({ database }: Deps, paymentId: number): Promise<boolean> {
+  const [one] = await database
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .limit(1);
+  return one !== undefined;
+}
+
+async function findRefund({ database }: Deps, { key, reference }: ProviderRefund) {
+  const [found] = await database
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(key === null ? eq(refunds.reference, reference) : eq(refunds.key, key));
+  return found;
+}
+
+/** Writes a refund that began at the provider, spread over what the lines still hold. */
+async function adopt(
+  deps: Deps,
+  payment: PaymentRow,
+  { reference, amountCents, at }: ProviderRefund,
+): Promise<void> {
+  await transact(deps.database, async (tx) => {
+    const order = await lockOrder(tx, payment.orderId);
+    const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.reference, reference));
+    if (!order || known) return;
+    const parts = await findRoom(tx, order, amountCents);
+    const [refund] = await tx
+      .insert(refunds)
+      .values({
+        key: crypto.randomUUID(),
+        orderId: order.id,
+        paymentId: payment.id,
+        state: "sent",
+        origin: "provider",
+        amountCents,
+        grantedAt: at,
+        sentAt: at,
+        reference,
+      })
+      .returning();
+    if (!refund) throw new Error("The refund was not written.");
+    await writeLines(tx, refund, parts);
+    await succeed(tx, deps, refund, reference);
+  });
+}
+
+/**
+ * The parts that an amount takes from the lines. The provider's word counts: grants of ours that have not been carried out
+ * give way. Throws, to be tried again, while one that was sent holds the money.
+ */
+async function findRoom(tx: Transaction, order: OrderRow, amountCents: number): Promise<RefundPart[]> {
+  const spread = async () => spreadRefund(amountCents, await readRefundable(tx, order));
+  const isWhole = (parts: readonly RefundPart[]) =>
+    parts.reduce((sum, part) => sum + part.amountCents, 0) === amountCents;
+  const parts = await spread();
+  if (isWhole(parts)) return parts;
+  await tx
+    .update(refunds)
+    .set({ state: "revoked", endedAt: sql`now()` })
+    .where(and(eq(refunds.orderId, order.id), inArray(refunds.state, ["granted", "failed"])));
+  const more = await spread();
+  if (!isWhole(more))
+    throw new Error(`${order.number}: a refund at the provider exceeds what the lines hold.`);
+  return more;
+}
+
+/** Records a dispute and its end: the money that the bank took, and took back. */
+async function recordDispute(
+  { database, clock }: Deps,
+  payment: PaymentRow,
+  one: ProviderDispute,
+): Promise<void> {
+  await transact(database, async (tx) => {
+    const order = await lockOrder(tx, payment.orderId);
+    if (!order) return;
+    const [before] = await tx.select().from(disputes).where(eq(disputes.id, one.id));
+    if (before?.state === one.state) return;
+    const at = clock();
+    const row = { state: one.state, closedAt: one.state === "open" ? null : at };
+    if (before) await tx.update(disputes).set(row).where(eq(disputes.id, one.id));
+    else
+      await tx.insert(disputes).values({
+        ...row,
+        id: one.id,
+        paymentId: payment.id,
+        orderId: order.id,
+        amountCents: one.amountCents,
+        reason: one.reason,
+        openedAt: one.openedAt,
+      });
+    await postDispute(tx, order, one, at);
+    await recordEvent(tx, {
+      subject: { type: "order", id: order.number },
+      kind: `dispute.${one.state}`,
+      at,
+      by: { kind: "shop" },
+      facts: { cents: one.amountCents },
+      public: false,
+    });
+  });
+}
+
+async function postDispute(tx: Transaction, order: OrderRow, one: ProviderDispute, at: Date): Promise<void> {
+  const about = { orderId: order.id, source: `dispute:${one.id}`, at };
+  await post(tx, {
+    ...about,
+    kind: "dispute",
+    entries: transfer(one.amountCents, { debit: "disputes", credit: "provider" }),
+  });
+  if (one.state === "won")
+    await post(tx, {
+      ...about,
+      kind: "dispute_won",
+      entries: transfer(one.amountCents, { debit: "provider", credit: "disputes" }),
+    });
+}

@@ -1,0 +1,43 @@
+import { and, eq, sql } from "drizzle-orm";
+import { restock } from "#server/catalog/stock.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { linesOf } from "#server/orders/queries.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import { cancelEmpty } from "./cancel-shipments.ts";
+import type { ShipmentDeps } from "./move-shipment.ts";
+import { shipmentLines, shipments } from "./tables.ts";
+
+/**
+ * Takes refunded units out of parcels that are still being prepared, and puts them on sale again. What is packed or has left
+ * stays as it is: its goods come back by a return. A parcel without units is cancelled. Returns the order as it is.
+ */
+export async function takeOutLines(
+  tx: Transaction,
+  deps: Pick<ShipmentDeps, "clock" | "sendMail">,
+  order: OrderRow,
+  parts: readonly { readonly position: number | null; readonly quantity: number }[],
+): Promise<OrderRow> {
+  const lines = await linesOf(tx, [order.id]);
+  for (const { position, quantity } of parts) {
+    if (position === null || quantity === 0) continue;
+    const itemId = lines.find((line) => line.position === position)?.itemId ?? null;
+    const isLine = and(eq(shipmentLines.orderId, order.id), eq(shipmentLines.position, position));
+    const [parcel] = await tx
+      .select({ id: shipments.id, state: shipments.state, held: shipmentLines.quantity })
+      .from(shipmentLines)
+      .innerJoin(shipments, eq(shipments.id, shipmentLines.shipmentId))
+      .where(isLine)
+      .for("update");
+    if (parcel?.state !== "preparing" || itemId === null) continue;
+    const taken = Math.min(quantity, parcel.held);
+    if (taken === parcel.held) await tx.delete(shipmentLines).where(isLine);
+    else
+      await tx
+        .update(shipmentLines)
+        .set({ quantity: sql`${shipmentLines.quantity} - ${taken}` })
+        .where(isLine);
+    await restock(tx, [{ itemId, quantity: taken }]);
+    await cancelEmpty(tx, deps, order, parcel.id);
+  }
+  return order;
+}

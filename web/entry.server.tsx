@@ -12,6 +12,9 @@ import { PageState, readState, renderPage } from "./ssr/render-page.tsx";
 import sheet from "./ui/styles/theme.css?inline";
 
 const criticalCss = openCriticalCss(sheet);
+/** With the signs around it: what a visitor typed may hold the text, but React escapes these signs there. */
+const PLACE = `>${CRITICAL_CSS}<`;
+const FOR_FIRST_PAINT = />\/\*critical\*\/<|<link rel="modulepreload"[^<>]*>/g;
 
 /** Milliseconds that a page waits for its data, at most. */
 export const streamTimeout = 10_000;
@@ -46,12 +49,7 @@ export default async function handleRequest(
  * modules: on a slow connection these 100 KB arrive before the first picture and delay the first paint by 1.2 s.
  */
 function forFirstPaint(html: string): string {
-  return (
-    html
-      .replace(/<link rel="modulepreload"[^<>]*>/g, "")
-      // With the signs around it: what a visitor typed may hold the text, but React escapes these signs there.
-      .replace(`>${CRITICAL_CSS}<`, () => `>${criticalCss(html)}<`)
-  );
+  return html.replace(FOR_FIRST_PAINT, (found) => (found === PLACE ? `>${criticalCss(html)}<` : ""));
 }
 
 /**

@@ -25,12 +25,6 @@ export async function listVariants(
   { database }: Pick<Shop, "database">,
   itemId: number,
 ): Promise<ItemVariant[]> {
-  const [family] = await database
-    .select({ brand: smartphoneModels.brand, model: smartphoneModels.model })
-    .from(smartphoneItems)
-    .innerJoin(smartphoneModels, eq(smartphoneModels.id, smartphoneItems.modelId))
-    .where(and(eq(smartphoneItems.id, itemId), isNull(smartphoneItems.withdrawnAt)));
-  if (!family) throw new Failure("NOT_FOUND");
   const { rows } = await database.execute<VariantRow>(sql`
     select cheapest.id, cheapest.price_cents, conditions.condition,
            models.storage_gb, models.colour, models.colour_slug, models.colour_hex
@@ -42,9 +36,14 @@ export async function listVariants(
         and not items.sold and items.withdrawn_at is null
       order by items.price_cents, items.id limit 1
     ) as cheapest
-    where models.brand = ${family.brand} and models.model = ${family.model}
+    where (models.brand, models.model) = (
+      select own.brand, own.model from ${smartphoneItems} as items
+      join ${smartphoneModels} as own on own.id = items.model_id
+      where items.id = ${itemId} and items.withdrawn_at is null
+    )
     order by models.storage_gb, models.colour_slug, cheapest.price_cents, cheapest.id
     limit ${MOST_VARIANTS}`);
+  if (rows.length === 0) await requireListing(database, itemId);
   return rows.map((row) => ({
     id: row.id,
     price: centsToEuros(row.price_cents),
@@ -54,4 +53,12 @@ export async function listVariants(
     colorSlug: row.colour_slug,
     colorHex: row.colour_hex,
   }));
+}
+
+async function requireListing(database: Shop["database"], id: number) {
+  const [listing] = await database
+    .select({ id: smartphoneItems.id })
+    .from(smartphoneItems)
+    .where(and(eq(smartphoneItems.id, id), isNull(smartphoneItems.withdrawnAt)));
+  if (!listing) throw new Failure("NOT_FOUND");
 }

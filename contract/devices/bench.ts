@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import { GRADES } from "../catalog/conditions.ts";
+import { Measured } from "./grading.ts";
+import { BENCH_STEPS } from "./next-step.ts";
+import { FittedPart, PART_ORIGINS, PARTS } from "./parts.ts";
+import { LACKS, PHOTO_ANGLES } from "./publication-rule.ts";
+import { DEVICE_STAGES } from "./stages.ts";
+import { RUN_PHASES, TestRun } from "./test-run.ts";
+
+const grade = z.enum(GRADES);
+
+/** The record of a wipe. Maker, model and serial are those of the device. */
+export const Wipe = z.object({
+  method: z.string(),
+  tool: z.string(),
+  toolVersion: z.string(),
+  verification: z.string(),
+  place: z.string(),
+  by: z.string(),
+  at: z.string(),
+});
+export type Wipe = z.infer<typeof Wipe>;
+
+/** The last grading of a unit. While `decidedAt` is null, another grade than the measured one waits for a second person. */
+export const Grading = z.object({
+  id: z.int(),
+  measured: Measured,
+  grade,
+  wanted: z.nullable(grade),
+  reason: z.string(),
+  staffId: z.int(),
+  by: z.string(),
+  at: z.string(),
+  decidedAt: z.nullable(z.string()),
+});
+export type Grading = z.infer<typeof Grading>;
+
+/** A unit on the bench, with all that the next action needs. */
+export const BenchDevice = z.object({
+  publicId: z.string(),
+  version: z.string(),
+  stage: z.enum(DEVICE_STAGES),
+  step: z.enum(BENCH_STEPS),
+  maker: z.string(),
+  model: z.string(),
+  colour: z.string(),
+  storageGb: z.int(),
+  imeis: z.array(z.string()),
+  serial: z.nullable(z.string()),
+  grade: z.nullable(grade),
+  battery: z.nullable(z.int()),
+  /** The phase of the next run. */
+  phase: z.enum(RUN_PHASES),
+  openRun: z.nullable(TestRun),
+  lastRun: z.nullable(TestRun),
+  parts: z.array(FittedPart),
+  wipe: z.nullable(Wipe),
+  grading: z.nullable(Grading),
+  photos: z.array(z.object({ id: z.string(), angle: z.enum(PHOTO_ANGLES) })),
+  listing: z.nullable(z.object({ id: z.int(), priceCents: z.int(), reserved: z.boolean() })),
+  missing: z.array(z.enum(LACKS)),
+});
+export type BenchDevice = z.infer<typeof BenchDevice>;
+
+const text = (longest: number) =>
+  z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(longest, "TOO_LONG"));
+const version = z.string().check(z.regex(/^\d{1,20}$/, "INVALID"));
+const optionalReason = z.optional(z.string().check(z.trim(), z.maxLength(500, "TOO_LONG")));
+
+export const ScanInput = z.strictObject({
+  code: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(300, "TOO_LONG")),
+});
+export const VersionInput = z.strictObject({ version });
+export const RunInput = z.strictObject({ version, phase: z.enum(RUN_PHASES) });
+
+/** Where the bench sends a unit by hand. Those in `NEEDS_REASON` want to know why. */
+export const MOVE_TARGETS = ["inspected", "quarantine", "repairing", "recycled", "handed_back"] as const;
+export type MoveTarget = (typeof MOVE_TARGETS)[number];
+export const NEEDS_REASON: readonly MoveTarget[] = ["quarantine", "recycled", "handed_back"];
+export const MoveInput = z
+  .strictObject({ version, to: z.enum(MOVE_TARGETS), reason: optionalReason })
+  .check(
+    z.refine(({ to, reason }) => !NEEDS_REASON.includes(to) || Boolean(reason), {
+      error: "REQUIRED",
+      path: ["reason"],
+    }),
+  );
+export type MoveInput = z.infer<typeof MoveInput>;
+
+export const PartInput = z.strictObject({ version, part: z.enum(PARTS), origin: z.enum(PART_ORIGINS) });
+export type PartInput = z.infer<typeof PartInput>;
+
+export const WipeInput = z.strictObject({
+  version,
+  method: text(80),
+  tool: text(80),
+  toolVersion: text(40),
+  verification: text(200),
+  place: text(120),
+});
+export type WipeInput = z.infer<typeof WipeInput>;
+
+export const GradingInput = z
+  .strictObject({ version, measured: Measured, wanted: z.optional(grade), reason: optionalReason })
+  .check(
+    z.refine(({ wanted, reason }) => !wanted || Boolean(reason), { error: "REQUIRED", path: ["reason"] }),
+  );
+export type GradingInput = z.infer<typeof GradingInput>;
+export const GradingDecision = z.strictObject({ version, approved: z.boolean() });
+
+/** Gradings that wait for a second person. */
+export const WaitingGrading = z.extend(z.omit(Grading, { measured: true, decidedAt: true }), {
+  publicId: z.string(),
+  name: z.string(),
+  version: z.string(),
+});
+export type WaitingGrading = z.infer<typeof WaitingGrading>;
+
+export const PublicationInput = z.strictObject({
+  version,
+  priceCents: z.int().check(z.minimum(100, "TOO_SMALL"), z.maximum(1_000_000, "TOO_BIG")),
+});
+
+/** What phones of the same model and grade cost: sold lately, the newest first, and on sale now, the cheapest first. */
+export const PriceHints = z.object({
+  sold: z.array(z.object({ priceCents: z.int(), at: z.string() })),
+  onSale: z.array(z.object({ priceCents: z.int(), seller: z.string() })),
+});
+export type PriceHints = z.infer<typeof PriceHints>;

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { nextStep, type StepFacts } from "./next-step.ts";
+
+const fresh: StepFacts = {
+  stage: "received",
+  hasOpenRun: false,
+  hasFault: null,
+  hasFaultSinceWipe: null,
+  isRepaired: false,
+  waitsForApproval: false,
+  photos: 0,
+};
+const step = (facts: Partial<StepFacts>) => nextStep({ ...fresh, ...facts });
+
+test("a faulty unit goes to the repair, a repaired or sound one to the wipe", () => {
+  expect(step({ stage: "returned" })).toBe("receive");
+  expect(step({})).toBe("inspect");
+  expect(step({ stage: "inspected" })).toBe("test");
+  expect(step({ stage: "inspected", hasFault: true })).toBe("repair");
+  expect(step({ stage: "inspected", hasFault: true, hasOpenRun: true })).toBe("test");
+  expect(step({ stage: "inspected", hasFault: false })).toBe("wipe");
+  expect(step({ stage: "repairing" })).toBe("repair");
+  expect(step({ stage: "inspected", isRepaired: true })).toBe("wipe");
+});
+
+test("a wiped unit is tested, unless that test found a fault; then graded, photographed, published", () => {
+  expect(step({ stage: "wiped", hasFault: false })).toBe("test");
+  expect(step({ stage: "wiped", hasFaultSinceWipe: true })).toBe("repair");
+  expect(step({ stage: "tested" })).toBe("grade");
+  expect(step({ stage: "tested", waitsForApproval: true })).toBe("approve");
+  expect(step({ stage: "graded", photos: 3 })).toBe("shoot");
+  expect(step({ stage: "graded", photos: 4 })).toBe("publish");
+  expect(step({ stage: "listed" })).toBe("shelve");
+  expect(step({ stage: "allocated" })).toBe("pack");
+});

@@ -1,0 +1,55 @@
+import type { Grade } from "../catalog/conditions.ts";
+import { MAX_PHOTOS } from "../catalog/photos.ts";
+import { PROTOCOL_VERSION } from "./protocol.ts";
+
+/** The sides of a unit that are photographed, in the order of its pages. */
+export const PHOTO_ANGLES = ["front", "back", "left", "right", "top", "detail"] as const;
+export type PhotoAngle = (typeof PHOTO_ANGLES)[number];
+export const LEAST_PHOTOS = 4;
+/** As a listing shows. */
+export const MOST_UNIT_PHOTOS = MAX_PHOTOS;
+
+/** What a unit may lack for its publication. */
+export const LACKS = ["tests", "wipe", "grade", "battery", "photos"] as const;
+export type Lack = (typeof LACKS)[number];
+
+export interface PublicationFacts {
+  readonly grade: Grade | null;
+  readonly batteryHealth: number | null;
+  readonly repairedAt: Date | null;
+  readonly wipedAt: Date | null;
+  readonly heldByCustomerAt: Date | null;
+  readonly gradedAt: Date | null;
+  /** The last finished run. */
+  readonly lastRun: {
+    readonly protocolVersion: number;
+    readonly beganAt: Date;
+    readonly finishedAt: Date;
+    readonly isPassed: boolean;
+  } | null;
+  /** Photographs of this very unit, in this episode. */
+  readonly photos: number;
+}
+
+const isSince = (moment: Date | null, other: Date | null) =>
+  moment !== null && (other === null || moment >= other);
+
+/**
+ * What a unit lacks for its publication (article R122-4 of the consumer code): all required points
+ * passed after the last repair, wiped after a customer last held it, graded after that run, battery measured, photographed.
+ */
+export function missingForPublication(unit: PublicationFacts): Lack[] {
+  const { lastRun } = unit;
+  const isTested =
+    lastRun?.isPassed === true &&
+    lastRun.protocolVersion === PROTOCOL_VERSION &&
+    isSince(lastRun.beganAt, unit.repairedAt);
+  const holds: Readonly<Record<Lack, boolean>> = {
+    tests: isTested,
+    wipe: isSince(unit.wipedAt, unit.heldByCustomerAt),
+    grade: unit.grade !== null && isTested && isSince(unit.gradedAt, lastRun.finishedAt),
+    battery: unit.batteryHealth !== null,
+    photos: unit.photos >= LEAST_PHOTOS,
+  };
+  return LACKS.filter((lack) => !holds[lack]);
+}

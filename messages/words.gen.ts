@@ -1019,6 +1019,7 @@ export type Words = {
     STALE: null;
     UNPACKING_NEEDED: null;
     DISPUTED: null;
+    UNIT_RESERVED: null;
     TOO_MANY_UNPAID: null;
     LINK_EXPIRED: null;
     CODE_WRONG: null;
@@ -1839,6 +1840,19 @@ export type Words = {
     "point.locks": null;
     "point.erasure": null;
     "point.cleaning": null;
+    "part.screen": null;
+    "part.battery": null;
+    "part.back": null;
+    "part.frame": null;
+    "part.rearCamera": null;
+    "part.frontCamera": null;
+    "part.connector": null;
+    "part.speaker": null;
+    "part.earpiece": null;
+    "part.microphone": null;
+    "part.buttons": null;
+    "part.vibration": null;
+    "part.board": null;
   };
   register: {
     "meta.title": null;

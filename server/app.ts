@@ -15,6 +15,7 @@ import { catalogRoutes } from "#server/catalog/routes.ts";
 import { contactRoutes } from "#server/contact/routes.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import type { Replicas } from "#server/database/replicas.ts";
+import { benchRoutes } from "#server/devices/bench/admin-routes.ts";
 import { passportRoutes } from "#server/devices/passport/routes.ts";
 import { favouriteRoutes } from "#server/favourites/routes.ts";
 import { inboxRoutes, templateRoutes } from "#server/inbox/admin-routes.ts";
@@ -197,6 +198,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     repairRoutes(api, parts);
     orderRoutes(api, parts);
     sellerOrderRoutes(api, parts);
+    benchRoutes(api, parts);
     shipmentAdminRoutes(api, parts);
     sellerShipmentRoutes(api, parts);
     trackingRoutes(api, parts);

@@ -77,14 +77,12 @@ export const RunInput = z.strictObject({ version, phase: z.enum(RUN_PHASES) });
 export const MOVE_TARGETS = ["inspected", "quarantine", "repairing", "recycled", "handed_back"] as const;
 export type MoveTarget = (typeof MOVE_TARGETS)[number];
 export const NEEDS_REASON: readonly MoveTarget[] = ["quarantine", "recycled", "handed_back"];
-export const MoveInput = z
-  .strictObject({ version, to: z.enum(MOVE_TARGETS), reason: optionalReason })
-  .check(
-    z.refine(({ to, reason }) => !NEEDS_REASON.includes(to) || Boolean(reason), {
-      error: "REQUIRED",
-      path: ["reason"],
-    }),
-  );
+export const MoveInput = z.strictObject({ version, to: z.enum(MOVE_TARGETS), reason: optionalReason }).check(
+  z.refine(({ to, reason }) => !NEEDS_REASON.includes(to) || Boolean(reason), {
+    error: "REQUIRED",
+    path: ["reason"],
+  }),
+);
 export type MoveInput = z.infer<typeof MoveInput>;
 
 export const PartInput = z.strictObject({ version, part: z.enum(PARTS), origin: z.enum(PART_ORIGINS) });
@@ -120,6 +118,8 @@ export const PublicationInput = z.strictObject({
   version,
   priceCents: z.int().check(z.minimum(100, "TOO_SMALL"), z.maximum(1_000_000, "TOO_BIG")),
 });
+
+export const UnpublicationInput = z.strictObject({ version, reason: text(500) });
 
 /** What phones of the same model and grade cost: sold lately, the newest first, and on sale now, the cheapest first. */
 export const PriceHints = z.object({

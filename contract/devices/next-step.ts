@@ -21,14 +21,21 @@ export type BenchStep = (typeof BENCH_STEPS)[number];
 
 export interface StepFacts {
   readonly stage: DeviceStage;
-  readonly hasOpenRun: boolean;
-  /** Of the last run that was finished in this episode and after the last repair: whether a point failed. Null: none. */
-  readonly hasFault: boolean | null;
-  /** The same, for a run that began after the last wipe. */
-  readonly hasFaultSinceWipe: boolean | null;
+  /** What the open run says so far. */
+  readonly openRun: RunState | null;
+  /** What the last finished run of this episode says, unless a repair came after it. */
+  readonly lastRun: RunState | null;
+  /** Whether the unit was repaired in this episode, after its last run. */
   readonly isRepaired: boolean;
   readonly waitsForApproval: boolean;
   readonly photos: number;
+}
+
+export interface RunState {
+  readonly isWhole: boolean;
+  readonly isFaulty: boolean;
+  /** It ended after the last wipe. */
+  readonly isSinceWipe: boolean;
 }
 
 /** The next action for a unit at the bench. */
@@ -43,15 +50,16 @@ export function nextStep(unit: StepFacts): BenchStep {
     case "received":
       return "inspect";
     case "inspected":
-      if (unit.hasOpenRun) return "test";
-      if (unit.hasFault) return "repair";
-      return unit.hasFault === false || unit.isRepaired ? "wipe" : "test";
+      // A run that found nothing goes on after the wipe, with the points that the wipe does.
+      if (unit.openRun) return unit.openRun.isWhole && !unit.openRun.isFaulty ? "wipe" : "test";
+      if (unit.lastRun) return unit.lastRun.isFaulty ? "repair" : "wipe";
+      return unit.isRepaired ? "wipe" : "test";
     case "quarantine":
       return "decide";
     case "repairing":
       return "repair";
     case "wiped":
-      return unit.hasFaultSinceWipe && !unit.hasOpenRun ? "repair" : "test";
+      return !unit.openRun && unit.lastRun?.isFaulty && unit.lastRun.isSinceWipe ? "repair" : "test";
     case "tested":
       return unit.waitsForApproval ? "approve" : "grade";
     case "graded":

@@ -19,6 +19,7 @@ export const PARTS = [
 export type PartName = (typeof PARTS)[number];
 
 export const PART_ORIGINS = ["new", "compatible", "reclaimed"] as const;
+export type PartOrigin = (typeof PART_ORIGINS)[number];
 
 export const FittedPart = z.object({
   part: z.enum(PARTS),

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { CONTROL_POINTS, type PointName } from "./protocol.ts";
-import { failedPoints, measuredBattery, type Outcome, type RunPhase, untestedPoints } from "./test-run.ts";
+import { failedPoints, measuredBattery, type Outcome, untestedPoints } from "./test-run.ts";
 
 const BATTERY = 91;
 /** A run with every point passed, but for the given ones. */
-const runOf = (other: Partial<Record<PointName, Outcome>> = {}, phase: RunPhase = "after_repair") => ({
-  phase,
+const runOf = (other: Partial<Record<PointName, Outcome>> = {}) => ({
   protocolVersion: 1,
   results: CONTROL_POINTS.map(({ name, measures }) => ({
     point: name,
@@ -27,11 +26,13 @@ test("required points without an answer are named; optional ones may stay open",
   expect(untestedPoints(runOf({ touch: "not_tested", nfc: "not_tested" }))).toEqual(["touch"]);
 });
 
-test("at intake, what the wipe does need not be tested yet, and does not count as passed", () => {
-  const run = runOf({ erasure: "not_tested", cleaning: "not_tested" }, "intake");
-  expect(untestedPoints(run)).toEqual([]);
-  expect(failedPoints(run)).toEqual(["erasure", "cleaning"]);
-  expect(untestedPoints({ ...run, phase: "return" })).toEqual(["erasure", "cleaning"]);
+test("before the wipe, what the wipe does need not be tested", () => {
+  const run = runOf({ erasure: "not_tested", cleaning: "not_tested" });
+  expect([untestedPoints(run, true), failedPoints(run, true)]).toEqual([[], []]);
+  expect([untestedPoints(run), failedPoints(run)]).toEqual([
+    ["erasure", "cleaning"],
+    ["erasure", "cleaning"],
+  ]);
 });
 
 test("a passed battery without its percent is not measured", () => {

@@ -40,43 +40,37 @@ export const TestRun = z.object({
 });
 export type TestRun = z.infer<typeof TestRun>;
 
-type Given = Pick<TestResult, "point" | "outcome" | "value">;
 interface Run {
-  readonly phase: RunPhase;
   readonly protocolVersion: number;
-  readonly results: readonly Given[];
+  readonly results: readonly Pick<TestResult, "point" | "outcome" | "value">[];
 }
 
-const pointsWith = ({ protocolVersion, results }: Run) => {
+/** Before the wipe, what the wipe does is not tested. */
+const pointsWith = ({ protocolVersion, results }: Run, isBeforeWipe: boolean) => {
   const given = new Map(results.map((result) => [result.point, result]));
-  return activePoints(protocolVersion).map((point) => ({ ...point, result: given.get(point.name) }));
+  return activePoints(protocolVersion)
+    .filter(({ afterWipe }) => !(isBeforeWipe && afterWipe))
+    .map((point) => ({ ...point, result: given.get(point.name) }));
 };
-type PointWithResult = ReturnType<typeof pointsWith>[number];
-
-const isUntested = ({ result }: PointWithResult) => !result || result.outcome === "not_tested";
-const namesOf = (points: readonly PointWithResult[]) => points.map(({ name }) => name);
 
 /** The points that keep a run from being finished: required and without an answer, or without what they measure. */
-export function untestedPoints(run: Run): PointName[] {
-  return namesOf(
-    pointsWith(run).filter((point) => {
-      if (run.phase === "intake" && point.afterWipe) return false;
-      const isWithoutValue =
-        point.result?.outcome === "pass" && point.measures && point.result.value === null;
-      return (point.required && isUntested(point)) || isWithoutValue;
-    }),
-  );
+export function untestedPoints(run: Run, isBeforeWipe = false): PointName[] {
+  return pointsWith(run, isBeforeWipe)
+    .filter(({ required, measures, result }) =>
+      !result || result.outcome === "not_tested"
+        ? required
+        : measures && result.outcome === "pass" && result.value === null,
+    )
+    .map(({ name }) => name);
 }
 
-/** The points that keep a unit from being published after this run: failed, or required and not passed. */
-export function failedPoints(run: Run): PointName[] {
-  return namesOf(
-    pointsWith(run).filter(
-      ({ required, result }) => result?.outcome === "fail" || (required && result?.outcome !== "pass"),
-    ),
-  );
+/** The points that speak against a unit: failed, or required and not passed. */
+export function failedPoints(run: Run, isBeforeWipe = false): PointName[] {
+  return pointsWith(run, isBeforeWipe)
+    .filter(({ required, result }) => result?.outcome === "fail" || (required && result?.outcome !== "pass"))
+    .map(({ name }) => name);
 }
 
 /** The battery that the run measured, in percent. */
-export const measuredBattery = ({ results }: Pick<Run, "results">): number | null =>
+export const measuredBattery = ({ results }: Run): number | null =>
   results.find(({ point }) => point === "capacity")?.value ?? null;

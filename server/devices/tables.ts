@@ -2,7 +2,12 @@ import { integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } 
 import type { Grade } from "#contract/catalog/conditions.ts";
 import type { Custodian, Owner } from "#contract/devices/device-events.ts";
 import type { EpisodeSource, VatRegime } from "#contract/devices/episodes.ts";
+import type { Measured } from "#contract/devices/grading.ts";
+import type { PartName, PartOrigin } from "#contract/devices/parts.ts";
+import type { PointName } from "#contract/devices/protocol.ts";
+import type { PhotoAngle } from "#contract/devices/publication-rule.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
+import type { Outcome, RunPhase } from "#contract/devices/test-run.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -62,7 +67,7 @@ export const testRuns = pgTable("test_runs", {
   /** Chosen by the page: the same key is the same run. */
   key: uuid().notNull(),
   deviceId: device(),
-  phase: text().$type<"intake" | "after_repair" | "return">().notNull(),
+  phase: text().$type<RunPhase>().notNull(),
   protocolVersion: smallint("protocol_version").notNull(),
   staffId: integer("staff_id").notNull(),
   beganAt: instant("began_at").notNull(),
@@ -73,8 +78,8 @@ export const testResults = pgTable(
   "test_results",
   {
     runId: integer("run_id").notNull(),
-    point: text().notNull(),
-    outcome: text().$type<"pass" | "fail" | "not_applicable" | "not_tested">().notNull(),
+    point: text().$type<PointName>().notNull(),
+    outcome: text().$type<Outcome>().notNull(),
     value: integer(),
     note: text().notNull().default(""),
     staffId: integer("staff_id").notNull(),
@@ -86,7 +91,7 @@ export const testResults = pgTable(
 export const gradings = pgTable("gradings", {
   id: id(),
   deviceId: device(),
-  marks: jsonb().notNull(),
+  marks: jsonb().$type<Measured>().notNull(),
   grade: text().$type<Grade>().notNull(),
   /** Another grade than the thresholds say; it waits for a second person. */
   wanted: text().$type<Grade>(),
@@ -112,8 +117,8 @@ export const wipes = pgTable("wipes", {
 export const partsFitted = pgTable("parts_fitted", {
   id: id(),
   deviceId: device(),
-  part: text().notNull(),
-  origin: text().$type<"new" | "compatible" | "reclaimed">().notNull(),
+  part: text().$type<PartName>().notNull(),
+  origin: text().$type<PartOrigin>().notNull(),
   staffId: integer("staff_id").notNull(),
   at: instant("at").notNull(),
 });
@@ -123,7 +128,7 @@ export const devicePhotos = pgTable("device_photos", {
   id: uuid().primaryKey(),
   deviceId: device(),
   episodeId: integer("episode_id").notNull(),
-  angle: text().$type<"front" | "back" | "left" | "right" | "top" | "detail">().notNull(),
+  angle: text().$type<PhotoAngle>().notNull(),
   staffId: integer("staff_id"),
   at: instant("at").notNull(),
 });

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { MOST_UNIT_PHOTOS, type PhotoAngle } from "#contract/devices/publication-rule.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { type PhotoStore, pictureName, removePictures } from "#server/photos/photo-store.ts";
+import { photos } from "#server/photos/tables.ts";
+import { noteDevice } from "../move-device.ts";
+import { readUnitPhotos } from "../publication/read-publication-facts.ts";
+import { devicePhotos } from "../tables.ts";
+import { type BenchDeps, changeUnit, type Target, type Worker, whoIs } from "./change-unit.ts";
+import { openEpisode } from "./read-unit.ts";
+
+type Deps = BenchDeps & { readonly store: PhotoStore };
+
+/**
+ * Adds a photograph of this very unit, seen from an angle: checked, upright, without metadata, in every width. Errors: NOT_FOUND;
+ * STALE; UNSUPPORTED_MEDIA_TYPE; VALIDATION with `photo` TOO_BIG or INVALID, or with `photos` TOO_BIG when there are enough.
+ */
+export async function addPhoto(
+  deps: Deps,
+  { angle, bytes, ...target }: Target & { readonly angle: PhotoAngle; readonly bytes: Buffer },
+  worker: Worker,
+): Promise<void> {
+  // The image library takes 20 MB of memory, so it is loaded with the first photograph.
+  const { checkPicture } = await import("#server/photos/check-picture.ts");
+  const { convertPhoto } = await import("#server/photos/convert-photo.ts");
+  await checkPicture(bytes);
+  const pictures = await convertPhoto(bytes);
+  const id = randomUUID();
+  for (const [width, picture] of pictures) await deps.store.put(pictureName(id, width), picture);
+  try {
+    await changeUnit(deps, target, worker, async (tx, unit) => {
+      const episode = await openEpisode(tx, unit.id);
+      if (!episode || unit.custodian !== "shop") throw new Failure("STALE");
+      if ((await readUnitPhotos(tx, unit.id)).length >= MOST_UNIT_PHOTOS)
+        throw new Failure("VALIDATION", { fields: { photos: "TOO_BIG" } });
+      await tx.insert(devicePhotos).values({
+        id,
+        deviceId: unit.id,
+        episodeId: episode.id,
+        angle,
+        staffId: worker.staffId,
+        at: deps.clock(),
+      });
+      const happening = { deviceId: unit.id, who: whoIs(worker), facts: { angle } };
+      await noteDevice(tx, deps.clock, { ...happening, kind: "photographed" });
+      return { action: "device.photographed", changes: { photo: { from: null, to: angle } } };
+    });
+  } catch (error) {
+    await removePictures(deps.store, [id]);
+    throw error;
+  }
+}
+
+/**
+ * Removes a photograph of a unit that is not on sale, with its pictures. Errors: NOT_FOUND; STALE, also for a listed unit.
+ */
+export async function removePhoto(
+  deps: Deps,
+  { photoId, ...target }: Target & { readonly photoId: string },
+  worker: Worker,
+): Promise<void> {
+  await changeUnit(deps, target, worker, async (tx, unit) => {
+    if (unit.custodian !== "shop" || unit.stage === "listed") throw new Failure("STALE");
+    const [gone] = await tx
+      .delete(devicePhotos)
+      .where(and(eq(devicePhotos.id, photoId), eq(devicePhotos.deviceId, unit.id)))
+      .returning({ angle: devicePhotos.angle });
+    if (!gone) throw new Failure("NOT_FOUND");
+    // Its listing, which is hidden now, showed it too.
+    await tx.delete(photos).where(eq(photos.id, photoId));
+    const happening = { deviceId: unit.id, who: whoIs(worker), facts: { angle: gone.angle } };
+    await noteDevice(tx, deps.clock, { ...happening, kind: "photo-removed" });
+    return { action: "device.photo-removed", changes: { photo: { from: gone.angle, to: null } } };
+  });
+  await removePictures(deps.store, [photoId]);
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { PROTOCOL_VERSION } from "#contract/devices/protocol.ts";
+import type { RunPhase } from "#contract/devices/test-run.ts";
+import { violatedConstraint } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { testRuns } from "../tables.ts";
+import { type BenchDeps, changeUnit, type Target, type Worker } from "./change-unit.ts";
+
+/**
+ * Opens a run of the protocol. The same key again is the same run. Errors: NOT_FOUND; STALE when the unit has another open run,
+ * is not to be tested now, or has another version.
+ */
+export async function openRun(
+  deps: BenchDeps,
+  { key, phase, ...target }: Target & { readonly key: string; readonly phase: RunPhase },
+  worker: Worker,
+): Promise<void> {
+  const [known] = await deps.database.select().from(testRuns).where(eq(testRuns.key, key));
+  if (known) return;
+  try {
+    await changeUnit(deps, target, worker, async (tx, unit) => {
+      if (unit.stage !== "inspected" && unit.stage !== "wiped") throw new Failure("STALE");
+      await tx.insert(testRuns).values({
+        key,
+        deviceId: unit.id,
+        phase,
+        protocolVersion: PROTOCOL_VERSION,
+        staffId: worker.staffId,
+        beganAt: deps.clock(),
+      });
+      return { action: "device.run-opened", changes: { phase: { from: null, to: phase } } };
+    });
+  } catch (error) {
+    // The same request twice at once: the first one opened it.
+    if (violatedConstraint(error) === "test_runs_key_key") return;
+    if (violatedConstraint(error) === "one_open_run") throw new Failure("STALE");
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import type { TestRun } from "#contract/devices/test-run.ts";
+import type { Queries } from "#server/database/client.ts";
+import { staff } from "#server/staff/tables.ts";
+import { testResults, testRuns } from "../tables.ts";
+
+export interface ReadRun extends TestRun {
+  readonly began: Date;
+  readonly finished: Date | null;
+}
+
+/** The open run of a device, and the last finished one. */
+export async function readRuns(
+  database: Queries,
+  deviceId: number,
+): Promise<{ open: ReadRun | null; last: ReadRun | null }> {
+  const newest = (condition: SQL) =>
+    database
+      .select({ run: testRuns, by: staff.name })
+      .from(testRuns)
+      .innerJoin(staff, eq(staff.id, testRuns.staffId))
+      .where(and(eq(testRuns.deviceId, deviceId), condition))
+      .orderBy(desc(testRuns.id))
+      .limit(1);
+  const rows = [
+    ...(await newest(isNull(testRuns.finishedAt))),
+    ...(await newest(isNotNull(testRuns.finishedAt))),
+  ];
+  const ids = rows.map(({ run }) => run.id);
+  const results =
+    ids.length === 0
+      ? []
+      : await database
+          .select({ result: testResults, by: staff.name })
+          .from(testResults)
+          .innerJoin(staff, eq(staff.id, testResults.staffId))
+          .where(inArray(testResults.runId, ids))
+          .orderBy(asc(testResults.at));
+  const read = rows.map(({ run, by }) => ({
+    key: run.key,
+    phase: run.phase,
+    protocolVersion: run.protocolVersion,
+    by,
+    began: run.beganAt,
+    finished: run.finishedAt,
+    beganAt: run.beganAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+    results: results
+      .filter(({ result }) => result.runId === run.id)
+      .map(({ result: { point, outcome, value, note, at }, by: tester }) => ({
+        point,
+        outcome,
+        value,
+        note,
+        by: tester,
+        at: at.toISOString(),
+      })),
+  }));
+  return {
+    open: read.find(({ finished }) => finished === null) ?? null,
+    last: read.find(({ finished }) => finished !== null) ?? null,
+  };
+}

@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import type { BenchDevice } from "#contract/devices/bench.ts";
+import { nextStep, type RunState } from "#contract/devices/next-step.ts";
+import { missingForPublication } from "#contract/devices/publication-rule.ts";
+import { failedPoints, untestedPoints } from "#contract/devices/test-run.ts";
+import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
+import type { Queries } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { staff } from "#server/staff/tables.ts";
+import { publicationFacts, readUnitPhotos } from "../publication/read-publication-facts.ts";
+import { type DeviceRow, deviceImeis, devices, episodes, gradings, partsFitted, wipes } from "../tables.ts";
+import { deviceVersion } from "./change-unit.ts";
+import { type ReadRun, readRuns } from "./read-runs.ts";
+
+/** A unit on the bench, with its next action. Error: NOT_FOUND. */
+export async function readUnit(database: Queries, publicId: string): Promise<BenchDevice> {
+  const [found] = await database
+    .select({ unit: devices, version: deviceVersion, model: smartphoneModels })
+    .from(devices)
+    .innerJoin(smartphoneModels, eq(smartphoneModels.id, devices.modelId))
+    .where(eq(devices.publicId, publicId));
+  if (!found) throw new Failure("NOT_FOUND");
+  const { unit, version, model } = found;
+  const [imeis, episode, runs, parts, wipe, grading, photos, listing] = await Promise.all([
+    database
+      .select()
+      .from(deviceImeis)
+      .where(eq(deviceImeis.deviceId, unit.id))
+      .orderBy(asc(deviceImeis.slot)),
+    openEpisode(database, unit.id),
+    readRuns(database, unit.id),
+    database
+      .select({ part: partsFitted.part, origin: partsFitted.origin, at: partsFitted.at, by: staff.name })
+      .from(partsFitted)
+      .innerJoin(staff, eq(staff.id, partsFitted.staffId))
+      .where(eq(partsFitted.deviceId, unit.id))
+      .orderBy(asc(partsFitted.id)),
+    lastWipe(database, unit.id),
+    lastGrading(database, unit.id),
+    readUnitPhotos(database, unit.id),
+    database.select().from(smartphoneItems).where(eq(smartphoneItems.deviceId, unit.id)),
+  ]);
+  const isOfEpisode = (moment: Date | null) =>
+    moment !== null && episode !== null && moment >= episode.beganAt;
+  const isRepaired = isOfEpisode(unit.repairedAt);
+  const last = isOfEpisode(runs.last?.began ?? null) ? runs.last : null;
+  const isRepairedSince = last !== null && unit.repairedAt !== null && last.began < unit.repairedAt;
+  const waitsForApproval = grading?.decidedAt === null;
+  const [item] = listing;
+  return {
+    publicId,
+    version,
+    stage: unit.stage,
+    step: nextStep({
+      stage: unit.stage,
+      openRun: runs.open && runState(runs.open, unit),
+      lastRun: last && !isRepairedSince ? runState(last, unit) : null,
+      isRepaired,
+      waitsForApproval,
+      photos: photos.length,
+    }),
+    maker: model.brand,
+    model: model.model,
+    colour: model.colour,
+    storageGb: model.storageGb,
+    imeis: imeis.map(({ imei }) => imei),
+    serial: unit.serial,
+    grade: unit.grade,
+    battery: unit.batteryHealth,
+    phase: isRepaired ? "after_repair" : episode?.source === "customer_return" ? "return" : "intake",
+    openRun: runs.open,
+    lastRun: runs.last,
+    parts: parts.map(({ at, ...part }) => ({ ...part, at: at.toISOString() })),
+    wipe,
+    grading,
+    photos,
+    listing: item ? { id: item.id, priceCents: item.priceCents, reserved: item.reserved > 0 } : null,
+    missing: missingForPublication(publicationFacts(unit, runs.last, photos.length)),
+  };
+}
+
+/** The open episode of a device; null once it left the shop's hands for good. */
+export async function openEpisode(database: Queries, deviceId: number) {
+  const [episode] = await database
+    .select()
+    .from(episodes)
+    .where(and(eq(episodes.deviceId, deviceId), isNull(episodes.endedAt)));
+  return episode ?? null;
+}
+
+function runState(run: ReadRun, { wipedAt }: DeviceRow): RunState {
+  const isSinceWipe = wipedAt !== null && (run.finished ?? run.began) >= wipedAt;
+  return {
+    isWhole: untestedPoints(run, !isSinceWipe).length === 0,
+    isFaulty: failedPoints(run, !isSinceWipe).length > 0,
+    isSinceWipe,
+  };
+}
+
+async function lastWipe(database: Queries, deviceId: number) {
+  const [found] = await database
+    .select({ wipe: wipes, by: staff.name })
+    .from(wipes)
+    .innerJoin(staff, eq(staff.id, wipes.staffId))
+    .where(eq(wipes.deviceId, deviceId))
+    .orderBy(desc(wipes.id))
+    .limit(1);
+  return found ? { ...found.wipe, by: found.by, at: found.wipe.at.toISOString() } : null;
+}
+
+async function lastGrading(database: Queries, deviceId: number) {
+  const [found] = await database
+    .select({ grading: gradings, by: staff.name })
+    .from(gradings)
+    .innerJoin(staff, eq(staff.id, gradings.staffId))
+    .where(eq(gradings.deviceId, deviceId))
+    .orderBy(desc(gradings.id))
+    .limit(1);
+  if (!found) return null;
+  const { marks: measured, at, decidedAt, ...grading } = found.grading;
+  return {
+    ...grading,
+    measured,
+    by: found.by,
+    at: at.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,57 @@
+import { and, eq, sql } from "drizzle-orm";
+import { activePoints, type PointName } from "#contract/devices/protocol.ts";
+import type { ResultInput } from "#contract/devices/test-run.ts";
+import { recordAction } from "#server/audit/record-action.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { devices, testResults, testRuns } from "../tables.ts";
+import type { BenchDeps, Worker } from "./change-unit.ts";
+
+interface Input extends ResultInput {
+  readonly publicId: string;
+  readonly key: string;
+  readonly point: PointName;
+}
+
+/**
+ * Saves the result of one point as it is given; the last one counts. The run's key is its version: errors are NOT_FOUND without
+ * such a run or point, and STALE once the run is finished.
+ */
+export async function saveResult(
+  { database, clock }: BenchDeps,
+  { publicId, key, point, outcome, value = null, note = "" }: Input,
+  worker: Worker,
+): Promise<void> {
+  await transact(database, async (tx) => {
+    const [run] = await tx
+      .select({ id: testRuns.id, version: testRuns.protocolVersion, finishedAt: testRuns.finishedAt })
+      .from(testRuns)
+      .innerJoin(devices, and(eq(devices.id, testRuns.deviceId), eq(devices.publicId, publicId)))
+      .where(eq(testRuns.key, key))
+      .for("share", { of: testRuns });
+    if (!run || !activePoints(run.version).some(({ name }) => name === point)) throw new Failure("NOT_FOUND");
+    if (run.finishedAt) throw new Failure("STALE");
+    const given = { outcome, value, note };
+    const written = await tx
+      .insert(testResults)
+      .values({ runId: run.id, point, ...given, staffId: worker.staffId, at: clock() })
+      .onConflictDoUpdate({
+        target: [testResults.runId, testResults.point],
+        set: { ...given, staffId: worker.staffId, at: clock() },
+        setWhere: sql`(${testResults.outcome}, ${testResults.value}, ${testResults.note})
+          is distinct from (${outcome}, ${value}::integer, ${note})`,
+      })
+      .returning({ point: testResults.point });
+    // The same result again is no action.
+    if (written.length === 0) return;
+    await recordAction(tx, clock, {
+      actor: worker,
+      action: "device.point-tested",
+      object: { type: "device", id: publicId },
+      changes: {
+        [point]: { from: null, to: outcome },
+        ...(value === null ? {} : { value: { from: null, to: value } }),
+      },
+    });
+  });
+}

@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import { anyModel, measured, openBench } from "#server/devices/bench/fixtures/bench-desk.ts";
+import { deviceAt } from "#server/devices/fixtures/devices.ts";
+import { readPassport } from "#server/devices/passport/read-passport.ts";
+import { photos } from "#server/photos/tables.ts";
+import { markFirstParty } from "#server/sellers/mark-first-party.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import { listPhone } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+
+let shop: TestShop;
+let sellerId: number;
+let modelId: number;
+let bench: Awaited<ReturnType<typeof openBench>>;
+let time = Date.parse("2026-11-24T08:00:00Z");
+beforeAll(async () => {
+  shop = await openTestShop({
+    clock: () => {
+      time += 10;
+      return new Date(time);
+    },
+  });
+  sellerId = (await registerPerson(shop, ["SELLER"])).id;
+  await shop.database
+    .insert(sellers)
+    .values({ userId: sellerId, storeName: "Reluit", businessName: "Reluit" })
+    .onConflictDoNothing();
+  await markFirstParty(shop, sellerId);
+  modelId = await anyModel(shop, sellerId);
+  bench = await openBench(shop);
+});
+afterAll(() => shop.close());
+
+/** A unit that went the whole way at the bench. */
+async function ready() {
+  const { id: deviceId, publicId: id } = await deviceAt(shop, modelId, "inspected");
+  await bench.wipe(id);
+  await bench.run(id);
+  await bench.act(id, "gradings", {
+    measured: measured({ scratches: 1, scratchMm: 3, invisibleFromCm: 40 }),
+  });
+  await bench.photos(id);
+  return { deviceId, id };
+}
+const listingOf = async (deviceId: number) => {
+  const [listing] = await shop.database
+    .select()
+    .from(smartphoneItems)
+    .where(eq(smartphoneItems.deviceId, deviceId));
+  return listing;
+};
+const publish = (id: string, priceCents = 42_900) => bench.act(id, "publication", { priceCents });
+const withdraw = (id: string) => bench.act(id, "unpublication", { reason: "photo floue" });
+
+test("a unit becomes its own listing with its photographs, its grade and one piece of stock", async () => {
+  const { deviceId, id } = await ready();
+  const { photos: own } = await bench.unit(id);
+  expect((await publish(id)).json()).toMatchObject({ stage: "listed", step: "shelve", missing: [] });
+  const listing = await listingOf(deviceId);
+  expect(listing).toMatchObject({
+    sellerId,
+    modelId,
+    condition: "Très bon",
+    batteryHealth: 91,
+    priceCents: 42_900,
+    onHand: 1,
+    withdrawnAt: null,
+  });
+  expect(listing?.name).toMatch(/^iPhone \d+ 128 Go Minuit$/);
+  const attached = await shop.database
+    .select()
+    .from(photos)
+    .where(eq(photos.itemId, listing?.id ?? 0))
+    .orderBy(photos.position);
+  expect(attached.map(({ id: photo }) => photo)).toEqual(own.map(({ id: photo }) => photo));
+  expect(await readPassport(shop, id)).toMatchObject({ state: "for_sale", grade: "A", battery: 91 });
+});
+
+describe("the refusal names what lacks", () => {
+  test("of a unit that only went through the stages", async () => {
+    const { publicId: id } = await deviceAt(shop, modelId, "graded");
+    const refused = await publish(id);
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      400,
+      { tests: "REQUIRED", grade: "REQUIRED", photos: "REQUIRED" },
+    ]);
+    expect((await bench.unit(id)).missing).toEqual(["tests", "grade", "photos"]);
+  });
+
+  test("a unit that is not graded is not published at all", async () => {
+    const { publicId: id } = await deviceAt(shop, modelId, "wiped");
+    expect((await publish(id)).json().error).toBe("STALE");
+  });
+});
+
+test("taken from sale and published again, it keeps its listing; a reserved one stays on sale", async () => {
+  const { deviceId, id } = await ready();
+  await publish(id);
+  const before = await listingOf(deviceId);
+  expect((await withdraw(id)).json()).toMatchObject({ stage: "graded" });
+  expect(await listingOf(deviceId)).toMatchObject({ onHand: 0, withdrawnAt: expect.any(Date) });
+  expect((await publish(id, 39_900)).statusCode).toBe(200);
+  expect(await listingOf(deviceId)).toMatchObject({
+    id: before?.id,
+    onHand: 1,
+    withdrawnAt: null,
+    priceCents: 39_900,
+  });
+  await shop.database
+    .update(smartphoneItems)
+    .set({ reserved: 1 })
+    .where(eq(smartphoneItems.deviceId, deviceId));
+  expect((await withdraw(id)).json().error).toBe("UNIT_RESERVED");
+  expect((await bench.unit(id)).stage).toBe("listed");
+});
+
+test("a corrected grade, battery or price is that of the listing and of the passport", async () => {
+  const { deviceId, id } = await ready();
+  await publish(id);
+  const marks = measured({ scratches: 5, scratchMm: 18, invisibleFromCm: 60 }, 82);
+  expect((await bench.act(id, "gradings", { measured: marks })).json()).toMatchObject({
+    stage: "listed",
+    grade: "B",
+  });
+  expect(await listingOf(deviceId)).toMatchObject({ condition: "Bon", batteryHealth: 82 });
+  expect(await readPassport(shop, id)).toMatchObject({ grade: "B", battery: 82 });
+  expect((await publish(id, 35_000)).json().listing).toMatchObject({ priceCents: 35_000 });
+  await shop.database
+    .update(smartphoneItems)
+    .set({ reserved: 1 })
+    .where(eq(smartphoneItems.deviceId, deviceId));
+  expect((await bench.act(id, "gradings", { measured: measured() })).json().error).toBe("UNIT_RESERVED");
+  expect(await bench.unit(id)).toMatchObject({ grade: "B", battery: 82 });
+});
+
+test("beside the price: what the same model and grade sold for, and what is on sale", async () => {
+  const { id } = await ready();
+  const { version, grade } = await bench.unit(id);
+  expect([typeof version, grade]).toEqual(["string", "A"]);
+  const other = await listPhone(shop, sellerId, { priceCents: 40_000 });
+  const dearer = await listPhone(shop, sellerId, { priceCents: 44_000 });
+  const worse = await listPhone(shop, sellerId, { priceCents: 20_000 });
+  for (const [item, condition] of [
+    [other, "Très bon"],
+    [dearer, "Reconditionné"],
+    [worse, "Bon"],
+  ] as const)
+    await shop.database
+      .update(smartphoneItems)
+      .set({ modelId, condition })
+      .where(eq(smartphoneItems.id, item));
+  const hints = (await bench.send("GET", `${id}/prices`)).json();
+  const prices: { priceCents: number }[] = hints.onSale;
+  expect(prices.map(({ priceCents }) => priceCents)).toEqual(expect.arrayContaining([40_000, 44_000]));
+  expect(prices.map(({ priceCents }) => priceCents)).not.toContain(20_000);
+  expect(hints.sold).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { CONDITION_OF_GRADE } from "#contract/devices/grading.ts";
+import { missingForPublication } from "#contract/devices/publication-rule.ts";
+import { formatStorage } from "#contract/units.ts";
+import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { attachPhotos } from "#server/photos/attach-photos.ts";
+import { photos } from "#server/photos/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import { type BenchDeps, changeUnit, type Target, type Worker, whoIs } from "../bench/change-unit.ts";
+import { readRuns } from "../bench/read-runs.ts";
+import { moveDevice, noteDevice } from "../move-device.ts";
+import type { DeviceRow } from "../tables.ts";
+import { publicationFacts, readUnitPhotos } from "./read-publication-facts.ts";
+
+/**
+ * Puts a graded unit on sale: as a listing of its own of the shop, or its earlier listing again. For a unit on sale, changes its
+ * price. Errors: NOT_FOUND; STALE; VALIDATION with the names of what lacks, or with `seller` while no seller is the shop.
+ */
+export async function publishDevice(
+  deps: BenchDeps,
+  { priceCents, ...target }: Target & { readonly priceCents: number },
+  worker: Worker,
+): Promise<void> {
+  await changeUnit(deps, target, worker, async (tx, unit) => {
+    const happening = { deviceId: unit.id, who: whoIs(worker), facts: { priceCents } };
+    if (unit.stage === "listed") {
+      const before = await changePrice(tx, unit.id, priceCents, deps.clock());
+      await noteDevice(tx, deps.clock, { ...happening, kind: "price-changed" });
+      return { action: "device.price-changed", changes: { priceCents: { from: before, to: priceCents } } };
+    }
+    if (unit.stage !== "graded") throw new Failure("STALE");
+    const { last } = await readRuns(tx, unit.id);
+    const pictures = (await readUnitPhotos(tx, unit.id)).map(({ id }) => id);
+    const missing = missingForPublication(publicationFacts(unit, last, pictures.length));
+    if (missing.length > 0)
+      throw new Failure("VALIDATION", {
+        fields: Object.fromEntries(missing.map((lack) => [lack, "REQUIRED" as const])),
+      });
+    const now = deps.clock();
+    const listing = await writeListing(tx, unit, priceCents, now);
+    await attachUnitPhotos(tx, listing, pictures, now);
+    await moveDevice(tx, deps.clock, { ...happening, to: "listed", by: "bench", public: true });
+    return { action: "device.listed", changes: { priceCents: { from: null, to: priceCents } } };
+  });
+}
+
+async function changePrice(tx: Transaction, deviceId: number, priceCents: number, now: Date) {
+  const ofDevice = eq(smartphoneItems.deviceId, deviceId);
+  const [before] = await tx.select().from(smartphoneItems).where(ofDevice);
+  await tx.update(smartphoneItems).set({ priceCents, updatedAt: now }).where(ofDevice);
+  return before?.priceCents ?? null;
+}
+
+interface Listing {
+  readonly itemId: number;
+  readonly sellerId: number;
+}
+
+/** The unit's own listing with one piece of stock: a new one, or the earlier one. */
+async function writeListing(
+  tx: Transaction,
+  unit: DeviceRow,
+  priceCents: number,
+  now: Date,
+): Promise<Listing> {
+  const [shop] = await tx.select({ id: sellers.userId }).from(sellers).where(eq(sellers.firstParty, true));
+  if (!shop) throw new Failure("VALIDATION", { fields: { seller: "REQUIRED" } });
+  const [model] = await tx.select().from(smartphoneModels).where(eq(smartphoneModels.id, unit.modelId));
+  if (!model || !unit.grade) throw new Error("A graded device has a model and a grade.");
+  const values = {
+    modelId: unit.modelId,
+    name: nameOf(model),
+    priceCents,
+    condition: CONDITION_OF_GRADE[unit.grade],
+    batteryCapacity: model.battery.replace(/\s/g, ""),
+    batteryHealth: unit.batteryHealth,
+    onHand: 1,
+    withdrawnAt: null,
+    updatedAt: now,
+  };
+  const [again] = await tx
+    .update(smartphoneItems)
+    .set(values)
+    .where(eq(smartphoneItems.deviceId, unit.id))
+    .returning({ itemId: smartphoneItems.id, sellerId: smartphoneItems.sellerId });
+  if (again) return again;
+  const [listed] = await tx
+    .insert(smartphoneItems)
+    .values({ ...values, sellerId: shop.id, description: "", deviceId: unit.id, createdAt: now })
+    .returning({ itemId: smartphoneItems.id });
+  if (!listed) throw new Error("The listing was not written.");
+  return { itemId: listed.itemId, sellerId: shop.id };
+}
+
+/** As the shop writes names, so that the other languages find their words: brands whose phones carry it are not repeated. */
+function nameOf({ brand, model, storageGb, colour }: typeof smartphoneModels.$inferSelect): string {
+  const phone = brand === "Apple" ? model : `${brand} ${model}`;
+  return `${phone} ${formatStorage(storageGb, "fr").replace("\u00a0", " ")} ${colour}`;
+}
+
+/** The photographs of the unit become those of its listing, under the same ids. */
+async function attachUnitPhotos(
+  tx: Transaction,
+  { itemId, sellerId }: Listing,
+  ids: readonly string[],
+  now: Date,
+) {
+  await tx
+    .insert(photos)
+    .values(ids.map((id) => ({ id, sellerId, createdAt: now })))
+    .onConflictDoNothing({ target: photos.id });
+  await attachPhotos(tx, { sellerId, itemId, ids });
+}
+
+/**
+ * Takes a unit from sale: it is `graded` again, its listing is hidden. Errors: NOT_FOUND; STALE; UNIT_RESERVED while an unpaid
+ * order holds it.
+ */
+export async function unpublishDevice(
+  deps: BenchDeps,
+  { reason, ...target }: Target & { readonly reason: string },
+  worker: Worker,
+): Promise<void> {
+  await changeUnit(deps, target, worker, async (tx, unit) => {
+    const ofDevice = eq(smartphoneItems.deviceId, unit.id);
+    const [listing] = await tx.select().from(smartphoneItems).where(ofDevice);
+    if (unit.stage !== "listed" || !listing) throw new Failure("STALE");
+    if (listing.reserved > 0) throw new Failure("UNIT_RESERVED");
+    const now = deps.clock();
+    await tx.update(smartphoneItems).set({ onHand: 0, withdrawnAt: now, updatedAt: now }).where(ofDevice);
+    await moveDevice(tx, deps.clock, {
+      deviceId: unit.id,
+      to: "graded",
+      by: "bench",
+      who: whoIs(worker),
+      facts: { reason },
+    });
+    return { action: "device.unlisted", changes: { stage: { from: "listed", to: "graded" } }, reason };
+  });
+}

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { PHOTO_ANGLES, type PhotoAngle, type PublicationFacts } from "#contract/devices/publication-rule.ts";
+import { failedPoints } from "#contract/devices/test-run.ts";
+import type { Queries } from "#server/database/client.ts";
+import type { ReadRun } from "../bench/read-runs.ts";
+import type { DeviceRow } from "../tables.ts";
+
+/** What the rule of publication reads of a device, with the last finished run. */
+export function publicationFacts(unit: DeviceRow, last: ReadRun | null, photos: number): PublicationFacts {
+  return {
+    ...unit,
+    photos,
+    lastRun: last?.finished
+      ? {
+          protocolVersion: last.protocolVersion,
+          beganAt: last.began,
+          finishedAt: last.finished,
+          isPassed: failedPoints(last).length === 0,
+        }
+      : null,
+  };
+}
+
+/** The photographs of a device that show it as it is in this episode, the front first. */
+export async function readUnitPhotos(database: Queries, deviceId: number) {
+  const { rows } = await database.execute<{ id: string; angle: PhotoAngle }>(sql`
+    select photos.id, angle from device_photos photos
+    join episodes on episodes.id = photos.episode_id and ended_at is null
+    where photos.device_id = ${deviceId} order by array_position(${sql.param([...PHOTO_ANGLES])}::text[], angle), at, photos.id`);
+  return rows;
+}

@@ -1,7 +1,7 @@
 /** Who may import whom; the reasons are in CONTRIBUTING.md. */
 const nouns =
   "accounts|catalog|mail|orders|payments|sellers|repair|buyback|contact|search-engines|installable|privacy";
-const webNouns = "catalog|cart|checkout|account|seller|repair|buyback|company|legal|shell";
+const webNouns = "catalog|cart|checkout|account|seller|repair|buyback|company|legal|messages|shell";
 
 module.exports = {
   forbidden: [

@@ -15,6 +15,7 @@ export function handleSession(given: Partial<typeof handlers>) {
 }
 
 interface Options {
+  /** A picture is sent as it is, everything else as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly as?: "json" | "blob";
@@ -56,8 +57,10 @@ async function send<Data>(
   const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
   if (signal) init.signal = signal;
   if (body !== undefined) {
-    init.headers = { accept: "application/json", "content-type": "application/json" };
-    init.body = JSON.stringify(body);
+    const isPicture = body instanceof Blob;
+    const type = isPicture ? body.type : "application/json";
+    init.headers = { accept: "application/json", "content-type": type };
+    init.body = isPicture ? body : JSON.stringify(body);
   }
   const response = await fetch(`/admin/api/${path}`, init).catch(() => {
     throw new ApiError(0, null);

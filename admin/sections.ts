@@ -1,4 +1,5 @@
 import {
+  Inbox,
   LayoutDashboard,
   type LucideIcon,
   Package,
@@ -14,7 +15,15 @@ import type { Permission } from "#contract/staff/permissions.ts";
 /** A part of the back office: one entry of the navigation with its pages. */
 interface Section {
   /** Its text is `nav.<name>`. */
-  readonly name: "dashboard" | "orders" | "withdrawals" | "sellers" | "customers" | "team" | "audit";
+  readonly name:
+    | "dashboard"
+    | "orders"
+    | "inbox"
+    | "withdrawals"
+    | "sellers"
+    | "customers"
+    | "team"
+    | "audit";
   readonly path: string;
   readonly icon: LucideIcon;
   /** Absent: for all staff. */
@@ -41,6 +50,17 @@ export const SECTIONS: readonly Section[] = [
       "/orders/:number/delivery-notes/:parcel": () => import("./pages/delivery-notes.tsx"),
       "/picking-list": () => import("./pages/picking-list.tsx"),
       "/delivery-notes": () => import("./pages/delivery-notes.tsx"),
+    },
+  },
+  {
+    name: "inbox",
+    path: "/inbox",
+    icon: Inbox,
+    permission: "inbox.write",
+    pages: {
+      "/inbox": () => import("./pages/inbox.tsx"),
+      "/inbox/:id": () => import("./pages/thread.tsx"),
+      "/inbox/templates": () => import("./pages/templates.tsx"),
     },
   },
   {

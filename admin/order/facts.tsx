@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
+import { useMay } from "../session.tsx";
 import { Part } from "./part.tsx";
 
 const TONES = { PENDING: "warning", PAYED: "success", CANCELLED: "neutral" } as const satisfies Record<
@@ -15,6 +17,7 @@ const TONES = { PENDING: "warning", PAYED: "success", CANCELLED: "neutral" } as 
 export function Facts({ data, addressAction }: { data: BackOfficeOrder; addressAction?: ReactNode }) {
   const t = useWords("admin");
   const locale = useLocale();
+  const may = useMay();
   const { order } = data;
   const { nom, adresse, codePostal, ville } = order.address;
   const dates = [
@@ -40,6 +43,14 @@ export function Facts({ data, addressAction }: { data: BackOfficeOrder; addressA
           <a href={`mailto:${data.email}`} className="underline wrap-anywhere">
             {data.email}
           </a>
+          {may("inbox.write") && (
+            <Link
+              to={`/inbox?q=${encodeURIComponent(order.orderId)}`}
+              className="no-print block underline underline-offset-4"
+            >
+              {t("order.threads")}
+            </Link>
+          )}
         </Fact>
         <Fact term={t("order.address")}>
           <address className="not-italic wrap-anywhere">

@@ -6,6 +6,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { ErrorText } from "../error-text.tsx";
+import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
 
@@ -14,6 +15,7 @@ export default function CustomerPage() {
   const t = useWords("admin-lists");
   const words = useWords("admin");
   const locale = useLocale();
+  const may = useMay();
   const { id = "" } = useParams();
   const { data, error, reload } = useLoad<BackOfficeCustomer>(`customers/${encodeURIComponent(id)}`);
   const facts = data && [
@@ -34,6 +36,14 @@ export default function CustomerPage() {
           </div>
         ))}
       </dl>
+      {data && may("inbox.write") && (
+        <Link
+          to={`/inbox?${new URLSearchParams({ q: data.email })}`}
+          className="underline underline-offset-4"
+        >
+          {words("order.threads")}
+        </Link>
+      )}
       {data && (
         <DataTable
           caption={t("customer.orders")}

@@ -24,6 +24,10 @@ export function KeyboardHelp() {
     ["X", t("keys.choose")],
     ["⇧ X", t("keys.chooseAll")],
     ["B", t("keys.bulk")],
+    ["R", t("keys.reply")],
+    ["Ctrl ↵", t("keys.send")],
+    ["U", t("keys.takeBack")],
+    ["E", t("keys.close")],
     ["?", t("keys.help")],
   ] as const;
   return (

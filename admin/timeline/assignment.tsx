@@ -1,9 +1,12 @@
-import type { Assignee } from "#contract/timeline/timeline.ts";
+import type { Assignee, Assignees } from "#contract/timeline/timeline.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useStaff } from "../session.tsx";
+import { useLoad } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
 import type { Subject } from "./subject.ts";
 
@@ -14,15 +17,19 @@ interface AssignmentProps {
   readonly reload: () => void;
 }
 
-/** Who takes care of a subject. The person takes it, or gives their own back. */
+/** Who takes care of a subject. The person takes it, gives their own back, or gives it to a colleague who may work on it. */
 export function Assignment({ subject, assignee, canWrite, reload }: AssignmentProps) {
   const t = useWords("admin");
   const { id } = useStaff();
   const { isSending, error, run } = useSend();
+  const { data: able } = useLoad<Assignees>(
+    canWrite ? `assignees?${new URLSearchParams({ subjectType: subject.subjectType })}` : null,
+  );
   const isOwn = assignee?.id === id;
-  const assign = () =>
+  const others = able?.filter((one) => one.id !== id && one.id !== assignee?.id) ?? [];
+  const assign = (staffId: number | null) =>
     run(async () => {
-      await call("PUT", "assignments", { body: { ...subject, staffId: isOwn ? null : id } });
+      await call("PUT", "assignments", { body: { ...subject, staffId } });
       reload();
     });
   return (
@@ -33,11 +40,23 @@ export function Assignment({ subject, assignee, canWrite, reload }: AssignmentPr
           <b>{assignee?.name ?? t("assignment.nobody")}</b>
         </p>
         {canWrite && (
-          <Button size="sm" variant="outline" loading={isSending} onClick={assign}>
+          <Button size="sm" variant="outline" loading={isSending} onClick={() => assign(isOwn ? null : id)}>
             {isOwn ? t("assignment.release") : t("assignment.take")}
           </Button>
         )}
       </div>
+      {others.length > 0 && (
+        <Field label={t("assignment.give")}>
+          <Select value="" onChange={(event) => void assign(Number(event.target.value))}>
+            <option value="">{t("assignment.choose")}</option>
+            {others.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <ErrorText error={error} />
     </div>
   );

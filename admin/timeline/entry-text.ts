@@ -18,6 +18,13 @@ const KINDS = [
   "withdrawal.accepted",
   "withdrawal.rejected",
   "withdrawal.reopened",
+  "thread.received",
+  "thread.answered",
+  "thread.answer_withdrawn",
+  "thread.quoted.free",
+  "thread.quoted.priced",
+  "thread.closed",
+  "thread.reopened",
 ] as const;
 
 /** The sentence of an entry, and what its facts add. A kind without a sentence is shown by its name. */
@@ -25,7 +32,7 @@ export function useEntryText() {
   const t = useWords("admin");
   return ({ kind, facts }: TimelineEntry): { sentence: string; details: string } => {
     if (kind === "note") return { sentence: String(facts.body ?? ""), details: "" };
-    const known = KINDS.find((one) => one === kind);
+    const known = KINDS.find((one) => one === kind || one === `${kind}.${facts.outcome}`);
     const carrier = carrierOf(facts.carrier);
     const details = [
       facts.shipment && t("timeline.parcel", { id: String(facts.shipment) }),

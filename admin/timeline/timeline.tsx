@@ -1,8 +1,10 @@
+import { Link } from "react-router";
 import { formatDateTime } from "#contract/format.ts";
 import type { Assignee, TimelineEntry } from "#contract/timeline/timeline.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { useMay } from "../session.tsx";
 import { Assignment } from "./assignment.tsx";
 import { useEntryText } from "./entry-text.ts";
 import { NoteForm } from "./note-form.tsx";
@@ -22,6 +24,7 @@ export function Timeline({ subject, entries, assignee, canWrite, reload }: Timel
   const t = useWords("admin");
   const locale = useLocale();
   const textOf = useEntryText();
+  const may = useMay();
   return (
     <div className="grid gap-4">
       <Assignment subject={subject} assignee={assignee} canWrite={canWrite} reload={reload} />
@@ -38,6 +41,11 @@ export function Timeline({ subject, entries, assignee, canWrite, reload }: Timel
               </p>
               <p className="wrap-anywhere whitespace-pre-wrap">{sentence}</p>
               {details && <p className="text-sm wrap-anywhere text-ink-muted">{details}</p>}
+              {Number.isInteger(entry.facts.thread) && may("inbox.write") && (
+                <Link to={`/inbox/${entry.facts.thread}`} className="text-sm underline underline-offset-4">
+                  {t("timeline.thread")}
+                </Link>
+              )}
               {entry.public && <Badge>{t("timeline.public")}</Badge>}
             </li>
           );

@@ -66,7 +66,8 @@ export type StaffThread = z.infer<typeof StaffThread>;
 export const AnswerInput = z.extend(MessageInput, { version: z.string() });
 export type AnswerInput = z.infer<typeof AnswerInput>;
 
-const QUOTE_OUTCOMES = ["free", "priced"] as const;
+export const QUOTE_OUTCOMES = ["free", "priced"] as const;
+export type QuoteOutcome = (typeof QUOTE_OUTCOMES)[number];
 
 /**
  * The answer to a quote closes its order of 0 €: free work settles it; a price is told in the message, and the order is

@@ -13,6 +13,9 @@ const fieldsOf = (text: string): string[] => [...text.matchAll(FIELD)].map(([, n
 
 const isField = (name: string): name is TemplateField => TEMPLATE_FIELDS.some((field) => field === name);
 
+/** The fields that are still to be filled in before a text is sent. */
+export const openFields = (text: string): TemplateField[] => fieldsOf(text).filter(isField);
+
 /** Fills fields in. One without a value stays as it is written, so that the writer sees it. */
 export const fillFields = (text: string, values: Readonly<Record<TemplateField, string>>): string =>
   text.replace(FIELD, (written, name: string) => (isField(name) && values[name]) || written);

@@ -1,10 +1,15 @@
-import { LayoutDashboard, LogOut, Package, ShieldCheck, Store } from "lucide-react";
+import { LayoutDashboard, LogOut, MessagesSquare, Package, ShieldCheck, Store } from "lucide-react";
 import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { AREA_ADDRESS, AREA_TABS, type AreaTab } from "./navigation-state.ts";
 
-const ICONS = { dashboard: LayoutDashboard, orders: Package, security: ShieldCheck };
+const ICONS = {
+  dashboard: LayoutDashboard,
+  orders: Package,
+  messages: MessagesSquare,
+  security: ShieldCheck,
+};
 
 interface AreaMenuProps {
   readonly active: AreaTab;

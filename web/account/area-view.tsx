@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { expireSession, type TabSession } from "#web/client-state/session.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
@@ -16,8 +16,15 @@ const SecurityView = lazy(() =>
   import("./security/security-view.tsx").then(({ SecurityView }) => ({ default: SecurityView })),
 );
 
+interface AreaViewProps {
+  readonly session: TabSession;
+  readonly onLogOut: () => void;
+  /** The person's conversations, which are another noun's. */
+  readonly messages: ReactNode;
+}
+
 /** The customer area. */
-export function AreaView({ session, onLogOut }: { session: TabSession; onLogOut: () => void }) {
+export function AreaView({ session, onLogOut, messages }: AreaViewProps) {
   const t = useWords("client");
   const toast = useToast();
   const navigate = useNavigate();
@@ -62,6 +69,8 @@ export function AreaView({ session, onLogOut }: { session: TabSession; onLogOut:
           <Suspense fallback={<AreaLoading />}>
             <SecurityView session={session} />
           </Suspense>
+        ) : tab === "messages" ? (
+          <Suspense fallback={<AreaLoading />}>{messages}</Suspense>
         ) : !idUser ? (
           <ErrorState title={t("area.noUserId")} retry={{ label: t("retry"), onRetry: expireSession }} />
         ) : tab === "orders" ? (

@@ -30,7 +30,7 @@ export function readNavigationState(state: unknown): NavigationState {
   };
 }
 
-export const AREA_TABS = ["dashboard", "orders", "security"] as const;
+export const AREA_TABS = ["dashboard", "orders", "messages", "security"] as const;
 export type AreaTab = (typeof AREA_TABS)[number];
 
 /** The open part of the customer area: from the address, else from the navigation state. */
@@ -42,5 +42,6 @@ export function areaTab(search: URLSearchParams, activeTab: string | null): Area
 export const AREA_ADDRESS: Record<AreaTab, string> = {
   dashboard: "/client-area",
   orders: "/client-area?activeTab=orders",
+  messages: "/client-area?activeTab=messages",
   security: "/client-area?activeTab=security",
 };

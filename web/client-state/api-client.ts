@@ -34,12 +34,18 @@ import type { ItemVariant } from "#contract/catalog/variants.ts";
 import type { ContactAnswer, ContactInput } from "#contract/contact.ts";
 import type { OwnPhone } from "#contract/devices/passport.ts";
 import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
-import type { CustomerThread, MessageInput } from "#contract/inbox/threads.ts";
+import type { CustomerThread, MessageInput, OrderQuestion, OwnThread } from "#contract/inbox/threads.ts";
 import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders/orders.ts";
 import type { PaymentConfig, SandboxCard } from "#contract/orders/payments.ts";
 import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
 import type { SellerShipment, ShipInput } from "#contract/shipments/shipments.ts";
-import type { CodeInput, LookupInput, Tracking, TrackingReceipt } from "#contract/shipments/tracking.ts";
+import type {
+  CodeInput,
+  LookupInput,
+  Tracking,
+  TrackingQuestion,
+  TrackingReceipt,
+} from "#contract/shipments/tracking.ts";
 import type { WithdrawalInput, WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
 import { debugLog } from "./debug-log.ts";
 
@@ -237,6 +243,11 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     paymentConfig: () => get<PaymentConfig>("/payments/config"),
     sandboxPaymentMethod: async (card: SandboxCard) =>
       (await send<{ id: string }>("POST", "/sandbox/payment-methods", card)).id,
+    ownThreads: () => get<OwnThread[]>("/users/me/threads"),
+    askAboutOrder: (input: OrderQuestion) => send<OwnThread>("POST", "/users/me/threads", input),
+    askAboutTracked: (input: TrackingQuestion) => send<OwnThread>("POST", "/tracking/questions", input),
+    /** A picture for the first message to the shop. */
+    addFirstPicture: (photo: Blob) => send<{ id: string }>("POST", "/contact/pictures", photo),
     thread: (token: string) => get<CustomerThread>(`/threads/${segment(token)}`),
     writeInThread: (token: string, input: MessageInput) =>
       send<CustomerThread>("POST", `/threads/${segment(token)}/messages`, input),

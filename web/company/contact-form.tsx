@@ -1,4 +1,5 @@
 import { Send } from "lucide-react";
+import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
 import { CONTACT_LIMITS } from "#contract/contact.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -24,6 +25,7 @@ export function ContactForm() {
     if (end === "sent") toast({ title: t("sent") });
     else if (end === "missing") toast({ title: t("errors.missingFields"), variant: "destructive" });
     else if (end === "refused") toast({ title: t("badEmail"), variant: "destructive" });
+    else if (end === "picture") toast({ title: t("badPicture"), variant: "destructive" });
     else toast({ title: t(end === "network" ? "network" : "failed"), variant: "destructive" });
   }
   function errorOf(name: ContactField): string | null {
@@ -66,6 +68,9 @@ export function ContactForm() {
           readOnly={sending}
           onChange={(event) => change("message", event.currentTarget.value)}
         />
+      </Field>
+      <Field label={t("pictures")} hint={t("picturesHint")} className="sm:col-span-2">
+        <Input type="file" name="pictures" accept={PHOTO_TYPES.join()} multiple />
       </Field>
       <div aria-hidden className="sr-only">
         <label>

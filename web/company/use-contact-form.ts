@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { ContactForm } from "#contract/contact.ts";
 import { type FieldErrors, fieldErrors } from "#contract/errors.ts";
+import { THREAD_LIMITS } from "#contract/inbox/threads.ts";
 import { api } from "#web/client-state/api.ts";
 import { ApiError } from "#web/client-state/api-client.ts";
 import { openDraft } from "#web/client-state/draft.ts";
@@ -18,7 +19,9 @@ const contactDraft = openDraft("contactDraft", (stored) =>
 );
 
 /** The result of a submit. */
-export type ContactEnd = "missing" | "refused" | "sent" | "failed" | "network";
+export type ContactEnd = "missing" | "refused" | "sent" | "picture" | "failed" | "network";
+
+const BAD_PICTURE: ReadonlySet<string> = new Set(["UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE"]);
 
 function elementOf(form: HTMLFormElement | null, name: string) {
   const element = form?.elements.namedItem(name);
@@ -59,17 +62,24 @@ export function useContactForm(onEnd: (end: ContactEnd) => void) {
       const fields = fieldErrors(read.error.issues);
       return refuse(fields, Object.values(fields).includes("REQUIRED") ? "missing" : "refused");
     }
+    const chosen = elementOf(form.current, "pictures");
+    const pictures = chosen instanceof HTMLInputElement ? [...(chosen.files ?? [])] : [];
     busy.current = true;
     setSending(true);
     setErrors({});
     try {
-      await api.contact({ ...read.data, website: elementOf(form.current, "website")?.value ?? "" });
+      const attachments: string[] = [];
+      for (const picture of pictures.slice(0, THREAD_LIMITS.attachments))
+        attachments.push((await api.addFirstPicture(picture)).id);
+      const website = elementOf(form.current, "website")?.value ?? "";
+      await api.contact({ ...read.data, attachments, website });
       form.current?.reset();
       contactDraft.forget();
       onEnd("sent");
     } catch (error) {
-      if (error instanceof ApiError && error.code !== "NETWORK") refuse(error.fields, "failed");
-      else onEnd("network");
+      if (!(error instanceof ApiError) || error.code === "NETWORK") onEnd("network");
+      else if (BAD_PICTURE.has(error.code) || error.fields.photo) onEnd("picture");
+      else refuse(error.fields, "failed");
     } finally {
       busy.current = false;
       setSending(false);

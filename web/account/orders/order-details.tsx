@@ -14,6 +14,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
 import type { Site } from "#web/ssr/page-context.ts";
 import { Picture } from "#web/ui/picture.tsx";
+import { AREA_ADDRESS } from "../navigation-state.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { lineCents, orderTotals, unitCents } from "./order-list.ts";
 
@@ -65,6 +66,13 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
             </address>
           </section>
         )}
+        <Link
+          to={`${AREA_ADDRESS.messages}&order=${order.orderId}`}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+        >
+          {t("order.ask")}
+        </Link>
         {order.status === "PAYED" && (
           <Link
             to={`${WITHDRAWAL_PATH}?commande=${order.orderId}`}

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { useLocation } from "react-router";
 import { AreaView } from "#web/account/area-view.tsx";
 import { AreaLoading } from "#web/account/dashboard.tsx";
@@ -7,6 +8,11 @@ import { words } from "#web/i18n/words.ts";
 import { useLogOut } from "#web/shell/use-log-out.ts";
 import { Container } from "#web/ui/container.tsx";
 import type { Route } from "./+types/client-area.ts";
+
+// Its code and words load when the tab is opened.
+const OwnThreads = lazy(() =>
+  import("#web/messages/own-threads.tsx").then(({ OwnThreads }) => ({ default: OwnThreads })),
+);
 
 export const handle = words("shipments", "client", "delivery", "account");
 
@@ -30,7 +36,7 @@ export default function ClientArea() {
     <Container className="min-h-[40rem] py-6 md:py-12">
       {session ? (
         <div className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8 lg:gap-14">
-          <AreaView session={session} onLogOut={logOut} />
+          <AreaView session={session} onLogOut={logOut} messages={<OwnThreads />} />
         </div>
       ) : (
         <AreaLoading />

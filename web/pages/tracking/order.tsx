@@ -13,6 +13,7 @@ import { linkPageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
+import { OrderMessages } from "#web/messages/order-messages.tsx";
 import { apiOf, type Site } from "#web/ssr/page-context.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -20,7 +21,7 @@ import { Container } from "#web/ui/container.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { Route } from "./+types/order.ts";
 
-export const handle = words("tracking", "shipments", "delivery", "errors");
+export const handle = words("tracking", "shipments", "delivery", "messages", "errors");
 
 /** A dead link is a page with a way on; its status says that there is nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -95,6 +96,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
           ))}
         </ul>
       </section>
+      <OrderMessages token={params.token} threads={tracking.threads} />
     </Container>
   );
 }

@@ -1,0 +1,61 @@
+import { ImagePlus } from "lucide-react";
+import { useId, useRef } from "react";
+import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
+import { THREAD_LIMITS } from "#contract/inbox/threads.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { useSend } from "../use-send.ts";
+
+interface AddPicturesProps {
+  readonly path: string;
+  readonly count: number;
+  readonly onAdded: (id: string) => void;
+}
+
+/** Sends pictures as they are chosen, so that the answer names them only. */
+export function AddPictures({ path, count, onAdded }: AddPicturesProps) {
+  const t = useWords("admin-inbox");
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { isSending, error, run } = useSend();
+  const add = (files: readonly File[]) =>
+    run(async () => {
+      for (const body of files.slice(0, THREAD_LIMITS.attachments - count))
+        onAdded((await call<{ id: string }>("POST", `${path}/attachments`, { body })).id);
+    });
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="sr-only">
+        {t("addPictures")}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={PHOTO_TYPES.join()}
+        multiple
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = "";
+          void add(files);
+        }}
+      />
+      <Button
+        size="sm"
+        variant="outline"
+        loading={isSending}
+        disabled={count >= THREAD_LIMITS.attachments}
+        icon={<ImagePlus aria-hidden className="size-4" />}
+        className="justify-self-start"
+        onClick={() => input.current?.click()}
+      >
+        {t("addPictures")}
+      </Button>
+      <ErrorText error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { X } from "lucide-react";
+import { useWords } from "#web/i18n/use-words.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+interface PicturesProps {
+  readonly path: string;
+  readonly ids: readonly string[];
+  /** With it, each picture can be left out. */
+  readonly onRemove?: (id: string) => void;
+}
+
+/** Private pictures of a conversation; each opens in a tab of its own. */
+export function Pictures({ path, ids, onRemove }: PicturesProps) {
+  const t = useWords("admin-inbox");
+  const words = useWords("admin");
+  if (ids.length === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-wrap gap-3">
+      {ids.map((id, position) => {
+        const address = `/admin/api/${path}/attachments/${id}`;
+        const name = t("picture", { position: position + 1 });
+        return (
+          <li key={id} className="relative">
+            <a
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${name} ${words("newTab")}`}
+              className="block"
+            >
+              <img
+                src={address}
+                alt=""
+                loading="lazy"
+                className="size-28 rounded-md border border-line bg-plate object-cover"
+              />
+            </a>
+            {onRemove && (
+              <IconButton
+                label={t("removePicture", { position: position + 1 })}
+                onClick={() => onRemove(id)}
+                className="absolute end-1 top-1 bg-surface-raised"
+              >
+                <X aria-hidden />
+              </IconButton>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { QUOTE_OUTCOMES, type QuoteOutcome } from "#contract/inbox/staff-threads.ts";
+import type { ApiError } from "#web/client-state/api-client.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { ErrorText } from "../error-text.tsx";
+
+const CHOICES = ["question", ...QUOTE_OUTCOMES] as const;
+
+interface QuoteChoiceProps {
+  readonly value: QuoteOutcome | null;
+  readonly onChange: (value: QuoteOutcome | null) => void;
+}
+
+/** What the answer to a quote does to its order of 0 €. */
+export function QuoteChoice({ value, onChange }: QuoteChoiceProps) {
+  const t = useWords("admin-inbox");
+  return (
+    <RadioCards
+      legend={t("quote")}
+      name="outcome"
+      value={value ?? "question"}
+      onChange={(choice) => onChange(choice === "question" ? null : choice)}
+      options={CHOICES.map((choice) => ({
+        value: choice,
+        label: t(`quote.${choice}`),
+        description: t(`quote.${choice}Text`),
+      }))}
+    />
+  );
+}
+
+interface QuoteDialogProps {
+  readonly outcome: QuoteOutcome | null;
+  readonly body: string;
+  readonly isSending: boolean;
+  readonly error: ApiError | null;
+  readonly onClose: () => void;
+  readonly onConfirm: (outcome: QuoteOutcome) => void;
+}
+
+/** Asks once more: the order cannot be brought back. */
+export function QuoteDialog({ outcome, body, isSending, error, onClose, onConfirm }: QuoteDialogProps) {
+  const t = useWords("admin-inbox");
+  const words = useWords("admin");
+  return (
+    <Dialog
+      open={outcome !== null}
+      onClose={onClose}
+      title={t(`quote.${outcome ?? "free"}`)}
+      text={t(`quote.${outcome ?? "free"}Sure`)}
+      closeLabel={words("close")}
+      actions={
+        outcome && (
+          <>
+            <Button loading={isSending} onClick={() => onConfirm(outcome)}>
+              {t(`send.${outcome}`)}
+            </Button>
+            <Button variant="outline" onClick={onClose}>
+              {t("back")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <blockquote
+        dir="auto"
+        className="max-h-60 overflow-y-auto border-s-2 border-line ps-4 wrap-anywhere whitespace-pre-wrap"
+      >
+        {body}
+      </blockquote>
+      <ErrorText error={error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from "react";
+import { NewTemplate, TEMPLATE_FIELDS, type Template } from "#contract/inbox/templates.ts";
+import { THREAD_LIMITS } from "#contract/inbox/threads.ts";
+import { LOCALE_FACTS, LOCALES } from "#contract/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { useFieldText } from "../field-text.ts";
+import { useSend } from "../use-send.ts";
+
+/** The template that is edited, or a new one. */
+export type Edited = Template | "new";
+
+interface TemplateProps {
+  readonly onClose: () => void;
+  readonly reload: () => void;
+}
+
+/** A template in its three languages, side by side as far as there is room. */
+export function TemplateDialog({ edited, ...props }: TemplateProps & { readonly edited: Edited | null }) {
+  const t = useWords("admin-inbox");
+  const words = useWords("admin");
+  return (
+    <Dialog
+      open={edited !== null}
+      onClose={props.onClose}
+      title={edited === "new" || edited === null ? t("template.add") : edited.title}
+      closeLabel={words("close")}
+      size="lg"
+    >
+      {edited && <TemplateForm edited={edited} {...props} />}
+    </Dialog>
+  );
+}
+
+function TemplateForm({ edited, onClose, reload }: TemplateProps & { readonly edited: Edited }) {
+  const t = useWords("admin-inbox");
+  const toast = useToast();
+  const fieldText = useFieldText();
+  const { form, formProps, errors, refuse, clear } = useFormErrors();
+  const { isSending, error, run } = useSend();
+  const [isDeleting, setDeleting] = useState(false);
+  const template = edited === "new" ? null : edited;
+  const path = `templates/${template?.id}`;
+
+  function done(text: string) {
+    toast({ title: text });
+    onClose();
+    reload();
+  }
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (!form.current) return;
+    const read = formReader(form.current);
+    const bodies = Object.fromEntries(LOCALES.map((locale) => [locale, read(`bodies.${locale}`)]));
+    const checked = checkForm(NewTemplate, { title: read("title"), bodies });
+    if (checked.errors) return refuse(checked.errors);
+    run(async () => {
+      if (template) await call("PUT", path, { body: { ...checked.data, version: template.version } });
+      else await call("POST", "templates", { body: checked.data });
+      done(t("template.saved"));
+    });
+  }
+  const remove = () =>
+    run(async () => {
+      await call("DELETE", `${path}?${new URLSearchParams({ version: template?.version ?? "" })}`);
+      done(t("template.deleted"));
+    });
+  const errorOf = (name: string) =>
+    errors[name] === "UNKNOWN_FIELD" ? t("template.unknown") : fieldText(errors[name]);
+  const taken = error?.fields.title === "TAKEN";
+
+  return (
+    <form {...formProps} onSubmit={save} className="grid gap-4">
+      <Field label={t("template.title")} error={taken ? t("template.taken") : errorOf("title")} required>
+        <Input name="title" defaultValue={template?.title} maxLength={80} autoComplete="off" />
+      </Field>
+      <div className="text-sm text-ink-muted">
+        <p>{t("template.fields")}</p>
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          {TEMPLATE_FIELDS.map((name) => (
+            <li key={name}>
+              <code className="font-semibold text-ink">{`{${name}}`}</code> {t(`template.field.${name}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {LOCALES.map((locale) => (
+        <Field
+          key={locale}
+          label={<span lang={locale}>{LOCALE_FACTS[locale].ownName}</span>}
+          error={errorOf(`bodies.${locale}`)}
+          required
+        >
+          <Textarea
+            name={`bodies.${locale}`}
+            lang={locale}
+            dir={LOCALE_FACTS[locale].direction}
+            rows={5}
+            maxLength={THREAD_LIMITS.body}
+            defaultValue={template?.bodies[locale]}
+            onInput={() => clear(`bodies.${locale}`)}
+          />
+        </Field>
+      ))}
+      <ErrorText error={taken ? null : error} onReload={() => void run(async () => reload())} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={isSending}>
+          {t("template.save")}
+        </Button>
+        {template && !isDeleting && (
+          <Button variant="outline" onClick={() => setDeleting(true)}>
+            {t("template.delete")}
+          </Button>
+        )}
+        {isDeleting && (
+          <Button variant="danger" loading={isSending} autoFocus onClick={remove}>
+            {t("template.deleteSure")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { formatDateTime } from "#contract/format.ts";
+import { ThreadQuery, type ThreadRow } from "#contract/inbox/staff-threads.ts";
+import { THREAD_KINDS, THREAD_STATES } from "#contract/inbox/threads.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { StateBadge } from "../inbox/state-badge.tsx";
+import { Page } from "../shell/page.tsx";
+import { ChoiceFilter, TextFilter } from "../table/filters.tsx";
+import { Table } from "../table/table.tsx";
+
+/** Conversations with customers; the one that has waited longest comes first. */
+export default function InboxPage() {
+  const t = useWords("admin-inbox");
+  const words = useWords("admin");
+  const locale = useLocale();
+  return (
+    <Page
+      title={words("nav.inbox")}
+      actions={
+        <Link to="/inbox/templates" className={buttonStyle("outline", "sm")}>
+          {t("templates")}
+        </Link>
+      }
+    >
+      <Table<ThreadRow>
+        list="threads"
+        schema={ThreadQuery}
+        caption={words("nav.inbox")}
+        rowKey={({ id }) => String(id)}
+        columns={[
+          {
+            header: t("subject"),
+            cell: ({ id, subject, name, email }) => (
+              <span className="grid min-w-0">
+                <Link to={`/inbox/${id}`} className="wrap-anywhere">
+                  {subject}
+                </Link>
+                <small className="font-normal wrap-anywhere text-ink-muted">
+                  {name} · {email}
+                </small>
+              </span>
+            ),
+            lead: true,
+          },
+          { header: t("kind"), cell: ({ kind }) => t(`kind.${kind}`) },
+          { header: words("order.status"), cell: ({ state }) => <StateBadge state={state} /> },
+          { header: t("since"), cell: ({ movedAt }) => formatDateTime(movedAt, locale) },
+          { header: words("order.assignee"), cell: ({ assignee }) => assignee ?? "–" },
+        ]}
+        filters={
+          <>
+            <TextFilter name="q" label={t("find")} />
+            <ChoiceFilter
+              name="state"
+              label={words("order.status")}
+              choices={THREAD_STATES.map((state) => [state, t(`state.${state}`)] as const)}
+            />
+            <ChoiceFilter
+              name="kind"
+              label={t("kind")}
+              choices={THREAD_KINDS.map((kind) => [kind, t(`kind.${kind}`)] as const)}
+            />
+            <ChoiceFilter
+              name="assignee"
+              label={words("order.assignee")}
+              choices={[
+                ["me", t("assignee.me")],
+                ["nobody", words("assignment.nobody")],
+              ]}
+            />
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import { useRef, useState } from "react";
+import { Link, useParams } from "react-router";
+import type { StaffMessage, StaffThread } from "#contract/inbox/staff-threads.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { AnswerForm, EMPTY_DRAFT } from "../inbox/answer-form.tsx";
+import { MessageItem } from "../inbox/message-item.tsx";
+import { ThreadFacts } from "../inbox/thread-facts.tsx";
+import { useThreadKeys } from "../inbox/use-thread-keys.ts";
+import { Part } from "../order/part.tsx";
+import { Page } from "../shell/page.tsx";
+import { Timeline } from "../timeline/timeline.tsx";
+import { type Loaded, useLoad } from "../use-load.ts";
+import { useSend } from "../use-send.ts";
+
+/** A conversation: its messages, the answer, and what happened. */
+export default function ThreadPage() {
+  const { id = "" } = useParams();
+  // Another conversation is another page: nothing typed for one may be sent in the other.
+  return <ThreadOf key={id} path={`threads/${encodeURIComponent(id)}`} />;
+}
+
+function ThreadOf({ path }: { path: string }) {
+  const words = useWords("admin");
+  const loaded = useLoad<StaffThread>(path);
+  const { data, error, reload } = loaded;
+  return (
+    <Page
+      title={data?.subject ?? words("nav.inbox")}
+      actions={data && <Moves path={path} thread={data} reload={reload} />}
+    >
+      <ErrorText error={error} onReload={reload} />
+      {data && <Conversation path={path} thread={data} loaded={loaded} />}
+    </Page>
+  );
+}
+
+interface ThreadProps {
+  readonly path: string;
+  readonly thread: StaffThread;
+}
+
+/** Closes the conversation, or opens it again. */
+function Moves({ path, thread, reload }: ThreadProps & { readonly reload: () => void }) {
+  const t = useWords("admin-inbox");
+  const words = useWords("admin");
+  const toast = useToast();
+  const { isSending, error, run } = useSend();
+  const isClosed = thread.state === "closed";
+  const move = () =>
+    run(async () => {
+      const body = { version: thread.version };
+      await call("POST", `${path}/${isClosed ? "reopening" : "closing"}`, { body });
+      toast({ title: t(isClosed ? "reopened" : "closed") });
+      reload();
+    });
+  useThreadKeys({ e: () => void move() });
+  return (
+    <>
+      <Link to="/inbox?state=open" className="text-sm underline underline-offset-4">
+        {words("nav.inbox")}
+      </Link>
+      <Button size="sm" variant="outline" loading={isSending} onClick={move}>
+        {t(isClosed ? "reopen" : "close")}
+      </Button>
+      <ErrorText error={error} onReload={() => void run(async () => reload())} />
+    </>
+  );
+}
+
+function Conversation({ path, thread, loaded }: ThreadProps & { readonly loaded: Loaded<StaffThread> }) {
+  const t = useWords("admin-inbox");
+  const words = useWords("admin");
+  const { reload } = loaded;
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useThreadKeys({ r: () => field.current?.focus() });
+
+  /** The text and the pictures of an answer that was taken back come back into the form. */
+  function takeUp({ body, attachments }: StaffMessage) {
+    setDraft((last) => ({
+      body: [body, last.body].filter(Boolean).join("\n\n"),
+      pictures: [...attachments.map(({ id }) => id), ...last.pictures],
+    }));
+    field.current?.focus();
+    reload();
+  }
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 content-start gap-8">
+        <ThreadFacts thread={thread} />
+        <Part title={t("messages")}>
+          <ol className="grid gap-3">
+            {thread.messages.map((message) => (
+              <MessageItem
+                key={message.id}
+                message={message}
+                path={path}
+                thread={thread}
+                reload={reload}
+                onTakenBack={takeUp}
+              />
+            ))}
+          </ol>
+        </Part>
+        <Part title={t("answer")}>
+          <AnswerForm
+            path={path}
+            thread={thread}
+            draft={draft}
+            setDraft={setDraft}
+            field={field}
+            reload={reload}
+          />
+        </Part>
+      </div>
+      <Part title={words("timeline.title")}>
+        <Timeline
+          subject={{ subjectType: "thread", subjectId: String(thread.id) }}
+          entries={thread.timeline}
+          assignee={thread.assignee}
+          canWrite
+          reload={reload}
+        />
+      </Part>
+    </div>
+  );
+}

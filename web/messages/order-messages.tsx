@@ -1,0 +1,33 @@
+import { useState } from "react";
+import type { OwnThread } from "#contract/inbox/threads.ts";
+import { api } from "#web/client-state/api.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Conversation } from "./conversation.tsx";
+import { MessageForm } from "./message-form.tsx";
+
+/** On the tracking page: the conversations about the order, or a first question. */
+export function OrderMessages({ token, threads }: { token: string; threads: readonly OwnThread[] }) {
+  const t = useWords("messages");
+  const [shown, setShown] = useState(threads);
+  return (
+    <section aria-labelledby="tracked-messages">
+      <h2 id="tracked-messages" className="mb-3 text-xl font-bold">
+        {t(shown.length > 0 ? "title" : "ask.title")}
+      </h2>
+      <noscript>{t("noScript")}</noscript>
+      {shown.length === 0 ? (
+        <MessageForm
+          label={t("ask.title")}
+          addPicture={(picture) => api.addFirstPicture(picture)}
+          onSend={async (input) => setShown([await api.askAboutTracked({ ...input, token })])}
+        />
+      ) : (
+        <div className="grid gap-12">
+          {shown.map((thread) => (
+            <Conversation key={thread.token} token={thread.token} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -16,6 +16,7 @@ import { contactRoutes } from "#server/contact/routes.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import type { Replicas } from "#server/database/replicas.ts";
 import { benchRoutes } from "#server/devices/bench/admin-routes.ts";
+import { allocationAdminRoutes } from "#server/devices/allocation/admin-routes.ts";
 import { passportRoutes } from "#server/devices/passport/routes.ts";
 import { favouriteRoutes } from "#server/favourites/routes.ts";
 import { inboxRoutes, templateRoutes } from "#server/inbox/admin-routes.ts";
@@ -200,6 +201,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     sellerOrderRoutes(api, parts);
     benchRoutes(api, parts);
     shipmentAdminRoutes(api, parts);
+    allocationAdminRoutes(api, parts);
     sellerShipmentRoutes(api, parts);
     trackingRoutes(api, parts);
     paymentRoutes(api, parts);

@@ -15,6 +15,8 @@ export interface ReservedItem extends StockLine {
   readonly priceCents: Cents;
   readonly sellerId: number;
   readonly modelId: number;
+  /** Of the shop’s own stock: the unit that is sold. */
+  readonly deviceId: number | null;
 }
 
 /** The units of each item, sorted by id: every transaction locks items in this order. */
@@ -37,7 +39,7 @@ function merge(lines: readonly StockLine[]): Map<number, number> {
 const LOCKED = `with wanted as materialized (
     select * from unnest($1::bigint[], $2::int[]) as wanted (id, quantity) limit cardinality($1::bigint[])),
   locked as materialized (
-    select id, name, price_cents, seller_id, model_id,
+    select id, name, price_cents, seller_id, model_id, device_id,
       case when withdrawn_at is null then on_hand - reserved else 0 end as available
     from smartphone_items where id = any($1::bigint[]) order by id for no key update)`;
 
@@ -46,7 +48,8 @@ const RESERVE = `${LOCKED},
     update smartphone_items as items set reserved = items.reserved + wanted.quantity
     from wanted join locked on locked.id = wanted.id
     where items.id = wanted.id and locked.available >= wanted.quantity)
-  select id as "itemId", name, price_cents as "priceCents", seller_id as "sellerId", model_id as "modelId", available
+  select id as "itemId", name, price_cents as "priceCents", seller_id as "sellerId", model_id as "modelId",
+    device_id as "deviceId", available
   from locked order by id`;
 
 /** A statement that changes the stock by each line's quantity. */

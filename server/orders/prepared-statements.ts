@@ -79,7 +79,7 @@ const ORDER = `number, user_id, locale, email, total_cents, tax_cents, shipping_
   ship_adresse, ship_code_postal, ship_ville, delivery_setting_id, deliver_from, deliver_to, reservation, idempotency_key,
   request_hash, created_at, expires_at, terms_version, terms_accepted_at`;
 const LINE = `position, product_type, item_id, product_id, seller_id, product_name, image, quantity, unit_price_cents,
-  unit_tax_cents, tax_rate_bp, quote`;
+  unit_tax_cents, tax_rate_bp, quote, device_id`;
 const PLACE = `with placed as (
     insert into orders (${ORDER}) select ${ORDER} from json_populate_record(null::orders, $1) returning id, total_cents, created_at),
   listed as (

@@ -65,6 +65,8 @@ export const orderLines = pgTable("order_lines", {
   unitTaxCents: integer("unit_tax_cents").notNull(),
   taxRateBp: integer("tax_rate_bp").notNull(),
   quote: boolean().notNull().default(false),
+  /** The unit of the shop’s own stock that was ordered. Which one the line gets, its allocation says. */
+  deviceId: integer("device_id"),
 });
 export type OrderLineRow = typeof orderLines.$inferSelect;
 

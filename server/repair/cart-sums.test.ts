@@ -56,6 +56,7 @@ const offersOf = (products: readonly Product[]): Offer[] =>
     type: one.type,
     productId: String(index + 1),
     itemId: one.type === "REPAIR" ? null : index + 1,
+    deviceId: null,
     sellerId: null,
     name: `${index + 1}`,
     image: null,

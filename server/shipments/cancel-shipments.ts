@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { type ShipmentDeps, writeMove } from "./move-shipment.ts";
-import { readShipments, shipmentsOf } from "./read-shipments.ts";
+import { readShipments, type ShipmentRead, shipmentsOf } from "./read-shipments.ts";
 import { shipments } from "./tables.ts";
 
 export interface CancelledShipments {
@@ -25,14 +25,19 @@ export async function cancelShipments(
   await tx.execute(sql`select id from shipments where order_id = ${order.id} order by id for update`);
   const all = await readShipments(tx, eq(shipments.orderId, order.id));
   for (const shipment of all)
-    if (shipment.state === "preparing" || (shipment.state === "packed" && unpacked))
+    if (shipment.state === "preparing" || (shipment.state === "packed" && unpacked && !hasUnits(shipment)))
       await writeMove(tx, deps, { shipment, order, move: { to: "cancelled", by: { kind: "shop" } } });
   return { exist: all.length > 0, left: all.some(({ shippedAt }) => shippedAt !== null) };
 }
 
-/** Whether a parcel of an order is packed: its refund has to confirm that it was unpacked. */
+/** Own units are unpacked one by one, by scan. */
+const hasUnits = ({ lines }: ShipmentRead) => lines.some(({ deviceId }) => deviceId !== null);
+
+/** Whether a parcel of an order is packed that is unpacked by hand: its refund has to confirm that it was. */
 export async function hasPackedShipment(db: Queries, orderId: number): Promise<boolean> {
-  return (await shipmentsOf(db, [orderId])).some(({ state }) => state === "packed");
+  return (await shipmentsOf(db, [orderId])).some(
+    (shipment) => shipment.state === "packed" && !hasUnits(shipment),
+  );
 }
 
 /** Cancels a parcel of a locked order when nothing is left in it. */

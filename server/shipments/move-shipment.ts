@@ -2,12 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Carrier } from "#contract/shipments/carriers.ts";
 import { nextStates, SHIPMENT_MOVES, type ShipmentState } from "#contract/shipments/shipment-states.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
-import { restock } from "#server/catalog/stock.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
+import { carryUnits, returnGoods, unitsOf } from "#server/devices/allocation/order-units.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { stockItems } from "#server/orders/settlement/settle-order.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { readShipments, type ShipmentRead } from "./read-shipments.ts";
@@ -90,12 +89,21 @@ interface Writing {
   readonly move: Pick<ShipmentMove, "to" | "by" | "parcel">;
 }
 
-/** Writes an allowed move of a locked parcel: state, stock, event, mail. */
+/** Own units are packed and unpacked by scan, one by one. Error: SCAN_NEEDED. */
+async function refuseUnscanned(tx: Transaction, shipment: ShipmentRead, to: ShipmentState): Promise<void> {
+  if (to !== "packed" && !(to === "cancelled" && shipment.state === "packed")) return;
+  const scanned = (await unitsOf(tx, shipment)).filter(({ stage }) => stage === "packed");
+  const units = shipment.lines.filter(({ deviceId }) => deviceId !== null);
+  if (scanned.length !== (to === "packed" ? units.length : 0)) throw new Failure("SCAN_NEEDED");
+}
+
+/** Writes an allowed move of a locked parcel: state, stock, units, event, mail. Error: SCAN_NEEDED. */
 export async function writeMove(
   tx: Transaction,
   { clock, sendMail }: Pick<ShipmentDeps, "clock" | "sendMail">,
   { shipment, order, move: { to, by, parcel } }: Writing,
 ): Promise<void> {
+  await refuseUnscanned(tx, shipment, to);
   const now = clock();
   const step = SHIPMENT_MOVES[shipment.state][to];
   const values: Partial<ShipmentRow> =
@@ -112,12 +120,15 @@ export async function writeMove(
     await tx.execute(sql`update ${shipmentLines} set imei = ${parcel.imei}
       where shipment_id = ${shipment.id} and position = (
         select min(position) from shipment_lines where shipment_id = ${shipment.id})`);
-  if (step?.restocks) await restock(tx, stockItems(shipment.lines));
+  const who =
+    by.kind === "staff" ? ({ kind: "staff", staffId: by.actor.staffId } as const) : { kind: by.kind };
+  if (step?.restocks) await returnGoods(tx, clock, shipment, who);
+  else await carryUnits(tx, clock, shipment, { to, who });
   await recordEvent(tx, {
     subject: { type: "order", id: order.number },
     kind: `shipment.${to}`,
     at: now,
-    by: by.kind === "staff" ? { kind: "staff", staffId: by.actor.staffId } : { kind: by.kind },
+    by: who,
     facts: { shipment: shipment.id, ...(parcel ? { carrier: parcel.carrier, number: parcel.number } : {}) },
     public: true,
   });

@@ -16,7 +16,9 @@ export interface ShipmentRead extends ShipmentRow {
   readonly lines: readonly {
     readonly name: string;
     readonly quantity: number;
+    readonly position: number;
     readonly itemId: number | null;
+    readonly deviceId: number | null;
     readonly imei: string | null;
   }[];
 }
@@ -68,7 +70,9 @@ export async function linesOfShipments(db: Queries, ids: readonly number[]) {
       shipmentId: shipmentLines.shipmentId,
       name: orderLines.productName,
       quantity: shipmentLines.quantity,
+      position: orderLines.position,
       itemId: orderLines.itemId,
+      deviceId: orderLines.deviceId,
       imei: shipmentLines.imei,
     })
     .from(shipmentLines)

@@ -45,6 +45,9 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "PUT /admin/api/orders/:number/address": { permission: "orders.write" },
   "POST /admin/api/orders/:number/mails/:mailId": { permission: "orders.write" },
 
+  "GET /admin/api/packing/:number": { permission: "orders.read" },
+  "POST /admin/api/packing/scans": { permission: "orders.write" },
+  "POST /admin/api/packing/replacements": { permission: "orders.write" },
   "GET /admin/api/picking-list": { permission: "orders.read" },
   "GET /admin/api/delivery-notes": { permission: "orders.read" },
 

@@ -42,6 +42,7 @@ async function holdPhones(tx: Transaction, wanted: readonly WantedLine[]): Promi
     type: "SMARTPHONE",
     productId: String(item.itemId),
     itemId: item.itemId,
+    deviceId: item.deviceId,
     sellerId: item.sellerId,
     name: item.name,
     image: modelDrawing(item.modelId),
@@ -56,5 +57,5 @@ async function findRepairs(tx: Transaction, wanted: readonly WantedLine[], local
     wanted.map(({ productId }) => productId),
     locale,
   );
-  return offers.map((offer) => ({ ...offer, type: "REPAIR", itemId: null, sellerId: null }));
+  return offers.map((offer) => ({ ...offer, type: "REPAIR", itemId: null, deviceId: null, sellerId: null }));
 }

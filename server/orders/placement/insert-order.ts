@@ -115,6 +115,7 @@ function lineRow(line: OfferedLine, position: number): NewLine {
     position,
     productType: offer.type,
     itemId: offer.itemId,
+    deviceId: offer.deviceId,
     productId: offer.productId,
     sellerId: offer.sellerId,
     productName: offer.name,

@@ -21,6 +21,8 @@ export interface Offer {
   readonly type: ProductType;
   readonly productId: string;
   readonly itemId: number | null;
+  /** Of the shop’s own stock: the unit that is sold. */
+  readonly deviceId: number | null;
   readonly sellerId: number | null;
   readonly name: string;
   readonly image: string | null;

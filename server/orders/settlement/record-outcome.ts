@@ -1,8 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { releaseStock, restock } from "#server/catalog/stock.ts";
+import { releaseStock } from "#server/catalog/stock.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { postStrayRefund } from "#server/ledger/post-stray.ts";
+import { returnGoods } from "#server/devices/allocation/order-units.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { lastPayment, linesOf, lockOrder } from "#server/orders/queries.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
@@ -24,11 +25,15 @@ const expiryAfter = (now: Date) => new Date(now.getTime() + BUYER_LIMIT_MS);
 const UNDER_WAY: PaymentRow["status"][] = ["started", "requires_action", "processing"];
 
 /** Returns an order's reserved or sold units to the stock. */
-async function returnStock(tx: Transaction, order: OrderRow): Promise<OrderRow["reservation"]> {
+async function returnStock(
+  tx: Transaction,
+  { clock }: Pick<Deps, "clock">,
+  order: OrderRow,
+): Promise<OrderRow["reservation"]> {
   if (order.reservation !== "held" && order.reservation !== "taken") return order.reservation;
-  const items = stockItems(await linesOf(tx, [order.id]));
-  if (order.reservation === "held") await releaseStock(tx, items);
-  else await restock(tx, items);
+  const lines = await linesOf(tx, [order.id]);
+  if (order.reservation === "held") await releaseStock(tx, stockItems(lines));
+  else await returnGoods(tx, clock, { orderId: order.id, lines }, { kind: "shop" });
   return "released";
 }
 
@@ -57,7 +62,7 @@ export async function cancelQuotedOrder(
 ): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   if (order?.status !== "PENDING" || order.totalCents !== 0) return false;
-  await writeCancelled(tx, deps, order, await returnStock(tx, order));
+  await writeCancelled(tx, deps, order, await returnStock(tx, deps, order));
   return true;
 }
 
@@ -102,7 +107,7 @@ export async function recordDecline(
       .where(and(eq(payments.id, payment.id), inArray(payments.status, UNDER_WAY)))
       .returning({ id: payments.id });
     if (order?.status !== "PENDING" || declined.length === 0) return;
-    const reservation = await returnStock(tx, order);
+    const reservation = await returnStock(tx, deps, order);
     const expiresAt = expiryAfter(deps.clock());
     await tx.update(orders).set({ reservation, expiresAt }).where(eq(orders.id, order.id));
   });
@@ -128,7 +133,7 @@ export async function closeOrder(
         .update(payments)
         .set({ status: "cancelled", updatedAt: deps.clock() })
         .where(eq(payments.id, last.id));
-    const cancelled = await writeCancelled(tx, deps, order, await returnStock(tx, order));
+    const cancelled = await writeCancelled(tx, deps, order, await returnStock(tx, deps, order));
     await deps.sendMail(tx, {
       ...mailTo(cancelled),
       kind: "order-cancelled",
@@ -153,7 +158,7 @@ export async function cancelRefunded(
 ): Promise<OrderRow> {
   const parcels = await cancelShipments(tx, deps, order, goods);
   if (parcels.left) return order;
-  return writeCancelled(tx, deps, order, parcels.exist ? "released" : await returnStock(tx, order));
+  return writeCancelled(tx, deps, order, parcels.exist ? "released" : await returnStock(tx, deps, order));
 }
 
 /**

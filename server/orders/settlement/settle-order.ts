@@ -3,6 +3,7 @@ import { reserveStock, takeStock } from "#server/catalog/stock.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { pipelined, transact, withSavepoint } from "#server/database/transact.ts";
+import { allocateUnits } from "#server/devices/allocation/allocate-units.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { postSale } from "#server/ledger/post-sale.ts";
 import { postStray } from "#server/ledger/post-stray.ts";
@@ -102,7 +103,10 @@ async function markPaid(
 ): Promise<OrderRow> {
   const paid = asPaid(order, clock());
   // Not pipelined: it may wait for row locks, and pipelined statements share one time limit.
-  if (order.reservation !== "none") await takeStock(tx, stockItems(lines));
+  if (order.reservation !== "none") {
+    await takeStock(tx, stockItems(lines));
+    await allocateUnits(tx, order, lines, paid.paidAt);
+  }
   await pipelined([
     writePaid(tx, paid, payment),
     postSale(tx, paid, lines, shopSellerId),

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { SHIPMENT_STATES } from "../shipments/shipment-states.ts";
+import { DEVICE_STAGES } from "./stages.ts";
+
+/** A unit of a parcel. */
+const Unit = z.object({
+  position: z.int(),
+  publicId: z.string(),
+  /** As it was ordered. */
+  name: z.string(),
+  stage: z.enum(DEVICE_STAGES),
+});
+
+/** The shop's own parcel of an order, as it is packed. */
+export const Packing = z.object({
+  number: z.string(),
+  parcel: z.int(),
+  /** The parcel as it is now; a scan names the version it saw. */
+  version: z.string(),
+  state: z.enum(SHIPMENT_STATES),
+  /** Its money went back: its packed units are unpacked. */
+  refunded: z.boolean(),
+  units: z.array(Unit),
+});
+export type Packing = z.infer<typeof Packing>;
+
+const OrderNumber = z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID"));
+
+export const PackScan = z.strictObject({
+  /** What the scanner read: a label, an IMEI, a serial number. */
+  code: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(200, "TOO_LONG")),
+  /** The order that is open on the page, in the version that it showed. */
+  number: z.optional(OrderNumber),
+  version: z.optional(z.string().check(z.regex(/^\d{1,10}$/, "INVALID"))),
+});
+export type PackScan = z.infer<typeof PackScan>;
+
+/** What is wrong with a scanned unit. */
+export const WRONG_UNITS = ["unknown", "not_sold", "other_order", "already_packed", "not_here"] as const;
+
+export const PackAnswer = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.enum(["packed", "unpacked"]), publicId: z.string(), packing: Packing }),
+  z.object({
+    outcome: z.literal("wrong"),
+    why: z.enum(WRONG_UNITS),
+    publicId: z.nullable(z.string()),
+    stage: z.nullable(z.enum(DEVICE_STAGES)),
+    /** The order that the unit is for. */
+    number: z.nullable(z.string()),
+  }),
+]);
+export type PackAnswer = z.infer<typeof PackAnswer>;
+
+/** Another unit for a paid line, with the buyer's yes. */
+export const ReplaceInput = z.strictObject({
+  number: OrderNumber,
+  version: z.string().check(z.regex(/^\d{1,10}$/, "INVALID")),
+  position: z.int(),
+  /** The unit that takes the place, as scanned. */
+  code: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(200, "TOO_LONG")),
+  /** What is broken. */
+  reason: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(500, "TOO_LONG")),
+  /** Where the buyer said yes: by telephone, in a message. */
+  consent: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(200, "TOO_LONG")),
+});
+export type ReplaceInput = z.infer<typeof ReplaceInput>;

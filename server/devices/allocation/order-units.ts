@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { ShipmentState } from "#contract/shipments/shipment-states.ts";
+import { restock } from "#server/catalog/stock.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import type { Queries, Transaction } from "#server/database/client.ts";
+import { moveDevice } from "#server/devices/move-device.ts";
+import { writePassports } from "#server/devices/passport/write-passport.ts";
+import { allocations, devices } from "#server/devices/tables.ts";
+import type { NewEvent } from "#server/timeline/record-event.ts";
+
+/** Some lines of an order: those of a parcel, or all. */
+export interface OrderPart {
+  readonly orderId: number;
+  readonly lines: readonly {
+    readonly position: number;
+    readonly itemId: number | null;
+    readonly deviceId: number | null;
+    readonly quantity: number;
+  }[];
+}
+
+/** The units that lines of an order have now. Whoever changes them has locked the order or its parcel. */
+export async function unitsOf(db: Queries, { orderId, lines }: OrderPart) {
+  const positions = lines.flatMap(({ position, deviceId }) => (deviceId === null ? [] : [position]));
+  if (positions.length === 0) return [];
+  return db
+    .select({
+      allocationId: allocations.id,
+      position: allocations.position,
+      deviceId: devices.id,
+      publicId: devices.publicId,
+      stage: devices.stage,
+    })
+    .from(allocations)
+    .innerJoin(devices, eq(devices.id, allocations.deviceId))
+    .where(
+      and(
+        eq(allocations.orderId, orderId),
+        inArray(allocations.position, positions),
+        isNull(allocations.closedAt),
+      ),
+    )
+    .orderBy(asc(allocations.position));
+}
+
+/** Puts sold goods on sale again that never left: units that are not packed, and listings without units by quantity. */
+export async function returnGoods(
+  tx: Transaction,
+  clock: () => Date,
+  part: OrderPart,
+  who: NewEvent["by"],
+): Promise<void> {
+  const counted = part.lines.flatMap(({ itemId, quantity, deviceId }) =>
+    itemId === null || deviceId !== null ? [] : [{ itemId, quantity }],
+  );
+  await restock(tx, counted);
+  const free = (await unitsOf(tx, part)).filter(({ stage }) => stage === "allocated");
+  await freeUnits(tx, clock, free, who);
+}
+
+/** Puts units on sale again: closes their allocations, with their stock and stage. */
+export async function freeUnits(
+  tx: Transaction,
+  clock: () => Date,
+  units: readonly { readonly allocationId: number; readonly deviceId: number }[],
+  who: NewEvent["by"],
+): Promise<void> {
+  if (units.length === 0) return;
+  const ids = units.map(({ deviceId }) => deviceId);
+  await lockListings(tx, ids);
+  await tx.update(smartphoneItems).set({ onHand: 1 }).where(inArray(smartphoneItems.deviceId, ids));
+  await closeAllocations(tx, clock, units);
+  for (const deviceId of ids) await moveDevice(tx, clock, { deviceId, to: "listed", by: "order", who });
+  await writePassports(tx, clock, ids);
+}
+
+/** Locks the listings of devices in the order of their ids, as every order does, before the devices. */
+export async function lockListings(tx: Transaction, deviceIds: readonly number[]) {
+  return tx
+    .select()
+    .from(smartphoneItems)
+    .where(inArray(smartphoneItems.deviceId, [...deviceIds]))
+    .orderBy(asc(smartphoneItems.id))
+    .for("no key update");
+}
+
+export async function closeAllocations(
+  tx: Transaction,
+  clock: () => Date,
+  units: readonly { readonly allocationId: number }[],
+): Promise<void> {
+  const ids = units.map(({ allocationId }) => allocationId);
+  await tx.update(allocations).set({ closedAt: clock() }).where(inArray(allocations.id, ids));
+}
+
+/** Where a parcel takes its units. */
+const TAKES = { shipped: "shipped", delivered: "delivered", lost: "lost", sent_back: "returned" } as const;
+
+/** Moves the units of a parcel that has left, with what their pages say. */
+export async function carryUnits(
+  tx: Transaction,
+  clock: () => Date,
+  part: OrderPart,
+  { to, who }: { readonly to: ShipmentState; readonly who: NewEvent["by"] },
+): Promise<void> {
+  if (to !== "shipped" && to !== "delivered" && to !== "lost" && to !== "sent_back") return;
+  const units = await unitsOf(tx, part);
+  for (const { deviceId } of units)
+    await moveDevice(tx, clock, { deviceId, to: TAKES[to], by: "parcel", who, public: true });
+  if (units.length > 0)
+    await writePassports(
+      tx,
+      clock,
+      units.map(({ deviceId }) => deviceId),
+    );
+}

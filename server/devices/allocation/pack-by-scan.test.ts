@@ -1,0 +1,242 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import { deviceAt, soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
+import { allocations, deviceImeis, devices } from "#server/devices/tables.ts";
+import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
+import { moveShipment } from "#server/shipments/move-shipment.ts";
+import { shipmentsOf } from "#server/shipments/read-shipments.ts";
+import { readTimeline } from "#server/timeline/read-timeline.ts";
+import type { Buyer } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { signInStaff } from "#tests/staff.ts";
+import { packByScan } from "./pack-by-scan.ts";
+import { readPacking } from "./read-packing.ts";
+import { replaceUnit } from "./replace-unit.ts";
+
+let shop: TestShop;
+let seller: Buyer;
+let actor: { staffId: number; requestId: null };
+beforeAll(async () => {
+  shop = await openTestShop();
+  seller = await registerPerson(shop, ["SELLER"]);
+  actor = { staffId: (await signInStaff(shop, ["orders.write"])).id, requestId: null };
+});
+afterAll(() => shop.close());
+
+const scan = (code: string, open: { number?: string; version?: string } = {}) =>
+  packByScan(shop.shop, { code, ...open }, actor);
+async function deviceNow(id: number) {
+  const [row] = await shop.database
+    .select({ device: devices, onHand: smartphoneItems.onHand })
+    .from(devices)
+    .leftJoin(smartphoneItems, eq(smartphoneItems.deviceId, devices.id))
+    .where(eq(devices.id, id));
+  const open = await shop.database
+    .select()
+    .from(allocations)
+    .where(and(eq(allocations.deviceId, id), isNull(allocations.closedAt)));
+  return {
+    stage: row?.device.stage,
+    owner: row?.device.owner,
+    onHand: row?.onHand,
+    allocations: open.length,
+  };
+}
+const imeiOf = async (id: number) => {
+  const [row] = await shop.database.select().from(deviceImeis).where(eq(deviceImeis.deviceId, id));
+  return row?.imei ?? "";
+};
+const parcelOf = async (orderId: number) => {
+  const [parcel] = await shopParcels(orderId);
+  if (!parcel) throw new Error("There is no parcel.");
+  return parcel;
+};
+const shopParcels = (orderId: number) => shipmentsOf(shop.database, [orderId]);
+const byStaff = () => ({ kind: "staff", actor }) as const;
+const carried = { carrier: "dpd", number: "1234567890" } as const;
+
+describe("a paid unit", () => {
+  test("is allocated by settlement with its event, and is its buyer's", async () => {
+    const unit = await unitOnSale(shop, seller.id);
+    const sold = await soldUnits(shop, [unit]);
+    expect(await deviceNow(unit.id)).toEqual({
+      stage: "allocated",
+      owner: "customer",
+      onHand: 0,
+      allocations: 1,
+    });
+    const timeline = await readTimeline(shop.database, { type: "device", id: unit.publicId });
+    expect(timeline.at(-1)).toMatchObject({
+      kind: "device.allocated",
+      facts: { order: sold.number },
+      by: "shop",
+    });
+  });
+
+  test("is packed by scanning its label or IMEI; the last unit closes the parcel", async () => {
+    const [first, second] = [await unitOnSale(shop, seller.id), await unitOnSale(shop, seller.id)];
+    const sold = await soldUnits(shop, [first, second]);
+    const parcel = await parcelOf(sold.id);
+    await expect(
+      moveShipment(shop.shop, { id: parcel.id, to: "packed", by: byStaff() }),
+    ).rejects.toMatchObject({ code: "SCAN_NEEDED" });
+    expect(await scan(first.publicId.toLowerCase())).toMatchObject({
+      outcome: "packed",
+      packing: { number: sold.number, state: "preparing" },
+    });
+    expect(await scan(await imeiOf(second.id))).toMatchObject({
+      outcome: "packed",
+      packing: { state: "packed" },
+    });
+    expect(await scan(second.publicId)).toMatchObject({ outcome: "wrong", why: "already_packed" });
+  });
+
+  test("goes with its parcel: shipped, delivered, with the day that the guarantee begins", async () => {
+    const unit = await unitOnSale(shop, seller.id);
+    const sold = await soldUnits(shop, [unit]);
+    await scan(unit.publicId);
+    const { id } = await parcelOf(sold.id);
+    await moveShipment(shop.shop, { id, to: "shipped", by: byStaff(), parcel: carried });
+    expect((await deviceNow(unit.id)).stage).toBe("shipped");
+    await moveShipment(shop.shop, { id, to: "delivered", by: { kind: "customer" } });
+    const [row] = await shop.database.select().from(devices).where(eq(devices.id, unit.id));
+    expect(row).toMatchObject({ stage: "delivered", custodian: "customer", deliveredAt: expect.any(Date) });
+  });
+
+  test.each([
+    ["lost", "lost"],
+    ["sent_back", "returned"],
+  ] as const)("of a parcel that is %s is %s", async (to, stage) => {
+    const unit = await unitOnSale(shop, seller.id);
+    const sold = await soldUnits(shop, [unit]);
+    await scan(unit.publicId);
+    const { id } = await parcelOf(sold.id);
+    await moveShipment(shop.shop, { id, to: "shipped", by: byStaff(), parcel: carried });
+    await moveShipment(shop.shop, { id, to, by: byStaff() });
+    expect(await deviceNow(unit.id)).toMatchObject({ stage, onHand: 0, allocations: 1 });
+  });
+});
+
+describe("a wrong unit is refused with what is wrong", () => {
+  test("unknown, not sold, of another order, not in preparation", async () => {
+    const [one, other] = [await unitOnSale(shop, seller.id), await unitOnSale(shop, seller.id)];
+    const [sold, elsewhere] = [await soldUnits(shop, [one]), await soldUnits(shop, [other])];
+    expect(await scan("490154203237518")).toMatchObject({ why: "unknown" });
+    expect(await scan("nothing")).toMatchObject({ why: "unknown" });
+    const bench = await deviceAt(shop, one.modelId, "tested");
+    expect(await scan(bench.publicId)).toMatchObject({ why: "not_sold", stage: "tested" });
+    expect(await scan(other.publicId, { number: sold.number })).toMatchObject({
+      why: "other_order",
+      number: elsewhere.number,
+    });
+    expect((await deviceNow(other.id)).stage).toBe("allocated");
+  });
+});
+
+describe("two people", () => {
+  test("who scan one unit at once: one wins", async () => {
+    const unit = await unitOnSale(shop, seller.id);
+    const sold = await soldUnits(shop, [unit]);
+    const answers = await Promise.allSettled([scan(unit.publicId), scan(unit.publicId), scan(unit.publicId)]);
+    const won = answers.filter(
+      (answer) => answer.status === "fulfilled" && answer.value.outcome === "packed",
+    );
+    expect(won).toHaveLength(1);
+    const timeline = await readTimeline(shop.database, { type: "order", id: sold.number });
+    expect(timeline.filter(({ kind }) => kind === "shipment.packed")).toHaveLength(1);
+  });
+
+  test("who opened one order: the second is stale, whichever unit is scanned", async () => {
+    const [first, second] = [await unitOnSale(shop, seller.id), await unitOnSale(shop, seller.id)];
+    const { number } = await soldUnits(shop, [first, second]);
+    const version = (await readPacking(shop.database, number))?.version ?? "";
+    await scan(first.publicId, { number, version });
+    await expect(scan(second.publicId, { number, version })).rejects.toMatchObject({ code: "STALE" });
+    expect((await deviceNow(second.id)).stage).toBe("allocated");
+  });
+});
+
+describe("a refund before shipping", () => {
+  test("puts an unpacked unit on sale again, with its allocation closed", async () => {
+    const unit = await unitOnSale(shop, seller.id);
+    const sold = await soldUnits(shop, [unit]);
+    await refundOrder(shop.shop, sold.number);
+    expect(await deviceNow(unit.id)).toEqual({ stage: "listed", owner: "shop", onHand: 1, allocations: 0 });
+    expect((await parcelOf(sold.id)).state).toBe("cancelled");
+    // It is sold again, to somebody else.
+    await soldUnits(shop, [unit]);
+    expect((await deviceNow(unit.id)).stage).toBe("allocated");
+  });
+
+  test("leaves a packed unit where it is until it is unpacked by scan", async () => {
+    const [first, second] = [await unitOnSale(shop, seller.id), await unitOnSale(shop, seller.id)];
+    const sold = await soldUnits(shop, [first, second]);
+    await scan(first.publicId);
+    await scan(second.publicId);
+    await refundOrder(shop.shop, sold.number, { unpacked: true });
+    expect(await deviceNow(first.id)).toMatchObject({ stage: "packed", onHand: 0, allocations: 1 });
+    const { id } = await parcelOf(sold.id);
+    await expect(moveShipment(shop.shop, { id, to: "cancelled", by: byStaff() })).rejects.toMatchObject({
+      code: "SCAN_NEEDED",
+    });
+    expect(await scan(first.publicId)).toMatchObject({ outcome: "unpacked", packing: { state: "packed" } });
+    expect(await scan(second.publicId)).toMatchObject({
+      outcome: "unpacked",
+      packing: { state: "cancelled" },
+    });
+    for (const unit of [first, second])
+      expect(await deviceNow(unit.id)).toEqual({ stage: "listed", owner: "shop", onHand: 1, allocations: 0 });
+  });
+
+  test("of a half packed parcel frees what is not packed, and the rest by scan", async () => {
+    const [first, second] = [await unitOnSale(shop, seller.id), await unitOnSale(shop, seller.id)];
+    const sold = await soldUnits(shop, [first, second]);
+    await scan(first.publicId);
+    await refundOrder(shop.shop, sold.number);
+    expect((await deviceNow(second.id)).stage).toBe("listed");
+    expect((await deviceNow(first.id)).stage).toBe("packed");
+    expect(await scan(first.publicId)).toMatchObject({ outcome: "unpacked" });
+    expect((await deviceNow(first.id)).stage).toBe("listed");
+  });
+});
+
+describe("a broken unit", () => {
+  const REASON = { reason: "Vitre fendue", consent: "Par téléphone, le 24/11" };
+  test("is replaced by one of the same model with the buyer's yes, and goes to quarantine", async () => {
+    const broken = await unitOnSale(shop, seller.id);
+    const spare = await unitOnSale(shop, seller.id, { modelId: broken.modelId });
+    const alien = await unitOnSale(shop, seller.id);
+    const sold = await soldUnits(shop, [broken]);
+    const version = (await readPacking(shop.database, sold.number))?.version ?? "";
+    const replacement = { number: sold.number, version, position: 0, ...REASON };
+    for (const code of [alien.publicId, broken.publicId, "nothing"])
+      await expect(replaceUnit(shop.shop, { ...replacement, code }, actor)).rejects.toMatchObject({
+        code: "VALIDATION",
+      });
+    await replaceUnit(shop.shop, { ...replacement, code: spare.publicId }, actor);
+    expect(await deviceNow(broken.id)).toEqual({
+      stage: "quarantine",
+      owner: "shop",
+      onHand: 0,
+      allocations: 0,
+    });
+    expect(await deviceNow(spare.id)).toEqual({
+      stage: "allocated",
+      owner: "customer",
+      onHand: 0,
+      allocations: 1,
+    });
+    const timeline = await readTimeline(shop.database, { type: "order", id: sold.number });
+    expect(timeline.find(({ kind }) => kind === "order.unit-replaced")).toMatchObject({
+      facts: { from: broken.publicId, to: spare.publicId, ...REASON },
+      staff: expect.any(String),
+    });
+    expect(await scan(broken.publicId)).toMatchObject({ why: "not_sold" });
+    expect(await scan(spare.publicId)).toMatchObject({ outcome: "packed", packing: { state: "packed" } });
+    await refundOrder(shop.shop, sold.number);
+    await scan(spare.publicId);
+    expect((await deviceNow(spare.id)).onHand).toBe(1);
+  });
+});

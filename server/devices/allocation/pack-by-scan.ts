@@ -1,0 +1,130 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { PackAnswer, PackScan } from "#contract/devices/packing.ts";
+import { recordAction } from "#server/audit/record-action.ts";
+import type { Queries, Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { findScanned } from "#server/devices/find-device.ts";
+import { moveDevice } from "#server/devices/move-device.ts";
+import { allocations, type DeviceRow, devices } from "#server/devices/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { type OrderRow, orders } from "#server/orders/tables.ts";
+import { type Mover, type ShipmentDeps, writeMove } from "#server/shipments/move-shipment.ts";
+import { openShipments } from "#server/shipments/open-shipments.ts";
+import type { ShipmentRead } from "#server/shipments/read-shipments.ts";
+import { freeUnits, unitsOf } from "./order-units.ts";
+import { ownParcel, presentPacking } from "./read-packing.ts";
+
+type Actor = Extract<Mover, { kind: "staff" }>["actor"];
+
+/**
+ * Packs a scanned unit into the parcel of its order; the last unit closes the parcel. The unit of a refunded order is
+ * unpacked. A wrong unit changes nothing, and the answer says what is wrong with it.
+ * Error: STALE when somebody else has changed the parcel since `version`, or just now.
+ */
+export async function packByScan(deps: ShipmentDeps, input: PackScan, actor: Actor): Promise<PackAnswer> {
+  const device = await findScanned(deps.database, input.code);
+  if (!device) return wrong("unknown");
+  const sold = await orderOf(deps.database, device);
+  if (!sold) return wrong("not_sold", device);
+  if (input.number !== undefined && input.number !== sold.number)
+    return wrong("other_order", device, sold.number);
+  if (device.stage === "allocated") await openShipments(deps, sold.id);
+  const seen = await ownParcel(deps.database, sold.id);
+  if (!seen) return wrong("not_here", device, sold.number);
+  return transact(deps.database, async (tx) => {
+    const parcel = await lockParcel(tx, seen, input.version ?? seen.version);
+    const stage = await stageOf(tx, device);
+    const packs = stage === "allocated" && parcel.state === "preparing" && !parcel.isRefunded;
+    const unpacks = stage === "packed" && (parcel.isRefunded || parcel.state === "cancelled");
+    if (!packs && !unpacks)
+      return wrong(stage === "packed" ? "already_packed" : "not_here", { ...device, stage }, sold.number);
+    await (packs ? pack : unpack)(tx, deps, { parcel, order: sold, device, actor });
+    await recordAction(tx, deps.clock, {
+      actor,
+      action: packs ? "device.packed" : "device.unpacked",
+      object: { type: "device", id: device.publicId },
+      changes: { order: { from: null, to: sold.number } },
+    });
+    const after = await ownParcel(tx, sold.id);
+    if (!after) throw new Failure("NOT_FOUND");
+    return {
+      outcome: packs ? "packed" : "unpacked",
+      publicId: device.publicId,
+      packing: await presentPacking(tx, sold.number, after),
+    };
+  });
+}
+
+function wrong(
+  why: Extract<PackAnswer, { outcome: "wrong" }>["why"],
+  device?: Pick<DeviceRow, "publicId" | "stage">,
+  number: string | null = null,
+): PackAnswer {
+  return { outcome: "wrong", why, publicId: device?.publicId ?? null, stage: device?.stage ?? null, number };
+}
+
+/** The order that a unit is for. */
+async function orderOf(db: Queries, device: DeviceRow): Promise<OrderRow | undefined> {
+  const [found] = await db
+    .select({ order: orders })
+    .from(allocations)
+    .innerJoin(orders, eq(orders.id, allocations.orderId))
+    .where(and(eq(allocations.deviceId, device.id), isNull(allocations.closedAt)));
+  return found?.order;
+}
+
+/** Each scan writes the row of the parcel, so that of two people at one order one wins. Error: STALE. */
+export async function lockParcel(
+  tx: Transaction,
+  { id, orderId }: Pick<ShipmentRead, "id" | "orderId">,
+  version: string,
+): Promise<ShipmentRead> {
+  const { rowCount } = await tx.execute(
+    sql`update shipments set state = state where id = ${id} and xmin::text = ${version}`,
+  );
+  const parcel = rowCount === 1 ? await ownParcel(tx, orderId) : undefined;
+  if (!parcel) throw new Failure("STALE");
+  return parcel;
+}
+
+/** The stage now. The parcel's lock holds it; the row is locked later, after that of its listing. */
+async function stageOf(tx: Transaction, { id }: DeviceRow): Promise<DeviceRow["stage"]> {
+  const [row] = await tx.select({ stage: devices.stage }).from(devices).where(eq(devices.id, id));
+  if (!row) throw new Failure("NOT_FOUND");
+  return row.stage;
+}
+
+interface Work {
+  readonly parcel: ShipmentRead;
+  readonly order: OrderRow;
+  readonly device: DeviceRow;
+  readonly actor: Actor;
+}
+
+async function pack(tx: Transaction, deps: ShipmentDeps, { parcel, order, device, actor }: Work) {
+  await moveDevice(tx, deps.clock, {
+    deviceId: device.id,
+    to: "packed",
+    by: "desk",
+    who: { kind: "staff", staffId: actor.staffId },
+    facts: { order: order.number },
+  });
+  if ((await unitsOf(tx, parcel)).every(({ stage }) => stage === "packed"))
+    await writeMove(tx, deps, {
+      shipment: parcel,
+      order,
+      move: { to: "packed", by: { kind: "staff", actor } },
+    });
+}
+
+async function unpack(tx: Transaction, deps: ShipmentDeps, { parcel, order, device, actor }: Work) {
+  const units = await unitsOf(tx, parcel);
+  const own = units.filter(({ deviceId }) => deviceId === device.id);
+  await freeUnits(tx, deps.clock, own, { kind: "staff", staffId: actor.staffId });
+  if (parcel.state === "packed" && units.length === own.length)
+    await writeMove(tx, deps, {
+      shipment: parcel,
+      order,
+      move: { to: "cancelled", by: { kind: "staff", actor } },
+    });
+}

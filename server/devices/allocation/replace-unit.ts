@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import type { Packing, ReplaceInput } from "#contract/devices/packing.ts";
+import { recordAction } from "#server/audit/record-action.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import { transact } from "#server/database/transact.ts";
+import { findScanned } from "#server/devices/find-device.ts";
+import { moveDevice } from "#server/devices/move-device.ts";
+import { writePassports } from "#server/devices/passport/write-passport.ts";
+import { allocations } from "#server/devices/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { orders } from "#server/orders/tables.ts";
+import type { Mover, ShipmentDeps } from "#server/shipments/move-shipment.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { closeAllocations, lockListings, unitsOf } from "./order-units.ts";
+import { lockParcel } from "./pack-by-scan.ts";
+import { ownParcel, presentPacking } from "./read-packing.ts";
+
+type Actor = Extract<Mover, { kind: "staff" }>["actor"];
+
+/**
+ * Gives a paid line another unit, because its own is broken, once the buyer said yes. The broken one goes to quarantine.
+ * Errors: NOT_FOUND for an order or line without a unit; VALIDATION, `code`, for a unit of another model or not on sale;
+ * STALE when the parcel has changed or is packed.
+ */
+export async function replaceUnit(
+  deps: ShipmentDeps,
+  { number, version, position, code, reason, consent }: ReplaceInput,
+  actor: Actor,
+): Promise<Packing> {
+  const { clock } = deps;
+  const who = { kind: "staff", staffId: actor.staffId } as const;
+  const [order] = await deps.database.select().from(orders).where(eq(orders.number, number));
+  const seen = order && (await ownParcel(deps.database, order.id));
+  if (!order || !seen) throw new Failure("NOT_FOUND");
+  const other = await findScanned(deps.database, code);
+  if (!other) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
+  return transact(deps.database, async (tx) => {
+    const parcel = await lockParcel(tx, seen, version);
+    if (parcel.state !== "preparing" || parcel.isRefunded) throw new Failure("STALE");
+    const broken = (await unitsOf(tx, parcel)).find((unit) => unit.position === position);
+    if (!broken) throw new Failure("NOT_FOUND");
+    if (broken.stage !== "allocated") throw new Failure("STALE");
+    const listings = await lockListings(tx, [broken.deviceId, other.id]);
+    const taken = listings.find(({ deviceId }) => deviceId === other.id);
+    const fits = listings.some(
+      ({ deviceId, modelId }) => deviceId === broken.deviceId && modelId === taken?.modelId,
+    );
+    if (!fits || taken?.onHand !== 1 || taken.reserved > 0)
+      throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
+    await tx.update(smartphoneItems).set({ onHand: 0 }).where(eq(smartphoneItems.id, taken.id));
+    await closeAllocations(tx, clock, [broken]);
+    await tx
+      .insert(allocations)
+      .values({ orderId: order.id, position, deviceId: other.id, openedAt: clock() });
+    const facts = { order: number, reason };
+    await moveDevice(tx, clock, { deviceId: other.id, to: "allocated", by: "case", who, facts });
+    const moveBroken = (to: "listed" | "graded" | "quarantine", by: "order" | "bench") =>
+      moveDevice(tx, clock, { deviceId: broken.deviceId, to, by, who, facts });
+    await moveBroken("listed", "order");
+    await moveBroken("graded", "bench");
+    await moveBroken("quarantine", "bench");
+    await writePassports(tx, clock, [broken.deviceId, other.id]);
+    const swap = { from: broken.publicId, to: other.publicId };
+    await recordEvent(tx, {
+      subject: { type: "order", id: number },
+      kind: "order.unit-replaced",
+      at: clock(),
+      by: who,
+      facts: { ...swap, reason, consent },
+      public: false,
+    });
+    await recordAction(tx, clock, {
+      actor,
+      action: "order.unit-replaced",
+      object: { type: "order", id: number },
+      changes: { unit: swap },
+      reason: `${reason} (${consent})`,
+    });
+    return presentPacking(tx, number, parcel);
+  });
+}

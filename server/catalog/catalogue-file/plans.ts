@@ -43,6 +43,22 @@ const modelOf =
 const planned = (column: string, key: string, kind: KindName) =>
   `set ${column} = -1 where s.${column} is null and exists (select from seen where seen.kind = '${kind}' and seen.key = s.${key})`;
 
+/** A listing of an own unit takes these from its device. The same values again are no change. */
+const OF_THE_DEVICE = (
+  [
+    ["stock", "s.stock::integer <> t.on_hand - t.reserved"],
+    ["condition", "s.condition <> t.condition"],
+    ["battery_health", "s.battery_health <> coalesce(t.battery_health::text, '')"],
+    ["model", "s.model_id <> t.model_id"],
+  ] as const
+).map(
+  ([column, differs]): Rule => ({
+    column,
+    reason: "OF_THE_DEVICE",
+    where: `t.device_id is not null and ${differs}`,
+  }),
+);
+
 const listing: Plan = {
   table: "smartphone_items",
   links: [
@@ -60,6 +76,7 @@ const listing: Plan = {
     { column: "seller", reason: "UNKNOWN", where: "s.seller is not null and s.seller_id is null" },
     { column: "id", reason: "NOT_THEIRS", where: "t.seller_id <> s.seller_id" },
     { column: "id", reason: "WITHDRAWN", where: "t.withdrawn_at is not null" },
+    ...OF_THE_DEVICE,
     { column: "model", reason: "UNKNOWN", where: "s.model is not null and s.model_id is null" },
     { column: "seller", reason: "NO_SELLER", where: "t.id is null and not s.is_seller" },
     {

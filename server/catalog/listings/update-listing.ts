@@ -21,7 +21,8 @@ interface Target {
  * Changes any part of one's own listing. `stockQuantity` counts available units: units reserved for orders come on top
  * and stay reserved. `status: "sold"` leaves only the reserved ones. Orders keep their price. Errors: NOT_FOUND when the
  * seller has no such listing or has withdrawn it; VALIDATION for an unknown model, for photographs of somebody else, for
- * `status: "available"` without units, and for a condition that the changed listing contradicts.
+ * `status: "available"` without units, and for a condition that the changed listing contradicts; UNIT_LISTING for what
+ * the listing of an own unit takes from its device.
  */
 export async function updateListing(
   { database, clock, store }: Deps,
@@ -41,10 +42,13 @@ export async function updateListing(
       )
       .returning({
         sold: smartphoneItems.sold,
+        deviceId: smartphoneItems.deviceId,
         condition: smartphoneItems.condition,
         batteryHealth: smartphoneItems.batteryHealth,
       });
     if (!item) throw new Failure("NOT_FOUND");
+    if (item.deviceId !== null && OF_THE_DEVICE.some((field) => patch[field] !== undefined))
+      throw new Failure("UNIT_LISTING");
     // A patch that names neither keeps the earlier statement that a new phone is sealed.
     refuseContradiction({ ...item, sealed: patch.sealed ?? patch.condition === undefined });
     if (patch.status === "available" && item.sold)
@@ -54,6 +58,15 @@ export async function updateListing(
   await removePictures(store, await refuseUnknownModel(write));
   return findItem({ database }, itemId);
 }
+
+const OF_THE_DEVICE = [
+  "status",
+  "stockQuantity",
+  "condition",
+  "batteryHealth",
+  "smartphoneModelId",
+  "photos",
+] as const satisfies readonly (keyof ListingPatch)[];
 
 function columnsOf(patch: ListingPatch) {
   const { name, description, condition, batteryCapacity, batteryHealth, smartphoneModelId, price } = patch;

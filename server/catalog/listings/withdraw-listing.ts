@@ -11,7 +11,7 @@ type Deps = Pick<Shop, "database" | "clock"> & { readonly store: PhotoStore };
 
 /**
  * Withdraws one's own listing. A listing that was never ordered is deleted with its photographs, another stays for its
- * orders. Error: NOT_FOUND when the seller has no such listing or has withdrawn it.
+ * orders. Errors: NOT_FOUND when the seller has no such listing or has withdrawn it; UNIT_LISTING for that of an own unit.
  */
 export async function withdrawListing(
   { database, clock, store }: Deps,
@@ -30,8 +30,9 @@ export async function withdrawListing(
           isNull(smartphoneItems.withdrawnAt),
         ),
       )
-      .returning({ id: smartphoneItems.id });
+      .returning({ deviceId: smartphoneItems.deviceId });
     if (!item) throw new Failure("NOT_FOUND");
+    if (item.deviceId !== null) throw new Failure("UNIT_LISTING");
     const [ordered] = await tx
       .select({ yes: sql`1` })
       .from(orderLines)

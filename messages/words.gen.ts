@@ -1116,6 +1116,8 @@ export type Words = {
     UNPACKING_NEEDED: null;
     DISPUTED: null;
     UNIT_RESERVED: null;
+    SCAN_NEEDED: null;
+    UNIT_LISTING: null;
     TOO_MANY_UNPAID: null;
     LINK_EXPIRED: null;
     CODE_WRONG: null;

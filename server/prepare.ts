@@ -62,7 +62,8 @@ async function seed(url: string, settings: Settings) {
   try {
     if (isDemo) {
       const secretBox = await openSecretBox(settings);
-      await seedDemo({ database, hashPassword, clock, company: companyOf(settings), secretBox });
+      const gateway = { provider: settings.STRIPE_SECRET_KEY === undefined ? "sandbox" : "stripe" } as const;
+      await seedDemo({ database, hashPassword, clock, company: companyOf(settings), secretBox, gateway });
     }
     if (hasLiveKeys(settings)) await disableDemoStaff(database, clock());
   } finally {

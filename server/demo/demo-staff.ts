@@ -11,13 +11,13 @@ export const DEMO_STAFF = {
   totpSecret: "RELUITATELIERDEMORELUITATELIERDE",
 } as const;
 
-/** Adds an administrator to a shop where nobody works yet. */
+/** Adds an administrator to a shop where nobody works yet. Returns their id, or null. */
 export async function addDemoStaff(
   tx: Transaction,
   { secretBox, passwordHash, now }: { secretBox: SecretBox; passwordHash: string; now: Date },
-): Promise<void> {
+): Promise<number | null> {
   const [existing] = await tx.select({ members: count() }).from(staff);
-  if (existing?.members !== 0) return;
+  if (existing?.members !== 0) return null;
   const [added] = await tx
     .insert(staff)
     .values({ email: DEMO_STAFF.email, name: "Atelier", passwordHash, createdAt: now })
@@ -31,6 +31,7 @@ export async function addDemoStaff(
     lastStep: 0,
     enrolledAt: now,
   });
+  return staffId;
 }
 
 /** Ends the demo's member of staff, before a shop charges cards for real. */

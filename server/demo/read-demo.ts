@@ -141,7 +141,9 @@ const person = z.object({
 
 const read = (file: string) => readFileSync(`${import.meta.dirname}/data/${file}`, "utf8");
 
-function readTable<Row extends z.ZodType>(file: string, row: Row): z.infer<Row>[] {
+export const readJson = (file: string): unknown => JSON.parse(read(file));
+
+export function readTable<Row extends z.ZodType>(file: string, row: Row): z.infer<Row>[] {
   return z.array(row).parse(parse(read(file), { columns: true }));
 }
 
@@ -152,7 +154,7 @@ export const readNewPrices = () => readTable("new-prices.csv", newPrice);
 /** Newest family of a brand first. */
 export const readRepairPhones = () => readTable("repairs.csv", repairPhone);
 /** Phone numbers are in the ranges that Arcep reserves for fiction. */
-export const readPeople = () => z.array(person).parse(JSON.parse(read("people.json")));
+export const readPeople = () => z.array(person).parse(readJson("people.json"));
 
 /** The rows of `smartphone_models`: each phone in each storage and colour. */
 export function readModels() {

@@ -6,11 +6,13 @@ import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
+import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { repairModels, repairOptions, repairServices } from "#server/repair/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import type { SecretBox } from "#server/staff/factors/secret-box.ts";
 import { addDemoStaff, DEMO_STAFF } from "./demo-staff.ts";
 import { REPAIR_KINDS, readListings, readModels, readPeople, readRepairPhones } from "./read-demo.ts";
+import { addWorkingDay } from "./working-day/add-working-day.ts";
 
 export { DEMO_STAFF, disableDemoStaff } from "./demo-staff.ts";
 
@@ -21,15 +23,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LOCK = 7_351_847;
 
 interface SeedDeps extends Pick<Shop, "database" | "clock"> {
-  /** Absent: nobody works in the back office. */
+  /** Absent: nobody works in the back office, so there is no working day. */
   readonly secretBox?: SecretBox;
+  /** The orders of the working day are paid at the sandbox: a shop with another provider has none. */
+  readonly gateway?: Pick<PaymentGateway, "provider">;
   hashPassword(password: string): Promise<string>;
   /** The shop's own seller has its name. */
   readonly company?: Pick<Company, "name">;
 }
 
 /**
- * Fills an empty database with the demo's people, catalogue and repairs, in one transaction. Does nothing when there are
+ * Fills an empty database with the demo's people, catalogue, repairs and a working day, in one transaction. Does nothing when there are
  * users. Ages of listings are relative to the clock. Returns whether it filled the database.
  */
 export async function seedDemo({
@@ -38,6 +42,7 @@ export async function seedDemo({
   clock,
   company = DEFAULT_COMPANY,
   secretBox,
+  gateway,
 }: SeedDeps): Promise<boolean> {
   return transact(database, async (tx) => {
     // Seeding takes seconds on a busy machine, longer than a request may take.
@@ -45,14 +50,18 @@ export async function seedDemo({
     await tx.execute(sql`set local statement_timeout = '60s'`);
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const now = clock();
-    if (secretBox)
-      await addDemoStaff(tx, { secretBox, passwordHash: await hashPassword(DEMO_STAFF.password), now });
+    const staffId = secretBox
+      ? await addDemoStaff(tx, { secretBox, passwordHash: await hashPassword(DEMO_STAFF.password), now })
+      : null;
     const [existing] = await tx.select({ users: count() }).from(users);
     if (existing?.users !== 0) return false;
-    const userIds = await addPeople(tx, await hashPassword(DEMO_PASSWORD), company, now);
+    const passwordHash = await hashPassword(DEMO_PASSWORD);
+    const userIds = await addPeople(tx, passwordHash, company, now);
     const modelIds = await addModels(tx);
     await addListings(tx, { userIds, modelIds, now });
     await addRepairs(tx);
+    if (staffId !== null && gateway?.provider === "sandbox")
+      await addWorkingDay(tx, { now, passwordHash, staffId });
     // Without ANALYZE the planner has no statistics until autovacuum runs.
     await tx.execute(sql`analyze smartphone_models, smartphone_items`);
     return true;

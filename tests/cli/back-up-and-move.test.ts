@@ -149,6 +149,7 @@ test("a backup of a selling shop restores every row, its pictures and its waitin
   expect(await runOperator("audit", [], { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
   const { tables, jobs } = await verifyBackup(file);
   const own = await ownDatabase(elsewhere);
+  let waiting = 0;
   try {
     expect(await contents(own.url)).toEqual(tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })));
     await withClient(own.url, async (client) => {
@@ -157,6 +158,11 @@ test("a backup of a selling shop restores every row, its pictures and its waitin
       );
       const kept = rows.map(({ number }) => number);
       expect(before.filter((number) => !kept.includes(number))).toEqual([]);
+      // Those of the demo's orders were sent before.
+      const mails = await client.query<{ n: number }>(
+        "select count(*)::int as n from mails where sent_at is null",
+      );
+      waiting = mails.rows[0]?.n ?? 0;
     });
   } finally {
     await own.stop();
@@ -166,10 +172,10 @@ test("a backup of a selling shop restores every row, its pictures and its waitin
   const again = open({ DATA_DIR: elsewhere });
   expect(jobs.count).toBeGreaterThan(0);
   expect(Buffer.from(await (await fetch(`${await again.address}${photo}`)).arrayBuffer())).toEqual(shown);
-  const mails = tables.find(({ name }) => name === "public.mails")?.rows ?? 0;
+  expect(waiting).toBeGreaterThan(0);
   const letters = () => readdir(join(elsewhere, "mail")).catch((): string[] => []);
-  await eventually("the mails", async () => (await letters()).length >= mails);
-  expect(await letters()).toHaveLength(mails);
+  await eventually("the mails", async () => (await letters()).length >= waiting);
+  expect(await letters()).toHaveLength(waiting);
   again.kill("SIGTERM");
   expect(await again.ended).toBe(0);
 }, 180_000);

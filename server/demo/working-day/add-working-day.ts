@@ -1,0 +1,31 @@
+import type { Transaction } from "#server/database/client.ts";
+import { addConversations } from "./add-conversations.ts";
+import { addCustomers } from "./add-customers.ts";
+import { addMoney } from "./add-money.ts";
+import { addOrders } from "./add-orders.ts";
+import { addParcels } from "./add-parcels.ts";
+import { addWithdrawals } from "./add-withdrawals.ts";
+import { newHistory, writeHistory } from "./history.ts";
+
+interface Deps {
+  /** The moment of the seeding, which all times are relative to. */
+  readonly now: Date;
+  readonly passwordHash: string;
+  /** The demo's member of staff, who did what staff did. */
+  readonly staffId: number;
+}
+
+/**
+ * Adds what a back office finds on a working day: customers, two hundred orders in every state with their parcels,
+ * conversations, withdrawals, notes and the audit log. It is written as it is now, not step by step, and sends no mail.
+ */
+export async function addWorkingDay(tx: Transaction, { passwordHash, ...deps }: Deps): Promise<void> {
+  const history = newHistory();
+  const customers = await addCustomers(tx, { now: deps.now, passwordHash });
+  const placed = await addOrders(tx, { now: deps.now, customers, history });
+  await addMoney(tx, placed, { ...deps, history });
+  await addParcels(tx, placed, { ...deps, history });
+  await addConversations(tx, { ...deps, placed, history });
+  await addWithdrawals(tx, { ...deps, customers, placed, history });
+  await writeHistory(tx, history, deps.staffId);
+}

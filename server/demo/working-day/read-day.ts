@@ -1,0 +1,121 @@
+/** Reads and checks the files of the working day in `data/`. Times are hours before the seeding. */
+import { z } from "zod";
+import { LOCALES } from "#contract/locale.ts";
+import { BuybackRequest } from "#contract/repair/buyback.ts";
+import { SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
+import { REPAIR_KINDS, readJson, readTable } from "../read-demo.ts";
+
+const hoursAgo = z.coerce.number<string>().positive();
+const yes = z.enum(["", "yes"]).transform((cell) => cell === "yes");
+
+const customer = z.object({
+  username: z.string(),
+  locale: z.enum(LOCALES),
+  prenom: z.string(),
+  nom: z.string(),
+  telephone: z.string(),
+  adresse: z.string(),
+  codePostal: z.string(),
+  ville: z.string(),
+  daysAgo: z.coerce.number<string>().positive(),
+});
+export type DayCustomer = z.infer<typeof customer>;
+
+/**
+ * What became of an order. A state of a parcel: it is paid; several parcels have one each, as `shipped+preparing`.
+ * `cancelled`: refunded before it left. `refunded`: refunded after the delivery. `repair`: paid, without a parcel.
+ * `quote` waits for its price, `priced` was told it.
+ */
+const STORIES = [
+  "bank-step",
+  "declined",
+  "expired",
+  "quote",
+  "priced",
+  "repair",
+  "refunded",
+  ...SHIPMENT_STATES,
+] as const;
+export type Story = (typeof STORIES)[number];
+
+/** `2 × reluit: iPhone 12 64 Go Blanc`, or `repair: iPhone 12, screen`. */
+const PRODUCT = /^(?:(?<quantity>\d) × )?(?<from>\w+): (?<name>.+)$/;
+const product = z
+  .string()
+  .regex(PRODUCT)
+  .transform((text) => {
+    const { quantity = "1", from = "", name = "" } = PRODUCT.exec(text)?.groups ?? {};
+    const [model = "", kind] = name.split(", ", 2);
+    return from === "repair"
+      ? { quantity: Number(quantity), model, kind: z.enum(REPAIR_KINDS).parse(kind) }
+      : { quantity: Number(quantity), seller: from, name };
+  });
+export type DayProduct = z.infer<typeof product>;
+
+const order = z.object({
+  number: z.string(),
+  /** A user name of `customers.csv`. */
+  customer: z.string(),
+  hoursAgo,
+  story: z
+    .string()
+    .transform((cell) => cell.split("+"))
+    .pipe(z.tuple([z.enum(STORIES)], z.enum(STORIES))),
+  products: z
+    .string()
+    .transform((cell) => cell.split(" + "))
+    .pipe(z.array(product).nonempty()),
+  assigned: yes,
+  note: z.string(),
+});
+export type DayOrder = z.infer<typeof order>;
+
+const withdrawal = z.object({
+  /** One number belongs to no order. */
+  order: z.string(),
+  customer: z.string(),
+  hoursAgo,
+  /** Empty: the whole order. */
+  products: z.string(),
+  state: z.enum(["open", "accepted", "rejected"]),
+  reason: z.string(),
+});
+
+const talk = {
+  state: z.enum(["open", "answered", "closed"]),
+  assigned: z.boolean(),
+  messages: z.array(
+    z.object({ by: z.enum(["customer", "staff"]), hoursAgo: z.number().positive(), body: z.string() }),
+  ),
+};
+const writer = {
+  name: z.string(),
+  email: z.email(),
+  locale: z.enum(LOCALES),
+  subject: z.string(),
+};
+/** A conversation. The first message of a quote is the order's lines, and not in the file. */
+const thread = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["order", "quote"]), order: z.string(), ...talk }),
+  z.object({ kind: z.literal("message"), ...writer, ...talk }),
+  z.object({
+    kind: z.literal("buyback"),
+    ...writer,
+    ...talk,
+    buyback: z.object({
+      brand: BuybackRequest.shape.brand,
+      model: BuybackRequest.shape.model,
+      functional: z.boolean(),
+      condition: BuybackRequest.shape.condition,
+      details: z.string(),
+      phone: z.string(),
+    }),
+  }),
+]);
+export type DayThread = z.infer<typeof thread>;
+
+export const readCustomers = () => readTable("customers.csv", customer);
+/** Oldest first. */
+export const readOrders = () => readTable("orders.csv", order);
+export const readWithdrawals = () => readTable("withdrawals.csv", withdrawal);
+export const readThreads = () => z.array(thread).parse(readJson("threads.json"));

@@ -1,9 +1,11 @@
 import {
   Inbox,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Package,
   ScrollText,
+  Settings,
   Store,
   Undo2,
   UserCog,
@@ -20,9 +22,11 @@ interface Section {
     | "orders"
     | "inbox"
     | "withdrawals"
+    | "listings"
     | "sellers"
     | "customers"
     | "team"
+    | "settings"
     | "audit";
   readonly path: string;
   readonly icon: LucideIcon;
@@ -71,6 +75,16 @@ export const SECTIONS: readonly Section[] = [
     pages: { "/withdrawals": () => import("./pages/withdrawals.tsx") },
   },
   {
+    name: "listings",
+    path: "/listings",
+    icon: ListChecks,
+    permission: "listings.review",
+    pages: {
+      "/listings": () => import("./pages/listings.tsx"),
+      "/listings/:id": () => import("./pages/listing.tsx"),
+    },
+  },
+  {
     name: "sellers",
     path: "/sellers",
     icon: Store,
@@ -93,6 +107,13 @@ export const SECTIONS: readonly Section[] = [
     icon: UserCog,
     permission: "staff.manage",
     pages: { "/team": () => import("./pages/team.tsx") },
+  },
+  {
+    name: "settings",
+    path: "/settings",
+    icon: Settings,
+    permission: "settings.write",
+    pages: { "/settings": () => import("./pages/settings.tsx") },
   },
   {
     name: "audit",

@@ -52,6 +52,21 @@ export const DEFAULT_LEGAL_IDENTITY: LegalIdentity = {
   recyclingId: "[identifiant unique à compléter]",
 };
 
+/** All that a version of the dated setting `company` holds. */
+export type CompanyRecord = Company & LegalIdentity;
+
+/** The company record without what only the legal pages say. */
+export function companyIn(record: CompanyRecord): Company {
+  const { name, email, phone, address, siret, tva, rcs, social, marketplaceUrl } = record;
+  return { name, email, phone, address, siret, tva, rcs, social, marketplaceUrl };
+}
+
+/** What only the legal pages say. */
+export function legalIdentityIn(record: CompanyRecord): LegalIdentity {
+  const { form, director, host, mediator, mediatorUrl, recyclingId } = record;
+  return { form, director, host, mediator, mediatorUrl, recyclingId };
+}
+
 /** Promises of the shop on pages and in mails. */
 export const PROMISES = {
   warrantyMonths: 12,

@@ -1,42 +1,49 @@
 import {
   type Company,
+  type CompanyRecord,
   DEFAULT_COMPANY,
   DEFAULT_LEGAL_IDENTITY,
-  type LegalIdentity,
 } from "#contract/company.ts";
 import { formatPhone } from "#contract/format-phone.ts";
 import type { Settings } from "./settings.ts";
 
-/** The company record: the operator's settings, with placeholders for missing ones. */
-export function companyOf(settings: Settings): Company {
-  const defaults = DEFAULT_COMPANY;
+/**
+ * The company by the environment, with placeholders for what is missing: the first version of the dated setting
+ * `company`. The company in force is `Shop.company` (`dated-settings/present-company.ts`).
+ */
+export function firstCompany(settings: Settings): CompanyRecord {
+  const company = DEFAULT_COMPANY;
+  const legal = DEFAULT_LEGAL_IDENTITY;
   return {
-    name: settings.COMPANY_NAME ?? defaults.name,
-    email: settings.COMPANY_EMAIL ?? defaults.email,
-    phone: formatPhone(settings.COMPANY_PHONE ?? defaults.phone),
-    address: settings.COMPANY_ADDRESS ?? defaults.address,
-    siret: settings.COMPANY_SIRET ?? defaults.siret,
-    tva: settings.COMPANY_TVA ?? defaults.tva,
-    rcs: settings.COMPANY_RCS ?? defaults.rcs,
+    name: settings.COMPANY_NAME ?? company.name,
+    email: settings.COMPANY_EMAIL ?? company.email,
+    phone: formatPhone(settings.COMPANY_PHONE ?? company.phone),
+    address: settings.COMPANY_ADDRESS ?? company.address,
+    siret: settings.COMPANY_SIRET ?? company.siret,
+    tva: settings.COMPANY_TVA ?? company.tva,
+    rcs: settings.COMPANY_RCS ?? company.rcs,
     social: {
-      facebook: settings.COMPANY_FACEBOOK ?? defaults.social.facebook,
-      instagram: settings.COMPANY_INSTAGRAM ?? defaults.social.instagram,
-      x: settings.COMPANY_X ?? defaults.social.x,
-      linkedin: settings.COMPANY_LINKEDIN ?? defaults.social.linkedin,
+      facebook: settings.COMPANY_FACEBOOK ?? company.social.facebook,
+      instagram: settings.COMPANY_INSTAGRAM ?? company.social.instagram,
+      x: settings.COMPANY_X ?? company.social.x,
+      linkedin: settings.COMPANY_LINKEDIN ?? company.social.linkedin,
     },
-    marketplaceUrl: settings.MARKETPLACE_URL ?? defaults.marketplaceUrl,
+    marketplaceUrl: settings.MARKETPLACE_URL ?? company.marketplaceUrl,
+    form: settings.COMPANY_LEGAL_FORM ?? legal.form,
+    director: settings.COMPANY_DIRECTOR ?? legal.director,
+    host: settings.COMPANY_HOST ?? legal.host,
+    mediator: settings.COMPANY_MEDIATOR ?? legal.mediator,
+    mediatorUrl: settings.COMPANY_MEDIATOR_URL ?? legal.mediatorUrl,
+    recyclingId: settings.COMPANY_RECYCLING_ID ?? legal.recyclingId,
   };
 }
 
-/** What the legal pages say beyond the company record, with placeholders for missing settings. */
-export function legalIdentityOf(settings: Settings): LegalIdentity {
-  const defaults = DEFAULT_LEGAL_IDENTITY;
-  return {
-    form: settings.COMPANY_LEGAL_FORM ?? defaults.form,
-    director: settings.COMPANY_DIRECTOR ?? defaults.director,
-    host: settings.COMPANY_HOST ?? defaults.host,
-    mediator: settings.COMPANY_MEDIATOR ?? defaults.mediator,
-    mediatorUrl: settings.COMPANY_MEDIATOR_URL ?? defaults.mediatorUrl,
-    recyclingId: settings.COMPANY_RECYCLING_ID ?? defaults.recyclingId,
-  };
+/** The sender of mails: MAIL_FROM, else the company. Its name is quoted when it has characters that are special in an address. */
+export function senderOf(
+  { MAIL_FROM }: Pick<Settings, "MAIL_FROM">,
+  { name, email }: Pick<Company, "name" | "email">,
+): string {
+  if (MAIL_FROM) return MAIL_FROM;
+  const quoted = /^[\p{L}\p{N} ]+$/u.test(name) ? name : `"${name.replace(/["\\]/g, "\\$&")}"`;
+  return `${quoted} <${email}>`;
 }

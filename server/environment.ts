@@ -100,6 +100,8 @@ export const Environment = z.object({
   CLIENT_SECONDS: z._default(wholeNumber(1, 600), 10),
   MAX_CONNECTIONS: z._default(wholeNumber(20, 999_999), 10_000),
   RATE_LIMITS: z._default(z.string(), ""),
+  /** `1`: listings of third-party sellers are seen once the shop approved them. */
+  LISTING_REVIEW: z._default(z.enum(["0", "1"]), "0"),
   /** The login for work without accounts (docs/decisions/local-fallback-on-the-server.md). */
   LOCAL_FALLBACK: z._default(z.enum(["0", "1"]), "0"),
   DEMO: z._default(z.enum(["0", "1"]), "0"),

@@ -1,3 +1,4 @@
+import type { Company } from "#contract/company.ts";
 import { DEFAULT_LOCALE, isLocale } from "#contract/locale.ts";
 import { CONFIRMATION_JOB } from "#server/accounts/email/ask-email-confirmation.ts";
 import { UNDO_JOB } from "#server/accounts/email/confirm-email.ts";
@@ -26,20 +27,24 @@ import { deliverOverdue } from "./shipments/deliver-overdue.ts";
 import { OPEN_SHIPMENTS_JOB, openShipments, reconcileShipments } from "./shipments/open-shipments.ts";
 import { deleteOldCodes, LOOKUP_JOB, sendCode } from "./tracking/lookup-codes.ts";
 
+type JobDeps = Omit<MailJobDeps, "company"> & PaymentDeps & { readonly company: () => Company };
+
 /** All background jobs of the shop. The work of each is a use case of its noun. */
-export function jobKinds(deps: MailJobDeps & PaymentDeps): readonly JobKind[] {
+export function jobKinds(deps: JobDeps): readonly JobKind[] {
+  /** A mail names the company that is in force when it is sent. */
+  const mailDeps = () => ({ ...deps, company: deps.company() });
   return [
     {
       name: MAIL_JOB,
       retryLimit: 2000,
-      work: ({ id }) => deliverMail(deps, String(id)),
+      work: ({ id }) => deliverMail(mailDeps(), String(id)),
     },
-    { name: RESET_JOB, retryLimit: 40, work: ({ id }) => sendPasswordReset(deps, String(id)) },
+    { name: RESET_JOB, retryLimit: 40, work: ({ id }) => sendPasswordReset(mailDeps(), String(id)) },
     {
       name: SIGN_IN_LINK_JOB,
       retryLimit: 40,
       work: ({ userId, locale }) =>
-        sendSignInLink(deps, {
+        sendSignInLink(mailDeps(), {
           userId: Number(userId),
           locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
         }),
@@ -47,9 +52,9 @@ export function jobKinds(deps: MailJobDeps & PaymentDeps): readonly JobKind[] {
     {
       name: CONFIRMATION_JOB,
       retryLimit: 40,
-      work: ({ id }) => sendEmailConfirmation(deps, String(id)),
+      work: ({ id }) => sendEmailConfirmation(mailDeps(), String(id)),
     },
-    { name: UNDO_JOB, retryLimit: 2000, work: ({ id }) => sendEmailUndo(deps, String(id)) },
+    { name: UNDO_JOB, retryLimit: 2000, work: ({ id }) => sendEmailUndo(mailDeps(), String(id)) },
     {
       name: "reconcile-orders",
       cron: "* * * * *",
@@ -88,7 +93,7 @@ export function jobKinds(deps: MailJobDeps & PaymentDeps): readonly JobKind[] {
       name: LOOKUP_JOB,
       retryLimit: 5,
       work: ({ orderId, subject, locale }) =>
-        sendCode(deps, {
+        sendCode(mailDeps(), {
           orderId: Number(orderId),
           subject: String(subject),
           locale: isLocale(locale) ? locale : DEFAULT_LOCALE,

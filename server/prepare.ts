@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { openShopTokens } from "./accounts/tokens/tokens.ts";
-import { companyOf } from "./company.ts";
+import { firstCompany } from "./company.ts";
 import { CONNECTIONS_PER_PROCESS, openDatabase } from "./database/client.ts";
 import { dropReserve, keepReserve } from "./database/disk-reserve.ts";
 import { migrate } from "./database/migrate.ts";
@@ -63,7 +63,7 @@ async function seed(url: string, settings: Settings) {
     if (isDemo) {
       const secretBox = await openSecretBox(settings);
       const gateway = { provider: settings.STRIPE_SECRET_KEY === undefined ? "sandbox" : "stripe" } as const;
-      await seedDemo({ database, hashPassword, clock, company: companyOf(settings), secretBox, gateway });
+      await seedDemo({ database, hashPassword, clock, company: firstCompany(settings), secretBox, gateway });
     }
     if (hasLiveKeys(settings)) await disableDemoStaff(database, clock());
   } finally {

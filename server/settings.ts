@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts/accounts.ts";
-import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { Environment } from "./environment.ts";
 import { readRateLimits } from "./http/limits/rate-limits.ts";
 import { missingLegalSettings } from "./legal-settings.ts";
@@ -10,7 +9,6 @@ export type Settings = Environment & {
   /** The public address, without a slash at the end. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  readonly MAIL_FROM: string;
   readonly corsOrigins: readonly string[];
   readonly imageHosts: readonly string[];
   /** The configured sign-in providers. */
@@ -72,13 +70,6 @@ function readOrigins(name: string, text: string): string[] {
   return origins;
 }
 
-/** The default sender of mails: the company. Its name is quoted when it has characters that are special in an address. */
-function companySender({ COMPANY_NAME: name, COMPANY_EMAIL: email }: Environment): string {
-  const company = name ?? DEFAULT_COMPANY.name;
-  const quoted = /^[\p{L}\p{N} ]+$/u.test(company) ? company : `"${company.replace(/["\\]/g, "\\$&")}"`;
-  return `${quoted} <${email ?? DEFAULT_COMPANY.email}>`;
-}
-
 /**
  * Reads and checks all settings; empty values count as absent. Throws an Error of one line that names each wrong setting
  * and the reason.
@@ -125,7 +116,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     rateLimits,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     dataDir: resolve(values.DATA_DIR),
-    MAIL_FROM: values.MAIL_FROM ?? companySender(values),
     oidc: readOidc(values),
     corsOrigins,
     imageHosts,

@@ -1,15 +1,17 @@
 import { join } from "node:path";
+import { companyIn } from "#contract/company.ts";
 import { openShopTokens } from "#server/accounts/tokens/tokens.ts";
 import { findDisagreements, processName } from "./agreed-settings.ts";
 import { buildApp } from "./app.ts";
 import { followIndex } from "./catalog/index/follow-index.ts";
-import { companyOf, legalIdentityOf } from "./company.ts";
+import { firstCompany, senderOf } from "./company.ts";
 import { openDatabase } from "./database/client.ts";
 import { watchReserve } from "./database/disk-reserve.ts";
 import { openQueue } from "./database/queue.ts";
 import { openReplicas } from "./database/replicas.ts";
 import { openDelivery } from "./dated-settings/delivery-versions.ts";
-import { followDelivery } from "./dated-settings/follow-delivery.ts";
+import { followSettings } from "./dated-settings/follow-settings.ts";
+import { openCompany } from "./dated-settings/present-company.ts";
 import { shedLoad } from "./http/limits/shed-load.ts";
 import { serveAssets } from "./http/pages/assets.ts";
 import { openResponseCache } from "./http/pages/response-cache.ts";
@@ -80,8 +82,8 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   telemetry.traceQueries(database.$client);
   const gateway = telemetry.traceGateway(await openGateway(settings, database));
   const tokens = await openShopTokens(settings);
-  const company = companyOf(settings);
-  const mailer = openMailer(settings);
+  const company = await openCompany({ database, clock, first: firstCompany(settings) });
+  const mailer = openMailer(settings, () => senderOf(settings, company.now()));
   const log = openLog(settings, telemetry.facts);
   const metrics = openMetrics();
   const guard = openGuard({
@@ -94,10 +96,19 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   const replicas = openReplicas(settings.replicaUrls, { primary: database, log });
   const disk = await watchReserve(settings.dataDir);
   let sendMail: SendMail = async () => {};
-  const mailDeps = { database, clock, mailer, company, publicUrl: settings.publicUrl };
   const queue = await openQueue(database, { log, metrics, telemetry }, (enqueue) => {
     sendMail = openOutbox(enqueue);
-    return jobKinds({ ...mailDeps, gateway, sendMail, enqueue, log });
+    return jobKinds({
+      database,
+      clock,
+      mailer,
+      company: () => companyIn(company.now()),
+      publicUrl: settings.publicUrl,
+      gateway,
+      sendMail,
+      enqueue,
+      log,
+    });
   });
   const cache = openResponseCache();
   const delivery = await openDelivery({ database, clock });
@@ -106,6 +117,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     settings,
     database,
     clock,
+    company: company.now,
     tokens,
     secretBox: await openSecretBox(settings),
     gateway,
@@ -126,8 +138,8 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   servePages(app, pages, {
     ...(development ? {} : { cache }),
     readPage: openPageData({ database, settings, catalog: { database: replicas.reading }, log, telemetry }),
-    site: { publicUrl: settings.publicUrl, company },
-    legal: legalIdentityOf(settings),
+    publicUrl: settings.publicUrl,
+    company: company.now,
     delivery: delivery.terms,
     cardHosts: gateway.provider === "stripe",
     imageHosts: settings.imageHosts,
@@ -138,12 +150,12 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   shedLoad(app, gate, {
     metrics,
     isCached: cache.has,
-    shop: company.name,
+    shop: () => company.now().name,
     corsOrigins: settings.corsOrigins,
   });
-  const deliveryFollower = followDelivery(delivery, {
+  const settingsFollower = followSettings([delivery, company], {
     onChange: cache.clear,
-    onFailure: (error) => log.error({ err: error }, "the delivery figures could not be read again"),
+    onFailure: (error) => log.error({ err: error }, "the dated settings could not be read again"),
   });
   const follower = await followIndex(url, database, {
     readFrom: replicas.reading,
@@ -153,13 +165,13 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
       replicas.noteChange();
       cache.drop(change);
       // So many items at once, or a setting.
-      if (change.ids === "all") void deliveryFollower.reload();
+      if (change.ids === "all") void settingsFollower.reload();
     },
     onMissedChanges(gap) {
       // While the primary is away, the replicas know all that anybody knows.
       if (gap === "back") replicas.noteChange();
       cache.clear();
-      void deliveryFollower.reload();
+      void settingsFollower.reload();
     },
   });
   const disagreements = await findDisagreements(database.$client, settings);
@@ -183,7 +195,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
       await withTimeout(quiet, JOB_PATIENCE_MS, () => {});
       await queue.stop();
       await follower.stop();
-      deliveryFollower.stop();
+      settingsFollower.stop();
       await replicas.stop();
       disk.stop();
       await close();

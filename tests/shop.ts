@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openTokens } from "#server/accounts/tokens/tokens.ts";
 import { buildApp, type Parts } from "#server/app.ts";
-import { companyOf, legalIdentityOf } from "#server/company.ts";
+import { firstCompany } from "#server/company.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { openDelivery } from "#server/dated-settings/delivery-versions.ts";
+import { openCompany } from "#server/dated-settings/present-company.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { serveAssets } from "#server/http/pages/assets.ts";
 import { openResponseCache, type ResponseCache } from "#server/http/pages/response-cache.ts";
@@ -63,10 +64,13 @@ export async function openTestShop(options: TestShopOptions = {}) {
   const enqueue = async (_tx: unknown, job: string, data: object) => {
     jobs.push({ job, data });
   };
+  const clock = options.clock ?? (() => new Date());
+  const company = await openCompany({ database, clock, first: firstCompany(settings) });
   const parts = {
     settings,
     database,
-    clock: options.clock ?? (() => new Date()),
+    clock,
+    company: company.now,
     tokens: await openTokens({ dataDir, publicUrl: settings.publicUrl }),
     secretBox: await openSecretBox(settings),
     gateway: options.gateway ?? sandboxGateway(database.$client),
@@ -89,6 +93,8 @@ export async function openTestShop(options: TestShopOptions = {}) {
     database,
     url,
     dataDir,
+    /** Reads the company again, as a running shop does after a change. */
+    reloadCompany: company.reload,
     /** Enqueued jobs, also of transactions that did not commit. */
     jobs,
     async close() {
@@ -109,8 +115,8 @@ async function serveBuiltPages(app: App, parts: Parts, options: TestShopOptions)
   servePages(app, pages, {
     ...(cache ? { cache } : {}),
     readPage: openPageData({ database, settings, catalog: { database }, log, telemetry: NO_TELEMETRY }),
-    site: { publicUrl: settings.publicUrl, company: companyOf(settings) },
-    legal: legalIdentityOf(settings),
+    publicUrl: settings.publicUrl,
+    company: parts.company,
     delivery: (await openDelivery(parts)).terms,
     cardHosts: settings.STRIPE_SECRET_KEY !== undefined,
     imageHosts: settings.imageHosts,

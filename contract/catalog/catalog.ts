@@ -4,6 +4,7 @@ import { LOCALES } from "../locale.ts";
 import { seenOnly } from "../typed-text.ts";
 import { CONDITION_FILTERS, type ConditionFilter, GRADES, SELLER_CONDITIONS } from "./conditions.ts";
 import { MAX_PHOTOS, PHOTO_ID } from "./photos.ts";
+import { REVIEW_STATES } from "./review-states.ts";
 import { MAX_SUGGESTION_LENGTH } from "./suggestion-limits.ts";
 
 export const FILTER_BRANDS = ["apple", "samsung", "google", "autres"] as const;
@@ -85,6 +86,8 @@ export const SmartphoneItem = z.object({
   /** Photographs of the real unit, in order; empty when there are none. */
   images: z.array(z.string()),
   model: SmartphoneModel,
+  /** Only for its seller, while nobody else sees it: the shop reviews it, or refused it with this reason. */
+  review: z.optional(z.object({ state: z.enum(REVIEW_STATES), reason: z.nullable(z.string()) })),
 });
 export type SmartphoneItem = z.infer<typeof SmartphoneItem>;
 

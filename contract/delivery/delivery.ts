@@ -1,13 +1,20 @@
 import * as z from "zod/mini";
-import { addWorkingDays, type Day, isWorkingDay, parisMoment, parisTime } from "./working-days.ts";
+import {
+  addWorkingDays,
+  type Day,
+  isCalendarDay,
+  isWorkingDay,
+  parisMoment,
+  parisTime,
+} from "./working-days.ts";
 
-const days = () => z.int().check(z.gte(0), z.lte(30));
+const days = () => z.int("WRONG_TYPE").check(z.gte(0, "TOO_SMALL"), z.lte(30, "TOO_BIG"));
 
 /** What delivery dates are worked out from: the value of the dated setting `delivery`. All days are working days. */
 export const DeliveryFigures = z
   .strictObject({
     /** Orders before this hour in Paris count for the day, later ones for the next working day. */
-    cutOffHour: z.int().check(z.gte(1), z.lte(24)),
+    cutOffHour: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(24, "TOO_BIG")),
     /** Until the parcel is handed to the carrier. */
     preparationDays: days(),
     /** The carrier's time after dispatch, from and to. */
@@ -15,12 +22,28 @@ export const DeliveryFigures = z
     /** Added to the last day only: carriers are late at times. */
     spareDays: days(),
   })
-  .check(z.refine(({ carrierDays: [first, last] }) => first <= last));
+  .check(
+    z.refine(({ carrierDays: [first, last] }) => first <= last, {
+      path: ["carrierDays", "1"],
+      error: "TOO_SMALL",
+    }),
+  );
 export type DeliveryFigures = z.infer<typeof DeliveryFigures>;
+
+/** The value of the dated setting `holidays`: days on which the shop is closed, besides weekends and public holidays. */
+export const Holidays = z.strictObject({
+  days: z.array(z.string().check(z.refine(isCalendarDay, "INVALID"))).check(z.maxLength(100, "TOO_LONG")),
+});
+export type Holidays = z.infer<typeof Holidays>;
+
+/** The figures, and the days on which the shop prepares no parcel. */
+export interface DeliveryRules extends DeliveryFigures {
+  readonly closedDays?: readonly Day[];
+}
 
 /** The figures and the moment from which they are in force, until the next version's. */
 export interface DeliveryVersion {
-  readonly figures: DeliveryFigures;
+  readonly figures: DeliveryRules;
   readonly validFrom: Date;
 }
 
@@ -42,18 +65,20 @@ export function daysInAll({ preparationDays, carrierDays, spareDays }: DeliveryF
 }
 
 /** The day that an order counts for. */
-function countedDay(now: Date, { cutOffHour }: DeliveryFigures): Day {
+function countedDay(now: Date, { cutOffHour, closedDays }: DeliveryRules): Day {
   const { day, hour } = parisTime(now);
-  return isWorkingDay(day) && hour < cutOffHour ? day : addWorkingDays(day, 1);
+  return isWorkingDay(day, closedDays) && hour < cutOffHour ? day : addWorkingDays(day, 1, closedDays);
 }
 
 /** The promise for an order placed now. It stays the same until the cut-off of the day that the order counts for. */
-export function promiseAt(now: Date, figures: DeliveryFigures): DeliveryPromise {
+export function promiseAt(now: Date, figures: DeliveryRules): DeliveryPromise {
   const counted = countedDay(now, figures);
-  const [first, last] = daysInAll(figures);
+  const sent = addWorkingDays(counted, figures.preparationDays, figures.closedDays);
+  // The carrier works on days when the shop is closed.
+  const [first, last] = figures.carrierDays;
   return {
-    first: addWorkingDays(counted, first),
-    last: addWorkingDays(counted, last),
+    first: addWorkingDays(sent, first),
+    last: addWorkingDays(sent, last + figures.spareDays),
     until: parisMoment(counted, figures.cutOffHour),
   };
 }

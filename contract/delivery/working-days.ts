@@ -43,18 +43,19 @@ export function publicHolidays(year: number): Day[] {
   ].sort();
 }
 
-/** Monday to Friday, without public holidays. */
-export function isWorkingDay(day: Day): boolean {
+/** Monday to Friday, without public holidays and the days in `closed`. */
+export function isWorkingDay(day: Day, closed: readonly Day[] = []): boolean {
+  if (closed.includes(day)) return false;
   const weekday = new Date(atMidnight(day)).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !publicHolidays(Number(day.slice(0, 4))).includes(day);
 }
 
 /** The working day that comes so many working days after a day; with 0 the day itself. */
-export function addWorkingDays(day: Day, count: number): Day {
+export function addWorkingDays(day: Day, count: number, closed: readonly Day[] = []): Day {
   let reached = day;
   for (let left = count; left > 0; ) {
     reached = addDays(reached, 1);
-    if (isWorkingDay(reached)) left -= 1;
+    if (isWorkingDay(reached, closed)) left -= 1;
   }
   return reached;
 }

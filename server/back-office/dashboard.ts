@@ -34,6 +34,12 @@ const LINES: readonly Line[] = [
     waiting: sql`select stated_at as since from withdrawals where state = 'open'`,
   },
   {
+    key: "listings",
+    permission: "listings.review",
+    href: "/listings?state=waiting&sort=id",
+    waiting: sql`select review_since as since from smartphone_items where review = 'waiting'`,
+  },
+  {
     key: "quotes",
     permission: "orders.read",
     href: "/orders?status=quote&sort=createdAt",

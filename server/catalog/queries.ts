@@ -82,6 +82,12 @@ export function itemsByIds(database: Database, ids: readonly number[]): Promise<
   return statement.execute({ ids });
 }
 
+/** An item also while it is withdrawn: for its seller and the back office. */
+export async function anyItemById(database: Queries, id: number): Promise<ItemRow | undefined> {
+  const [row] = await selectItems(database).where(eq(smartphoneItems.id, id));
+  return row;
+}
+
 export function selectModels(database: Queries) {
   return database.select(modelColumns).from(smartphoneModels).$dynamic();
 }

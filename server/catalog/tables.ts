@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { boolean, date, integer, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import type { Condition } from "#contract/catalog/conditions.ts";
 import type { PhoneLook } from "#contract/catalog/phone-look.ts";
+import type { ReviewState } from "#contract/catalog/review-states.ts";
+import type { Locale } from "#contract/locale.ts";
 
 export const smartphoneModels = pgTable("smartphone_models", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -49,6 +51,11 @@ export const smartphoneItems = pgTable("smartphone_items", {
   withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
   /** Withdrawn by the suspension of its seller. */
   suspended: boolean().notNull().default(false),
+  /** Withdrawn until the shop approves it; null once it is approved, and where nothing is reviewed. */
+  review: text().$type<ReviewState>(),
+  reviewSince: timestamp("review_since", { withTimezone: true }),
+  reviewReason: text("review_reason"),
+  reviewLocale: text("review_locale").$type<Locale>(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   /** From then on, `item_prices` has every earlier price. */

@@ -6,6 +6,7 @@ import { checkMail } from "#server/doctor/check-mail.ts";
 import { checkPayments } from "#server/doctor/check-payments.ts";
 import { checkAddress, checkBuild, checkCompany } from "#server/doctor/check-place.ts";
 import { type Finding, reasonOf, right, writeFindings, wrong } from "#server/doctor/finding.ts";
+import { withPresentCompany } from "#server/doctor/with-present-company.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 
 const USAGE = `npm run doctor
@@ -14,7 +15,8 @@ const USAGE = `npm run doctor
   thing that is wrong (✗) or worth knowing (!) what to do. Changes nothing, sends no mail, charges no
   card. The shop may be running. Give it the shop's settings. Ends with 1 when something is wrong.`;
 
-async function examine(settings: Settings): Promise<Finding[]> {
+async function examine(given: Settings): Promise<Finding[]> {
+  const settings = await withPresentCompany(given);
   const findings = await Promise.all([
     [right("settings", "can be read")],
     checkBuild(),

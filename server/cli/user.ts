@@ -2,6 +2,8 @@
 // Creates accounts, grants roles, exports and erases persons: `npm run user -- help`.
 import { createInterface } from "node:readline";
 import { COMMANDS, noCommand, runUserCommand, USAGE } from "#server/accounts/roles/user-commands.ts";
+import { firstCompany } from "#server/company.ts";
+import { openCompany } from "#server/dated-settings/present-company.ts";
 import { readSettings } from "#server/settings.ts";
 import { openShopForOrders } from "./open-shop-for-orders.ts";
 import { runCommand } from "./run-command.ts";
@@ -24,7 +26,8 @@ await runCommand({
     // An erasure cancels the user's declined orders.
     const { deps, close } = await openShopForOrders(settings);
     try {
-      return await runUserCommand({ ...deps, settings }, args, input);
+      const company = await openCompany({ ...deps, first: firstCompany(settings) });
+      return await runUserCommand({ ...deps, settings, company: company.now }, args, input);
     } finally {
       await close();
     }

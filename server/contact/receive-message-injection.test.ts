@@ -53,7 +53,7 @@ async function mailsOf(payload: object): Promise<Sent[]> {
   const mails: Sent[] = [];
   const mailer = async (email: Email) => {
     const dataDir = join(folder, String(++sent));
-    await openMailer({ SMTP_URL: undefined, MAIL_FROM: "Reluit <contact@reluit.example>", dataDir })(email);
+    await openMailer({ SMTP_URL: undefined, dataDir }, () => "Reluit <contact@reluit.example>")(email);
     const [name = ""] = await readdir(join(dataDir, "mail"));
     mails.push({ email, eml: await readFile(join(dataDir, "mail", name), "utf8") });
   };

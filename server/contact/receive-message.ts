@@ -3,7 +3,6 @@ import type { ContactInput } from "#contract/contact.ts";
 import type { Locale } from "#contract/locale.ts";
 import { isBuybackSubject } from "#contract/repair/buyback.ts";
 import { saveRequest } from "#server/buyback/save-request.ts";
-import { companyOf } from "#server/company.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -26,7 +25,7 @@ type Deps = Shop & { readonly sendMail: SendMail };
 export async function receiveMessage(deps: Deps, input: ContactInput, locale: Locale): Promise<void> {
   const { name, email, subject, message, buyback, attachments } = input;
   const at = deps.clock();
-  const shopEmail = companyOf(deps.settings).email;
+  const shopEmail = deps.company().email;
   await transact(deps.database, async (tx) => {
     const earlier = await recentOf(tx, email, at);
     const isRepeat = (one: (typeof earlier)[number]) =>

@@ -1,23 +1,26 @@
 import { desc, eq } from "drizzle-orm";
+import type { SettingName } from "#contract/back-office/settings.ts";
 import { DeliveryFigures } from "#contract/delivery/delivery.ts";
 import { WithdrawalFigures } from "#contract/withdrawal/withdrawal.ts";
 import { UsageError } from "#server/cli/usage-error.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
-import { type SettingName, type SettingRow, settings } from "./tables.ts";
+import { type SettingRow, settings } from "./tables.ts";
 
-/** What the value of each setting is. */
-const VALUES = { delivery: DeliveryFigures, withdrawal: WithdrawalFigures } as const satisfies Record<
-  SettingName,
-  unknown
->;
+/** The settings that the command line changes, which are figures alone. */
+export const FIGURE_SETTINGS = ["delivery", "withdrawal"] as const satisfies SettingName[];
+export type FigureSetting = (typeof FIGURE_SETTINGS)[number];
+const VALUES = { delivery: DeliveryFigures, withdrawal: WithdrawalFigures } as const;
 
 interface NewVersion {
-  readonly name: SettingName;
+  readonly name: FigureSetting;
   /** The figures that differ from the newest version. */
   readonly changes: Readonly<Record<string, unknown>>;
   readonly validFrom: Date;
 }
+
+/** Serialises the additions to one setting. */
+export const lockOf = (name: SettingName) => ({ advisoryLock: `setting ${name}` });
 
 /**
  * Adds a version of a setting: the newest one with some figures changed. It comes into force now or later and after all
@@ -42,7 +45,7 @@ export async function addVersion(
       if (!added) throw new Error("The version was not written.");
       return added;
     },
-    { advisoryLock: `setting ${name}` },
+    lockOf(name),
   );
 }
 

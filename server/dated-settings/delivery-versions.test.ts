@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DeliveryVersion } from "#contract/delivery/delivery.ts";
 import type { Queries } from "#server/database/client.ts";
 import { openDelivery } from "./delivery-versions.ts";
-import { followDelivery } from "./follow-delivery.ts";
+import { followSettings } from "./follow-settings.ts";
 
 const database = {} as Queries;
 const version = (preparationDays: number): readonly [DeliveryVersion] => [
@@ -52,7 +52,7 @@ describe("the delivery figures of a process", () => {
   afterEach(() => void vi.useRealTimers());
   const watching = (reload: () => Promise<boolean>) => {
     const [onChange, onFailure] = [vi.fn(), vi.fn()];
-    return { onChange, onFailure, ...followDelivery({ reload }, { onChange, onFailure }) };
+    return { onChange, onFailure, ...followSettings([{ reload }], { onChange, onFailure }) };
   };
 
   test("a reload that failed is tried again", async () => {

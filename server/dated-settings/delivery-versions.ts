@@ -1,26 +1,35 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import {
   DeliveryFigures,
   type DeliveryTerms,
   type DeliveryVersion,
   deliveryTerms,
+  Holidays,
 } from "#contract/delivery/delivery.ts";
 import type { Queries } from "#server/database/client.ts";
 import { settings } from "./tables.ts";
 
 type Versions = readonly [DeliveryVersion, ...DeliveryVersion[]];
 
-/** All versions of the delivery figures, the oldest first. Throws when there is none, or a value is invalid. */
+/**
+ * All versions of the delivery figures with the days on which the shop is closed, the oldest first: one from each moment
+ * at which either changes. Throws when there are no figures, or a value is invalid.
+ */
 export async function readDeliveryVersions(database: Queries): Promise<Versions> {
   const rows = await database
     .select()
     .from(settings)
-    .where(eq(settings.name, "delivery"))
+    .where(inArray(settings.name, ["delivery", "holidays"]))
     .orderBy(asc(settings.validFrom));
-  const [first, ...others] = rows.map(({ value, validFrom }) => ({
-    figures: DeliveryFigures.parse(value),
-    validFrom,
-  }));
+  const versions: DeliveryVersion[] = [];
+  let figures: DeliveryFigures | undefined;
+  let closedDays: readonly string[] = [];
+  for (const { name, value, validFrom } of rows) {
+    if (name === "delivery") figures = DeliveryFigures.parse(value);
+    else closedDays = Holidays.parse(value).days;
+    if (figures) versions.push({ figures: { ...figures, closedDays }, validFrom });
+  }
+  const [first, ...others] = versions;
   if (!first) throw new Error("The setting `delivery` has no version.");
   return [first, ...others];
 }

@@ -3,8 +3,7 @@ import { isCalendarDay, parisMoment } from "#contract/delivery/working-days.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { UsageError } from "#server/cli/usage-error.ts";
 import type { Database } from "#server/database/client.ts";
-import { addVersion, listVersions } from "./add-version.ts";
-import { SETTING_NAMES, type SettingName } from "./tables.ts";
+import { addVersion, FIGURE_SETTINGS, type FigureSetting, listVersions } from "./add-version.ts";
 
 export const SETTING_USAGE = `npm run setting -- COMMAND
 
@@ -27,7 +26,7 @@ export type SettingCommand =
   | { readonly command: "list" }
   | {
       readonly command: "add";
-      readonly name: SettingName;
+      readonly name: FigureSetting;
       readonly changes: Readonly<Record<string, unknown>>;
       readonly from: string | undefined;
     };
@@ -41,8 +40,8 @@ export function readSettingCommand(args: readonly string[]): SettingCommand {
     return { command };
   }
   if (command !== "add") throw new UsageError(`There is no command "${command}". Commands: list, add.`);
-  const name = SETTING_NAMES.find((one) => one === word);
-  if (!name) throw new UsageError(`There is no setting "${word}". Settings: ${SETTING_NAMES.join(", ")}.`);
+  const name = FIGURE_SETTINGS.find((one) => one === word);
+  if (!name) throw new UsageError(`There is no setting "${word}". Settings: ${FIGURE_SETTINGS.join(", ")}.`);
   if (figures.length === 0) throw new UsageError("Name what changes, such as cutOffHour=15.");
   const from = values.from;
   if (from !== undefined && !isCalendarDay(from))
@@ -75,7 +74,7 @@ export async function runSettingCommand(
     const validFrom = from === undefined ? deps.clock() : parisMoment(from, 0);
     await addVersion(deps, { name, changes, validFrom });
   }
-  const lists = await Promise.all(SETTING_NAMES.map((name) => listVersions(deps.database, name)));
+  const lists = await Promise.all(FIGURE_SETTINGS.map((name) => listVersions(deps.database, name)));
   const now = deps.clock();
   return lists
     .flatMap((versions) => {

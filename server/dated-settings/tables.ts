@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { SettingName } from "#contract/back-office/settings.ts";
 
 /** Figures of the shop, each version in force from a moment on. Versions are added and never changed. */
 export const settings = pgTable("settings", {
@@ -8,6 +9,3 @@ export const settings = pgTable("settings", {
   validFrom: timestamp("valid_from", { withTimezone: true }).notNull(),
 });
 export type SettingRow = typeof settings.$inferSelect;
-
-export const SETTING_NAMES = ["delivery", "withdrawal"] as const;
-export type SettingName = (typeof SETTING_NAMES)[number];

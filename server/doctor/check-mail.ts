@@ -1,13 +1,11 @@
 import nodemailer from "nodemailer";
+import { firstCompany, senderOf } from "#server/company.ts";
 import type { Settings } from "#server/settings.ts";
 import { type Finding, reasonOf, right, watch, wrong } from "./finding.ts";
 
 /** Connects to the mail server and logs in; sends nothing. */
-export async function checkMail({
-  SMTP_URL,
-  MAIL_FROM,
-  dataDir,
-}: Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "dataDir">): Promise<Finding[]> {
+export async function checkMail(settings: Settings): Promise<Finding[]> {
+  const { SMTP_URL, dataDir } = settings;
   if (!SMTP_URL)
     return [
       watch(
@@ -39,11 +37,12 @@ export async function checkMail({
   } finally {
     smtp.close();
   }
-  if (/@(?:[\w.-]+\.)?(?:example|test|invalid)\b/.test(MAIL_FROM))
+  const sender = senderOf(settings, firstCompany(settings));
+  if (/@(?:[\w.-]+\.)?(?:example|test|invalid)\b/.test(sender))
     findings.push(
       wrong(
         "sender",
-        `MAIL_FROM is still ${MAIL_FROM}`,
+        `MAIL_FROM is still ${sender}`,
         "set it to an address that your mail server may send for",
       ),
     );

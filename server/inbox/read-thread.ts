@@ -2,7 +2,6 @@ import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { StaffMessage, StaffThread } from "#contract/inbox/staff-threads.ts";
 import { fillFields } from "#contract/inbox/templates.ts";
 import { users } from "#server/accounts/tables.ts";
-import { companyOf } from "#server/company.ts";
 import type { Queries } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -16,7 +15,7 @@ import { type Thread, templates, threadMessages, threads } from "./tables.ts";
 
 /** One conversation with its messages, its history and the templates in its language. Errors: NOT_FOUND. */
 export async function readThread(
-  { database, clock, settings }: Pick<Shop, "database" | "clock" | "settings">,
+  { database, clock, company }: Pick<Shop, "database" | "clock" | "company">,
   id: number,
   reader: { readonly name: string },
 ): Promise<StaffThread> {
@@ -37,7 +36,7 @@ export async function readThread(
     number: number ?? "",
     subject: thread.subject,
     staff: reader.name,
-    shop: companyOf(settings).name,
+    shop: company().name,
   };
   return {
     ...presentRow(found),

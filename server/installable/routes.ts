@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { DEFAULT_LOCALE, LOCALES } from "#contract/locale.ts";
-import { companyOf } from "#server/company.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { manifestOf } from "./manifest.ts";
 import { OFFLINE_POLICY, offlinePage } from "./offline-page.ts";
@@ -13,14 +12,16 @@ const text = (type: string) => ({ description: type, content: { [type]: { schema
 
 /** Routes that make the shop installable: web app manifest, service worker, offline page. */
 export function installableRoutes(app: App, shop: Shop) {
-  const company = companyOf(shop.settings);
-  const offlinePages = LOCALES.map((locale) => offlinePage(locale, company.name));
   const source = readFileSync(new URL("./worker.js", import.meta.url), "utf8");
-  const release = createHash("sha256")
-    .update([source, ...offlinePages].join())
-    .digest("hex")
-    .slice(0, 12);
-  const worker = `const RELEASE = "${release}";\n${source}`;
+  /** Another release when the offline pages change, which have the shop's name. */
+  function writeWorker() {
+    const offlinePages = LOCALES.map((locale) => offlinePage(locale, shop.company().name));
+    const release = createHash("sha256")
+      .update([source, ...offlinePages].join())
+      .digest("hex")
+      .slice(0, 12);
+    return `const RELEASE = "${release}";\n${source}`;
+  }
 
   app.get(
     "/manifest.webmanifest",
@@ -37,7 +38,7 @@ export function installableRoutes(app: App, shop: Shop) {
         .type("application/manifest+json; charset=utf-8")
         .header("cache-control", "public, max-age=3600")
         .serializer(String)
-        .send(JSON.stringify(manifestOf(request.query.lang ?? DEFAULT_LOCALE, company))),
+        .send(JSON.stringify(manifestOf(request.query.lang ?? DEFAULT_LOCALE, shop.company()))),
   );
 
   app.get(
@@ -56,7 +57,7 @@ export function installableRoutes(app: App, shop: Shop) {
         .header("cache-control", "no-cache")
         .header("content-security-policy", "default-src 'none'; connect-src 'self'")
         .serializer(String)
-        .send(worker),
+        .send(writeWorker()),
   );
 
   app.get(
@@ -75,6 +76,6 @@ export function installableRoutes(app: App, shop: Shop) {
         .header("cache-control", "no-cache")
         .header("content-security-policy", OFFLINE_POLICY)
         .serializer(String)
-        .send(offlinePage(request.query.lang ?? DEFAULT_LOCALE, company.name)),
+        .send(offlinePage(request.query.lang ?? DEFAULT_LOCALE, shop.company().name)),
   );
 }

@@ -115,11 +115,13 @@ describe("delivering a mail", () => {
 
   test("without a mail server writes one whole .eml file", async () => {
     const id = await enqueueMail("a");
-    const mailer = openMailer({
-      SMTP_URL: undefined,
-      MAIL_FROM: "Reluit <contact@reluit.example>",
-      dataDir: folder,
-    });
+    const mailer = openMailer(
+      {
+        SMTP_URL: undefined,
+        dataDir: folder,
+      },
+      () => "Reluit <contact@reluit.example>",
+    );
     await deliverMail(deps(mailer), id);
     const files = await readdir(join(folder, "mail"));
     expect(files).toHaveLength(1);

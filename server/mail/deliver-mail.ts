@@ -13,6 +13,7 @@ import {
   emailChangeUndone,
 } from "./email-address-mails.ts";
 import { deliveryStart } from "./held-mails.ts";
+import { ListingReviewMail, listingReviewed } from "./listing-mails.ts";
 import type { MailJobDeps } from "./mailer.ts";
 import { OrderRefund, orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
 import { ShipmentMail, shipmentNews } from "./shipment-mails.ts";
@@ -94,6 +95,8 @@ function composeMail(
       return withdrawalReceipt(WithdrawalReceiptMail.parse(mail.data), mail.locale, shop);
     case "withdrawal-decision":
       return withdrawalDecision(WithdrawalDecisionMail.parse(mail.data), mail.locale, shop);
+    case "listing-reviewed":
+      return listingReviewed(ListingReviewMail.parse(mail.data), mail.locale, shop);
     case "thread-answer":
       return threadAnswer(ThreadAnswerMail.parse(mail.data), mail.locale, shop);
     default:

@@ -28,8 +28,7 @@ export interface MailJobDeps {
 }
 
 /** Sends through SMTP_URL; without it, writes each mail as an .eml file under DATA_DIR/mail. */
-export function openMailer(settings: Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "dataDir">): Mailer {
-  const from = settings.MAIL_FROM;
+export function openMailer(settings: Pick<Settings, "SMTP_URL" | "dataDir">, sender: () => string): Mailer {
   if (settings.SMTP_URL) {
     const url = settings.SMTP_URL;
     const smtp = once(async () => {
@@ -37,7 +36,7 @@ export function openMailer(settings: Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "
       return createTransport({ url, connectionTimeout: 5000, socketTimeout: 10_000 });
     });
     return async (email) => {
-      await (await smtp()).sendMail({ ...email, from });
+      await (await smtp()).sendMail({ ...email, from: sender() });
     };
   }
   const folder = join(settings.dataDir, "mail");
@@ -46,7 +45,7 @@ export function openMailer(settings: Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "
     return createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   });
   return async (email) => {
-    const { message } = await (await composer()).sendMail({ ...email, from });
+    const { message } = await (await composer()).sendMail({ ...email, from: sender() });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${email.messageId.replace(/[^\w-]+/g, "_")}.eml`;
     // Renamed once it is complete: a reader never sees half a mail.

@@ -10,6 +10,7 @@ import type { BuybackMail, BuybackReceipt } from "./buyback-mails.ts";
 import type { ContactMail, ContactReceipt } from "./contact-mails.ts";
 import type { EmailChangedMail, EmailChangeRequestedMail } from "./email-address-mails.ts";
 import { deliveryStart } from "./held-mails.ts";
+import type { ListingReviewMail } from "./listing-mails.ts";
 import type { OrderRefund } from "./order-mails.ts";
 import type { ShipmentMail } from "./shipment-mails.ts";
 import type { ThreadAnswerMail } from "./thread-mails.ts";
@@ -35,6 +36,7 @@ export interface MailData {
   "withdrawal-receipt": WithdrawalReceiptMail;
   "withdrawal-decision": WithdrawalDecisionMail;
   "thread-answer": ThreadAnswerMail;
+  "listing-reviewed": ListingReviewMail;
 }
 export type MailKind = keyof MailData;
 

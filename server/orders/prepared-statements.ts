@@ -40,13 +40,15 @@ const CLAIM_STATE = `select
   (select json_agg(json_build_object('id', id, 'number', number, 'requestHash', request_hash, 'units',
      (select sum(quantity) from order_lines where order_id = held.id and item_id is not null)) order by id)
    from orders held where user_id = $1 and reservation = 'held') as held,
-  (select json_build_object('id', id, 'value', value)
+  (select json_build_object('id', id, 'value', value, 'closedDays', (select value->'days'
+     from settings where name = 'holidays' and valid_from <= $4 order by valid_from desc limit 1))
    from settings where name = 'delivery' and valid_from <= $4 order by valid_from desc limit 1) as delivery`;
 
-/** A version of the delivery figures. */
+/** A version of the delivery figures, and the days on which the shop is closed. */
 export interface DeliverySetting {
   readonly id: number;
   readonly value: unknown;
+  readonly closedDays: readonly string[] | null;
 }
 
 interface ClaimState {

@@ -2,7 +2,6 @@ import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SHIPMENT_MOVES, SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
-import { companyOf } from "#server/company.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import type { Email } from "#server/mail/mailer.ts";
 import { mails } from "#server/mail/tables.ts";
@@ -106,7 +105,7 @@ describe("the way of a parcel", () => {
         {
           ...shop.shop,
           mailer: async (email) => void sent.push(email),
-          company: companyOf(shop.shop.settings),
+          company: shop.shop.company(),
           publicUrl: shop.shop.settings.publicUrl,
         },
         mail.id,

@@ -7,7 +7,6 @@ import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import { type Locale, localeOf } from "#contract/locale.ts";
 import { WITHDRAWAL_PATH, WithdrawalInput } from "#contract/withdrawal/withdrawal.ts";
 import { loadTranslators } from "#messages/compile.ts";
-import { companyOf } from "#server/company.ts";
 import { barePage, barePolicy } from "#server/http/errors/bare-page.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { escapeHtml } from "#server/mail/escape-html.ts";
@@ -23,8 +22,6 @@ const Fields = z.record(z.string(), z.string());
 
 /** The same statement for browsers without scripts: a form shows the review, a second one confirms it. */
 export function withdrawalFormRoutes(app: App, shop: Shop & { readonly sendMail: SendMail }) {
-  const { name: shopName } = companyOf(shop.settings);
-
   function page(
     reply: FastifyReply,
     locale: Locale,
@@ -34,7 +31,7 @@ export function withdrawalFormRoutes(app: App, shop: Shop & { readonly sendMail:
       .header("cache-control", "no-store")
       .header("content-security-policy", POLICY)
       .type("text/html; charset=utf-8")
-      .send(barePage({ locale, shop: shopName, ...parts }));
+      .send(barePage({ locale, shop: shop.company().name, ...parts }));
   }
 
   /** The statement of a form; null after the answer that asks to correct it. */

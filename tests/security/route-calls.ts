@@ -240,6 +240,7 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     url: `/smartphoneItems/${await desk.listing()}/variants`,
   }),
   "GET /smartphoneItems/:id": async (desk) => ({ url: `/smartphoneItems/${await desk.listing()}` }),
+  "GET /smartphoneItems/in-review": () => ({ url: "/smartphoneItems/in-review" }),
   "POST /smartphoneItems": async (desk) => ({ url: "/smartphoneItems", payload: await listing(desk) }),
   "PATCH /smartphoneItems/:id": async (desk) => ({
     url: `/smartphoneItems/${await desk.listing()}`,

@@ -223,6 +223,7 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     ownPhones: () => get<OwnPhone[]>("/users/me/phones"),
 
     addPhoto: (photo: Blob) => send<Photo>("POST", "/listing-photos", photo),
+    listingsInReview: () => get<SmartphoneItem[]>("/smartphoneItems/in-review"),
     createListing: (input: ListingInput) => send<SmartphoneItem>("POST", "/smartphoneItems", input),
     updateListing: (id: number, patch: ListingPatch) =>
       send<SmartphoneItem>("PATCH", `/smartphoneItems/${id}`, patch),

@@ -1,22 +1,25 @@
 import type { ListingInput, SmartphoneItem } from "#contract/catalog/catalog.ts";
+import type { Locale } from "#contract/locale.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { attachPhotos } from "#server/photos/attach-photos.ts";
 import { refuseSuspended } from "#server/sellers/back-office/suspend-seller.ts";
-import { findItem } from "../get-items.ts";
+import { readOwnItem } from "../review/read-review.ts";
+import { reviewOfNew } from "../review/send-to-review.ts";
 import { smartphoneItems } from "../tables.ts";
 import { priceCents, refuseContradiction, refuseUnknownModel } from "./listing-values.ts";
 
 /**
- * Creates a listing, public at once, with the photographs uploaded for it. Its grade follows from its condition. Errors:
+ * Creates a listing, public at once or waiting for its review, with the photographs uploaded for it. Its grade follows from its condition. Errors:
  * VALIDATION for an unknown model, for photographs of somebody else, and for a condition that the listing contradicts;
  * FORBIDDEN for a suspended seller.
  */
 export async function createListing(
-  { database, clock }: Pick<Shop, "database" | "clock">,
-  sellerId: number,
+  deps: Pick<Shop, "database" | "clock" | "settings">,
+  { sellerId, locale }: { readonly sellerId: number; readonly locale: Locale },
   input: ListingInput,
 ): Promise<SmartphoneItem> {
+  const { database, clock } = deps;
   refuseContradiction(input);
   const now = clock();
   const write = transact(database, async (tx) => {
@@ -35,11 +38,12 @@ export async function createListing(
         onHand: input.status === "sold" ? 0 : input.stockQuantity,
         createdAt: now,
         updatedAt: now,
+        ...(await reviewOfNew(tx, deps, { sellerId, locale })),
       })
       .returning({ id: smartphoneItems.id });
     if (!item) throw new Error("The listing was not written.");
     await attachPhotos(tx, { sellerId, itemId: item.id, ids: input.photos ?? [] });
     return item.id;
   });
-  return findItem({ database }, await refuseUnknownModel(write));
+  return readOwnItem(database, await refuseUnknownModel(write));
 }

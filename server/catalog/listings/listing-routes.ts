@@ -1,11 +1,14 @@
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { ListingInput, SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { ListingPatch } from "#contract/catalog/listings.ts";
 import { ErrorBody } from "#contract/errors.ts";
+import { localeOf } from "#contract/locale.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { openPhotoStore } from "#server/photos/open-photo-store.ts";
 import { readId } from "../read-id.ts";
+import { listOwnReviews } from "../review/read-review.ts";
 import { createListing } from "./create-listing.ts";
 import { updateListing } from "./update-listing.ts";
 import { withdrawListing } from "./withdraw-listing.ts";
@@ -13,6 +16,12 @@ import { withdrawListing } from "./withdraw-listing.ts";
 const tags = ["catalogue"];
 const Id = z.object({ id: z.string() });
 const refusals = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
+
+const none = new URLSearchParams();
+const ownerOf = (request: FastifyRequest) => ({
+  sellerId: sessionOf(request).userId,
+  locale: localeOf(none, request.headers.cookie),
+});
 
 /** Routes for sellers' own listings. Every statement checks the owner. */
 export function listingRoutes(app: App, shop: Shop) {
@@ -25,18 +34,34 @@ export function listingRoutes(app: App, shop: Shop) {
         tags,
         summary: "List a phone",
         description:
-          "Owner and date are the shop’s to say, and the grade follows from the condition, A at most. Neuf needs sealed: true. It is public at once.",
+          "Owner and date are the shop’s to say, and the grade follows from the condition, A at most. Neuf needs sealed: true. It is public at once, or once the shop approved it.",
         body: ListingInput,
         response: { 201: SmartphoneItem, ...refusals },
       },
     },
     async (request, reply) => {
-      const item = await createListing(deps, sessionOf(request).userId, request.body);
+      const item = await createListing(deps, ownerOf(request), request.body);
       return reply
         .code(201)
         .header("cache-control", "no-store")
         .header("location", `/smartphoneItems/${item.id}`)
         .send(item);
+    },
+  );
+
+  app.get(
+    "/smartphoneItems/in-review",
+    {
+      schema: {
+        tags,
+        summary: "One’s own listings that the shop has not approved",
+        description: "Nobody else sees them. A refused one says why, and waits again once it is changed.",
+        response: { 200: z.array(SmartphoneItem), 401: ErrorBody, 403: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return listOwnReviews(shop.database, sessionOf(request).userId);
     },
   );
 
@@ -54,7 +79,7 @@ export function listingRoutes(app: App, shop: Shop) {
       },
     },
     async (request, reply) => {
-      const target = { itemId: readId(request.params.id), sellerId: sessionOf(request).userId };
+      const target = { itemId: readId(request.params.id), ...ownerOf(request) };
       reply.header("cache-control", "no-store");
       return updateListing(deps, target, request.body);
     },

@@ -1,45 +1,45 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import type { ListingPatch } from "#contract/catalog/listings.ts";
+import type { Locale } from "#contract/locale.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { attachPhotos } from "#server/photos/attach-photos.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
-import { findItem } from "../get-items.ts";
+import { readOwnItem } from "../review/read-review.ts";
+import { isKept, reviewOfEdit } from "../review/send-to-review.ts";
 import { smartphoneItems } from "../tables.ts";
 import { priceCents, refuseContradiction, refuseUnknownModel } from "./listing-values.ts";
 
-type Deps = Pick<Shop, "database" | "clock"> & { readonly store: PhotoStore };
+type Deps = Pick<Shop, "database" | "clock" | "settings"> & { readonly store: PhotoStore };
 
 interface Target {
   readonly itemId: number;
   readonly sellerId: number;
+  readonly locale: Locale;
 }
 
 /**
  * Changes any part of one's own listing. `stockQuantity` counts available units: units reserved for orders come on top
- * and stay reserved. `status: "sold"` leaves only the reserved ones. Orders keep their price. Errors: NOT_FOUND when the
+ * and stay reserved. With a review, a
+ * change of what a buyer reads or sees hides the listing until the shop approves it. `status: "sold"` leaves only the reserved ones. Orders keep their price. Errors: NOT_FOUND when the
  * seller has no such listing or has withdrawn it; VALIDATION for an unknown model, for photographs of somebody else, for
  * `status: "available"` without units, and for a condition that the changed listing contradicts; UNIT_LISTING for what
  * the listing of an own unit takes from its device.
  */
 export async function updateListing(
-  { database, clock, store }: Deps,
-  { itemId, sellerId }: Target,
+  deps: Deps,
+  { itemId, sellerId, locale }: Target,
   patch: ListingPatch,
 ): Promise<SmartphoneItem> {
+  const { database, clock, store } = deps;
   const write = transact(database, async (tx) => {
+    const review = await reviewOfEdit(tx, deps, { itemId, sellerId, locale, patch });
     const [item] = await tx
       .update(smartphoneItems)
-      .set({ ...columnsOf(patch), updatedAt: clock() })
-      .where(
-        and(
-          eq(smartphoneItems.id, itemId),
-          eq(smartphoneItems.sellerId, sellerId),
-          isNull(smartphoneItems.withdrawnAt),
-        ),
-      )
+      .set({ ...columnsOf(patch), ...review, updatedAt: clock() })
+      .where(and(eq(smartphoneItems.id, itemId), eq(smartphoneItems.sellerId, sellerId), isKept))
       .returning({
         sold: smartphoneItems.sold,
         deviceId: smartphoneItems.deviceId,
@@ -56,7 +56,7 @@ export async function updateListing(
     return patch.photos ? attachPhotos(tx, { sellerId, itemId, ids: patch.photos }) : [];
   });
   await removePictures(store, await refuseUnknownModel(write));
-  return findItem({ database }, itemId);
+  return readOwnItem(database, itemId);
 }
 
 const OF_THE_DEVICE = [

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, notExists, or, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 import { orderLines } from "#server/orders/tables.ts";
 import { photos } from "#server/photos/tables.ts";
+import { isKept } from "../review/send-to-review.ts";
 import { smartphoneItems } from "../tables.ts";
 
 /**
@@ -13,12 +14,7 @@ export async function withdrawAll(tx: Transaction, sellerId: number, now: Date):
   const open = await tx
     .select({ id: smartphoneItems.id })
     .from(smartphoneItems)
-    .where(
-      and(
-        eq(smartphoneItems.sellerId, sellerId),
-        or(isNull(smartphoneItems.withdrawnAt), eq(smartphoneItems.suspended, true)),
-      ),
-    )
+    .where(and(eq(smartphoneItems.sellerId, sellerId), or(isKept, eq(smartphoneItems.suspended, true))))
     .orderBy(smartphoneItems.id)
     .for("update");
   if (open.length === 0) return [];
@@ -36,7 +32,7 @@ export async function withdrawAll(tx: Transaction, sellerId: number, now: Date):
   await tx.delete(smartphoneItems).where(inArray(smartphoneItems.id, gone));
   await tx
     .update(smartphoneItems)
-    .set({ withdrawnAt: now, updatedAt: now, suspended: false })
+    .set({ withdrawnAt: now, updatedAt: now, suspended: false, review: null })
     .where(inArray(smartphoneItems.id, ids));
   return pictures.map(({ id }) => id);
 }

@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { orderLines } from "#server/orders/tables.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { photos } from "#server/photos/tables.ts";
+import { isKept } from "../review/send-to-review.ts";
 import { smartphoneItems } from "../tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly store: PhotoStore };
@@ -22,14 +23,8 @@ export async function withdrawListing(
     // An order locks this row, too: after this statement, no order of it can start.
     const [item] = await tx
       .update(smartphoneItems)
-      .set({ withdrawnAt: now, updatedAt: now })
-      .where(
-        and(
-          eq(smartphoneItems.id, itemId),
-          eq(smartphoneItems.sellerId, sellerId),
-          isNull(smartphoneItems.withdrawnAt),
-        ),
-      )
+      .set({ withdrawnAt: now, updatedAt: now, review: null })
+      .where(and(eq(smartphoneItems.id, itemId), eq(smartphoneItems.sellerId, sellerId), isKept))
       .returning({ deviceId: smartphoneItems.deviceId });
     if (!item) throw new Failure("NOT_FOUND");
     if (item.deviceId !== null) throw new Failure("UNIT_LISTING");

@@ -4,7 +4,6 @@ import { formatMoney } from "#contract/format.ts";
 import { LOCALE_FACTS, type Locale } from "#contract/locale.ts";
 import { loadNamespace, loadTranslators } from "#messages/compile.ts";
 import { createTranslator } from "#messages/translator.ts";
-import { companyOf } from "#server/company.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { openCache } from "#server/open-cache.ts";
@@ -23,7 +22,7 @@ function conditionIn(locale: Locale, condition: string): string {
 
 /** The content of an item's share image. An unknown look is drawn as the default of the brand. Error: NOT_FOUND. */
 async function factsOf(
-  { database, settings }: Pick<Shop, "database" | "settings">,
+  { database, company }: Pick<Shop, "database" | "company">,
   id: number,
   locale: Locale,
 ): Promise<ShareImage> {
@@ -52,14 +51,14 @@ async function factsOf(
       found.title,
     price: formatMoney(found.priceCents, locale),
     note: conditionIn(locale, found.condition),
-    shopName: companyOf(settings).name,
+    shopName: company().name,
     direction: LOCALE_FACTS[locale].direction,
   };
 }
 
 /** The share image of all other pages: the shop's name and tagline. */
-export function shopShareImage({ settings }: Pick<Shop, "settings">, locale: Locale): Buffer {
-  const known = { shop: companyOf(settings).name };
+export function shopShareImage(shop: string, locale: Locale): Buffer {
+  const known = { shop };
   const t = createTranslator(locale, loadNamespace(locale, "shell"), known);
   const store = createTranslator(locale, loadNamespace(locale, "store"), known);
   return shareImage({
@@ -80,7 +79,7 @@ const MAX_BYTES = 25 * 1024 * 1024;
  * Returns a function that draws share images, PNG of 1200 × 630. They are cached by what they show: a new price is a new
  * key, so no entry becomes wrong.
  */
-export function openShareImages(shop: Pick<Shop, "database" | "settings">) {
+export function openShareImages(shop: Pick<Shop, "database" | "company">) {
   const cache = openCache<Buffer>({
     name: "share-images",
     maxBytes: MAX_BYTES,

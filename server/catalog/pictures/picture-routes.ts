@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DEFAULT_LOCALE, LOCALES, type Locale } from "#contract/locale.ts";
+import { DEFAULT_LOCALE, LOCALES } from "#contract/locale.ts";
 import { DRAWING_CACHE, sendPicture } from "#server/http/pages/send-picture.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { readId } from "../read-id.ts";
@@ -17,7 +17,7 @@ const Language = z.object({ lang: z.optional(z.enum(LOCALES, "INVALID")) });
 /** Routes of phone drawings and of share images, which links show in other apps. */
 export function pictureRoutes(app: App, shop: Shop) {
   const shareImageOf = openShareImages(shop);
-  const shopPictures = new Map<Locale, Buffer>();
+  const shopPictures = new Map<string, Buffer>();
 
   app.get(
     "/pictures/share.png",
@@ -31,8 +31,10 @@ export function pictureRoutes(app: App, shop: Shop) {
     },
     async (request, reply) => {
       const { lang = DEFAULT_LOCALE } = request.query;
-      const body = shopPictures.get(lang) ?? shopShareImage(shop, lang);
-      shopPictures.set(lang, body);
+      const { name } = shop.company();
+      const key = `${lang} ${name}`;
+      const body = shopPictures.get(key) ?? shopShareImage(name, lang);
+      shopPictures.set(key, body);
       return sendPicture(request, reply, { body, type: "image/png", cache: DRAWING_CACHE });
     },
   );

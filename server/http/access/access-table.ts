@@ -105,6 +105,7 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "GET /smartphoneItems/saving": "anyone",
   "GET /smartphoneItems/:id": "anyone",
   "GET /smartphoneItems/:id/variants": "anyone",
+  "GET /smartphoneItems/in-review": "a seller",
   "POST /smartphoneItems": "a seller",
   "PATCH /smartphoneItems/:id": "the listing’s owner",
   "DELETE /smartphoneItems/:id": "the listing’s owner",

@@ -51,12 +51,20 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "GET /admin/api/picking-list": { permission: "orders.read" },
   "GET /admin/api/delivery-notes": { permission: "orders.read" },
 
+  "GET /admin/api/listings": { permission: "listings.review" },
+  "GET /admin/api/listings/:id": { permission: "listings.review" },
+  "POST /admin/api/listings/:id/review": { permission: "listings.review" },
+
   "GET /admin/api/sellers": { permission: "sellers.manage" },
   "PUT /admin/api/sellers/:id/suspension": { permission: "sellers.manage" },
   "DELETE /admin/api/sellers/:id/suspension": { permission: "sellers.manage" },
 
   "GET /admin/api/customers": { permission: "customers.read" },
   "GET /admin/api/customers/:id": { permission: "customers.read" },
+
+  "GET /admin/api/settings": { permission: "settings.write" },
+  "POST /admin/api/settings/:name": { permission: "settings.write" },
+  "POST /admin/api/settings/:name/preview": { permission: "settings.write" },
 
   "GET /admin/api/audit": { permission: "audit.read" },
   "GET /admin/api/audit.csv": { permission: "audit.read" },

@@ -9,7 +9,7 @@ import { Failure } from "./failure.ts";
 
 interface Options {
   /** The shop's name. */
-  readonly shop: string;
+  readonly shop: () => string;
   readonly corsOrigins?: readonly string[] | undefined;
 }
 
@@ -17,9 +17,10 @@ interface Options {
 export function openRefusal({ shop, corsOrigins = [] }: Options) {
   const pages = new Map<string, string>();
   function pageFor(locale: Locale, retryAfter: number): string {
-    const name = `${locale} ${retryAfter}`;
-    const page = pages.get(name) ?? busyPage(locale, shop, 3 * retryAfter);
-    pages.set(name, page);
+    const name = shop();
+    const key = `${locale} ${retryAfter} ${name}`;
+    const page = pages.get(key) ?? busyPage(locale, name, 3 * retryAfter);
+    pages.set(key, page);
     return page;
   }
 

@@ -42,7 +42,7 @@ async function openShop({
   const shedder = openLoadShedder({
     metrics: { refused: (kind) => refused.push(kind) },
     isCached: (key) => known.includes(key),
-    shop: "Reluit",
+    shop: () => "Reluit",
     corsOrigins: ["https://boutique.example"],
     caps: CAPS,
     capsWhenLate,

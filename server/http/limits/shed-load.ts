@@ -25,7 +25,7 @@ interface Deps {
   /** Whether a page is cached or being made, so that sending it costs next to nothing. */
   readonly isCached: (key: string) => boolean;
   /** The shop's name. */
-  readonly shop: string;
+  readonly shop: () => string;
   readonly corsOrigins?: readonly string[];
   readonly caps?: Caps;
   readonly capsWhenLate?: Caps;

@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Company, LegalIdentity } from "#contract/company.ts";
+import {
+  type Company,
+  type CompanyRecord,
+  companyIn,
+  type LegalIdentity,
+  legalIdentityIn,
+} from "#contract/company.ts";
 import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
 import { askedLocale, LOCALE_COOKIE, type Locale, localeCookie } from "#contract/locale.ts";
 import type { PageData, PageRead } from "#server/page-data.ts";
@@ -37,8 +43,8 @@ interface PagePorts {
 }
 
 interface Options {
-  readonly site: Site;
-  readonly legal: LegalIdentity;
+  readonly publicUrl: string;
+  readonly company: () => CompanyRecord;
   /** Starts reading the data of one page in a language. */
   readonly readPage: (locale: Locale) => PageRead;
   readonly delivery: () => DeliveryTerms;
@@ -80,14 +86,16 @@ const RETRY_SECONDS = 2;
  * address and language alone, so its whole response is cached and shared.
  */
 export function servePages(app: App, pages: Pages, options: Options) {
-  const { cache, site, legal, development = false } = options;
+  const { cache, publicUrl, company, development = false } = options;
 
   async function make(key: PageKey): Promise<MadeResponse> {
-    const address = pageUrl(site.publicUrl, key);
+    const address = pageUrl(publicUrl, key);
     const headers = { cookie: `${LOCALE_COOKIE}=${key.locale}`, accept: "text/html" };
     const read = options.readPage(key.locale);
     const delivery = options.delivery();
-    const ports = { site, legal, data: read.data, delivery };
+    const record = company();
+    const site = { publicUrl, company: companyIn(record) };
+    const ports = { site, legal: legalIdentityIn(record), data: read.data, delivery };
     const rendered = await pages.handlePage(new Request(address, { headers }), ports);
     const body = Buffer.from(rendered.body);
     const { isPartial, isUnavailable } = read;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Role } from "#contract/accounts/accounts.ts";
+import type { CompanyRecord } from "#contract/company.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Settings } from "#server/settings.ts";
@@ -56,6 +57,8 @@ export interface Shop {
   readonly settings: Settings;
   readonly database: Database;
   readonly clock: () => Date;
+  /** The company in force. */
+  readonly company: () => CompanyRecord;
 }
 
 declare module "fastify" {

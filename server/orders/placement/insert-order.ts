@@ -79,7 +79,10 @@ export async function insertOrder(
     throw new Failure("VALIDATION", { fields: { paymentMethodId: "REQUIRED" } });
   if (totals.total === 0) await checkFreeLimit(tx, buyer.userId, { now, factor: settings.RATE_LIMIT_FACTOR });
   const hasPhone = lines.some((line) => line.offer.itemId !== null);
-  const promise = hasPhone && setting ? promiseAt(now, DeliveryFigures.parse(setting.value)) : null;
+  const promise =
+    hasPhone && setting
+      ? promiseAt(now, { ...DeliveryFigures.parse(setting.value), closedDays: setting.closedDays ?? [] })
+      : null;
   const order = {
     number: makeOrderNumber(),
     userId: buyer.userId,

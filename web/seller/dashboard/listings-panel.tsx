@@ -11,6 +11,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { type AccountView, accountAddress, LISTINGS_PAGE_SIZE } from "./account-address.ts";
 import { ListingDialogs, type OpenListing } from "./listing-dialogs.tsx";
+import { ListingsInReview } from "./listings-in-review.tsx";
 import { ListingsTable } from "./listings-table.tsx";
 import { AccountPages, TableLoading } from "./table-parts.tsx";
 
@@ -36,17 +37,22 @@ export function ListingsPanel({ view, onChanged }: ListingsPanelProps) {
       }),
     { keepPrevious: true },
   );
+  const hidden = useRequest("in review", (api) => api.listingsInReview(), { keepPrevious: true });
   const loading = status === "loading";
   const [open, setOpen] = useState<OpenListing | null>(null);
 
   if (error)
     return <ErrorState title={t("listings.error")} retry={{ label: t("retry"), onRetry: reload, loading }} />;
   if (!data) return <TableLoading label={t("listings.loading")} />;
-  if (data.total === 0 && !search) return <NoListings />;
+  const onEdit = (item: SmartphoneItem) => setOpen({ kind: "edit", item });
+  const onDelete = (item: SmartphoneItem) => setOpen({ kind: "delete", item });
+  const inReview = hidden.data ?? [];
+  if (data.total === 0 && !search && inReview.length === 0) return <NoListings />;
   return (
     <>
+      <ListingsInReview items={inReview} onEdit={onEdit} onDelete={onDelete} />
       <ListingsHead view={view} total={data.total} />
-      {data.total === 0 ? (
+      {data.total === 0 && !search ? null : data.total === 0 ? (
         <EmptyState
           icon={<Search aria-hidden />}
           headingLevel={3}
@@ -59,11 +65,7 @@ export function ListingsPanel({ view, onChanged }: ListingsPanelProps) {
         />
       ) : (
         <div aria-busy={loading} className={classes("smooth", loading && "opacity-50")}>
-          <ListingsTable
-            items={data.items}
-            onEdit={(item: SmartphoneItem) => setOpen({ kind: "edit", item })}
-            onDelete={(item: SmartphoneItem) => setOpen({ kind: "delete", item })}
-          />
+          <ListingsTable items={data.items} onEdit={onEdit} onDelete={onDelete} />
           <AccountPages view={view} count={Math.ceil(data.total / LISTINGS_PAGE_SIZE)} />
         </div>
       )}
@@ -73,6 +75,7 @@ export function ListingsPanel({ view, onChanged }: ListingsPanelProps) {
         onChanged={() => {
           setOpen(null);
           reload();
+          hidden.reload();
           onChanged();
         }}
       />

@@ -34,7 +34,9 @@ export function CreatedListing({ listing }: { listing: SmartphoneItem }) {
           <Check aria-hidden className="size-8" strokeWidth={2.5} />
         </span>
         <h1 className="mt-6 text-4xl font-bold">{t("created.title")}</h1>
-        <p className="mt-3 text-lg text-ink-muted">{t("created.text")}</p>
+        <p className="mt-3 text-lg text-ink-muted">
+          {t(listing.review ? "created.waiting" : "created.text")}
+        </p>
       </div>
       <div className="mt-10 grid overflow-hidden rounded-lg border border-line bg-surface-raised sm:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="grid items-center bg-plate p-5 sm:p-6">
@@ -84,9 +86,15 @@ export function CreatedListing({ listing }: { listing: SmartphoneItem }) {
         <ButtonLink to="/sell" size="lg">
           {t("created.again")}
         </ButtonLink>
-        <ButtonLink to={`/product/${listing.id}`} size="lg" variant="outline">
-          {t("created.view")}
-        </ButtonLink>
+        {listing.review ? (
+          <ButtonLink to="/seller-account" size="lg" variant="outline">
+            {t("created.account")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`/product/${listing.id}`} size="lg" variant="outline">
+            {t("created.view")}
+          </ButtonLink>
+        )}
         <ButtonLink to="/" size="lg" variant="ghost">
           {t("created.home")}
         </ButtonLink>

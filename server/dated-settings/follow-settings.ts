@@ -1,18 +1,21 @@
-import type { Delivery } from "./delivery-versions.ts";
-
-/** The figures are read again this often, also when no notification came. */
+/** They are read again this often, also when no notification came. */
 const EVERY_MS = 60_000;
 /** Pause after a reading that failed. */
 const RETRY_MS = 2000;
 
 interface Options {
-  /** The figures differ: what shows them is outdated. */
+  /** Another version is in force: what shows it is outdated. */
   onChange(): void;
   onFailure(error: unknown): void;
 }
 
-/** Keeps the delivery figures of this process current until `stop`: reads them when told, and every minute. */
-export function followDelivery(delivery: Pick<Delivery, "reload">, { onChange, onFailure }: Options) {
+interface Followed {
+  /** Reads the versions again. Returns whether others are in force. */
+  reload(): Promise<boolean>;
+}
+
+/** Keeps the dated settings of this process current until `stop`: reads them when told, and every minute. */
+export function followSettings(followed: readonly Followed[], { onChange, onFailure }: Options) {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -25,7 +28,8 @@ export function followDelivery(delivery: Pick<Delivery, "reload">, { onChange, o
   async function reload() {
     let pause = EVERY_MS;
     try {
-      if (await delivery.reload()) onChange();
+      const changed = await Promise.all(followed.map((one) => one.reload()));
+      if (changed.includes(true)) onChange();
     } catch (error) {
       pause = RETRY_MS;
       onFailure(error);

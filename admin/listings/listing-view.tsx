@@ -1,0 +1,60 @@
+import type { ReviewedListing } from "#contract/catalog/listing-review.ts";
+import { photoAt } from "#contract/catalog/photos.ts";
+import { formatDateTime, formatMoney } from "#contract/format.ts";
+import { roundCents } from "#contract/money.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Part } from "../order/part.tsx";
+
+/** What a buyer will see of a listing, and where its review stands. */
+export function ListingView({ item, state, since, reason }: ReviewedListing) {
+  const t = useWords("admin-lists");
+  const locale = useLocale();
+  const { model } = item;
+  const battery = [item.batteryHealth && `${item.batteryHealth} %`, item.batteryCapacity].filter(Boolean);
+  const facts = [
+    [t("review.price"), formatMoney(roundCents(item.price * 100), locale)],
+    [t("review.condition"), [item.condition, item.grade].filter(Boolean).join(" · ")],
+    [t("review.battery"), battery.join(" · ") || "–"],
+    [t("review.stock"), String(item.stockQuantity)],
+    [t("review.seller"), item.seller],
+    [t("review.specs"), `${model.brand} ${model.model} · ${model.storageCapacity} · ${model.color}`],
+  ] as const;
+  return (
+    <div className="grid min-w-0 content-start gap-8">
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone={state === "waiting" ? "warning" : "danger"}>{t(`review.${state}`)}</Badge>
+        <span className="text-ink-muted">{formatDateTime(since, locale)}</span>
+        {reason && <span className="wrap-anywhere whitespace-pre-line">{reason}</span>}
+      </p>
+      <Part title={t("review.photos")}>
+        {item.images.length === 0 && <p className="text-ink-muted">{t("review.noPhotos")}</p>}
+        <ul className="flex flex-wrap gap-3 empty:hidden">
+          {item.images.map((image, position) => (
+            <li key={image}>
+              <a href={photoAt(image, 1280)} target="_blank" rel="noreferrer">
+                <img
+                  src={photoAt(image, 320)}
+                  alt={t("review.photo", { number: position + 1 })}
+                  className="size-40 rounded-sm bg-plate object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,10rem)_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Part title={t("review.description")}>
+        <p className="wrap-anywhere whitespace-pre-line">{item.description || t("review.noDescription")}</p>
+      </Part>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import type { ReviewDecision, ReviewedListing } from "#contract/catalog/listing-review.ts";
+import { REVIEW_MOVES } from "#contract/catalog/listing-review.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { ListingView } from "../listings/listing-view.tsx";
+import { Part } from "../order/part.tsx";
+import { ReasonDialog } from "../reason-dialog.tsx";
+import { Page } from "../shell/page.tsx";
+import { Timeline } from "../timeline/timeline.tsx";
+import { useLoad } from "../use-load.ts";
+import { useSend } from "../use-send.ts";
+
+/** A listing as its buyers will see it, to be approved or refused. */
+export default function ListingPage() {
+  const { id = "" } = useParams();
+  return <ListingOf key={id} id={id} />;
+}
+
+function ListingOf({ id }: { id: string }) {
+  const t = useWords("admin-lists");
+  const admin = useWords("admin");
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { data, error, reload } = useLoad<ReviewedListing>(`listings/${encodeURIComponent(id)}`);
+  const { isSending, error: refusal, run } = useSend();
+  const [isRefusing, setRefusing] = useState(false);
+  const decide = (decision: ReviewDecision, reason?: string) =>
+    run(async () => {
+      const body = { decision, version: data?.version, ...(reason ? { reason } : {}) };
+      await call("POST", `listings/${id}/review`, { body });
+      toast({ title: t(decision === "approved" ? "review.approved" : "review.done") });
+      navigate("/listings?state=waiting&sort=id");
+    });
+  const readAgain = () => run(async () => reload());
+  const isGone = error?.code === "NOT_FOUND";
+  const moves = data && !isGone ? REVIEW_MOVES[data.state] : [];
+  return (
+    <Page
+      title={data ? data.item.name : t("review.listing")}
+      actions={
+        <>
+          {moves.includes("approved") && (
+            <Button size="sm" loading={isSending} onClick={() => void decide("approved")}>
+              {t("review.approve")}
+            </Button>
+          )}
+          {moves.includes("refused") && (
+            <Button size="sm" variant="outline" onClick={() => setRefusing(true)}>
+              {t("review.refuse")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isGone ? <p role="status">{t("review.gone")}</p> : <ErrorText error={error} onReload={reload} />}
+      {!isRefusing && <ErrorText error={refusal} onReload={readAgain} />}
+      {data && !isGone && (
+        <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <ListingView {...data} />
+          <Part title={admin("timeline.title")}>
+            <Timeline
+              subject={{ subjectType: "listing", subjectId: id }}
+              entries={data.timeline}
+              assignee={data.assignee}
+              canWrite
+              reload={reload}
+            />
+          </Part>
+        </div>
+      )}
+      <ReasonDialog
+        isOpen={isRefusing}
+        title={t("review.refuseTitle")}
+        text={t("review.refuseText")}
+        submit={t("review.refuse")}
+        isSending={isSending}
+        error={refusal}
+        onReload={readAgain}
+        onClose={() => setRefusing(false)}
+        onSubmit={(reason) => void decide("refused", reason)}
+      />
+    </Page>
+  );
+}

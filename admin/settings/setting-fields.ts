@@ -1,0 +1,65 @@
+import type { SettingName } from "#contract/back-office/settings.ts";
+
+/** `days` are lines of days. The path of a field is that of its errors, too. */
+export interface SettingField {
+  readonly path: string;
+  readonly kind: "text" | "number" | "days";
+}
+
+const text = (...paths: string[]) => paths.map((path) => ({ path, kind: "text" as const }));
+const numbers = (...paths: string[]) => paths.map((path) => ({ path, kind: "number" as const }));
+
+/** The fields of each setting, in the order of its form. */
+export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[]>> = {
+  company: text(
+    "name",
+    "email",
+    "phone",
+    "address",
+    "siret",
+    "tva",
+    "rcs",
+    "form",
+    "director",
+    "host",
+    "mediator",
+    "mediatorUrl",
+    "recyclingId",
+    "social.facebook",
+    "social.instagram",
+    "social.x",
+    "social.linkedin",
+    "marketplaceUrl",
+  ),
+  delivery: numbers("cutOffHour", "preparationDays", "carrierDays.0", "carrierDays.1", "spareDays"),
+  holidays: [{ path: "days", kind: "days" }],
+  withdrawal: numbers("refundDays"),
+};
+
+/** Fields that may stay empty. */
+export const isOptional = (path: string): boolean => /^(?:social\.|marketplaceUrl$|days$)/.test(path);
+
+/** The text of a field of a value, as its input shows it. */
+export function textAt(value: unknown, { path, kind }: SettingField): string {
+  const found = path
+    .split(".")
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value);
+  return kind === "days" ? (found as string[]).join("\n") : String(found ?? "");
+}
+
+/** The value that a form says. A number that is none is left to the schema. */
+export function typedValue(name: SettingName, read: (path: string) => string): unknown {
+  const value: Record<string, unknown> = name === "company" ? { social: {} } : {};
+  for (const { path, kind } of SETTING_FIELDS[name]) {
+    const typed = read(path).trim();
+    const part =
+      kind === "days" ? daysIn(typed) : kind === "number" ? (typed === "" ? null : Number(typed)) : typed;
+    const [first = "", second] = path.split(".");
+    if (second === undefined) value[first] = part;
+    else if (first === "social") (value[first] as Record<string, unknown>)[second] = part;
+    else value[first] = [...((value[first] as unknown[] | undefined) ?? []), part];
+  }
+  return value;
+}
+
+const daysIn = (typed: string) => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))].toSorted();

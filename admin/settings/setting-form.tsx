@@ -1,0 +1,148 @@
+import { type FormEvent, useState } from "react";
+import {
+  NewSettingVersion,
+  SETTINGS,
+  type SettingName,
+  type SettingPreview,
+  type SettingsAnswer,
+  type SettingVersion,
+} from "#contract/back-office/settings.ts";
+import type { FieldErrors } from "#contract/errors.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { useFieldText } from "../field-text.ts";
+import { useSend } from "../use-send.ts";
+import { isOptional, SETTING_FIELDS, textAt, typedValue } from "./setting-fields.ts";
+import { useFieldLabel } from "./use-field-label.ts";
+
+interface FormProps {
+  readonly name: SettingName;
+  /** What the fields begin with. */
+  readonly newest: SettingVersion;
+  readonly onSaved: (answer: SettingsAnswer) => void;
+  readonly reload: () => void;
+}
+
+/** The form of a new version. It is previewed before it can be saved; a change asks for another preview. */
+export function SettingForm({ name, newest, onSaved, reload }: FormProps) {
+  const t = useWords("admin-settings");
+  const label = useFieldLabel();
+  const toast = useToast();
+  const fieldText = useFieldText();
+  const { form, formProps, errors, refuse } = useFormErrors();
+  const { isSending, error, run } = useSend();
+  const [previewed, setPreviewed] = useState<{
+    body: NewSettingVersion;
+    lines: SettingPreview["lines"];
+  } | null>(null);
+
+  function read(): { body: NewSettingVersion } | { errors: FieldErrors } {
+    const typed = formReader(form.current as HTMLFormElement);
+    const value = checkForm(SETTINGS[name], typedValue(name, typed));
+    const rest = checkForm(NewSettingVersion, {
+      value: value.data,
+      validFrom: typed("validFrom") || null,
+      newest: newest.id,
+    });
+    return value.errors || rest.errors
+      ? { errors: { ...value.errors, ...rest.errors } }
+      : { body: rest.data };
+  }
+  function preview(event: FormEvent) {
+    event.preventDefault();
+    const found = read();
+    if ("errors" in found) return refuse(found.errors);
+    run(async () => {
+      const answer = await call<SettingPreview>("POST", `settings/${name}/preview`, { body: found.body });
+      setPreviewed({ body: found.body, lines: answer.lines });
+    });
+  }
+  const save = (body: NewSettingVersion) =>
+    run(async () => {
+      onSaved(await call<SettingsAnswer>("POST", `settings/${name}`, { body }));
+      toast({ title: t("saved") });
+    });
+
+  /** What was typed stays; the preview is of another version. */
+  const readAgain = () =>
+    run(async () => {
+      setPreviewed(null);
+      reload();
+    });
+
+  /** A list's error names the entry. */
+  const errorOf = (path: string) =>
+    errors[path] ?? Object.entries(errors).find(([key]) => key.startsWith(`${path}.`))?.[1];
+  return (
+    <form
+      {...formProps}
+      aria-label={t(name)}
+      onSubmit={preview}
+      onChange={() => setPreviewed(null)}
+      className="grid gap-4 rounded-lg border border-line p-4"
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {SETTING_FIELDS[name].map((field) => (
+          <Field
+            key={field.path}
+            label={label(field)}
+            error={fieldText(errorOf(field.path))}
+            required={!isOptional(field.path)}
+            hint={field.kind === "days" ? t("field.daysHint") : undefined}
+          >
+            {field.kind === "days" ? (
+              <Textarea name={field.path} rows={6} defaultValue={textAt(newest.value, field)} />
+            ) : (
+              <Input
+                name={field.path}
+                autoComplete="off"
+                inputMode={field.kind === "number" ? "numeric" : undefined}
+                defaultValue={textAt(newest.value, field)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <Field
+        label={t("from")}
+        hint={t("fromHint")}
+        error={fieldText(errors.validFrom)}
+        className="sm:max-w-80"
+      >
+        <Input type="date" name="validFrom" />
+      </Field>
+      <ErrorText error={error} {...(error?.code === "STALE" && { onReload: readAgain })} />
+      {previewed ? (
+        <section aria-label={t("preview.title")} className="grid gap-2 rounded-md bg-surface-sunken p-4">
+          <h3 className="font-semibold">{t("preview.title")}</h3>
+          <ul className="grid gap-1">
+            {previewed.lines.map(({ locale, text }) => (
+              <li key={`${locale} ${text}`} lang={locale} dir={locale === "ar" ? "rtl" : "ltr"}>
+                {text}
+              </li>
+            ))}
+          </ul>
+          <Button
+            size="sm"
+            loading={isSending}
+            className="justify-self-start"
+            onClick={() => void save(previewed.body)}
+          >
+            {t("save")}
+          </Button>
+        </section>
+      ) : (
+        <Button type="submit" size="sm" loading={isSending} className="justify-self-start">
+          {t("preview")}
+        </Button>
+      )}
+    </form>
+  );
+}

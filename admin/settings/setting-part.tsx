@@ -1,0 +1,114 @@
+import { useState } from "react";
+import type { SettingName, SettingsAnswer, SettingVersion } from "#contract/back-office/settings.ts";
+import { formatDateTime } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Part } from "../order/part.tsx";
+import { SETTING_FIELDS, textAt } from "./setting-fields.ts";
+import { SettingForm } from "./setting-form.tsx";
+import { useFieldLabel } from "./use-field-label.ts";
+
+interface PartProps {
+  readonly name: SettingName;
+  /** The newest first. */
+  readonly versions: readonly SettingVersion[];
+  readonly onSaved: (answer: SettingsAnswer) => void;
+  readonly reload: () => void;
+}
+
+/** One setting: what is in force, its other versions, and the form for the next. */
+export function SettingPart({ name, versions, onSaved, reload }: PartProps) {
+  const t = useWords("admin-settings");
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const present = versions.find(({ state }) => state === "present");
+  const newest = versions[0];
+  if (!present || !newest) return null;
+  return (
+    <Part title={t(name)}>
+      <p className="text-ink-muted">{t(`text.${name}`)}</p>
+      <p className="font-medium">
+        {present.id === 0
+          ? t("environment")
+          : t("present", { date: formatDateTime(present.validFrom, locale) })}
+      </p>
+      <Facts name={name} value={present.value} />
+      {versions.length > 1 && <History name={name} versions={versions} />}
+      {isOpen && (
+        <SettingForm
+          name={name}
+          newest={newest}
+          reload={reload}
+          onSaved={(answer) => {
+            setOpen(false);
+            onSaved(answer);
+          }}
+        />
+      )}
+      <Button
+        variant="outline"
+        size="sm"
+        className="justify-self-start"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? "cancel" : "change")}
+      </Button>
+    </Part>
+  );
+}
+
+function Facts({ name, value }: { name: SettingName; value: unknown }) {
+  const label = useFieldLabel();
+  const t = useWords("admin-settings");
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,16rem)_1fr]">
+      {SETTING_FIELDS[name].map((field) => (
+        <div key={field.path} className="contents">
+          <dt className="text-ink-muted">{label(field)}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{textAt(value, field) || t("none")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The versions, each with what it changed. */
+function History({ name, versions }: Pick<PartProps, "name" | "versions">) {
+  const t = useWords("admin-settings");
+  const label = useFieldLabel();
+  const locale = useLocale();
+  const changes = (version: SettingVersion, before: SettingVersion | undefined) =>
+    SETTING_FIELDS[name]
+      .filter((field) => before && textAt(before.value, field) !== textAt(version.value, field))
+      .map(
+        (field) => `${label(field)} → ${textAt(version.value, field).replaceAll("\n", ", ") || t("none")}`,
+      );
+  return (
+    <section aria-label={`${t("history")} · ${t(name)}`}>
+      <h3 className="font-semibold">{t("history")}</h3>
+      <ul className="mt-1 grid gap-1">
+        {versions.map((version, position) => (
+          <li key={version.id} className="flex flex-wrap items-baseline gap-x-3">
+            <Badge
+              tone={
+                version.state === "present" ? "success" : version.state === "coming" ? "brand" : "neutral"
+              }
+            >
+              {t(version.state === "coming" ? "coming" : "past", {
+                date: formatDateTime(version.validFrom, locale),
+              })}
+            </Badge>
+            <span className="wrap-anywhere">
+              {position === versions.length - 1
+                ? t("first")
+                : changes(version, versions[position + 1]).join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { Email } from "../accounts/accounts.ts";
+import type { CompanyRecord } from "../company.ts";
+import { DeliveryFigures, Holidays } from "../delivery/delivery.ts";
+import { isCalendarDay } from "../delivery/working-days.ts";
+import { LOCALES } from "../locale.ts";
+import { oneLine } from "../typed-text.ts";
+import { WithdrawalFigures } from "../withdrawal/withdrawal.ts";
+
+const link = z.string().check(z.maxLength(300, "TOO_LONG"), z.regex(/^https?:\/\/\S+$/, "INVALID"));
+/** Empty where there is none. */
+const optionalLink = z.union([z.literal(""), link], "INVALID");
+
+/** The value of the dated setting `company` as the page sends it. */
+export const CompanyInput = z.strictObject({
+  name: oneLine(80),
+  email: Email,
+  phone: oneLine(40),
+  address: oneLine(200),
+  siret: z.string().check(z.regex(/^\d{3} ?\d{3} ?\d{3} ?\d{5}$/, "INVALID")),
+  tva: z.string().check(z.regex(/^[A-Z]{2} ?[\dA-Z ]{2,15}$/, "INVALID")),
+  rcs: oneLine(100),
+  social: z.strictObject({
+    facebook: optionalLink,
+    instagram: optionalLink,
+    x: optionalLink,
+    linkedin: optionalLink,
+  }),
+  marketplaceUrl: optionalLink,
+  form: oneLine(200),
+  director: oneLine(120),
+  host: oneLine(300),
+  mediator: oneLine(300),
+  mediatorUrl: link,
+  recyclingId: oneLine(100),
+}) satisfies z.ZodMiniType<CompanyRecord>;
+
+/** The settings of the page, each with the rule of its value. */
+export const SETTINGS = {
+  company: CompanyInput,
+  delivery: DeliveryFigures,
+  holidays: Holidays,
+  withdrawal: WithdrawalFigures,
+} as const;
+export type SettingName = keyof typeof SETTINGS;
+export const SETTING_NAMES = [
+  "company",
+  "delivery",
+  "holidays",
+  "withdrawal",
+] as const satisfies SettingName[];
+
+export const SettingVersion = z.object({
+  /** 0: what the environment says, until a version is stored. */
+  id: z.int(),
+  value: z.unknown(),
+  validFrom: z.string(),
+  state: z.enum(["present", "coming", "past"]),
+});
+export type SettingVersion = z.infer<typeof SettingVersion>;
+
+/** `GET /admin/api/settings`: the versions of each, the newest first. */
+export const SettingsAnswer = z.record(z.enum(SETTING_NAMES), z.array(SettingVersion));
+export type SettingsAnswer = z.infer<typeof SettingsAnswer>;
+
+/** `POST /admin/api/settings/:name`. */
+export const NewSettingVersion = z.strictObject({
+  value: z.unknown(),
+  /** A day, from midnight in Paris on; null from now on. */
+  validFrom: z.nullable(z.string().check(z.refine(isCalendarDay, "INVALID"))),
+  /** The newest version that the page showed; another one is STALE. */
+  newest: z.int(),
+});
+export type NewSettingVersion = z.infer<typeof NewSettingVersion>;
+
+/** `POST /admin/api/settings/:name/preview`: what a buyer would read. */
+export const SettingPreview = z.object({
+  lines: z.array(z.object({ locale: z.enum(LOCALES), text: z.string() })),
+});
+export type SettingPreview = z.infer<typeof SettingPreview>;

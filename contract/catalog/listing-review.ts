@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { tablePage, tableQuery } from "../back-office/table.ts";
+import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
+import { plainText } from "../typed-text.ts";
+import { SmartphoneItem } from "./catalog.ts";
+import { REVIEW_STATES, type ReviewState } from "./review-states.ts";
+
+export const REVIEW_DECISIONS = ["approved", "refused"] as const;
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
+
+/** What may be decided. A refusal can be mended by an approval; the seller's edit makes it wait again. */
+export const REVIEW_MOVES: Readonly<Record<ReviewState, readonly ReviewDecision[]>> = {
+  waiting: ["approved", "refused"],
+  refused: ["approved"],
+};
+
+/** `POST /admin/api/listings/:id/review`. The reason of a refusal is told to the seller. */
+export const ReviewInput = z
+  .strictObject({
+    decision: z.enum(REVIEW_DECISIONS, "INVALID"),
+    reason: z.optional(plainText(500)),
+    version: z.string().check(z.maxLength(20, "TOO_LONG")),
+  })
+  .check(
+    z.refine(({ decision, reason }) => decision === "approved" || Boolean(reason), {
+      path: ["reason"],
+      error: "REQUIRED",
+    }),
+  );
+export type ReviewInput = z.infer<typeof ReviewInput>;
+
+/** A listing that is not seen yet, in the list of the back office. */
+export const ReviewRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  seller: z.string(),
+  model: z.string(),
+  condition: z.string(),
+  priceCents: z.int(),
+  state: z.enum(REVIEW_STATES),
+  since: z.string(),
+  reason: z.nullable(z.string()),
+});
+export type ReviewRow = z.infer<typeof ReviewRow>;
+export const ReviewPage = tablePage(ReviewRow);
+
+/** `GET /admin/api/listings`, the oldest listing first. */
+export const ReviewQuery = tableQuery(
+  {
+    state: z.optional(z.enum(REVIEW_STATES)),
+    /** The beginning of the seller's name. */
+    q: z.optional(z.string().check(z.maxLength(100))),
+  },
+  ["id"],
+);
+export type ReviewQuery = z.infer<typeof ReviewQuery>;
+
+/** `GET /admin/api/listings/:id`: the listing as a buyer will see it. */
+export const ReviewedListing = z.object({
+  item: SmartphoneItem,
+  version: z.string(),
+  state: z.enum(REVIEW_STATES),
+  since: z.string(),
+  reason: z.nullable(z.string()),
+  timeline: z.array(TimelineEntry),
+  assignee: Assignee,
+});
+export type ReviewedListing = z.infer<typeof ReviewedListing>;

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { ReviewedListing, ReviewInput, ReviewPage, ReviewQuery } from "#contract/catalog/listing-review.ts";
+import { actorOf } from "#server/http/access/staff-of.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { listReviews, readReview } from "./read-review.ts";
+import { reviewListing } from "./review-listing.ts";
+
+const params = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
+
+/** Listings that the shop reviews before they are seen. */
+export function reviewRoutes(app: App, shop: Shop & { readonly sendMail: SendMail }) {
+  app.get(
+    "/admin/api/listings",
+    { schema: { querystring: ReviewQuery, response: { 200: ReviewPage } } },
+    (request) => listReviews(shop.database, request.query),
+  );
+
+  app.get("/admin/api/listings/:id", { schema: { params, response: { 200: ReviewedListing } } }, (request) =>
+    readReview(shop.database, request.params.id),
+  );
+
+  app.post(
+    "/admin/api/listings/:id/review",
+    { schema: { params, body: ReviewInput } },
+    async (request, reply) => {
+      await reviewListing(shop, { ...request.params, ...request.body }, actorOf(request));
+      return reply.code(204).send();
+    },
+  );
+}

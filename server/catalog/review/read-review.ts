@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { TablePage } from "#contract/back-office/table.ts";
+import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { type ReviewedListing, type ReviewQuery, ReviewRow } from "#contract/catalog/listing-review.ts";
+import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import type { Queries } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
+import { anyItemById } from "../queries.ts";
+import { serializeItem } from "../serialize.ts";
+import { smartphoneItems } from "../tables.ts";
+
+const Row = z.extend(ReviewRow, { since: IsoTime });
+
+/** One page of the listings that wait for the shop or were refused. */
+export function listReviews(
+  database: Queries,
+  { state, q, sort = "id", cursor }: ReviewQuery,
+): Promise<TablePage<ReviewRow>> {
+  const begins = q?.trim() ? `${q.trim().replace(/[\\%_]/g, "\\$&")}%` : null;
+  return readPage(database, {
+    row: Row,
+    columns: sql`i.id, i.name, coalesce(s.store_name, u.username) as seller, m.brand || ' ' || m.model as model,
+      i.condition, i.price_cents as "priceCents", i.review as state, i.review_since as since, i.review_reason as reason`,
+    from: sql`from smartphone_items i join smartphone_models m on m.id = i.model_id
+      join users u on u.id = i.seller_id left join sellers s on s.user_id = i.seller_id`,
+    filters: [
+      state ? sql`i.review = ${state}` : sql`i.review is not null`,
+      begins ? sql`(s.store_name ilike ${begins} or u.username ilike ${begins})` : undefined,
+    ],
+    key: sql`i.id`,
+    descending: sort.startsWith("-"),
+    cursor,
+  });
+}
+
+const reviewColumns = {
+  id: smartphoneItems.id,
+  version: sql<string>`${smartphoneItems}.xmin::text`,
+  state: smartphoneItems.review,
+  since: smartphoneItems.reviewSince,
+  reason: smartphoneItems.reviewReason,
+};
+
+/** A listing in review as a buyer will see it. Error: NOT_FOUND, also once it is approved. */
+export async function readReview(database: Queries, id: number): Promise<ReviewedListing> {
+  const subject = { type: "listing", id: String(id) } as const;
+  const [row, [review], timeline, assignee] = await Promise.all([
+    anyItemById(database, id),
+    database.select(reviewColumns).from(smartphoneItems).where(eq(smartphoneItems.id, id)),
+    readTimeline(database, subject),
+    findAssignee(database, subject),
+  ]);
+  if (!row || !review?.state || !review.since) throw new Failure("NOT_FOUND");
+  const { version, state, since, reason } = review;
+  return { item: serializeItem(row), version, state, since: since.toISOString(), reason, timeline, assignee };
+}
+
+/** At most so many hidden listings on a seller's page. */
+const MOST_HIDDEN = 50;
+
+/** A seller's own listings that wait or were refused, the newest decision first. */
+export async function listOwnReviews(database: Queries, sellerId: number): Promise<SmartphoneItem[]> {
+  const found = await database
+    .select(reviewColumns)
+    .from(smartphoneItems)
+    .where(and(eq(smartphoneItems.sellerId, sellerId), isNotNull(smartphoneItems.review)))
+    .orderBy(desc(smartphoneItems.reviewSince), asc(smartphoneItems.id))
+    .limit(MOST_HIDDEN);
+  const items = await Promise.all(found.map(({ id }) => readOwnItem(database, id)));
+  return items.filter((item) => item.review !== undefined);
+}
+
+/** A listing as its seller sees it, also while it is hidden. Error: NOT_FOUND. */
+export async function readOwnItem(database: Queries, id: number): Promise<SmartphoneItem> {
+  const [row, [review]] = await Promise.all([
+    anyItemById(database, id),
+    database.select(reviewColumns).from(smartphoneItems).where(eq(smartphoneItems.id, id)),
+  ]);
+  if (!row) throw new Failure("NOT_FOUND");
+  return {
+    ...serializeItem(row),
+    ...(review?.state ? { review: { state: review.state, reason: review.reason } } : {}),
+  };
+}

@@ -1,0 +1,98 @@
+import { eq, sql } from "drizzle-orm";
+import { REVIEW_MOVES, type ReviewInput } from "#contract/catalog/listing-review.ts";
+import { users } from "#server/accounts/tables.ts";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { smartphoneItems } from "../tables.ts";
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly sendMail: SendMail;
+}
+
+/**
+ * Approves a listing, which everybody sees from then on, or refuses it with a reason. Its seller gets a mail. An approved
+ * listing of a suspended seller stays hidden until the suspension is lifted.
+ * Errors: NOT_FOUND; STALE when it has another version, or is not in a review any more.
+ */
+export async function reviewListing(
+  { database, clock, sendMail }: Deps,
+  { id, version, decision, reason }: ReviewInput & { readonly id: number },
+  actor: Actor & { readonly staffId: number },
+): Promise<void> {
+  await transact(database, async (tx) => {
+    const { item, isSuspended } = await lockListing(tx, id);
+    if (item.version !== version || !item.review) throw new Failure("STALE");
+    if (!REVIEW_MOVES[item.review].includes(decision)) throw new Failure("STALE");
+    const now = clock();
+    const refusal = decision === "refused" ? (reason ?? "") : null;
+    await tx
+      .update(smartphoneItems)
+      .set(
+        refusal === null
+          ? {
+              review: null,
+              reviewSince: null,
+              reviewReason: null,
+              withdrawnAt: isSuspended ? item.withdrawnAt : null,
+              suspended: isSuspended,
+            }
+          : { review: "refused", reviewSince: now, reviewReason: refusal },
+      )
+      .where(eq(smartphoneItems.id, id));
+    const subject = { type: "listing", id: String(id) } as const;
+    await recordEvent(tx, {
+      subject,
+      kind: `listing.${decision}`,
+      at: now,
+      by: { kind: "staff", staffId: actor.staffId },
+      public: false,
+    });
+    await sendMail(tx, {
+      kind: "listing-reviewed",
+      // Each version is judged once.
+      subjectId: `listing-${id}/${version}`,
+      recipient: item.email,
+      locale: item.locale ?? "fr",
+      data: { id, name: item.name, decision, reason: refusal },
+    });
+    await recordAction(tx, clock, {
+      actor,
+      action: `listing.${decision}`,
+      object: subject,
+      changes: { review: { from: item.review, to: decision } },
+      reason: refusal,
+    });
+  });
+}
+
+/** Locks the seller's state and then the listing, in the order of a suspension. */
+async function lockListing(tx: Transaction, id: number) {
+  const [seller] = await tx
+    .select({ suspendedAt: sellers.suspendedAt })
+    .from(sellers)
+    .innerJoin(smartphoneItems, eq(smartphoneItems.sellerId, sellers.userId))
+    .where(eq(smartphoneItems.id, id))
+    .for("share", { of: sellers });
+  const [item] = await tx
+    .select({
+      version: sql<string>`${smartphoneItems}.xmin::text`,
+      review: smartphoneItems.review,
+      withdrawnAt: smartphoneItems.withdrawnAt,
+      locale: smartphoneItems.reviewLocale,
+      name: smartphoneItems.name,
+      email: users.email,
+    })
+    .from(smartphoneItems)
+    .innerJoin(users, eq(users.id, smartphoneItems.sellerId))
+    .where(eq(smartphoneItems.id, id))
+    .for("update", { of: smartphoneItems });
+  if (!item) throw new Failure("NOT_FOUND");
+  return { item, isSuspended: Boolean(seller?.suspendedAt) };
+}

@@ -1,0 +1,74 @@
+import type { NewSettingVersion, SettingName } from "#contract/back-office/settings.ts";
+import type { CompanyRecord } from "#contract/company.ts";
+import { parisMoment } from "#contract/delivery/working-days.ts";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import type { Changes } from "#server/audit/tables.ts";
+import type { Database } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { listVersions, lockOf } from "../add-version.ts";
+import { settings } from "../tables.ts";
+import { firstValues, SINCE_EVER } from "./list-settings.ts";
+import { readValue } from "./read-value.ts";
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly first: CompanyRecord;
+}
+
+/** The name of a person: the audit log says that it changed, and not to what. */
+const PERSONAL = "director";
+
+/**
+ * Adds a version of a setting, after all others. The first addition also stores what counted before it.
+ * Errors: VALIDATION; STALE when the page showed another newest version.
+ */
+export async function addSetting(
+  { database, clock, first }: Deps,
+  { name, value, validFrom: day, newest }: NewSettingVersion & { readonly name: SettingName },
+  actor: Actor,
+): Promise<void> {
+  const read = readValue(name, value);
+  await transact(
+    database,
+    async (tx) => {
+      const [last] = await listVersions(tx, name);
+      if ((last?.id ?? 0) !== newest) throw new Failure("STALE");
+      const now = clock();
+      const validFrom = day === null ? now : parisMoment(day, 0);
+      if (validFrom < now || (last && validFrom <= last.validFrom))
+        throw new Failure("VALIDATION", { fields: { validFrom: "TOO_SMALL" } });
+      const before = last?.value ?? firstValues(first)[name];
+      if (!last) await tx.insert(settings).values({ name, value: before, validFrom: SINCE_EVER });
+      await tx.insert(settings).values({ name, value: read.value, validFrom });
+      await recordAction(tx, clock, {
+        actor,
+        action: "setting.added",
+        object: { type: "setting", id: name },
+        changes: {
+          ...changesOf(before as object, read.value),
+          validFrom: { from: null, to: validFrom.toISOString() },
+        },
+      });
+    },
+    lockOf(name),
+  );
+}
+
+/** The figures that differ. */
+function changesOf(before: object, after: object): Changes {
+  const old = Object.fromEntries(Object.entries(before).map(([key, one]) => [key, textOf(one)]));
+  const changed = Object.entries(after).filter(([key, one]) => old[key] !== textOf(one));
+  return Object.fromEntries(
+    changed.map(([key, one]) => [key, key === PERSONAL ? null : { from: old[key] ?? null, to: textOf(one) }]),
+  );
+}
+
+/** The keys of a stored value have another order than those of a typed one. */
+function textOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  if (Array.isArray(value)) return value.join(" ");
+  const pairs = Object.entries(value).map(([key, one]) => `${key}=${one}`);
+  return pairs.toSorted().join(" ");
+}

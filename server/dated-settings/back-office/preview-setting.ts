@@ -1,0 +1,81 @@
+import type { SettingPreview } from "#contract/back-office/settings.ts";
+import { companyIn } from "#contract/company.ts";
+import { daysInAll, promiseAt } from "#contract/delivery/delivery.ts";
+import { addDays, parisMoment, parisTime } from "#contract/delivery/working-days.ts";
+import { formatDate, formatDays } from "#contract/format.ts";
+import { LOCALES, type Locale } from "#contract/locale.ts";
+import { ADMIN_LOCALES } from "#messages/admin-namespaces.ts";
+import { loadNamespace, loadTranslators } from "#messages/compile.ts";
+import { createTranslator } from "#messages/translator.ts";
+import { senderOf } from "#server/company.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { MAIL_WORDS } from "#server/mail/render-email.ts";
+import { readDeliveryVersions } from "../delivery-versions.ts";
+import type { Setting } from "./read-value.ts";
+
+const DELIVERY = loadTranslators("delivery");
+const OWN = ADMIN_LOCALES.map(
+  (locale) => [locale, createTranslator(locale, loadNamespace(locale, "admin-settings"))] as const,
+);
+
+const range = (first: number, last: number) => (first === last ? String(first) : `${first}-${last}`);
+
+type Deps = Pick<Shop, "database" | "clock" | "settings">;
+type Preview = Setting & { readonly validFrom: string | null };
+
+/** What a buyer would read from the first moment of a version on, in each language. */
+export async function previewSetting(deps: Deps, preview: Preview): Promise<SettingPreview> {
+  const now = deps.clock();
+  const from = preview.validFrom === null ? now : parisMoment(preview.validFrom, 0);
+  const at = new Date(Math.max(from.getTime(), now.getTime()));
+  const inAll = (text: (locale: Locale) => string[]) => ({
+    lines: LOCALES.flatMap((locale) => text(locale).map((line) => ({ locale, text: line }))),
+  });
+  switch (preview.name) {
+    case "company": {
+      const { name, address, siret, tva, rcs, email, phone } = companyIn(preview.value);
+      const block = [
+        senderOf(deps.settings, { name, email }),
+        `${name}, ${address}`,
+        `SIRET ${siret} · TVA ${tva} · RCS ${rcs}`,
+      ];
+      const { lines } = inAll((locale) => [MAIL_WORDS[locale]("footer.help", { email, phone })]);
+      return { lines: [...block.map((text) => ({ locale: "fr" as const, text })), ...lines] };
+    }
+    case "withdrawal": {
+      const due = addDays(parisTime(at).day, preview.value.refundDays);
+      return {
+        lines: OWN.map(([locale, t]) => ({
+          locale,
+          text: t("preview.refund", { date: formatDate(due, "long", locale) }),
+        })),
+      };
+    }
+    case "delivery":
+    case "holidays": {
+      const rules = await rulesAt(deps, at);
+      const changed =
+        preview.name === "delivery"
+          ? { ...rules, ...preview.value }
+          : { ...rules, closedDays: preview.value.days };
+      const { first, last } = promiseAt(at, changed);
+      const carrier = range(...changed.carrierDays);
+      return inAll((locale) => {
+        const t = DELIVERY[locale];
+        return [
+          t(first === last ? "on" : "between", formatDays(first, last, locale)),
+          t("days", { all: range(...daysInAll(changed)), carrier }),
+        ];
+      });
+    }
+  }
+}
+
+/** The figures and closed days in force at a moment. */
+async function rulesAt({ database }: Deps, moment: Date) {
+  const versions = await readDeliveryVersions(database);
+  const found = versions.findLast(({ validFrom }) => validFrom <= moment) ?? versions[0];
+  if (!found) throw new Failure("NOT_FOUND");
+  return found.figures;
+}

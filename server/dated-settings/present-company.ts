@@ -1,0 +1,36 @@
+import { asc, eq } from "drizzle-orm";
+import type { CompanyRecord } from "#contract/company.ts";
+import type { Queries } from "#server/database/client.ts";
+import { settings } from "./tables.ts";
+
+/** The company that the pages and mails of this process name. Kept in memory: pages are rendered without the database, too. */
+export interface PresentCompany {
+  now(): CompanyRecord;
+  /** Reads the versions again. Returns whether another one is in force than at the last call. */
+  reload(): Promise<boolean>;
+}
+
+interface Options {
+  readonly database: Queries;
+  readonly clock: () => Date;
+  /** What the environment says. It counts until the first version is stored. */
+  readonly first: CompanyRecord;
+}
+
+export async function openCompany({ database, clock, first }: Options): Promise<PresentCompany> {
+  const read = () =>
+    database.select().from(settings).where(eq(settings.name, "company")).orderBy(asc(settings.validFrom));
+  let versions = await read();
+  const inForce = () => versions.findLast(({ validFrom }) => validFrom <= clock()) ?? versions[0];
+  let shown = inForce()?.id;
+  return {
+    // Only `add-setting.ts` writes these rows, after the schema.
+    now: () => (inForce()?.value as CompanyRecord | undefined) ?? first,
+    async reload() {
+      versions = await read();
+      const before = shown;
+      shown = inForce()?.id;
+      return shown !== before;
+    },
+  };
+}

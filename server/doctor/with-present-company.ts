@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { CompanyRecord } from "#contract/company.ts";
+import { findDatabase, withDatabase } from "#server/database/find-database.ts";
+import { hasTable } from "#server/database/migrate.ts";
+import type { Settings } from "#server/settings.ts";
+
+/** The settings with the company in force, where the back office stored one. Without a database: as they are. */
+export async function withPresentCompany(settings: Settings): Promise<Settings> {
+  if (!settings.DATABASE_URL && !existsSync(join(settings.dataDir, "postgres"))) return settings;
+  try {
+    return await withDatabase(await findDatabase(settings), async (client) => {
+      if (!(await hasTable(client, "settings"))) return settings;
+      const { rows } = await client.query<{ value: CompanyRecord }>(
+        `select value from settings where name = 'company' and valid_from <= now() order by valid_from desc limit 1`,
+      );
+      return rows[0] ? { ...settings, ...asEnvironment(rows[0].value) } : settings;
+    });
+  } catch {
+    // `check-database.ts` says what is wrong with it.
+    return settings;
+  }
+}
+
+const asEnvironment = (company: CompanyRecord) => ({
+  COMPANY_NAME: company.name,
+  COMPANY_EMAIL: company.email,
+  COMPANY_PHONE: company.phone,
+  COMPANY_ADDRESS: company.address,
+  COMPANY_SIRET: company.siret,
+  COMPANY_TVA: company.tva,
+  COMPANY_RCS: company.rcs,
+  COMPANY_LEGAL_FORM: company.form,
+  COMPANY_DIRECTOR: company.director,
+  COMPANY_HOST: company.host,
+  COMPANY_MEDIATOR: company.mediator,
+  COMPANY_MEDIATOR_URL: company.mediatorUrl,
+  COMPANY_RECYCLING_ID: company.recyclingId,
+});

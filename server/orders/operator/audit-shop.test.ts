@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { transact } from "#server/database/transact.ts";
+import { quotedOrder } from "#server/inbox/fixtures/inbox.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
+import { cancelQuotedOrder } from "#server/orders/settlement/record-outcome.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { auditShop } from "./audit-shop.ts";
@@ -33,6 +36,8 @@ test("a shop with orders in every state has no violations", async () => {
     headers: buyer.headers,
   });
   await refundOrder(shop.shop, orderId);
+  const quoted = await quotedOrder(shop, buyer, "RL-QUOT-ED22", new Date());
+  await transact(shop.database, (tx) => cancelQuotedOrder(tx, shop.shop, quoted.id));
   expect(await audit()).toEqual([]);
 });
 

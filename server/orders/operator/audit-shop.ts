@@ -96,7 +96,8 @@ const RULES: readonly Rule[] = [
       from orders o cross join lateral (
         select count(*) as n from mails where kind = 'order-cancelled' and subject_id = o.number) m
       where n <> (case when status = 'CANCELLED'
-        and (n > 0 or (cancelled_at >= ${MAILS_SINCE}
+        -- The price of a quote was told by its answer.
+        and (n > 0 or (cancelled_at >= ${MAILS_SINCE} and total_cents > 0
           and not exists (select from payments where order_id = o.id and status = 'refunded'))) then 1 else 0 end)`,
   },
   {

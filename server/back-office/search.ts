@@ -5,6 +5,8 @@ import type { Permission } from "#contract/staff/permissions.ts";
 import type { Queries } from "#server/database/client.ts";
 
 const EACH = 5;
+/** A beginning that more names share is searched among so many. */
+const MOST = 1000;
 const Row = z.object({ id: z.string(), title: z.string(), detail: z.string() });
 type Result = SearchResults["results"][number];
 
@@ -27,8 +29,8 @@ export async function searchBackOffice(
       permission: "orders.read" as const,
       hrefOf: (id: string) => `/orders/${id}`,
       query: sql`select number as id, number as title, ship_name as detail from orders
-        where number = ${typed.toUpperCase()}
-          or user_id in (select id from users where email_key(email) = email_key(${typed}))
+        where id in (select id from orders where number = ${typed.toUpperCase()} union all
+          select id from orders where user_id in (select id from users where email_key(email) = email_key(${typed})))
         order by number = ${typed.toUpperCase()} desc, id desc limit ${EACH}`,
     },
     {
@@ -36,8 +38,9 @@ export async function searchBackOffice(
       permission: "inbox.write" as const,
       hrefOf: (id: string) => `/inbox/${id}`,
       query: sql`select id::text as id, subject as title, concat_ws(' · ', name, email) as detail from threads
-        where email_key(email) = email_key(${typed}) or lower(name) like lower(${begins})
-          or order_id = (select id from orders where number = ${typed.toUpperCase()})
+        where id in (select id from threads where email_key(email) = email_key(${typed}) union all
+          (select id from threads where lower(name) like lower(${begins}) limit ${MOST}) union all
+          select id from threads where order_id = (select id from orders where number = ${typed.toUpperCase()}))
         order by state = 'open' desc, moved_at desc, id desc limit ${EACH}`,
     },
     {
@@ -46,8 +49,10 @@ export async function searchBackOffice(
       hrefOf: (id: string) => `/customers/${id}`,
       query: sql`select u.id::text as id, coalesce(nullif(concat_ws(' ', prenom, nom), ''), username) as title, email as detail
         from users u left join clients c on c.user_id = u.id
-        where erased_at is null and (email_key(email) = email_key(${typed}) or nom ilike ${begins}
-          or (${digits} ~ '^\\d{9,}$' and right(regexp_replace(telephone, '\\D', '', 'g'), 9) = right(${digits}, 9)))
+        where erased_at is null and u.id in (select id from users where email_key(email) = email_key(${typed}) union all
+          (select user_id from clients where lower(nom) like lower(${begins}) limit ${MOST}) union all
+          select user_id from clients where ${digits} ~ '^\\d{9,}$'
+            and right(regexp_replace(telephone, '\\D', '', 'g'), 9) = right(${digits}, 9))
         order by email_key(email) = email_key(${typed}) desc, lower(nom) = lower(${typed}) desc, u.id desc limit ${EACH}`,
     },
     {

@@ -24,7 +24,10 @@ export function listCustomers(
     from: sql`from users u left join clients c on c.user_id = u.id`,
     filters: [
       sql`u.erased_at is null`,
-      text ? sql`(email_key(u.email) = email_key(${text}) or c.nom ilike ${begins})` : undefined,
+      text
+        ? sql`u.id in (select id from users where email_key(email) = email_key(${text}) union all
+            select user_id from clients where lower(nom) like lower(${begins}))`
+        : undefined,
     ],
     key: sql`u.id`,
     descending: sort.startsWith("-"),

@@ -15,6 +15,8 @@ const TO_PACK = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'ver
   from shipments p join sellers own on own.user_id = p.seller_id and own.first_party
   where p.order_id = o.id and p.state = 'preparing' and o.status = 'PAYED')`;
 
+const OF_ORDERS = sql`select subject_id from assignments where subject_type = 'order'`;
+
 /** One page of all orders. Ids grow with the time, so the primary key sorts by age. */
 export function listOrders(
   database: Queries,
@@ -33,13 +35,15 @@ export function listOrders(
       status === "quote" ? sql`o.status = 'PENDING' and o.total_cents = 0` : undefined,
       ORDER_STATUSES.some((one) => one === status) ? sql`o.status = ${status}` : undefined,
       PARCEL_VIEWS.some((one) => one === status)
-        ? sql`o.id in (select order_id from shipments where state = ${status})`
+        ? // An array, so that the few open parcels lead to their orders, and not all orders to their parcels.
+          sql`o.id = any (array(select order_id from shipments where state = ${status}))`
         : undefined,
       text
-        ? sql`(o.number = ${text.toUpperCase()} or o.user_id in (select id from users where email_key(email) = email_key(${text})))`
+        ? sql`o.id in (select id from orders where number = ${text.toUpperCase()} union all
+            select id from orders where user_id in (select id from users where email_key(email) = email_key(${text})))`
         : undefined,
-      assignee === "me" ? sql`a.staff_id = ${staffId}` : undefined,
-      assignee === "nobody" ? sql`a.staff_id is null` : undefined,
+      assignee === "me" ? sql`o.number in (${OF_ORDERS} and staff_id = ${staffId})` : undefined,
+      assignee === "nobody" ? sql`not exists (${OF_ORDERS} and subject_id = o.number)` : undefined,
     ],
     key: sql`o.id`,
     descending: sort.startsWith("-"),

@@ -185,6 +185,10 @@ export type Client = z.infer<typeof Client>;
 
 export const ClientAnswer = z.object({ client: Client });
 
+/** `GET /clients/{id}?missing=null`: a person without a profile is answered `{ "client": null }` instead of 404. */
+export const ClientQuery = z.object({ missing: z.optional(z.literal("null", "INVALID")) });
+export const ClientOrNone = z.object({ client: z.nullable(Client) });
+
 /** `POST /clients/{id}`: creates or updates the profile. Owner, date and status in the payload have no effect. */
 export const ClientInput = z.object({
   userId: z.optional(z.int("WRONG_TYPE")),

@@ -12,8 +12,7 @@ import {
 
 // A customer without a profile, a wrong password, and code that does not load.
 test.use({
-  provoked:
-    /^404 \/clients\/\d+$|^400 \/users\/me\/authentication$|^net::ERR_FAILED \/assets\/password-question/,
+  provoked: /^400 \/users\/me\/authentication$|^net::ERR_FAILED \/assets\/password-question/,
 });
 
 async function logInRemembered(page: Page, email: string, password: string) {

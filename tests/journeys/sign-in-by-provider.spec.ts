@@ -5,7 +5,6 @@ import { expect, test } from "./fixture.ts";
 import { ready } from "./shopper.ts";
 
 // A new customer has no profile yet.
-test.use({ provoked: /^404 \/clients\/\d+$/ });
 
 async function freePort(): Promise<number> {
   const server = createServer();

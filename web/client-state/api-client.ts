@@ -85,14 +85,9 @@ export interface ItemPage {
 }
 
 /** A profile: the shop's server nests it, another one may answer it alone. */
-type ClientRead = Client | { readonly client: Client };
-const clientIn = (answer: ClientRead): Client => ("client" in answer ? answer.client : answer);
-
-/** People of this document who have no profile yet: the server is not asked for what it is known to lack. */
-const withoutProfile = new Set<number>();
-
-/** A new account has no profile. */
-export const noteNewAccount = (id: number) => void withoutProfile.add(id);
+type Read<Profile> = Client | { readonly client: Profile };
+const clientIn = <Profile>(answer: Read<Profile>): Client | Profile =>
+  "client" in answer ? answer.client : answer;
 
 /** Escapes an id for a path. */
 const segment = (value: string | number) => encodeURIComponent(String(value));
@@ -195,22 +190,11 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     erasePerson: (input: ErasureInput) => send<null>("POST", "/users/me/erasure", input),
     resetPassword: (input: PasswordReset) => send<null>("POST", "/users/password", input),
 
-    client: async (id: number) => clientIn(await getProfile<ClientRead>("client", `/clients/${id}`)),
     /** The profile of a person; null when they have none yet. */
-    async findClient(id: number): Promise<Client | null> {
-      if (withoutProfile.has(id)) return null;
-      try {
-        return clientIn(await getProfile<ClientRead>("client", `/clients/${id}`));
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "NOT_FOUND") throw error;
-        withoutProfile.add(id);
-        return null;
-      }
-    },
-    async saveClient(id: number, input: ClientInput) {
-      withoutProfile.delete(id);
-      return clientIn(await send<ClientRead>("POST", `/clients/${id}`, input));
-    },
+    findClient: async (id: number): Promise<Client | null> =>
+      clientIn(await getProfile<Read<Client | null>>("client", `/clients/${id}?missing=null`)),
+    saveClient: async (id: number, input: ClientInput): Promise<Client> =>
+      clientIn(await send<Read<Client>>("POST", `/clients/${id}`, input)),
     sellerProfile: (id: number) => getProfile<SellerProfile>("seller", `/seller/${id}/profile`),
     saveSellerProfile: (id: number, input: SellerProfileInput) =>
       send<SellerProfile>("PUT", `/seller/${id}/profile`, input),

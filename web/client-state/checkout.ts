@@ -9,6 +9,7 @@ import {
 } from "#contract/orders/shipping.ts";
 import { unitTax } from "#contract/orders/vat.ts";
 import { currentCart, nextCheckoutKey, replaceCart } from "./cart.ts";
+import { openSafeStorage } from "./safe-storage.ts";
 import { onTabChange, readTab, writeTab } from "./storage.ts";
 
 /** The idempotency key of the cart's order. It survives a reload, and all tabs use the same one. */
@@ -31,22 +32,10 @@ export function dropCheckoutKey(key: string) {
 /** Values of this tab's checkout alone, without personal data. */
 type CheckoutValue = "checkoutSent" | "bankStep" | "shippingOption";
 
-function readValue(name: CheckoutValue): string | null {
-  try {
-    return sessionStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function writeValue(name: CheckoutValue, value: string | null) {
-  try {
-    if (value === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, value);
-  } catch {
-    // Without storage a reload loses the value; the server still knows the order's key.
-  }
-}
+// Without storage a reload loses a value; the server still knows the order's key.
+const tab = openSafeStorage("sessionStorage");
+const readValue = (name: CheckoutValue) => tab.read(name);
+const writeValue = (name: CheckoutValue, value: string | null) => tab.write(name, value);
 
 /** Marks the order with this key as sent until its outcome is known. */
 export const markSent = (key: string) => writeValue("checkoutSent", key);

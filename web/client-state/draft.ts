@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { openSafeStorage } from "./safe-storage.ts";
+
+const tab = openSafeStorage("sessionStorage");
 
 /** A draft that this tab keeps through a reload and the back button; other tabs do not see it. */
 export interface Draft<Value> {
@@ -14,29 +17,14 @@ export function openDraft<Value extends object>(
   read: (stored: unknown) => Value,
 ): OpenDraft<Value> {
   const listeners = new Set<() => void>();
-  // The fallback when the browser refuses storage; it lasts as long as the page.
-  let memory: string | null = null;
   let seen: { text: string | null; value: Value } | undefined;
 
-  function stored(): string | null {
-    try {
-      return sessionStorage.getItem(key) ?? memory;
-    } catch {
-      return memory;
-    }
-  }
   function store(text: string | null) {
-    memory = text;
-    try {
-      if (text === null) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, text);
-    } catch {
-      // Storage is full or refused: `memory` has the value.
-    }
+    tab.write(key, text);
     for (const listener of listeners) listener();
   }
   function current(): Value {
-    const text = stored();
+    const text = tab.read(key);
     if (!seen || seen.text !== text) seen = { text, value: read(parse(text)) };
     return seen.value;
   }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { MAX_FAVOURITES } from "#contract/catalog/favourite-limits.ts";
+import { openSafeStorage } from "./safe-storage.ts";
 
 /**
  * Followed listings, in the browser's local storage: `12@45990,9`, newest first, each with its price in cents when it was
@@ -19,25 +20,12 @@ export interface FollowedItem {
 }
 
 const listeners = new Set<() => void>();
-/** The last written values, for browsers without storage. */
-const memory = new Map<string, string>();
+const browser = openSafeStorage("localStorage");
 
-function read(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? "";
-  } catch {
-    return memory.get(key) ?? "";
-  }
-}
+const read = (key: string): string => browser.read(key) ?? "";
 
 function write(key: string, value: string) {
-  memory.set(key, value);
-  try {
-    if (value) localStorage.setItem(key, value);
-    else localStorage.removeItem(key);
-  } catch {
-    // `memory` holds it until the page is closed.
-  }
+  browser.write(key, value || null);
   for (const listener of listeners) listener();
 }
 

@@ -1,3 +1,5 @@
+import { openSafeStorage } from "./safe-storage.ts";
+
 /**
  * The values of a tab in sessionStorage, under the specified names. A BroadcastChannel keeps the tabs of a person in
  * sync: each change is sent to the others, and a new tab requests their values.
@@ -22,30 +24,14 @@ type Message = { kind: "changed"; values: Values } | { kind: "request" } | { kin
 const listeners = new Set<() => void>();
 const inBrowser = typeof window !== "undefined";
 const channel = inBrowser && "BroadcastChannel" in window ? new BroadcastChannel("reluit") : null;
-/** The fallback when the browser refuses storage; it lasts as long as the page. */
-const memory = new Map<TabKey, string>();
+const tab = openSafeStorage("sessionStorage");
 
-export function readTab(key: TabKey): string | null {
-  if (!inBrowser) return null;
-  try {
-    return sessionStorage.getItem(key) ?? memory.get(key) ?? null;
-  } catch {
-    return memory.get(key) ?? null;
-  }
-}
+export const readTab = (key: TabKey): string | null => (inBrowser ? tab.read(key) : null);
 
 function store(values: Values) {
   for (const key of TAB_KEYS) {
     const value = values[key];
-    if (value === undefined) continue;
-    if (value === null) memory.delete(key);
-    else memory.set(key, value);
-    try {
-      if (value === null) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, value);
-    } catch {
-      // Storage is full or refused: `memory` has the value.
-    }
+    if (value !== undefined) tab.write(key, value);
   }
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { type Company, socialLinks } from "#contract/company.ts";
 import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -18,6 +17,7 @@ const link =
 
 type FooterProps = { company: Company; year: number };
 
+/** Its links are plain: it stands in a static island, which follows them like `Link`. */
 export function Footer({ company, year }: FooterProps) {
   const t = useWords("shell");
   const { name, email, phone, address, siret, tva, rcs } = company;
@@ -43,15 +43,15 @@ export function Footer({ company, year }: FooterProps) {
           <ul className={links}>
             {pages.map((page) => (
               <li key={page}>
-                <Link to={`/${page}`} className={link}>
+                <a href={`/${page}`} className={link}>
                   {t(`nav.${page}`)}
-                </Link>
+                </a>
               </li>
             ))}
             <li>
-              <Link to="/etats" className={link}>
+              <a href="/etats" className={link}>
                 {t("footer.grades")}
-              </Link>
+              </a>
             </li>
           </ul>
         </nav>
@@ -61,21 +61,21 @@ export function Footer({ company, year }: FooterProps) {
           </h2>
           <ul className={links}>
             <li>
-              <Link to="/suivi" className={link}>
+              <a href="/suivi" className={link}>
                 {t("footer.track")}
-              </Link>
+              </a>
             </li>
             {help.map((page) => (
               <li key={page}>
-                <Link to={LEGAL_PATHS[page]} className={link}>
+                <a href={LEGAL_PATHS[page]} className={link}>
                   {t(`footer.${page}`)}
-                </Link>
+                </a>
               </li>
             ))}
             <li>
-              <Link to={LEGAL_PATHS.withdraw} className={`${link} font-semibold`}>
+              <a href={LEGAL_PATHS.withdraw} className={`${link} font-semibold`}>
                 {t("footer.withdraw")}
-              </Link>
+              </a>
             </li>
           </ul>
         </nav>
@@ -121,9 +121,9 @@ export function Footer({ company, year }: FooterProps) {
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {legal.map((page) => (
               <li key={page}>
-                <Link to={LEGAL_PATHS[page]} className={link}>
+                <a href={LEGAL_PATHS[page]} className={link}>
                   {t(`footer.${page}`)}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -2,19 +2,20 @@ import { eq } from "drizzle-orm";
 import type { Client } from "#contract/accounts/accounts.ts";
 import type { Queries } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
-import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { clients, users } from "../tables.ts";
 
-/** The client profile of a person. The caller must check that it is their own. Errors: NOT_FOUND without one. */
-export async function findClient({ database }: Pick<Shop, "database">, userId: number): Promise<Client> {
+/** The client profile of a person; null without one. The caller must check that it is their own. */
+export async function findClient(
+  { database }: Pick<Shop, "database">,
+  userId: number,
+): Promise<Client | null> {
   const [found] = await database
     .select({ client: clients, email: users.email })
     .from(clients)
     .innerJoin(users, eq(users.id, clients.userId))
     .where(eq(clients.userId, userId));
-  if (!found) throw new Failure("NOT_FOUND");
-  return presentClient(found.client, found.email);
+  return found ? presentClient(found.client, found.email) : null;
 }
 
 /** A stored profile as its owner sees it, without the record of consent. */

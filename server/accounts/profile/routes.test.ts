@@ -41,6 +41,13 @@ test("an owner without a profile gets NOT_FOUND", async () => {
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([404, "NOT_FOUND"]);
 });
 
+test("an owner without a profile who says so is answered that there is none", async () => {
+  const none = await read(`${owner.id}?missing=null`, owner);
+  expect([none.statusCode, none.json()]).toEqual([200, { client: null }]);
+  const other = await read(`${owner.id}?missing=0`, owner);
+  expect(other.statusCode).toBe(400);
+});
+
 test("the owner's first profile is made with its consent, whatever else is sent along", async () => {
   const answer = await save(owner.id, {
     ...profile,

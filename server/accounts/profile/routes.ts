@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { ClientAnswer, ClientInput } from "#contract/accounts/accounts.ts";
+import { ClientAnswer, ClientInput, ClientOrNone, ClientQuery } from "#contract/accounts/accounts.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { ownId } from "../caller.ts";
 import { findClient } from "./find-client.ts";
@@ -18,13 +19,18 @@ export function clientRoutes(app: App, shop: Shop) {
       schema: {
         tags,
         summary: "One’s own client profile",
+        description:
+          "With `missing=null`, a person without a profile gets `{ client: null }` instead of 404.",
         params: Id,
-        response: { 200: ClientAnswer, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+        querystring: ClientQuery,
+        response: { 200: ClientOrNone, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
       },
     },
     async (request) => {
       const userId = ownId(sessionOf(request), request.params.id);
-      return { client: await findClient(shop, userId) };
+      const client = await findClient(shop, userId);
+      if (!client && request.query.missing !== "null") throw new Failure("NOT_FOUND");
+      return { client };
     },
   );
 

@@ -17,9 +17,7 @@ const client: Client = {
   statut: "ACTIF",
 };
 const found = async () => client;
-const missing = async () => {
-  throw new ApiError(404, { error: "NOT_FOUND", message: "" });
-};
+const missing = async () => null;
 const silent = async () => {
   throw new ApiError(0, null);
 };

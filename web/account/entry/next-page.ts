@@ -1,5 +1,4 @@
 import type { Client, Role } from "#contract/accounts/accounts.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
 
 interface Person {
   readonly token: string;
@@ -21,14 +20,13 @@ export function profilePage(token: string, target: string): NextPage {
   return { to: "/client-info", state: { token, redirectAfterClientInfo: target, profileMissing: true } };
 }
 
-async function lacksProfile(findProfile: () => Promise<Client>): Promise<boolean> {
-  try {
-    await findProfile();
-    return false;
-  } catch (error) {
-    return error instanceof ApiError && error.code === "NOT_FOUND";
-  }
-}
+type FindProfile = () => Promise<Client | null>;
+
+const lacksProfile = (findProfile: FindProfile): Promise<boolean> =>
+  findProfile().then(
+    (profile) => profile === null,
+    () => false,
+  );
 
 /**
  * After a login: the target. A customer without a profile whose target is the customer area completes the profile
@@ -37,7 +35,7 @@ async function lacksProfile(findProfile: () => Promise<Client>): Promise<boolean
 export async function pageAfterLogIn(
   { token, roles }: Person,
   target: string,
-  findProfile: () => Promise<Client>,
+  findProfile: FindProfile,
 ): Promise<NextPage> {
   const onlyBuys = roles.includes("CUSTOMER") && !roles.includes("SELLER");
   const needsProfile = onlyBuys && target.split(/[?#]/)[0] === "/client-area";
@@ -50,7 +48,7 @@ export async function pageAfterLogIn(
 export async function pageAfterSocial(
   { token, roles }: Person,
   target: string,
-  findProfile: () => Promise<Client>,
+  findProfile: FindProfile,
 ): Promise<NextPage> {
   return roles.includes("CUSTOMER") && (await lacksProfile(findProfile))
     ? profilePage(token, target)

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SessionAnswer } from "#contract/accounts/accounts.ts";
 import { api } from "#web/client-state/api.ts";
-import { noteNewAccount } from "#web/client-state/api-client.ts";
 import { forgetRedirectTarget, pageOf, saveRedirectTarget } from "#web/client-state/redirect-target.ts";
 import { forgetDevice, rememberDevice } from "#web/client-state/remembered-device.ts";
 import {
@@ -18,11 +17,8 @@ import { type NextPage, pageAfterLogIn, pageAfterSocial, profilePage } from "./n
 type Entry = "login" | "register" | "social";
 
 function nextPage(entry: Entry, session: TabSession, target: string): Promise<NextPage> | NextPage {
-  const findProfile = () => api.client(session.claims.idUser);
-  if (entry === "register") {
-    noteNewAccount(session.claims.idUser);
-    return profilePage(session.token, target);
-  }
+  const findProfile = () => api.findClient(session.claims.idUser);
+  if (entry === "register") return profilePage(session.token, target);
   return entry === "social"
     ? pageAfterSocial(session, target, findProfile)
     : pageAfterLogIn(session, target, findProfile);

@@ -1,12 +1,12 @@
 import { MailCheck, Undo2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { toApiError } from "#web/client-state/api-client.ts";
 import { endSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { openEntryApi } from "../entry/entry-api.ts";
 import { Notice } from "../forms/notice.tsx";
 import { LinkExpired, LinkResult } from "./link-result.tsx";
+import { useLinkAction } from "./use-link-action.ts";
 
 const { api } = openEntryApi();
 
@@ -90,24 +90,11 @@ type LinkFormProps = LinkProps & {
 /** One button that uses a link; `token` is null until the page is hydrated. */
 function LinkForm({ token, label, submit, expired, send }: LinkFormProps) {
   const t = useWords("email");
-  const errorText = useWords("errors");
-  const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
+  const { busy, expired: over, notice, run } = useLinkAction();
 
   async function use(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy || token === null) return;
-    setNotice(null);
-    setBusy(true);
-    try {
-      await send(token);
-    } catch (error) {
-      const refusal = toApiError(error);
-      if (refusal.code === "LINK_EXPIRED") setOver(true);
-      else setNotice(errorText(refusal.code));
-      setBusy(false);
-    }
+    if (!busy && token !== null) await run(() => send(token));
   }
 
   if (over || token === "")

@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { PasswordResetForm } from "#contract/accounts/account-safety.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
 import { endSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -14,6 +13,7 @@ import { ErrorSummary } from "../forms/error-summary.tsx";
 import { NewPasswordFields } from "../forms/new-password-fields.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { LinkExpired } from "./link-result.tsx";
+import { useLinkAction } from "./use-link-action.ts";
 
 const { api } = openEntryApi();
 
@@ -21,13 +21,13 @@ const { api } = openEntryApi();
 export function ResetForm({ token }: { token: string | null }) {
   const t = useWords("password");
   const register = useWords("register");
-  const errorText = useWords("errors");
   const toast = useToast();
   const navigate = useNavigate();
   const { formProps, errors, refused, refuse, accept } = useFormErrors();
-  const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
-  const [expired, setExpired] = useState(false);
+  const { busy, expired, notice, run } = useLinkAction(({ fields }) => {
+    if (fields.password) refuse(fields);
+    return Boolean(fields.password);
+  });
 
   function textOf(field: "password" | "confirmPassword", found = errors) {
     const key = fieldText(field, found);
@@ -37,26 +37,18 @@ export function ResetForm({ token }: { token: string | null }) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy || token === null) return;
-    setNotice(null);
     const read = formReader(event.currentTarget);
     const values = { password: read("password"), confirmPassword: read("confirmPassword") };
     const checked = checkForm(PasswordResetForm, values);
     if (checked.errors) return refuse(checked.errors);
     accept();
-    setBusy(true);
-    try {
+    await run(async () => {
       await api.resetPassword({ token, password: checked.data.password });
       // The server has ended every session.
       endSession();
       await navigate("/login", { replace: true });
       toast({ title: t("set.done.title"), description: t("set.done.text") });
-    } catch (error) {
-      const refusal = error instanceof ApiError ? error : null;
-      if (refusal?.code === "LINK_EXPIRED") setExpired(true);
-      else if (refusal?.fields.password) refuse(refusal.fields);
-      else setNotice(refusal ? errorText(refusal.code) : t("failed"));
-      setBusy(false);
-    }
+    });
   }
 
   if (expired || token === "")

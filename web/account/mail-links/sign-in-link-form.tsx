@@ -1,11 +1,10 @@
-import { useState } from "react";
-import { ApiError } from "#web/client-state/api-client.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { openEntryApi } from "../entry/entry-api.ts";
 import type { SignIn } from "../entry/use-sign-in.ts";
 import { Notice } from "../forms/notice.tsx";
 import { LinkExpired } from "./link-result.tsx";
+import { useLinkAction } from "./use-link-action.ts";
 
 const { api } = openEntryApi();
 
@@ -20,25 +19,13 @@ interface Props {
 /** Signs in with the link's token at a click, so that mail scanners do not use it up. */
 export function SignInLinkForm({ token, signIn, onAskAgain }: Props) {
   const t = useWords("password");
-  const errorText = useWords("errors");
-  const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
-  const [expired, setExpired] = useState(false);
+  const { busy, expired, notice, setNotice, run } = useLinkAction();
 
-  async function open() {
-    if (token === null) return;
-    setBusy(true);
-    setNotice(null);
-    try {
-      if (await signIn("login", await api.openSignInLink({ token }))) return;
-      setNotice(t("failed"));
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : null;
-      if (code === "LINK_EXPIRED") setExpired(true);
-      else setNotice(code ? errorText(code) : t("failed"));
-    }
-    setBusy(false);
-  }
+  const open = () =>
+    run(async () => {
+      if (token !== null && !(await signIn("login", await api.openSignInLink({ token }))))
+        setNotice(t("failed"));
+    });
 
   if (expired)
     return (

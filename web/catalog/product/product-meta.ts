@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/locale.ts";
 import { inLanguage } from "#contract/public-pages.ts";
+import { formatUnits } from "#contract/units.ts";
 import type { ProductView } from "./product-view.ts";
 
 export interface ShareFacts {
@@ -46,13 +47,13 @@ export function productMeta(facts: ShareFacts) {
   ];
 }
 
-function productData({ product, publicUrl }: ShareFacts, url: string, image: string) {
+function productData({ product, publicUrl, language }: ShareFacts, url: string, image: string) {
   const absolute = (address: string) => new URL(address, publicUrl).href;
   return {
     "@context": "https://schema.org",
     "@type": "Product",
     name: product.name,
-    description: product.description || product.name,
+    description: formatUnits(product.description, language) || product.name,
     sku: String(product.id),
     image: [image, ...product.pictures.map(absolute)],
     brand: { "@type": "Brand", name: product.brand },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { cardItemOf } from "../cards/card-item.ts";
+import { productMeta } from "./product-meta.ts";
 import { brandFilterOf, productViewOf } from "./product-view.ts";
 
 const item: SmartphoneItem = {
@@ -87,4 +88,13 @@ describe("the page of a phone", () => {
     expect(brandFilterOf("Apple")).toBe("apple");
     expect(brandFilterOf("Xiaomi")).toBe("autres");
   });
+});
+
+test.each([
+  ["fr", "Version 256\u00a0Go, comme neuf."],
+  ["en", "Version 256\u00a0GB, comme neuf."],
+] as const)("the structured data writes the units of a description as %s does", (language, description) => {
+  const facts = { title: "", description: "", trail: [], publicUrl: "https://reluit.test" };
+  const meta = productMeta({ ...facts, product: productViewOf(item), language });
+  expect(meta).toContainEqual({ "script:ld+json": expect.objectContaining({ description }) });
 });

@@ -24,7 +24,7 @@ export const handle = words("home", "catalog");
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
   const [{ items }, claim] = await Promise.all([
-    api.items({ status: "available", sort: "newest", limit: "100" }),
+    api.items({ status: "available", sort: "newest", limit: "60" }),
     readSavingPercent(api),
   ]);
   return {

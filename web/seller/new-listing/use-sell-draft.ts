@@ -1,29 +1,15 @@
 import { useEffect, useState } from "react";
+import { openSafeStorage } from "#web/client-state/safe-storage.ts";
 import { DRAFT_KEY, emptyDraft, parseDraft, type SellDraft } from "./sell-draft.ts";
 
-function readStored(): string | null {
-  try {
-    return sessionStorage.getItem(DRAFT_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function store(text: string | null) {
-  try {
-    if (text === null) sessionStorage.removeItem(DRAFT_KEY);
-    else sessionStorage.setItem(DRAFT_KEY, text);
-  } catch {
-    // Without storage the draft lasts as long as the page.
-  }
-}
+const tab = openSafeStorage("sessionStorage");
 
 /** The person's draft, stored in the tab at every change. Only for the browser. */
 export function useSellDraft(userId: number) {
-  const [draft, setDraft] = useState<SellDraft>(() => parseDraft(readStored(), userId));
+  const [draft, setDraft] = useState<SellDraft>(() => parseDraft(tab.read(DRAFT_KEY), userId));
   const [dropped, setDropped] = useState(false);
   useEffect(() => {
-    if (!dropped) store(JSON.stringify(draft));
+    if (!dropped) tab.write(DRAFT_KEY, JSON.stringify(draft));
   }, [draft, dropped]);
 
   return {
@@ -36,7 +22,7 @@ export function useSellDraft(userId: number) {
     /** Deletes the draft after its listing is created. */
     finish() {
       setDropped(true);
-      store(null);
+      tab.write(DRAFT_KEY, null);
     },
   };
 }

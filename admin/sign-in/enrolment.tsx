@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import type { FactorEnrolment, RecoveryCodes } from "#contract/staff/staff.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import { call } from "../api.ts";
 import { useSend } from "../use-send.ts";
 import { CodeField } from "./code-field.tsx";
 import { Frame, StepForm } from "./frame.tsx";
-import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodeList } from "./recovery-codes.tsx";
 
 /** Adds the authenticator of a new member of staff, then shows the recovery codes once. */

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { GRADES } from "../catalog/conditions.ts";
+import { PART_ORIGINS, PARTS } from "./parts.ts";
 import type { DeviceStage } from "./stages.ts";
+import { OUTCOMES, Point } from "./test-run.ts";
 
 /** What a stranger may know of where the phone is. `gone`: handed back or lost. */
 export const PASSPORT_STATES = ["for_sale", "sold", "workshop", "recycled", "gone"] as const;
@@ -52,12 +54,10 @@ export const PassportContent = z.object({
   tests: z.nullable(
     z.object({
       on: Day,
-      points: z.array(
-        z.object({ point: z.string(), outcome: z.enum(["pass", "fail", "not_applicable", "not_tested"]) }),
-      ),
+      points: z.array(z.object({ point: Point, outcome: z.enum(OUTCOMES) })),
     }),
   ),
-  parts: z.array(z.object({ part: z.string(), origin: z.enum(["new", "compatible", "reclaimed"]), on: Day })),
+  parts: z.array(z.object({ part: z.enum(PARTS), origin: z.enum(PART_ORIGINS), on: Day })),
   wipedOn: z.nullable(Day),
   /** While a customer owns it. */
   guaranteeUntil: z.nullable(Day),

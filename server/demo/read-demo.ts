@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { ROLES } from "#contract/accounts/accounts.ts";
-import { CONDITIONS } from "#contract/catalog/conditions.ts";
+import { CONDITIONS, GRADES } from "#contract/catalog/conditions.ts";
 import { CAMERA_LAYOUTS, FRONTS } from "#contract/catalog/phone-look.ts";
+import { DEVICE_STAGES } from "#contract/devices/stages.ts";
 import { roundCents } from "#contract/money.ts";
 import { REPAIR_VAT_RATE } from "#contract/orders/vat.ts";
 import frenchColours from "#messages/fr/colours.json" with { type: "json" };
@@ -76,6 +77,28 @@ const newPrice = z.object({
   euros: positive.int(),
   source: z.string(),
   date: z.iso.date(),
+});
+
+/** The end of a maker's security updates, where the maker published one. */
+const supportEnd = z.object({
+  brand: z.string(),
+  model: z.string(),
+  until: z.iso.date(),
+  source: z.string(),
+});
+
+/** A unit of the shop's own stock that no listing and no order of the demo names. */
+const device = z.object({
+  brand: z.string(),
+  model: z.string(),
+  storageGb: positive,
+  colour: colourSlug,
+  stage: z.enum(DEVICE_STAGES),
+  grade: z.enum(GRADES),
+  battery: positive.int().max(100),
+  pricePaidCents: positive.int(),
+  /** Since it came to its stage. */
+  hoursAgo: positive,
 });
 
 const PRICED_REPAIRS = ["screen", "battery", "connector", "camera", "back-glass", "audio"] as const;
@@ -150,6 +173,8 @@ export function readTable<Row extends z.ZodType>(file: string, row: Row): z.infe
 export const readPhones = () => readTable("phones.csv", phone);
 /** Oldest first. */
 export const readListings = () => readTable("listings.csv", listing);
+export const readDevices = () => readTable("devices.csv", device);
+const readSupportEnds = () => readTable("support-ends.csv", supportEnd);
 export const readNewPrices = () => readTable("new-prices.csv", newPrice);
 /** Newest family of a brand first. */
 export const readRepairPhones = () => readTable("repairs.csv", repairPhone);
@@ -162,8 +187,10 @@ export function readModels() {
   const newPrices = new Map(
     readNewPrices().map((row) => [keyOf(row.brand, row.model, row.storageGb), row] as const),
   );
-  return readPhones().flatMap((phone) =>
-    phone.ramByStorage.flatMap(([storageGb, ramGb]) => {
+  const supportEnds = readSupportEnds();
+  return readPhones().flatMap((phone) => {
+    const support = supportEnds.find(({ brand, model }) => brand === phone.brand && model === phone.model);
+    return phone.ramByStorage.flatMap(([storageGb, ramGb]) => {
       const newPrice = newPrices.get(keyOf(phone.brand, phone.model, storageGb));
       return phone.colours.map(([colourSlug, colourHex]) => ({
         brand: phone.brand,
@@ -182,7 +209,9 @@ export function readModels() {
         newPriceCents: newPrice ? newPrice.euros * 100 : null,
         newPriceSource: newPrice?.source ?? null,
         newPriceOn: newPrice?.date ?? null,
+        supportUntil: support?.until ?? null,
+        supportSource: support?.source ?? null,
       }));
-    }),
-  );
+    });
+  });
 }

@@ -11,10 +11,12 @@ import { repairModels, repairOptions, repairServices } from "#server/repair/tabl
 import { sellers } from "#server/sellers/tables.ts";
 import type { SecretBox } from "#server/staff/factors/secret-box.ts";
 import { addDemoStaff, DEMO_STAFF } from "./demo-staff.ts";
+import { addDevices } from "./devices/add-devices.ts";
 import { REPAIR_KINDS, readListings, readModels, readPeople, readRepairPhones } from "./read-demo.ts";
 import { addWorkingDay } from "./working-day/add-working-day.ts";
 
 export { DEMO_STAFF, disableDemoStaff } from "./demo-staff.ts";
+export { drawMissingPhoto } from "./devices/draw-missing-photo.ts";
 
 /** Printed in the README. */
 const DEMO_PASSWORD = "demo1234";
@@ -62,6 +64,8 @@ export async function seedDemo({
     await addRepairs(tx);
     if (staffId !== null && gateway?.provider === "sandbox")
       await addWorkingDay(tx, { now, passwordHash, staffId });
+    // After the orders: a unit stands behind each phone of the shop's own that was sold.
+    if (staffId !== null) await addDevices(tx, { now, staffId });
     // Without ANALYZE the planner has no statistics until autovacuum runs.
     await tx.execute(sql`analyze smartphone_models, smartphone_items`);
     return true;

@@ -12,6 +12,7 @@ import { type DeviceMover, type DeviceStage, mayMoveDevice } from "#contract/dev
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type NewEvent, recordEvent } from "#server/timeline/record-event.ts";
+import { writePassport } from "./passport/write-passport.ts";
 import { type DeviceRow, devices } from "./tables.ts";
 
 /** What the projection needs, and figures for the text. No personal data: an IMEI is one. */
@@ -75,6 +76,7 @@ async function write(
   });
   const after = { ...device, ...applyEvent(device, { kind, at, facts }) };
   await tx.update(devices).set(projectionOf(after)).where(eq(devices.id, device.id));
+  await writePassport(tx, clock, device.id);
   return after;
 }
 

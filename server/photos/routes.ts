@@ -27,6 +27,14 @@ function sendPhoto(reply: FastifyReply, picture: Buffer) {
 /** Routes of listing photographs: sellers upload them, everybody may see them. */
 export function photoRoutes(app: App, shop: Shop) {
   const deps = { ...shop, store: openPhotoStore(shop.settings) };
+  const isDemo = shop.settings.DEMO === "1";
+
+  async function find(name: string): Promise<Buffer | null> {
+    const picture = await deps.store.get(name);
+    if (picture || !isDemo) return picture;
+    const { drawMissingPhoto } = await import("#server/demo/seed-demo.ts");
+    return drawMissingPhoto(deps, name);
+  }
 
   app.get(
     "/pictures/photos/:name",
@@ -40,7 +48,7 @@ export function photoRoutes(app: App, shop: Shop) {
     },
     async (request, reply) => {
       const { name } = request.params;
-      const picture = NAME.test(name) ? await deps.store.get(name) : null;
+      const picture = NAME.test(name) ? await find(name) : null;
       if (!picture) throw new Failure("NOT_FOUND");
       return sendPhoto(reply, picture);
     },

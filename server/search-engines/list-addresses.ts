@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { passportAddress } from "#contract/devices/passport-address.ts";
 import { STANDING_PAGES } from "#contract/public-pages.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
+import { passports } from "#server/devices/passport/tables.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { repairModels } from "#server/repair/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
@@ -56,11 +58,17 @@ export async function listProductSitemaps({ database }: Pick<Shop, "database">):
   return rows.map(({ n }) => n);
 }
 
-/** The available listings of one sitemap. */
+/** The available listings of one sitemap, each with the passport of its unit. Once it is sold, both leave the sitemap. */
 export async function listProducts({ database }: Pick<Shop, "database">, n: number): Promise<Address[]> {
   const rows = await database
-    .select({ id: smartphoneItems.id, changedAt: smartphoneItems.updatedAt })
+    .select({
+      id: smartphoneItems.id,
+      changedAt: smartphoneItems.updatedAt,
+      publicId: passports.publicId,
+      publishedAt: passports.publishedAt,
+    })
     .from(smartphoneItems)
+    .leftJoin(passports, eq(passports.deviceId, smartphoneItems.deviceId))
     .where(
       and(
         gt(smartphoneItems.id, n * IDS_EACH),
@@ -71,5 +79,8 @@ export async function listProducts({ database }: Pick<Shop, "database">, n: numb
       ),
     )
     .orderBy(asc(smartphoneItems.id));
-  return rows.map(({ id, changedAt }) => ({ path: `/product/${id}`, changedAt }));
+  return rows.flatMap(({ id, changedAt, publicId, publishedAt }) => [
+    { path: `/product/${id}`, changedAt },
+    ...(publicId && publishedAt ? [{ path: passportAddress(publicId), changedAt: publishedAt }] : []),
+  ]);
 }

@@ -76,7 +76,7 @@ export function AreaView({ session, onLogOut, messages }: AreaViewProps) {
         ) : tab === "orders" ? (
           <OrdersView orders={orders} />
         ) : (
-          <Dashboard client={mustComplete ? null : client} orders={orders} username={name} />
+          <Dashboard client={mustComplete ? null : client} orders={orders} username={name} userId={idUser} />
         )}
       </div>
     </>

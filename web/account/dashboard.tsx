@@ -9,6 +9,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { AREA_ADDRESS } from "./navigation-state.ts";
 import { LastOrder } from "./orders/last-order.tsx";
+import { OwnPhones } from "./own-phones.tsx";
 import { ProfileCard } from "./profile/profile-card.tsx";
 
 type DashboardProps = {
@@ -17,9 +18,10 @@ type DashboardProps = {
   orders: RequestState<Order[]>;
   /** Shown when the profile has no first name. */
   username: string;
+  userId: number;
 };
 
-export function Dashboard({ client, orders, username }: DashboardProps) {
+export function Dashboard({ client, orders, username, userId }: DashboardProps) {
   const t = useWords("client");
   if (!client || client.status === "loading") return <AreaLoading />;
   if (client.status === "failed")
@@ -32,6 +34,7 @@ export function Dashboard({ client, orders, username }: DashboardProps) {
         {client.data ? <ProfileCard client={client.data} /> : <NoProfile />}
         <LastOrder orders={orders} />
       </div>
+      <OwnPhones userId={userId} />
     </>
   );
 }

@@ -22,9 +22,10 @@ const phonesOf = async (headers: Record<string, string>) =>
 async function buyUnit() {
   const unit = await putUnitOnSale(shop, sellerId);
   const buyer = await registerBuyer(shop);
-  await transact(shop.database, (tx) =>
-    tx.update(smartphoneItems).set({ deviceId: null }).where(eq(smartphoneItems.id, unit.itemId)),
-  );
+  await shop.database
+    .update(smartphoneItems)
+    .set({ deviceId: null })
+    .where(eq(smartphoneItems.id, unit.itemId));
   const answer = await order(shop, buyer, {
     items: orderFor(unit.itemId, 45_990).items,
     shippingOption: "standard",
@@ -32,7 +33,7 @@ async function buyUnit() {
   });
   const { orderId: number } = answer.json<{ orderId: string }>();
   await transact(shop.database, async (tx) => {
-    await walkDevice(tx, unit.deviceId, ["allocated"]);
+    await walkDevice(tx, unit.deviceId, [["allocated", "order"]]);
     await tx.execute(sql`insert into allocations (order_id, position, device_id, opened_at)
       select order_id, position, ${unit.deviceId}, now() from order_lines join orders on orders.id = order_id where number = ${number}`);
   });

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { transact } from "#server/database/transact.ts";
+import { deviceAt } from "#server/devices/fixtures/devices.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { putUnitOnSale, walkDevice } from "./fixtures/unit-on-sale.ts";
 import { readPassport } from "./read-passport.ts";
@@ -18,11 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const write = (deviceId: number) => transact(shop.database, (tx) => writePassport(tx, clock, deviceId));
-
 test("a passport tells grade, battery, dated tests, parts, wipe, photographs and lives", async () => {
-  const { deviceId, publicId, photos, itemId } = await putUnitOnSale(shop, sellerId);
-  await write(deviceId);
+  const { publicId, photos, itemId } = await putUnitOnSale(shop, sellerId);
   expect(await readPassport(shop, publicId)).toMatchObject({
     publicId,
     itemId,
@@ -51,7 +49,6 @@ test("a passport tells grade, battery, dated tests, parts, wipe, photographs and
 
 test("it never tells IMEI, person, place, note or price paid", async () => {
   const { deviceId, imei } = await putUnitOnSale(shop, sellerId);
-  await write(deviceId);
   const [row] = await shop.database.select().from(passports).where(eq(passports.deviceId, deviceId));
   const text = JSON.stringify(row?.content);
   for (const secret of [imei, imei.slice(-6), "Inès", "secret", "note", "12345"])
@@ -59,47 +56,42 @@ test("it never tells IMEI, person, place, note or price paid", async () => {
 });
 
 test("a device that was never on sale has no page, and an unknown id neither", async () => {
-  const { deviceId, publicId, itemId } = await putUnitOnSale(shop, sellerId);
-  await shop.database.update(smartphoneItems).set({ deviceId: null }).where(eq(smartphoneItems.id, itemId));
-  await write(deviceId);
-  for (const id of [publicId, "0000000000", "lower-case", "", "7F3K9Q2WX%00"])
-    await expect(readPassport(shop, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const { itemId } = await putUnitOnSale(shop, sellerId);
+  const [item] = await shop.database.select().from(smartphoneItems).where(eq(smartphoneItems.id, itemId));
+  const { id, publicId } = await deviceAt(shop, item?.modelId ?? 0, "graded");
+  await transact(shop.database, (tx) => writePassport(tx, clock, id));
+  for (const unknown of [publicId, "0000000000", "lower-case", "", "7F3K9Q2WX%00"])
+    await expect(readPassport(shop, unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("a unit whose listing is reserved or taken shows as sold before its passport is written again", async () => {
-  const { deviceId, publicId, itemId } = await putUnitOnSale(shop, sellerId);
-  await write(deviceId);
+  const { publicId, itemId } = await putUnitOnSale(shop, sellerId);
   await shop.database.update(smartphoneItems).set({ reserved: 1 }).where(eq(smartphoneItems.id, itemId));
   expect((await readPassport(shop, publicId)).state).toBe("sold");
 });
 
 test("the guarantee ends twelve months after the delivery, as long as a customer owns the phone", async () => {
-  const { deviceId, publicId, itemId } = await putUnitOnSale(shop, sellerId);
-  await transact(shop.database, async (tx) => {
-    await walkDevice(tx, deviceId, ["allocated", "packed", "shipped", "delivered"]);
-    await tx.execute(
-      sql`update devices set owner = 'customer', delivered_at = '2026-02-28T23:30:00Z' where id = ${deviceId}`,
-    );
-    await tx.update(smartphoneItems).set({ onHand: 0 }).where(eq(smartphoneItems.id, itemId));
-    await writePassport(tx, clock, deviceId);
-  });
+  const { deviceId, publicId } = await putUnitOnSale(shop, sellerId);
+  const walk = (at: string, steps: Parameters<typeof walkDevice>[2]) =>
+    transact(shop.database, (tx) => walkDevice(tx, deviceId, steps, new Date(at)));
+  await walk("2026-02-28T23:30:00Z", [
+    ["allocated", "order"],
+    ["packed", "desk"],
+    ["shipped", "parcel"],
+    ["delivered", "parcel"],
+  ]);
   expect(await readPassport(shop, publicId)).toMatchObject({ state: "sold", guaranteeUntil: "2027-03-01" });
-  await transact(shop.database, async (tx) => {
-    await walkDevice(tx, deviceId, ["returned", "received"]);
-    await tx.execute(sql`update devices set owner = 'shop' where id = ${deviceId}`);
-    await writePassport(tx, clock, deviceId);
-  });
+  await walk("2026-03-10T10:00:00Z", [
+    ["returned", "case"],
+    ["received", "bench", { owner: "shop" }],
+  ]);
   expect(await readPassport(shop, publicId)).toMatchObject({ state: "workshop", guaranteeUntil: null });
-  await transact(shop.database, async (tx) => {
-    await walkDevice(tx, deviceId, ["recycled"]);
-    await writePassport(tx, clock, deviceId);
-  });
+  await walk("2026-03-11T10:00:00Z", [["recycled", "bench"]]);
   expect((await readPassport(shop, publicId)).state).toBe("recycled");
 });
 
 test("the page of its listing has its photographs and its unit; lists have the photographs alone", async () => {
-  const { deviceId, itemId, publicId, photos } = await putUnitOnSale(shop, sellerId);
-  await write(deviceId);
+  const { itemId, publicId, photos } = await putUnitOnSale(shop, sellerId);
   const item = (await shop.app.inject({ url: `/smartphoneItems/${itemId}` })).json();
   expect(item.images).toEqual(photos.map((id) => `/pictures/photos/${id}-1280.webp`));
   expect(item.unit).toMatchObject({ publicId, lives: 1, wipedOn: "2026-11-11" });

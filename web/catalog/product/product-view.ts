@@ -6,6 +6,7 @@ import {
   storageIn,
 } from "#contract/catalog/catalog.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
+import type { Unit } from "#contract/devices/passport.ts";
 import { type Cents, roundCents } from "#contract/money.ts";
 import { type CardItem, cardItemOf } from "../cards/card-item.ts";
 
@@ -39,6 +40,8 @@ export interface ProductView extends CardItem {
   readonly newPrice: { readonly cents: Cents; readonly source: string; readonly date: string } | null;
   /** After a reduction: the lowest price of the 30 days before it. */
   readonly lowestBefore: Cents | null;
+  /** The very phone that is sold; null for a listing by quantity. */
+  readonly unit: Unit | null;
 }
 
 export function brandFilterOf(brand: string): FilterBrand {
@@ -67,6 +70,7 @@ export function productViewOf(item: SmartphoneItem): ProductView {
     gallery: galleryOf(item),
     newPrice: newPriceOf(item),
     lowestBefore: item.priceDrop ? roundCents(item.priceDrop.lowestBefore * 100) : null,
+    unit: item.unit ?? null,
   };
 }
 

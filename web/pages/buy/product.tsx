@@ -1,4 +1,5 @@
 import { SearchX } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { data, isRouteErrorResponse, useLocation } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
@@ -22,6 +23,11 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
 import type { Route } from "./+types/product.ts";
+
+/** Its code and words load with the listings that are one own unit. */
+const UnitPart = lazy(() =>
+  import("#web/catalog/product/unit-part.tsx").then(({ UnitPart }) => ({ default: UnitPart })),
+);
 
 export const handle = words("product", "catalog", "delivery");
 
@@ -112,6 +118,11 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           </div>
           <BuyBox product={product} variants={variants} />
         </div>
+        {product.unit && (
+          <Suspense>
+            <UnitPart unit={product.unit} battery={product.batteryHealth} />
+          </Suspense>
+        )}
         <div className="mt-14 sm:mt-20">
           <ProductInfo product={product} />
         </div>

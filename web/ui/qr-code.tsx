@@ -1,7 +1,10 @@
 import { encode } from "uqr";
+import { classes } from "./classes.ts";
+
+type QrCodeProps = { text: string; label: string; className?: string };
 
 /** A QR code as one path, dark on light in both colour schemes so that every camera reads it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = "mx-auto size-52" }: QrCodeProps) {
   const { data, size } = encode(text, { border: 2 });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
@@ -11,7 +14,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className="mx-auto size-52 rounded-md"
+      className={classes("rounded-md", className)}
       shapeRendering="crispEdges"
     >
       <path fill="white" d={`M0 0h${size}v${size}H0z`} />

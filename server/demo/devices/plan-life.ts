@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import type { Grade } from "#contract/catalog/conditions.ts";
+import { GRADE_LIMITS } from "#contract/catalog/grades.ts";
+import {
+  applyEvent,
+  type DeviceEventKind,
+  type DeviceState,
+  moveKind,
+  noteKind,
+} from "#contract/devices/device-events.ts";
+import { Measured, NO_MARKS } from "#contract/devices/grading.ts";
+import { PART_ORIGINS } from "#contract/devices/parts.ts";
+import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
+import type { PhotoAngle } from "#contract/devices/publication-rule.ts";
+import type { DeviceStage } from "#contract/devices/stages.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A unit as the demo wants it to be now. */
+export interface UnitPlan {
+  /** Counted over all units: everything that differs follows from it. */
+  readonly number: number;
+  readonly modelId: number;
+  readonly brand: string;
+  readonly stage: DeviceStage;
+  readonly grade: Grade;
+  readonly battery: number;
+  readonly pricePaidCents: number;
+  /** When it came to the last stage of the workshop that it reached. */
+  readonly readyAt: Date;
+  readonly priceCents?: number;
+  /** What happened after it was on sale. */
+  readonly sale?: readonly { readonly to: DeviceStage; readonly at: Date }[];
+}
+
+export interface LifeEvent {
+  readonly kind: DeviceEventKind;
+  readonly at: Date;
+  readonly by: "staff" | "shop";
+  readonly facts: Record<string, unknown>;
+}
+
+type Step = readonly [hours: number, kind: DeviceEventKind, facts?: Record<string, unknown>];
+
+const PARTS = ["battery", "screen", "battery", "back", "connector"] as const;
+const DOUBTS = ["Compte encore lié", "Trace d’humidité", "IMEI à vérifier"] as const;
+export const ANGLES = ["front", "back", "left", "right", "detail"] as const satisfies readonly PhotoAngle[];
+
+const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length] as Item;
+
+/** The part that a unit got, if it was repaired. */
+export const partOf = (number: number) => ({ part: pick(PARTS, number), origin: pick(PART_ORIGINS, number) });
+
+/** The workshop's steps up to a stage, in hours since the supplier's list. */
+function workshopSteps({ number, modelId, stage, grade, battery, priceCents }: UnitPlan): Step[] {
+  const steps: Step[] = [[0, moveKind("expected"), { modelId }]];
+  if (stage === "expected") return steps;
+  if (stage === "lost" && priceCents === undefined) return [...steps, [300, moveKind("lost")]];
+  steps.push([48, moveKind("received")]);
+  if (stage === "received" && priceCents === undefined) return steps;
+  steps.push([50, moveKind("inspected")], [51, noteKind("tested"), { phase: "intake" }]);
+  if (stage === "inspected") return steps;
+  if (stage === "quarantine" || stage === "recycled" || stage === "handed_back") {
+    steps.push([52, moveKind("quarantine"), { reason: pick(DOUBTS, number) }]);
+    return stage === "quarantine"
+      ? steps
+      : [...steps, [200, moveKind(stage), { reason: pick(DOUBTS, number) }]];
+  }
+  if (stage === "repairing" || number % 10 < 3) {
+    steps.push([52, moveKind("repairing")]);
+    if (stage === "repairing") return steps;
+    steps.push(
+      [70, noteKind("part-fitted"), { ...partOf(number), repaired: true }],
+      [71, moveKind("inspected")],
+    );
+  }
+  const rest: Step[] = [
+    [73, moveKind("wiped")],
+    [75, moveKind("tested"), { batteryHealth: battery }],
+    [76, moveKind("graded"), { grade }],
+    ...ANGLES.map((angle, place): Step => [77 + place / 60, noteKind("photographed"), { angle }]),
+    [78, moveKind("listed"), { priceCents }],
+  ];
+  const last = rest.findIndex(([, kind]) => kind === moveKind(stage));
+  return [...steps, ...(last < 0 ? rest : rest.slice(0, last + 1))];
+}
+
+/** The events of a unit with the state after each. */
+export function planLife(unit: UnitPlan): { events: LifeEvent[]; states: DeviceState[] } {
+  const steps = workshopSteps(unit);
+  const start = unit.readyAt.getTime() - (steps.at(-1)?.[0] ?? 0) * HOUR_MS;
+  const events = [
+    ...steps.map(
+      ([hours, kind, facts = {}]): LifeEvent => ({
+        kind,
+        facts,
+        at: new Date(start + hours * HOUR_MS),
+        by: "staff",
+      }),
+    ),
+    ...(unit.sale ?? []).map(
+      ({ to, at }): LifeEvent => ({
+        ...{ kind: moveKind(to), at, facts: {} },
+        by: to === "packed" || to === "received" ? "staff" : "shop",
+      }),
+    ),
+  ];
+  const states: DeviceState[] = [];
+  for (const event of events) states.push(applyEvent(states.at(-1) ?? null, event));
+  return { events, states };
+}
+
+/** What the workshop measured, so that the published limits give this grade. */
+export function measuredOf({ grade, battery }: Pick<UnitPlan, "grade" | "battery">): Measured {
+  const { screen, body } = GRADE_LIMITS[grade];
+  const { chips, chipMm } = screen;
+  const zones = {
+    display: { ...screen, chips: 0, chipMm: 0 },
+    edge: { ...NO_MARKS, chips, chipMm },
+    frame: NO_MARKS,
+    back: body,
+  };
+  return Measured.parse({ zones, battery });
+}
+
+/** The answers of a whole run: cheaper phones lack wireless charging, some lack NFC. */
+export function answersOf({ number, brand, battery }: UnitPlan, phase: "intake" | "after_repair") {
+  const lacking = new Set(brand === "Xiaomi" ? ["wireless", ...(number % 3 === 0 ? ["nfc"] : [])] : []);
+  return CONTROL_POINTS.map(({ name, afterWipe }) => ({
+    point: name,
+    outcome: lacking.has(name) ? "not_applicable" : afterWipe && phase === "intake" ? "not_tested" : "pass",
+    value: name === "capacity" ? battery : null,
+  }));
+}
+
+const digitsOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** A UUID, the same at each seeding. */
+export const uuidOf = (text: string): string =>
+  digitsOf(text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+export const publicIdOf = (number: number): string =>
+  [...Buffer.from(digitsOf(`device ${number}`), "hex").subarray(0, 10)]
+    .map((byte) => ALPHABET[byte % 32])
+    .join("");
+
+/** An IMEI of no real phone: its type allocation code is in the range 35000…, one for each phone of the demo. */
+export function imeiOf(phone: number, serial: number): string {
+  const start = `35000${String(phone).padStart(3, "0")}${String(serial).padStart(6, "0")}`;
+  let sum = 0;
+  for (const [place, digit] of [...start].entries()) {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return `${start}${(10 - (sum % 10)) % 10}`;
+}

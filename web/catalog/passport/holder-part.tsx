@@ -1,0 +1,49 @@
+import { KeyRound } from "lucide-react";
+import { Link } from "react-router";
+import { useSession } from "#web/client-state/session.ts";
+import { useRequest } from "#web/client-state/use-request.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Card } from "#web/ui/card.tsx";
+
+/** What its holder alone sees, loaded by the browser after the sign-in: the cached page is the same for all. */
+export function HolderPart({ publicId }: { publicId: string }) {
+  const t = useWords("passport");
+  const session = useSession();
+  const { data } = useRequest(session ? `phones ${session.claims.idUser}` : null, (api) => api.ownPhones());
+  const phone = session ? data?.find((own) => own.publicId === publicId) : undefined;
+  if (!phone) return null;
+  return (
+    <Card as="section" className="mt-6">
+      <h2 className="flex items-center gap-2 text-xl font-bold">
+        <KeyRound aria-hidden className="size-5 text-brand" />
+        {t("holder.title")}
+      </h2>
+      <p className="mt-1 text-ink-muted">{t("holder.text")}</p>
+      <dl className="mt-4 grid gap-2">
+        {phone.imeis.map((imei, place) => (
+          <div key={imei} className="flex flex-wrap gap-x-3">
+            <dt className="text-ink-muted">
+              {t("holder.imei", { place: place + 1, count: phone.imeis.length })}
+            </dt>
+            <dd>
+              <bdi dir="ltr" className="font-semibold figures">
+                {imei}
+              </bdi>
+            </dd>
+          </div>
+        ))}
+        <div className="flex flex-wrap gap-x-3">
+          <dt className="text-ink-muted">{t("holder.order")}</dt>
+          <dd>
+            <Link
+              to={`/client-area?activeTab=orders&order=${encodeURIComponent(phone.orderNumber)}`}
+              className="font-semibold text-brand underline underline-offset-4"
+            >
+              <bdi dir="ltr">{phone.orderNumber}</bdi>
+            </Link>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -4,6 +4,7 @@ import {
   ListChecks,
   type LucideIcon,
   Package,
+  ScanLine,
   ScrollText,
   Settings,
   Store,
@@ -21,6 +22,7 @@ interface Section {
     | "dashboard"
     | "orders"
     | "inbox"
+    | "bench"
     | "withdrawals"
     | "listings"
     | "sellers"
@@ -65,6 +67,17 @@ export const SECTIONS: readonly Section[] = [
       "/inbox": () => import("./pages/inbox.tsx"),
       "/inbox/:id": () => import("./pages/thread.tsx"),
       "/inbox/templates": () => import("./pages/templates.tsx"),
+    },
+  },
+  {
+    name: "bench",
+    path: "/bench",
+    icon: ScanLine,
+    permission: "devices.work",
+    pages: {
+      "/bench": () => import("./pages/bench.tsx"),
+      "/bench/:id": () => import("./pages/bench-unit.tsx"),
+      "/bench/:id/wipe": () => import("./pages/bench-certificate.tsx"),
     },
   },
   {

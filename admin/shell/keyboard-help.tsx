@@ -29,6 +29,9 @@ export function KeyboardHelp() {
     ["U", t("keys.takeBack")],
     ["E", t("keys.close")],
     ["?", t("keys.help")],
+    ["P F N", t("keys.pass")],
+    ["A", t("keys.rest")],
+    ["↓ ↑", t("keys.point")],
   ] as const;
   return (
     <>

@@ -76,9 +76,13 @@ export const RunInput = z.strictObject({ version, phase: z.enum(RUN_PHASES) });
 /** Where the bench sends a unit by hand. Those in `NEEDS_REASON` want to know why. */
 export const MOVE_TARGETS = ["inspected", "quarantine", "repairing", "recycled", "handed_back"] as const;
 export type MoveTarget = (typeof MOVE_TARGETS)[number];
-export const NEEDS_REASON: readonly MoveTarget[] = ["quarantine", "recycled", "handed_back"];
+export const NEEDS_REASON = [
+  "quarantine",
+  "recycled",
+  "handed_back",
+] as const satisfies readonly MoveTarget[];
 export const MoveInput = z.strictObject({ version, to: z.enum(MOVE_TARGETS), reason: optionalReason }).check(
-  z.refine(({ to, reason }) => !NEEDS_REASON.includes(to) || Boolean(reason), {
+  z.refine(({ to, reason }) => !NEEDS_REASON.some((one) => one === to) || Boolean(reason), {
     error: "REQUIRED",
     path: ["reason"],
   }),

@@ -40,6 +40,12 @@ const LINES: readonly Line[] = [
     waiting: sql`select review_since as since from smartphone_items where review = 'waiting'`,
   },
   {
+    key: "gradings",
+    permission: "devices.override",
+    href: "/bench",
+    waiting: sql`select at as since from gradings where decided_at is null`,
+  },
+  {
     key: "quotes",
     permission: "orders.read",
     href: "/orders?status=quote&sort=createdAt",

@@ -4,6 +4,7 @@ import type { Settings } from "#server/settings.ts";
 import { Failure } from "../errors/failure.ts";
 import type { App } from "../server/app-types.ts";
 import { readAddress } from "../server/read-address.ts";
+import { ADMIN_PERMISSIONS_POLICY } from "../server/security-headers.ts";
 import { policyFor } from "./page-policy.ts";
 
 const FILE = new URL("../../../build/admin/index.html", import.meta.url);
@@ -25,6 +26,7 @@ export function serveAdmin(app: App, { imageHosts }: Pick<Settings, "imageHosts"
       .headers({
         "content-type": "text/html; charset=utf-8",
         "content-security-policy": policyFor(html, { cardHosts: false, imageHosts }),
+        "permissions-policy": ADMIN_PERMISSIONS_POLICY,
         "cache-control": "no-store",
         "x-robots-tag": "noindex, nofollow",
         "referrer-policy": "same-origin",

@@ -18,6 +18,8 @@ const PERMISSIONS = [
   "usb",
 ].map((name) => `${name}=()`);
 const PERMISSIONS_POLICY = [...PERMISSIONS, 'payment=(self "https://js.stripe.com")'].join(", ");
+/** The bench of the back office scans labels with the camera. */
+export const ADMIN_PERMISSIONS_POLICY = PERMISSIONS_POLICY.replace("camera=()", "camera=(self)");
 
 const REFERRER_POLICY = "strict-origin-when-cross-origin";
 

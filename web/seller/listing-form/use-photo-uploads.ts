@@ -3,8 +3,8 @@ import type { Photo } from "#contract/catalog/listings.ts";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "#contract/catalog/photos.ts";
 import { api } from "#web/client-state/api.ts";
 import { ApiError } from "#web/client-state/api-client.ts";
+import { shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { shrinkPhoto } from "./shrink-photo.ts";
 
 export type ChangePhotos = (change: (photos: readonly Photo[]) => readonly Photo[]) => void;
 

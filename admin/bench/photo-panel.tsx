@@ -1,0 +1,84 @@
+import { Camera, Trash2 } from "lucide-react";
+import { photoAddress } from "#contract/catalog/photos.ts";
+import type { BenchDevice } from "#contract/devices/bench.ts";
+import {
+  LEAST_PHOTOS,
+  MOST_UNIT_PHOTOS,
+  PHOTO_ANGLES,
+  type PhotoAngle,
+} from "#contract/devices/publication-rule.ts";
+import { shrinkPhoto } from "#web/client-state/shrink-photo.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { call } from "../api.ts";
+import type { Bench } from "./use-unit.ts";
+
+/** The angles one after the other; the tablet opens its camera. */
+export function PhotoPanel({ bench }: { bench: Bench }) {
+  const t = useWords("admin-bench");
+  const { unit, path, send } = bench;
+  const add = (angle: PhotoAngle, photo: File) =>
+    send(async ({ version }) =>
+      call<BenchDevice>("POST", `${path}/photos/${angle}?version=${version}`, {
+        body: await shrinkPhoto(photo),
+      }),
+    );
+  const remove = (id: string) =>
+    send(({ version }) => call<BenchDevice>("DELETE", `${path}/photos/${id}?version=${version}`));
+  const isFull = unit.photos.length >= MOST_UNIT_PHOTOS;
+  return (
+    <div className="grid gap-3">
+      <p role="status">{t("photo.count", { count: unit.photos.length, least: LEAST_PHOTOS })}</p>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {PHOTO_ANGLES.map((angle) => (
+          <li key={angle} className="grid content-start gap-2">
+            <span className="font-semibold">{t(`angle.${angle}`)}</span>
+            {unit.photos
+              .filter((photo) => photo.angle === angle)
+              .map(({ id }) => (
+                <div key={id} className="relative">
+                  <img
+                    src={photoAddress(id, 320)}
+                    alt={t(`angle.${angle}`)}
+                    className="aspect-square w-full rounded-md bg-plate object-contain"
+                  />
+                  {unit.stage !== "listed" && (
+                    <IconButton
+                      label={t("photo.remove", { angle: t(`angle.${angle}`) })}
+                      variant="outline"
+                      className="absolute end-1 top-1 bg-surface-raised"
+                      onClick={() => void remove(id)}
+                    >
+                      <Trash2 aria-hidden />
+                    </IconButton>
+                  )}
+                </div>
+              ))}
+            {!isFull && (
+              <label
+                aria-busy={bench.isSending || undefined}
+                className="relative grid min-h-24 place-content-center justify-items-center gap-1 rounded-md border-2 border-dashed border-line-strong p-2 text-center text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+              >
+                <Camera aria-hidden className="size-6" />
+                {t(`frame.${angle}`)}
+                <input
+                  type="file"
+                  accept="image/*"
+                  capture="environment"
+                  aria-label={t("photo.take", { angle: t(`angle.${angle}`) })}
+                  disabled={bench.isSending}
+                  className="absolute inset-0 cursor-pointer opacity-0"
+                  onChange={(event) => {
+                    const [photo] = event.target.files ?? [];
+                    event.target.value = "";
+                    if (photo) void add(angle, photo);
+                  }}
+                />
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from "react";
+import type { PriceHints } from "#contract/devices/bench.ts";
+import { formatDate, formatMoney } from "#contract/format.ts";
+import { eurosToCents } from "#contract/money.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
+import { useLoad } from "../use-load.ts";
+import type { Bench } from "./use-unit.ts";
+
+/** The price, beside what phones alike cost, and what the unit still lacks. */
+export function PublishPanel({ bench }: { bench: Bench }) {
+  const t = useWords("admin-bench");
+  const locale = useLocale();
+  const { unit } = bench;
+  const { data: hints } = useLoad<PriceHints>(`${bench.path}/prices`);
+  const [isWrong, setWrong] = useState(false);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("price") ?? "").replace(",", ".");
+    const priceCents = typed.trim() === "" ? null : eurosToCents(Number(typed));
+    setWrong(priceCents === null || priceCents < 100);
+    if (priceCents !== null && priceCents >= 100) void bench.act("publication", { priceCents });
+  }
+  const isListed = unit.stage === "listed";
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      {!isListed && unit.missing.length > 0 && (
+        <div className="rounded-md bg-warning-soft p-3 text-warning">
+          <p className="font-semibold">{t("publish.missing")}</p>
+          <ul className="list-disc ps-5">
+            {unit.missing.map((lack) => (
+              <li key={lack}>{t(`lack.${lack}`)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Hints title={t("publish.sold")} none={t("publish.noneSold")}>
+          {hints?.sold.map(
+            ({ priceCents, at }) =>
+              `${formatMoney(priceCents, locale)} · ${formatDate(at, "numeric", locale)}`,
+          )}
+        </Hints>
+        <Hints title={t("publish.onSale")} none={t("publish.noneOnSale")}>
+          {hints?.onSale.map(({ priceCents, seller }) => `${formatMoney(priceCents, locale)} · ${seller}`)}
+        </Hints>
+      </div>
+      <Field label={t("publish.price")} className="max-w-60" error={isWrong && t("publish.wrong")} required>
+        <Input
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus={!isListed}
+          defaultValue={unit.listing ? unit.listing.priceCents / 100 : ""}
+        />
+      </Field>
+      <Button
+        type="submit"
+        size="lg"
+        className="justify-self-start"
+        loading={bench.isSending}
+        disabled={!isListed && unit.missing.length > 0}
+      >
+        {isListed ? t("publish.change") : t("publish.save")}
+      </Button>
+    </form>
+  );
+}
+
+function Hints({
+  title,
+  none,
+  children,
+}: {
+  title: string;
+  none: string;
+  children: readonly string[] | undefined;
+}) {
+  return (
+    <section aria-label={title}>
+      <h3 className="font-semibold">{title}</h3>
+      {children?.length === 0 && <p className="text-ink-muted">{none}</p>}
+      <ul className="figures">
+        {children?.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two phones may cost the same, and the list is never reordered
+          <li key={place}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

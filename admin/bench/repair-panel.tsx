@@ -1,0 +1,80 @@
+import { PART_ORIGINS, PARTS } from "#contract/devices/parts.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import type { Bench } from "./use-unit.ts";
+
+/** What failed, the parts that are changed and where they are from; then the repair is done. */
+export function RepairPanel({ bench }: { bench: Bench }) {
+  const t = useWords("admin-bench");
+  const protocol = useWords("protocol");
+  const { unit, act, isSending } = bench;
+  const failed = unit.lastRun?.results.filter(({ outcome }) => outcome === "fail") ?? [];
+  return (
+    <div className="grid gap-4">
+      {failed.length > 0 && (
+        <ul aria-label={t("repair.failed")} className="list-disc ps-5">
+          {failed.map(({ point, note }) => (
+            <li key={point}>
+              {protocol(`point.${point}`)}
+              {note && ` : ${note}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unit.stage !== "repairing" ? (
+        <Button
+          size="lg"
+          autoFocus
+          className="justify-self-start"
+          loading={isSending}
+          onClick={() => void act("moves", { to: "repairing" })}
+        >
+          {t("repair.start")}
+        </Button>
+      ) : (
+        <>
+          <form
+            method="post"
+            className="flex flex-wrap items-end gap-3"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void act("parts", Object.fromEntries(new FormData(event.currentTarget)));
+            }}
+          >
+            <Field label={t("repair.part")} className="min-w-48 flex-1">
+              <Select name="part" autoFocus>
+                {PARTS.map((part) => (
+                  <option key={part} value={part}>
+                    {protocol(`part.${part}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={t("repair.origin")} className="min-w-48 flex-1">
+              <Select name="origin">
+                {PART_ORIGINS.map((origin) => (
+                  <option key={origin} value={origin}>
+                    {protocol(`origin.${origin}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Button type="submit" variant="outline" loading={isSending}>
+              {t("repair.note")}
+            </Button>
+          </form>
+          <Button
+            size="lg"
+            className="justify-self-start"
+            loading={isSending}
+            onClick={() => void act("moves", { to: "inspected" })}
+          >
+            {t("repair.done")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

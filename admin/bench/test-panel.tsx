@@ -1,0 +1,204 @@
+import { Ban, Check, Circle, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { POINTS_BY_GROUP, type PointName } from "#contract/devices/protocol.ts";
+import type { Outcome, TestRun } from "#contract/devices/test-run.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { useBenchKeys } from "./use-bench-keys.ts";
+import type { Scanner } from "./use-scanner.ts";
+import { useTestRun } from "./use-test-run.ts";
+import type { Bench } from "./use-unit.ts";
+
+interface TestPanelProps {
+  readonly bench: Bench;
+  readonly scanner: Scanner;
+}
+
+/** The 40 points: an open run goes on where it was left, else one is started. */
+export function TestPanel({ bench, scanner }: TestPanelProps) {
+  const t = useWords("admin-bench");
+  const { unit } = bench;
+  // The same key until the unit has a run: a repeated request opens no second one.
+  const [key] = useState(() => crypto.randomUUID());
+  const start = () =>
+    bench.send(({ version, phase }) =>
+      call("PUT", `${bench.path}/runs/${key}`, { body: { version, phase } }),
+    );
+  if (unit.openRun)
+    return <RunForm key={unit.openRun.key} bench={bench} run={unit.openRun} scanner={scanner} />;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{t(`phase.${unit.phase}`)}</p>
+      <Button size="lg" autoFocus loading={bench.isSending} onClick={() => void start()}>
+        {t("test.start")}
+      </Button>
+    </div>
+  );
+}
+
+const ICONS = {
+  pass: <Check aria-hidden className="size-5 text-success" />,
+  fail: <X aria-hidden className="size-5 text-danger" />,
+  not_applicable: <Ban aria-hidden className="size-5 text-ink-muted" />,
+  not_tested: <Circle aria-hidden className="size-5 text-ink-muted" />,
+} as const satisfies Record<Outcome, React.ReactNode>;
+
+function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestRun }) {
+  const t = useWords("admin-bench");
+  const protocol = useWords("protocol");
+  const session = useTestRun(bench, run);
+  const list = useRef<HTMLDivElement>(null);
+  const value = useRef<HTMLInputElement>(null);
+  const { current, given } = session;
+  const point = session.points.find(({ name }) => name === current);
+  const result = given.get(current);
+  const outcomeOf = (name: PointName): Outcome => given.get(name)?.outcome ?? "not_tested";
+
+  function give(outcome: Outcome) {
+    if (!point?.measures || outcome !== "pass") return session.give(outcome);
+    const measured = Number(value.current?.value);
+    if (!Number.isInteger(measured) || measured < 1 || measured > 100) return value.current?.focus();
+    value.current?.blur();
+    session.give("pass", measured);
+  }
+  useBenchKeys(
+    (key) => {
+      if (key === "p") give("pass");
+      if (key === "f") give("fail");
+      if (key === "n") give("not_applicable");
+      if (key === "a" && point) session.passRest(point.group);
+      if (key === "ArrowDown" || key === "ArrowUp") session.step(key === "ArrowDown" ? 1 : -1);
+    },
+    (code) => void scanner.open(code),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another point is shown
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+    if (point?.measures && outcomeOf(current) === "not_tested") value.current?.focus();
+  }, [current]);
+
+  const buttons = [
+    ["pass", "P"],
+    ["fail", "F"],
+    ["not_applicable", "N"],
+  ] as const;
+  const done = session.points.filter(({ name }) => outcomeOf(name) !== "not_tested").length;
+  return (
+    <div ref={list} className="grid gap-6">
+      <p className="text-ink-muted">
+        {t("test.began", { by: run.by })} · {t(`phase.${run.phase}`)}
+      </p>
+      {POINTS_BY_GROUP.map(({ group, points }) => (
+        <section key={group} aria-label={protocol(`group.${group}`)} className="grid gap-1">
+          <div className="flex items-center justify-between gap-3">
+            <h3 className="text-lg font-bold">{protocol(`group.${group}`)}</h3>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={!points.some(({ name, measures }) => !measures && outcomeOf(name) === "not_tested")}
+              onClick={() => session.passRest(group)}
+            >
+              {t("test.rest")}
+            </Button>
+          </div>
+          <ul className="divided rounded-lg border border-line">
+            {points.map(({ name, number, required }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  aria-current={name === current || undefined}
+                  onClick={() => session.choose(name)}
+                  className={classes(
+                    "flex min-h-12 w-full items-center gap-3 px-4 text-start",
+                    name === current ? "bg-brand-soft font-semibold" : "hover:bg-surface-sunken",
+                  )}
+                >
+                  <span className="w-6 text-ink-muted figures">{number}</span>
+                  <span className="flex-1">
+                    {protocol(`point.${name}`)}
+                    {!required && <span className="font-normal text-ink-muted"> {t("test.optional")}</span>}
+                    {given.get(name)?.note && (
+                      <span className="block text-sm text-danger">{given.get(name)?.note}</span>
+                    )}
+                  </span>
+                  {given.get(name)?.value != null && <b className="figures">{given.get(name)?.value} %</b>}
+                  {ICONS[outcomeOf(name)]}
+                  <span className="sr-only">{t(`outcome.${outcomeOf(name)}`)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div className="sticky bottom-0 grid gap-3 border-t border-line bg-surface-raised py-3">
+        <ErrorText error={session.error ?? bench.error} onReload={bench.reload} />
+        {bench.error?.fields && session.untested.length > 0 && (
+          <p role="alert" className="text-sm text-danger">
+            {t("test.missing", {
+              points: session.untested.map((name) => protocol(`point.${name}`)).join(", "),
+            })}
+          </p>
+        )}
+        <p aria-live="polite" className="flex justify-between gap-3">
+          <b>{point && protocol(`point.${point.name}`)}</b>
+          <span className="figures">{t("test.done", { done, all: session.points.length })}</span>
+        </p>
+        {point?.measures && (
+          <Field label={t("test.percent")} className="max-w-60">
+            <Input
+              key={current}
+              ref={value}
+              inputMode="numeric"
+              defaultValue={result?.value ?? ""}
+              maxLength={3}
+              onKeyDown={(event) => event.key === "Enter" && give("pass")}
+            />
+          </Field>
+        )}
+        {result?.outcome === "fail" && (
+          <Field label={t("test.note")}>
+            <Input
+              key={current}
+              defaultValue={result.note}
+              maxLength={500}
+              onBlur={(event) => event.target.value !== result.note && session.note(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter") return;
+                event.currentTarget.blur();
+                session.step(1);
+              }}
+            />
+          </Field>
+        )}
+        <div className="grid grid-cols-4 gap-2">
+          {buttons.map(([outcome, key]) => (
+            <Button
+              key={outcome}
+              size="lg"
+              variant={outcome === "pass" ? "solid" : "outline"}
+              className="px-2"
+              aria-keyshortcuts={key}
+              onClick={() => give(outcome)}
+            >
+              {t(`outcome.${outcome}`)}
+            </Button>
+          ))}
+          <Button
+            size="lg"
+            variant={session.untested.length === 0 ? "solid" : "soft"}
+            className="px-2"
+            loading={bench.isSending}
+            onClick={() => void session.finish()}
+          >
+            {t("test.finish")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { type ComponentType, useState } from "react";
+import { Link } from "react-router";
+import { NEEDS_REASON } from "#contract/devices/bench.ts";
+import type { BenchStep } from "#contract/devices/next-step.ts";
+import { type DeviceStage, nextBenchStages } from "#contract/devices/stages.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorText } from "../error-text.tsx";
+import { Part } from "../order/part.tsx";
+import { ReasonDialog } from "../reason-dialog.tsx";
+import { GradePanel } from "./grade-panel.tsx";
+import { PhotoPanel } from "./photo-panel.tsx";
+import { PublishPanel } from "./publish-panel.tsx";
+import { RepairPanel } from "./repair-panel.tsx";
+import { TestPanel } from "./test-panel.tsx";
+import { ScanAnywhere } from "./use-bench-keys.ts";
+import type { Scanner } from "./use-scanner.ts";
+import type { Bench } from "./use-unit.ts";
+import { WipePanel } from "./wipe-panel.tsx";
+
+const PANELS = {
+  test: TestPanel,
+  repair: RepairPanel,
+  wipe: WipePanel,
+  grade: GradePanel,
+  shoot: PhotoPanel,
+  publish: PublishPanel,
+} as const satisfies Partial<Record<BenchStep, ComponentType<{ bench: Bench; scanner: Scanner }>>>;
+type Panel = keyof typeof PANELS;
+
+/** What may be done at a stage besides the next step. */
+const POSSIBLE: Readonly<Partial<Record<DeviceStage, readonly Panel[]>>> = {
+  inspected: ["test", "repair", "wipe"],
+  repairing: ["repair"],
+  wiped: ["test", "repair", "shoot"],
+  tested: ["grade", "repair", "shoot"],
+  graded: ["shoot", "publish", "grade", "repair"],
+  listed: ["publish", "grade", "shoot"],
+};
+
+interface UnitWorkProps {
+  readonly bench: Bench;
+  readonly scanner: Scanner;
+}
+
+/** The next action, what else may be done, and the ways off the bench. */
+export function UnitWork({ bench, scanner }: UnitWorkProps) {
+  const t = useWords("admin-bench");
+  const { unit, act, isSending, error, reload } = bench;
+  const [chosen, setChosen] = useState<{ readonly panel: Panel; readonly stage: DeviceStage } | null>(null);
+  const possible = POSSIBLE[unit.stage] ?? [];
+  // What was chosen for one stage is over with the next one.
+  const panel =
+    chosen?.stage === unit.stage ? chosen.panel : unit.step in PANELS ? (unit.step as Panel) : null;
+  const Shown = panel && PANELS[panel];
+  return (
+    <div className="grid gap-6">
+      {!(panel === "test" && unit.openRun) && <ScanAnywhere onScan={(code) => void scanner.open(code)} />}
+      <Part title={panel ? t(`step.${panel}`) : t(`step.${unit.step}`)}>
+        {panel !== "test" && <ErrorText error={error} onReload={reload} />}
+        {Shown && <Shown key={panel} bench={bench} scanner={scanner} />}
+        {(unit.step === "inspect" || unit.step === "decide") && (
+          <Button
+            size="lg"
+            autoFocus
+            className="justify-self-start"
+            loading={isSending}
+            onClick={() => void act("moves", { to: "inspected" })}
+          >
+            {t(unit.step === "inspect" ? "inspected" : "backToBench")}
+          </Button>
+        )}
+        {!Shown && unit.step !== "inspect" && (
+          <p className="text-ink-muted">{t(`hint.${unit.step as "receive"}`)}</p>
+        )}
+      </Part>
+      {possible.length > 1 && (
+        <nav aria-label={t("others")} className="no-print flex flex-wrap gap-2">
+          {possible.map((one) => (
+            <Button
+              key={one}
+              variant={one === panel ? "soft" : "outline"}
+              aria-pressed={one === panel}
+              onClick={() => setChosen({ panel: one, stage: unit.stage })}
+            >
+              {t(`step.${one}`)}
+            </Button>
+          ))}
+        </nav>
+      )}
+      <Exits bench={bench} />
+      <Link to={`/devices/${unit.publicId}`} className="justify-self-start underline">
+        {t("history")}
+      </Link>
+    </div>
+  );
+}
+
+type Exit = (typeof NEEDS_REASON)[number] | "unpublished";
+
+/** Ways off the bench, each with its reason. */
+function Exits({ bench: { unit, act, isSending, error, reload } }: { bench: Bench }) {
+  const t = useWords("admin-bench");
+  const [exit, setExit] = useState<Exit | null>(null);
+  const moves = nextBenchStages(unit.stage);
+  const exits = NEEDS_REASON.filter((to) => moves.includes(to));
+  const choices = unit.stage === "listed" ? (["unpublished"] as const) : exits;
+  async function leave(reason: string) {
+    if (exit === "unpublished") await act("unpublication", { reason });
+    else await act("moves", { to: exit, reason });
+    setExit(null);
+  }
+  return (
+    <div className="no-print flex flex-wrap gap-2 empty:hidden">
+      {choices.map((to) => (
+        <Button key={to} variant="ghost" onClick={() => setExit(to)}>
+          {t(`exit.${to}`)}
+        </Button>
+      ))}
+      <ReasonDialog
+        isOpen={exit !== null}
+        title={exit ? t(`exit.${exit}`) : ""}
+        text={exit ? t(`exitText.${exit}`) : ""}
+        submit={exit ? t(`exit.${exit}`) : ""}
+        isSending={isSending}
+        error={error}
+        onReload={reload}
+        onClose={() => setExit(null)}
+        onSubmit={(reason) => void leave(reason)}
+      />
+    </div>
+  );
+}

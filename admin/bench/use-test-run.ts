@@ -1,0 +1,93 @@
+import { useRef, useState } from "react";
+import { activePoints, type ControlPoint, type PointName } from "#contract/devices/protocol.ts";
+import { type Outcome, type TestRun, untestedPoints } from "#contract/devices/test-run.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-client.ts";
+import { call } from "../api.ts";
+import type { Bench } from "./use-unit.ts";
+
+export interface Given {
+  readonly outcome: Outcome;
+  readonly value: number | null;
+  readonly note: string;
+}
+
+/** A run at the bench: each result is shown at once and saved as it is given, one after the other. */
+export function useTestRun(bench: Bench, run: TestRun) {
+  const points = activePoints(run.protocolVersion);
+  const [given, setGiven] = useState<ReadonlyMap<PointName, Given>>(
+    () => new Map(run.results.map((result) => [result.point, result])),
+  );
+  const isOpen = (point: PointName, results = given) =>
+    (results.get(point)?.outcome ?? "not_tested") === "not_tested";
+  const [current, setCurrent] = useState<PointName>(
+    () => points.find(({ name }) => isOpen(name))?.name ?? "touch",
+  );
+  const [error, setError] = useState<ApiError | null>(null);
+  const queue = useRef(Promise.resolve());
+  const path = `${bench.path}/runs/${run.key}`;
+
+  function save(point: PointName, result: Given) {
+    const before = given.get(point);
+    setGiven((last) => new Map(last).set(point, result));
+    queue.current = queue.current.then(() =>
+      call<null>("PUT", `${path}/results/${point}`, { body: result }).then(
+        () => setError(null),
+        (thrown: unknown) => {
+          setError(toApiError(thrown));
+          // What is not saved is not shown as saved.
+          setGiven((last) =>
+            new Map(last).set(point, before ?? { outcome: "not_tested", value: null, note: "" }),
+          );
+        },
+      ),
+    );
+  }
+
+  /** Gives the current point its outcome and goes on to the next open one. */
+  function give(outcome: Outcome, value: number | null = null, note = "") {
+    const result = { outcome, value, note };
+    save(current, result);
+    const after = new Map(given).set(current, result);
+    const at = points.findIndex(({ name }) => name === current);
+    const next = [...points.slice(at + 1), ...points.slice(0, at)].find(({ name }) => isOpen(name, after));
+    if (next && outcome !== "fail") setCurrent(next.name);
+  }
+
+  /** Passes the open points of a group, but for those that measure something. */
+  function passRest(group: ControlPoint["group"]) {
+    const rest = points.filter((point) => point.group === group && !point.measures && isOpen(point.name));
+    for (const { name } of rest) save(name, { outcome: "pass", value: null, note: "" });
+    const done = new Set(rest.map(({ name }) => name));
+    const next = points.find(({ name }) => !done.has(name) && isOpen(name));
+    if (next) setCurrent(next.name);
+  }
+
+  const results = [...given].map(([point, { outcome, value }]) => ({ point, outcome, value }));
+  const untested = untestedPoints(
+    { protocolVersion: run.protocolVersion, results },
+    bench.unit.stage !== "wiped",
+  );
+  return {
+    points,
+    given,
+    current,
+    choose: setCurrent,
+    step(by: 1 | -1) {
+      const at = points.findIndex(({ name }) => name === current) + by;
+      setCurrent(points[Math.max(0, Math.min(points.length - 1, at))]?.name ?? current);
+    },
+    give,
+    passRest,
+    note: (note: string) =>
+      save(current, { outcome: "fail", value: given.get(current)?.value ?? null, note }),
+    untested,
+    error,
+    /** Ends the run once everything is saved. */
+    async finish() {
+      const [first] = untested;
+      if (first) setCurrent(first);
+      await queue.current;
+      await bench.act(`runs/${run.key}/end`);
+    },
+  };
+}

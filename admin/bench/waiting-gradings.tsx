@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import type { WaitingGrading } from "#contract/devices/bench.ts";
+import { formatDateTime } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { Part } from "../order/part.tsx";
+import { useStaff } from "../session.tsx";
+import { useLoad } from "../use-load.ts";
+import { useSend } from "../use-send.ts";
+
+/** Grades other than the measured ones. Whoever asked for one cannot approve it. */
+export function WaitingGradings() {
+  const t = useWords("admin-bench");
+  const locale = useLocale();
+  const { id: self } = useStaff();
+  const { data, error, reload } = useLoad<readonly WaitingGrading[]>("bench/waiting");
+  const { isSending, error: refusal, run } = useSend();
+  const decide = ({ publicId, version }: WaitingGrading, approved: boolean) =>
+    run(async () => {
+      await call("POST", `bench/${publicId}/gradings/decision`, { body: { version, approved } });
+      reload();
+    });
+  return (
+    <Part title={t("waiting.title")}>
+      <ErrorText error={refusal ?? error} onReload={() => run(async () => reload())} />
+      {data?.length === 0 && <p className="text-ink-muted">{t("waiting.none")}</p>}
+      <ul className="divided rounded-lg border border-line empty:hidden">
+        {data?.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center gap-3 px-4 py-3">
+            <div className="min-w-60 flex-1">
+              <Link to={`/bench/${row.publicId}`} className="font-semibold underline">
+                {row.name} · {row.publicId}
+              </Link>
+              <p>{t("waiting.change", { measured: row.grade, wanted: row.wanted ?? "" })}</p>
+              <p className="text-sm text-ink-muted">
+                {row.reason} · {row.by}, {formatDateTime(row.at, locale)}
+              </p>
+            </div>
+            {row.staffId === self ? (
+              <span className="text-sm text-ink-muted">{t("waiting.own")}</span>
+            ) : (
+              <>
+                <Button size="sm" loading={isSending} onClick={() => void decide(row, true)}>
+                  {t("waiting.approve")}
+                </Button>
+                <Button
+                  size="sm"
+                  variant="outline"
+                  loading={isSending}
+                  onClick={() => void decide(row, false)}
+                >
+                  {t("waiting.refuse")}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

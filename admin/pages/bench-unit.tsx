@@ -1,0 +1,34 @@
+import { useParams } from "react-router";
+import { useWords } from "#web/i18n/use-words.ts";
+import { ScanField } from "../bench/scan-field.tsx";
+import { UnitFacts } from "../bench/unit-facts.tsx";
+import { UnitWork } from "../bench/unit-work.tsx";
+import { useScanner } from "../bench/use-scanner.ts";
+import { useUnit } from "../bench/use-unit.ts";
+import { ErrorText } from "../error-text.tsx";
+import { Page } from "../shell/page.tsx";
+
+/** A unit on the bench with its next action. */
+export default function BenchUnitPage() {
+  const { id = "" } = useParams();
+  // Another unit is another page: nothing typed for one is sent for the other.
+  return <UnitOf key={id} id={id} />;
+}
+
+function UnitOf({ id }: { id: string }) {
+  const t = useWords("admin-bench");
+  const scanner = useScanner();
+  const { unit, ...bench } = useUnit(id);
+  return (
+    <Page title={unit ? `${unit.maker} ${unit.model}` : t("title")}>
+      <ScanField scanner={scanner} />
+      {!unit && <ErrorText error={bench.error} onReload={bench.reload} />}
+      {unit && (
+        <>
+          <UnitFacts unit={unit} />
+          <UnitWork bench={{ unit, ...bench }} scanner={scanner} />
+        </>
+      )}
+    </Page>
+  );
+}

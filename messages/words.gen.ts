@@ -1985,10 +1985,9 @@ export type Words = {
     "badge.open": null;
     "badge.answered": null;
     "badge.closed": null;
-    "about.order": { number: string | number };
-    "about.quote": { number: string | number };
+    "about.order": null;
+    "about.quote": null;
     "ask.title": null;
-    "ask.order": { number: string | number };
     "list.title": null;
     "list.back": null;
     "list.write": null;

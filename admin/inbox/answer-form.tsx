@@ -42,6 +42,7 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
   const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<QuoteOutcome | null>(null);
   const [isConfirming, setConfirming] = useState(false);
+  const [hasAnswered, setAnswered] = useState(false);
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   // The same text sent again after a lost answer is the same message.
   const key = useRef(crypto.randomUUID());
@@ -74,7 +75,9 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
       setDraft(() => EMPTY_DRAFT);
       setOutcome(null);
       setConfirming(false);
-      toast({ title: t(given ? "quoted" : "answered") });
+      // The answer itself shows that it waits, and how it is taken back: a toast would cover it.
+      if (given) toast({ title: t("quoted") });
+      setAnswered(!given);
       reload();
     });
   function onKey(event: KeyboardEvent) {
@@ -111,6 +114,7 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
           onKeyDown={onKey}
           onChange={(event) => {
             setProblem(null);
+            setAnswered(false);
             setDraft((last) => ({ ...last, body: event.target.value }));
           }}
         />
@@ -134,7 +138,10 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
         <Button type="submit" loading={isSending || sentFrom === thread.version}>
           {t(outcome && thread.isQuoteOpen ? `send.${outcome}` : "send")}
         </Button>
-        <p className="text-sm text-ink-muted">{t(outcome && thread.isQuoteOpen ? "atOnce" : "waits")}</p>
+        <p role="status" className="text-sm text-ink-muted">
+          {hasAnswered && <b>{t("answered")} </b>}
+          {t(outcome && thread.isQuoteOpen ? "atOnce" : "waits")}
+        </p>
       </div>
       <QuoteDialog
         outcome={isConfirming ? outcome : null}

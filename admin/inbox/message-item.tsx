@@ -66,7 +66,9 @@ function TakeBack({
       await call("DELETE", `${path}/answers/${message.id}?${query}`);
       onTakenBack(message);
     });
-  useThreadKeys({ u: () => void takeBack() });
+  // Of several that wait, the key takes the latest.
+  const isLatest = thread.messages.findLast((one) => one.heldMs !== null)?.id === message.id;
+  useThreadKeys(isLatest ? { u: () => void takeBack() } : {});
   return (
     <div className="mt-3 grid gap-2">
       <div className="flex flex-wrap items-center gap-3">

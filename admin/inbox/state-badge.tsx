@@ -10,7 +10,7 @@ const TONES = { open: "warning", answered: "success", closed: "neutral" } as con
 export function StateBadge({ state }: { state: ThreadState }) {
   const t = useWords("admin-inbox");
   return (
-    <Badge tone={TONES[state]} dot>
+    <Badge tone={TONES[state]} dot className="whitespace-nowrap">
       {t(`state.${state}`)}
     </Badge>
   );

@@ -27,24 +27,24 @@ export default function InboxPage() {
       <Table<ThreadRow>
         list="threads"
         schema={ThreadQuery}
+        hasCsv
         caption={words("nav.inbox")}
         rowKey={({ id }) => String(id)}
         columns={[
           {
             header: t("subject"),
-            cell: ({ id, subject, name, email }) => (
-              <span className="grid min-w-0">
+            cell: ({ id, kind, subject, name, email }) => (
+              <span className="grid min-w-48">
                 <Link to={`/inbox/${id}`} className="wrap-anywhere">
                   {subject}
                 </Link>
                 <small className="font-normal wrap-anywhere text-ink-muted">
-                  {name} · {email}
+                  {t(`kind.${kind}`)} · {name} · {email}
                 </small>
               </span>
             ),
             lead: true,
           },
-          { header: t("kind"), cell: ({ kind }) => t(`kind.${kind}`) },
           { header: words("order.status"), cell: ({ state }) => <StateBadge state={state} /> },
           { header: t("since"), cell: ({ movedAt }) => formatDateTime(movedAt, locale) },
           { header: words("order.assignee"), cell: ({ assignee }) => assignee ?? "–" },

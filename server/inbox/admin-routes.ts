@@ -7,9 +7,11 @@ import {
   ThreadList,
   ThreadMove,
   ThreadQuery,
+  type ThreadRow,
 } from "#contract/inbox/staff-threads.ts";
 import { NewTemplate, Template, TemplateInput } from "#contract/inbox/templates.ts";
 import { Attachment } from "#contract/inbox/threads.ts";
+import { sendCsv } from "#server/back-office/send-csv.ts";
 import { readId } from "#server/catalog/read-id.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
@@ -38,6 +40,24 @@ export function inboxRoutes(app: App, shop: Parts) {
     "/admin/api/threads",
     { schema: { querystring: ThreadQuery, response: { 200: ThreadList } } },
     (request) => listThreads(shop.database, request.query, staffOf(request).staffId),
+  );
+  app.get("/admin/api/threads.csv", { schema: { querystring: ThreadQuery } }, (request, reply) =>
+    sendCsv<ThreadRow>(reply, {
+      name: "threads",
+      head: ["id", "kind", "state", "since", "subject", "name", "email", "order", "assignee"],
+      cells: ({ id, kind, state, movedAt, subject, name, email, orderNumber, assignee }) => [
+        id,
+        kind,
+        state,
+        movedAt,
+        subject,
+        name,
+        email,
+        orderNumber,
+        assignee,
+      ],
+      read: (cursor) => listThreads(shop.database, { ...request.query, cursor }, staffOf(request).staffId),
+    }),
   );
   app.get(path, { schema: { params, response } }, async (request) => read(request));
   app.post(`${path}/answers`, { schema: { params, body: AnswerInput, response } }, async (request) => {

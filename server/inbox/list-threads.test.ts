@@ -92,6 +92,15 @@ test("a thread is found by state, kind, order, e-mail and the beginning of a nam
   expect((await search(without.headers)).results).toEqual([]);
 });
 
+test("the list goes into a file without a formula, for who has confirmed with a code", async () => {
+  await makeThread({ subject: "=1+1", email: "csv@exemple.fr" });
+  const file = () =>
+    shop.app.inject({ url: "/admin/api/threads.csv?q=csv@exemple.fr", headers: ada.headers });
+  expect((await file()).json()).toMatchObject({ error: "STEP_UP_NEEDED" });
+  await ada.stepUp();
+  expect((await file()).body).toContain(",'=1+1,Léo,csv@exemple.fr,,");
+});
+
 test("a thread is taken, given to a colleague who may answer, and found by who takes care of it", async () => {
   const other = await signInStaff(shop, ["inbox.write"]);
   const packer = await signInStaff(shop, ["orders.write"]);

@@ -93,4 +93,12 @@ for (const width of [375, 1440])
     expect(await seriousFlaws(page)).toEqual([]);
     await page.getByRole("button", { name: "Bien reçu" }).click();
     await expect(page.getByText("Tout est livré.")).toBeVisible();
+
+    await page.getByRole("button", { name: "Envoyer" }).click();
+    await expect(page.getByText("Veuillez remplir ce champ")).toBeVisible();
+    await page.getByLabel("Votre message").fill("Où est ma facture ?");
+    await page.getByRole("button", { name: "Envoyer" }).click();
+    await expect(page.getByRole("heading", { name: "Votre conversation" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Où est ma facture ?" })).toBeVisible();
+    expect(await seriousFlaws(page)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { threadPath } from "#contract/inbox/threads.ts";
 import { eurosToCents } from "#contract/money.ts";
 import { makeLine } from "#contract/orders/cart.ts";
 import type { Order } from "#contract/orders/orders.ts";
@@ -16,6 +17,8 @@ export interface Desk {
   readonly order: Order;
   /** The address of the order's tracking page, as its mail has it. */
   readonly tracking: string;
+  /** The address of the person's conversation about the order. */
+  readonly conversation: string;
   readonly userId: number;
   /** The tab's storage of a visitor and of the person, each with a filled cart. */
   readonly cart: Readonly<Record<string, string>>;
@@ -51,6 +54,7 @@ export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
     repairs,
     order,
     tracking: await mailedTracking(email, order),
+    conversation: await askAbout(api, order, authorization),
     userId,
     cart: { cart },
     member: {
@@ -70,6 +74,12 @@ async function mailedTracking(email: string, { orderId }: Order): Promise<string
     );
   await expect.poll(addresses).not.toEqual([]);
   return addresses()[0] ?? "";
+}
+
+async function askAbout(api: APIRequestContext, { orderId }: Order, authorization: string): Promise<string> {
+  const question = { key: crypto.randomUUID(), orderNumber: orderId, body: "Quand arrive-t-il ?" };
+  const asked = await api.post("/users/me/threads", { headers: { authorization }, data: question });
+  return threadPath((await asked.json()).token);
 }
 
 /** Journeys run in parallel, so another one may buy the last unit. */

@@ -183,9 +183,10 @@ const VISITOR: Screen[] = [
   { name: "contact refused", path: "/contact", arrange: send },
   { name: "look-up of an order", path: "/suivi" },
   { name: "look-up of an order, refused", path: "/suivi", arrange: send },
-  { name: "tracked order", path: ({ tracking }) => tracking },
+  { name: "tracked order", path: ({ tracking }) => tracking, arrange: seeConversation },
   { name: "tracked order, link not valid", path: `/suivi/${"0".repeat(22)}` },
   { name: "conversation, link not valid", path: `/messages/${"0".repeat(22)}` },
+  { name: "conversation, message refused", path: ({ conversation }) => conversation, arrange: send },
   { name: "privacy", path: "/confidentialite" },
   { name: "legal: terms", path: "/cgv" },
   { name: "legal: notice", path: "/mentions-legales" },
@@ -235,6 +236,12 @@ const VISITOR: Screen[] = [
 const OF_A_MEMBER: Screen[] = [
   { name: "account", path: "/client-area" },
   { name: "orders of a customer", path: "/client-area?activeTab=orders" },
+  { name: "messages of a customer", path: "/client-area?activeTab=messages", arrange: seeList },
+  {
+    name: "question about an order, refused",
+    path: "/client-area?activeTab=messages&order=RL-NONE",
+    arrange: send,
+  },
   { name: "account that cannot be read", path: "/client-area?activeTab=orders", arrange: withoutInterface },
   {
     name: "account sheet",
@@ -311,6 +318,14 @@ export const SCREENS: readonly Screen[] = [
   ...VISITOR,
   ...OF_A_MEMBER.map((screen) => ({ ...screen, tab: "member" as const })),
 ];
+
+async function seeConversation(page: Page) {
+  await page.locator("main section ol").waitFor();
+}
+
+async function seeList(page: Page) {
+  await page.locator("main ul a").first().waitFor();
+}
 
 async function openDetails(page: Page) {
   await page.locator("main details").evaluateAll((all: HTMLDetailsElement[]) => {

@@ -26,7 +26,7 @@ export function AreaMenu({ active, isSeller, onLogOut }: AreaMenuProps) {
   return (
     <nav
       aria-label={t("area.menu")}
-      className="flex items-center gap-1 max-md:-mx-1 max-md:overflow-x-auto max-md:p-1 max-md:[scrollbar-width:none] md:sticky md:top-24 md:w-60 md:flex-col md:items-stretch md:self-start"
+      className="flex items-center gap-1 max-md:-mx-1 max-md:flex-wrap max-md:p-1 md:sticky md:top-24 md:w-60 md:flex-col md:items-stretch md:self-start"
     >
       {AREA_TABS.map((tab) => {
         const Icon = ICONS[tab];

@@ -8,6 +8,7 @@ import { classes } from "#web/ui/classes.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { MessageForm } from "./message-form.tsx";
+import { Subject } from "./subject.tsx";
 
 /** A conversation with the shop, by the token that only its customer has. */
 export function Conversation({ token }: { token: string }) {
@@ -21,11 +22,11 @@ export function Conversation({ token }: { token: string }) {
     ) : (
       <ErrorState title={tError(thread.error.code)} retry={{ label: t("retry"), onRetry: thread.reload }} />
     );
-  const { subject, state, messages } = thread.data;
+  const { kind, subject, state, messages } = thread.data;
   return (
     <>
       <p className="text-lg text-ink-muted wrap-anywhere">
-        <bdi>{subject}</bdi>
+        <Subject kind={kind} subject={subject} />
         <span aria-hidden> · </span>
         {t(`state.${state}`)}
       </p>

@@ -14,6 +14,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Conversation } from "./conversation.tsx";
 import { MessageForm } from "./message-form.tsx";
+import { Subject } from "./subject.tsx";
 
 const ADDRESS = "/client-area?activeTab=messages";
 const TONES = { open: "warning", answered: "success", closed: "neutral" } as const satisfies Record<
@@ -46,7 +47,9 @@ export function OwnThreads() {
   if (order)
     return (
       <Opened>
-        <p className="mb-6 text-lg text-ink-muted">{t("ask.order", { number: order })}</p>
+        <p className="mb-6 text-lg text-ink-muted">
+          <Subject kind="order" subject={order} />
+        </p>
         <MessageForm
           label={t("ask.title")}
           addPicture={(picture) => api.addFirstPicture(picture)}
@@ -110,9 +113,9 @@ function List({ threads }: { threads: readonly OwnThread[] }) {
               className="smooth flex min-h-11 items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 hover:border-line-strong sm:p-5"
             >
               <span className="grid min-w-0 flex-1 gap-1">
-                <bdi className="font-semibold wrap-anywhere">
-                  {kind === "order" || kind === "quote" ? t(`about.${kind}`, { number: subject }) : subject}
-                </bdi>
+                <span className="font-semibold">
+                  <Subject kind={kind} subject={subject} />
+                </span>
                 <span className="text-sm text-ink-muted">
                   <bdi>{formatDate(movedAt, "day", locale)}</bdi>
                 </span>

@@ -103,6 +103,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "POST /admin/api/bench/:id/unpublication": { permission: "devices.work" },
 
   "GET /admin/api/threads": { permission: "inbox.write" },
+  "GET /admin/api/threads.csv": { permission: "inbox.write", stepUp: true },
   "GET /admin/api/threads/:id": { permission: "inbox.write" },
   "POST /admin/api/threads/:id/answers": { permission: "inbox.write" },
   "DELETE /admin/api/threads/:id/answers/:message": { permission: "inbox.write" },

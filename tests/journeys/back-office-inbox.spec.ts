@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import type { RepairOption } from "#contract/repair/repair.ts";
+import { ON_QUOTE } from "#contract/repair/repair-rules.ts";
+import { breaches, overflows } from "#tests/screens/flaws.ts";
+import { expect, test } from "./fixture.ts";
+import { newStaff } from "./new-staff.ts";
+import { mailsTo, newPerson, ready, seriousFlaws, unwrapped } from "./shopper.ts";
+
+// Before the sign-in the session is refused.
+test.use({ provoked: /^401 \/admin\/api\/session$/ });
+
+const photo = async () => ({
+  name: "screen.png",
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: "#933" } })
+    .png()
+    .toBuffer(),
+});
+
+async function isSound(page: Page) {
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await breaches(page), `at ${width} px`).toEqual([]);
+    expect(await overflows(page), `at ${width} px`).toEqual([]);
+  }
+}
+
+/** A picture of the page is loaded, not only named. */
+const isShown = (page: Page, selector: string) =>
+  expect
+    .poll(() => page.locator(selector).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+
+async function post<Answer>(page: Page, url: string, data: object, headers: Record<string, string> = {}) {
+  const answer = await page.request.post(url, { data, headers });
+  expect(answer.ok(), `${url} ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** A customer with orders of 0 € that wait for their quote. */
+async function askForQuotes(page: Page, count: number) {
+  const person = newPerson();
+  const read = async (url: string) => (await page.request.get(url)).json();
+  const models: { id: number }[] = await read("/repair-phone-models/brand/apple");
+  const options: RepairOption[] = await read(`/repair-phone-option/${models[0]?.id}`);
+  const quoted = options.find(({ price }) => price === ON_QUOTE);
+  const { token, id } = await post<{ token: string; id: number }>(page, "/users/register", person);
+  const headers = { authorization: `Bearer ${token}` };
+  const address = { nom: "Martin", prenom: "Zoé", telephone: "0612345678", adresse: "12 rue des Lilas" };
+  await post(page, `/clients/${id}`, { ...address, codePostal: "75011", ville: "Paris" }, headers);
+  const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
+  const numbers: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const method = await post<{ id: string }>(page, "/sandbox/payment-methods", card);
+    const line = { productName: "x", productType: "REPAIR", productId: String(quoted?.id), quantity: 1 };
+    const order = { items: [{ ...line, price: 0, tax: 0 }], paymentMethodId: method.id };
+    const { orderId } = await post<{ orderId: string }>(
+      page,
+      "/orders",
+      { ...order, shippingOption: "standard" },
+      { ...headers, "idempotency-key": crypto.randomUUID() },
+    );
+    numbers.push(orderId);
+  }
+  return { email: person.email, numbers };
+}
+
+test("a visitor writes with a picture, staff answers and takes it back once, the customer answers, staff closes; quotes are answered both ways", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const quotes = await askForQuotes(page, 2);
+  const { email } = newPerson();
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/contact");
+  await ready(page);
+  await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Zoé Martin");
+  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
+  await page.getByLabel("Sujet").fill("Écran rayé");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Que dois-je faire ?");
+  await page.getByLabel("Photos").setInputFiles(await photo());
+  expect(await seriousFlaws(page)).toEqual([]);
+  await page.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(page.getByText("Message envoyé avec succès").first()).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? "" });
+  const desk = await context.newPage();
+  await desk.setViewportSize({ width: 768, height: 900 });
+  const { name } = await newStaff(desk);
+  await desk.getByRole("link", { name: /Conversations sans réponse/ }).click();
+  await expect(desk).toHaveURL("/admin/inbox?state=open");
+  await desk.getByLabel("E-mail, n° de commande ou nom").fill(email);
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByRole("row")).toHaveCount(2);
+  await isSound(desk);
+  await desk.locator("main h1").click();
+  await desk.keyboard.press("j");
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByRole("heading", { level: 1, name: "Écran rayé" })).toBeVisible();
+  await isShown(desk, "main li img");
+  const timeline = desk.getByRole("region", { name: "Historique" });
+  await timeline.getByRole("button", { name: "Je m’en occupe" }).click();
+  await expect(timeline.getByRole("status")).toContainText(name);
+
+  const answer = desk.getByRole("textbox", { name: /^Réponse/ });
+  await desk.getByLabel("Partir d’un modèle").selectOption({ label: "Suivi de commande" });
+  await expect(answer).toHaveValue(/^Bonjour Zoé Martin,/);
+  await desk.getByRole("button", { name: "Envoyer", exact: true }).click();
+  await expect(desk.getByText("Remplissez d’abord {number}.")).toBeVisible();
+  await isSound(desk);
+  await answer.fill("Bonjour Zoé, renvoyez-nous le téléphone.");
+  await answer.press("Control+Enter");
+  await expect(desk.getByRole("timer")).toBeVisible();
+  await isSound(desk);
+  await desk.locator("main h1").click();
+  await desk.keyboard.press("u");
+  await expect(desk.getByRole("timer")).toBeHidden();
+  await expect(answer).toHaveValue("Bonjour Zoé, renvoyez-nous le téléphone.");
+  await desk.getByRole("button", { name: "Envoyer", exact: true }).click();
+  await expect(desk.getByRole("timer")).toBeVisible();
+
+  const links = () =>
+    mailsTo(email).flatMap((mail) => /\/messages\/[0-9a-f]{32}/.exec(unwrapped(mail))?.[0] ?? []);
+  await expect.poll(links, { timeout: 40_000 }).toHaveLength(1);
+  await expect(desk.getByRole("timer")).toBeHidden();
+  await page.goto(links()[0] ?? "");
+  await expect(page.getByText("Bonjour Zoé, renvoyez-nous le téléphone.")).toBeVisible();
+  expect(await seriousFlaws(page)).toEqual([]);
+  await page.getByLabel("Votre message").fill("C’est fait, merci.");
+  await page.getByLabel("Photos").setInputFiles(await photo());
+  await page.getByRole("button", { name: "Envoyer", exact: true }).click();
+  await expect(page.getByText("C’est fait, merci.")).toBeVisible();
+  await isShown(page, "main li:last-child img");
+
+  await desk.reload();
+  await expect(desk.getByText("C’est fait, merci.")).toBeVisible();
+  await desk.getByRole("button", { name: "Clore" }).click();
+  await expect(desk.getByRole("button", { name: "Rouvrir" })).toBeVisible();
+  await expect(timeline.getByText("La conversation est close.")).toBeVisible();
+
+  await answerQuotes(desk, quotes);
+  await context.close();
+});
+
+/** Answers two quotes: one is free, the other has a price. */
+async function answerQuotes(desk: Page, { email, numbers }: { email: string; numbers: string[] }) {
+  const both = [
+    ["annonce un travail gratuit", "Envoyer et confirmer la commande", "Payée"],
+    ["annonce un prix", "Envoyer et annuler la commande", "Annulée"],
+  ] as const;
+  for (const [place, [choice, submit, status]] of both.entries()) {
+    const row = desk.getByRole("row").filter({ hasText: numbers[place] ?? "no number" });
+    // A job files quotes within a minute.
+    await expect(async () => {
+      await desk.goto(`/admin/inbox?kind=quote&q=${encodeURIComponent(email)}`);
+      await expect(row).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 90_000 });
+    await row.getByRole("link").click();
+    await desk.getByRole("textbox", { name: /^Réponse/ }).fill("Voici notre devis.");
+    await desk.getByRole("radio", { name: choice }).check();
+    if (place === 0) await isSound(desk);
+    await desk.getByRole("button", { name: submit }).click();
+    const dialog = desk.getByRole("dialog");
+    await expect(dialog).toContainText("Voici notre devis.");
+    if (place === 0) await isSound(desk);
+    await dialog.getByRole("button", { name: submit }).click();
+    await expect(desk.getByRole("radio", { name: choice })).toBeHidden();
+    await expect(desk.locator("main dl")).toContainText(`${numbers[place]} · ${status}`);
+  }
+  await desk
+    .locator("main dl")
+    .getByRole("link", { name: numbers[1] ?? "" })
+    .click();
+  await expect(desk.getByText("un prix est annoncé, la commande est annulée")).toBeVisible();
+  await desk.goto("/admin/inbox/templates");
+  await desk.getByRole("button", { name: "Modifier : Suivi de commande" }).click();
+  await isSound(desk);
+}

@@ -1,0 +1,24 @@
+import { expect, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { runOperator } from "#tests/cli/run-operator.ts";
+import { newPerson } from "./shopper.ts";
+
+/**
+ * Makes an administrator by the operator's command, who follows the link and enrols: signed in on the page. Each journey has
+ * its own, since a code of an authenticator works once.
+ */
+export async function newStaff(page: Page): Promise<{ email: string; name: string }> {
+  const { email, username: name } = newPerson();
+  const environment = { DATA_DIR: process.env.JOURNEY_DATA_DIR ?? "" };
+  const { code, output } = await runOperator("staff", ["create", email], environment);
+  expect(code, output).toBe(0);
+  await page.goto(`/admin/invitation${/#\S+/.exec(output)?.[0]}`);
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill("sapin vert 47 caisses");
+  await page.keyboard.press("Enter");
+  const secret = Secret.fromBase32((await page.locator("code").textContent()) ?? "");
+  await page.getByRole("textbox", { name: "Code" }).fill(new TOTP({ secret }).generate());
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Je les ai gardés" }).click();
+  await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
+  return { email, name };
+}

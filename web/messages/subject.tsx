@@ -1,0 +1,16 @@
+import type { OwnThread } from "#contract/inbox/threads.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+
+/** What a conversation is about: the order or the quote with its number, or the words of its writer. */
+export function Subject({ kind, subject }: Pick<OwnThread, "kind" | "subject">) {
+  const t = useWords("messages");
+  if (kind !== "order" && kind !== "quote") return <bdi className="wrap-anywhere">{subject}</bdi>;
+  return (
+    <>
+      {t(`about.${kind}`)}{" "}
+      <bdi dir="ltr" className="whitespace-nowrap">
+        {subject}
+      </bdi>
+    </>
+  );
+}

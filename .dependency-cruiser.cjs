@@ -45,7 +45,7 @@ module.exports = {
     {
       name: "ui-knows-no-domain",
       severity: "error",
-      from: { path: "^web/(ui|i18n|delivery)/" },
+      from: { path: "^web/(ui|i18n|delivery|documents)/" },
       to: { path: `^web/(pages|${webNouns})/` },
     },
     {

@@ -20,7 +20,10 @@ import { settingAdminRoutes } from "#server/dated-settings/back-office/admin-rou
 import { allocationAdminRoutes } from "#server/devices/allocation/admin-routes.ts";
 import { benchRoutes } from "#server/devices/bench/admin-routes.ts";
 import { passportRoutes } from "#server/devices/passport/routes.ts";
+import { documentAdminRoutes } from "#server/documents/admin-routes.ts";
+import { documentRoutes } from "#server/documents/routes.ts";
 import { favouriteRoutes } from "#server/favourites/routes.ts";
+import { openFileStore } from "#server/files/file-store.ts";
 import { inboxRoutes, templateRoutes } from "#server/inbox/admin-routes.ts";
 import { threadRoutes } from "#server/inbox/routes.ts";
 import { installableRoutes } from "#server/installable/routes.ts";
@@ -202,6 +205,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     passportRoutes(api, parts);
     repairRoutes(api, parts);
     orderRoutes(api, parts);
+    const files = openFileStore(settings);
+    documentRoutes(api, { ...parts, files });
+    documentAdminRoutes(api, { ...parts, files });
     sellerOrderRoutes(api, parts);
     benchRoutes(api, parts);
     shipmentAdminRoutes(api, parts);

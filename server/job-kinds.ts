@@ -11,6 +11,16 @@ import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link
 import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
 import { verifyAudit } from "#server/audit/verify-chain.ts";
 import type { JobKind } from "./database/queue.ts";
+import {
+  CREDIT_JOB,
+  ISSUE_JOB,
+  issueCreditNotes,
+  issueDocuments,
+  RENDER_JOB,
+} from "./documents/issue-documents.ts";
+import { reconcileDocuments } from "./documents/reconcile-documents.ts";
+import { renderDocument } from "./documents/render-document.ts";
+import type { FileStore } from "./files/file-store.ts";
 import { fileWaiting } from "./inbox/file-messages.ts";
 import { deliverMail } from "./mail/deliver-mail.ts";
 import type { MailJobDeps } from "./mail/mailer.ts";
@@ -27,7 +37,8 @@ import { deliverOverdue } from "./shipments/deliver-overdue.ts";
 import { OPEN_SHIPMENTS_JOB, openShipments, reconcileShipments } from "./shipments/open-shipments.ts";
 import { deleteOldCodes, LOOKUP_JOB, sendCode } from "./tracking/lookup-codes.ts";
 
-type JobDeps = Omit<MailJobDeps, "company"> & PaymentDeps & { readonly company: () => Company };
+type JobDeps = Omit<MailJobDeps, "company"> &
+  PaymentDeps & { readonly company: () => Company; readonly files: FileStore };
 
 /** All background jobs of the shop. The work of each is a use case of its noun. */
 export function jobKinds(deps: JobDeps): readonly JobKind[] {
@@ -78,6 +89,16 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
       retryLimit: 2000,
       work: async ({ id }) => {
         await carryOut(deps, Number(id));
+      },
+    },
+    { name: ISSUE_JOB, retryLimit: 2000, work: ({ id }) => issueDocuments(deps, Number(id)) },
+    { name: CREDIT_JOB, retryLimit: 2000, work: ({ id }) => issueCreditNotes(deps, Number(id)) },
+    { name: RENDER_JOB, retryLimit: 2000, work: ({ id }) => renderDocument(deps, Number(id)) },
+    {
+      name: "reconcile-documents",
+      cron: "*/5 * * * *",
+      work: async () => {
+        await reconcileDocuments(deps);
       },
     },
     { name: OPEN_SHIPMENTS_JOB, retryLimit: 50, work: ({ id }) => openShipments(deps, Number(id)) },

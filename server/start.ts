@@ -12,6 +12,7 @@ import { openReplicas } from "./database/replicas.ts";
 import { openDelivery } from "./dated-settings/delivery-versions.ts";
 import { followSettings } from "./dated-settings/follow-settings.ts";
 import { openCompany } from "./dated-settings/present-company.ts";
+import { openFileStore } from "./files/file-store.ts";
 import { shedLoad } from "./http/limits/shed-load.ts";
 import { serveAssets } from "./http/pages/assets.ts";
 import { openResponseCache } from "./http/pages/response-cache.ts";
@@ -108,6 +109,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
       sendMail,
       enqueue,
       log,
+      files: openFileStore(settings),
     });
   });
   const cache = openResponseCache();

@@ -65,8 +65,14 @@ describe("a settled order", () => {
       ["sellers", 7, -45_000],
       ["sales.repair", null, -2000],
       ["vat.standard", null, -400],
-      ["sales.shipping", null, -499],
+      ["sales.shipping", null, -416],
+      ["vat.standard", null, -83],
     ]);
+  });
+
+  test("delivery of third parties alone is owed to the first of them", () => {
+    const posting = salePosting(499, [{ ...phone, sellerId: 7, unit: null }]);
+    expect(posting.at(-1)).toEqual({ account: "sellers", party: 7, position: null, cents: -499 });
   });
 
   test("what is free posts nothing", () => {

@@ -82,9 +82,17 @@ function creditsOf(line: SoldLine): Entry[] {
   return [entry("sales.margin", inside - net, position), entry("vat.margin", -inside, position)];
 }
 
+/** Delivery is the shop's, with tax inside, when it sends something of its own; else it is the first seller's. */
+function deliveryCredits(shippingCents: Cents, lines: readonly SoldLine[]): Entry[] {
+  const seller = lines.every(({ sellerId }) => sellerId !== null) ? lines[0]?.sellerId : null;
+  if (seller) return [entry("sellers", -shippingCents, null, seller)];
+  const inside = taxInside(shippingCents);
+  return [entry("sales.shipping", inside - shippingCents), entry("vat.standard", -inside)];
+}
+
 /** The posting of a settled order: its whole total at the provider, against what was sold. */
 export function salePosting(shippingCents: Cents, lines: readonly SoldLine[]): Entry[] {
-  const credits = [...lines.flatMap(creditsOf), entry("sales.shipping", -shippingCents)].filter(
+  const credits = [...lines.flatMap(creditsOf), ...deliveryCredits(shippingCents, lines)].filter(
     ({ cents }) => cents !== 0,
   );
   return credits.length === 0 ? [] : [entry("provider", -sumOf(credits)), ...credits];

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DocumentSummary } from "../documents/documents.ts";
 import { Shipment } from "../shipments/shipments.ts";
 import { SHIPPING_OPTIONS } from "./shipping.ts";
 import { PRODUCT_TYPES } from "./vat.ts";
@@ -70,6 +71,8 @@ export const Order = z.object({
   delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
   /** Its parcels, from the settlement on; only where the order is read by its buyer. */
   shipments: z.optional(z.array(Shipment)),
+  /** Its invoices, receipts and credit notes; only where the order is read by its buyer. */
+  documents: z.optional(z.array(DocumentSummary)),
   items: z.array(OrderLine),
   address: z.object({
     nom: z.string(),

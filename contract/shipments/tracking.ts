@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "../accounts/accounts.ts";
+import { DocumentSummary } from "../documents/documents.ts";
 import { MessageInput, OwnThread } from "../inbox/threads.ts";
 import { ORDER_STATUSES } from "../orders/orders.ts";
 import { PRODUCT_TYPES } from "../orders/vat.ts";
@@ -46,6 +47,7 @@ export const Tracking = z.object({
     z.object({ productName: z.string(), productType: z.enum(PRODUCT_TYPES), quantity: z.int() }),
   ),
   shipments: z.array(Shipment),
+  documents: z.array(DocumentSummary),
   /** The conversations about the order, the newest first. */
   threads: z.array(OwnThread),
 });

@@ -5,6 +5,7 @@ export const PERMISSIONS = [
   "refunds.grant",
   "refunds.send",
   "money.read",
+  "documents.read",
   "devices.work",
   "devices.override",
   "inbox.write",

@@ -1,19 +1,13 @@
-import { salePosting, type UnitCost } from "#contract/ledger/posting.ts";
+import { salePosting } from "#contract/ledger/posting.ts";
 import type { Transaction } from "#server/database/client.ts";
-import type { asPaid } from "#server/orders/prepared-statements.ts";
-import type { OrderLineRow } from "#server/orders/tables.ts";
+import type { asPaid, LockedOrder } from "#server/orders/prepared-statements.ts";
 import { post } from "./post.ts";
 
-/**
- * Posts a settled order. `shopSellerId` is the seller that is the shop itself: its lines are the shop's own sales. `units`
- * has what each own unit cost, by the position of its line.
- */
+/** Posts a settled order. The lines of the seller that is the shop itself are the shop's own sales. */
 export async function postSale(
   tx: Transaction,
   order: ReturnType<typeof asPaid>,
-  lines: readonly OrderLineRow[],
-  shopSellerId: number | null,
-  units: ReadonlyMap<number, UnitCost> = new Map(),
+  { lines, units, shopSellerId }: Pick<LockedOrder, "lines" | "units" | "shopSellerId">,
 ): Promise<void> {
   await post(tx, {
     kind: "sale",
@@ -25,7 +19,7 @@ export async function postSale(
       lines.map(({ sellerId, ...line }) => ({
         ...line,
         sellerId: sellerId === shopSellerId ? null : sellerId,
-        unit: units.get(line.position) ?? null,
+        unit: units.find(({ position }) => position === line.position) ?? null,
       })),
     ),
   });

@@ -15,6 +15,8 @@ export const OrderRefund = z.object({
   refundedCents: z.int(),
   /** The order stays paid by another payment: only a double payment was refunded. */
   stands: z.boolean(),
+  /** The order stays as it is: a part of its money was refunded, or all of it after it was sent. */
+  isPart: z.optional(z.boolean()),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
@@ -128,13 +130,17 @@ export function orderCancelled(order: Order, locale: Locale, shop: Shop) {
   });
 }
 
-/** Says that money was refunded: the whole order, or a double payment. */
-export function orderRefunded({ order, refundedCents, stands }: OrderRefund, locale: Locale, shop: Shop) {
+/** Says that money was refunded: the whole order, a part of it, or a double payment. */
+export function orderRefunded(
+  { order, refundedCents, stands, isPart }: OrderRefund,
+  locale: Locale,
+  shop: Shop,
+) {
   const t = MAIL_WORDS[locale];
   const amount = formatMoney(refundedCents, locale);
   return renderOrderEmail(order, locale, shop, {
     subject: t("order.refundSubject", { number: order.orderId }),
-    news: t(stands ? "order.refundedTwice" : "order.refunded", { amount }),
+    news: t(stands ? "order.refundedTwice" : isPart ? "order.refundedPart" : "order.refunded", { amount }),
     closing: [t("order.refundDelay")],
   });
 }

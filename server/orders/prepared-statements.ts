@@ -1,5 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
 import type { QueryResultRow } from "pg";
+import type { UnitCost } from "#contract/ledger/posting.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
 import type { HeldOrder } from "./placement/unpaid-orders.ts";
@@ -156,6 +157,8 @@ const LOCK = `select ${columnsOf(orders)
   (select json_agg(json_build_object(${columnsOf(orderLines)
     .map(({ name, column }) => `'${name}', l.${column}`)
     .join(", ")}) order by l.position) from order_lines l where l.order_id = o.id) as lines,
+  (select json_agg(json_build_object('position', l.position, 'pricePaidCents', e.price_paid_cents, 'regime', e.vat_regime))
+    from order_lines l join episodes e on e.device_id = l.device_id and e.ended_at is null where l.order_id = o.id) as units,
   (select user_id from sellers where first_party) as "shopSellerId"
   from orders o where o.id = $1 for update`;
 
@@ -164,18 +167,24 @@ export interface LockedOrder {
   readonly lines: readonly OrderLineRow[];
   /** The account of the seller that is the shop itself; null without one. */
   readonly shopSellerId: number | null;
+  /** What each of the shop's own units cost. */
+  readonly units: readonly (UnitCost & { readonly position: number })[];
 }
 
 /** An order, locked until the transaction ends, with its lines, which never change. */
 export async function lockWithLines(tx: Transaction, id: number): Promise<LockedOrder | undefined> {
   const [row] = await prepared<
-    OrderRow & { lines: OrderLineRow[] | null } & Pick<LockedOrder, "shopSellerId">
+    OrderRow & { lines: OrderLineRow[] | null; units: LockedOrder["units"] | null } & Pick<
+        LockedOrder,
+        "shopSellerId"
+      >
   >(tx, LOCK, [id]);
   if (!row) return;
-  const { lines, shopSellerId, ...order } = row;
+  const { lines, units, shopSellerId, ...order } = row;
   const time = (text: Date | null) => text && new Date(text);
   return {
     shopSellerId,
+    units: units ?? [],
     lines: lines ?? [],
     order: {
       ...order,

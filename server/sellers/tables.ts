@@ -16,5 +16,8 @@ export const sellers = pgTable("sellers", {
   /** While set, the listings are hidden. */
   suspendedAt: timestamp("suspended_at", { withTimezone: true }),
   suspensionReason: text("suspension_reason"),
+  /** When the seller let the shop invoice in its name. */
+  mandateAt: timestamp("mandate_at", { withTimezone: true }),
+  vatRegime: text("vat_regime").$type<"margin" | "standard" | "franchise">(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

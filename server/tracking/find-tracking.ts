@@ -4,6 +4,7 @@ import { isOpenShipment } from "#contract/shipments/shipment-states.ts";
 import { type Tracking, TrackingToken } from "#contract/shipments/tracking.ts";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
 import type { Database } from "#server/database/client.ts";
+import { documentsOfOrder } from "#server/documents/list-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { listOrderThreads } from "#server/inbox/list-own-threads.ts";
 import { linesOf } from "#server/orders/queries.ts";
@@ -82,6 +83,7 @@ export async function findTracking(deps: Deps, token: string): Promise<Tracking>
     ...(delivery ? { delivery } : {}),
     items: items.map(({ productName, productType, quantity }) => ({ productName, productType, quantity })),
     shipments: shown.shipments ?? [],
+    documents: await documentsOfOrder(deps.database, order.id),
     threads: await listOrderThreads(deps, order.id),
   };
 }

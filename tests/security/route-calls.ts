@@ -288,6 +288,13 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     url: `/orders/${(await desk.waitingOrder()).number}/cancel`,
   }),
 
+  "GET /orders/:id/documents": async (desk) => ({
+    url: `/orders/${(await desk.document()).number}/documents`,
+  }),
+  "GET /orders/:id/documents/:label": async (desk) => {
+    const { number, label } = await desk.document();
+    return { url: `/orders/${number}/documents/${label}` };
+  },
   "POST /orders/:id/shipments/:shipment/receipt": async (desk) => {
     const { id, number } = await desk.sentParcel("shipping");
     return { url: `/orders/${number}/shipments/${id}/receipt` };
@@ -371,6 +378,13 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
       .where(eq(orders.number, (await desk.order()).number));
     const token = await trackingTokenOf(desk.shop.database, row?.id ?? 0, new Date());
     return { url: "/tracking/questions", payload: { token, key: randomUUID(), body: "Où est-il ?" } };
+  },
+
+  "POST /tracking/documents": async (desk) => {
+    const { number, label } = await desk.document();
+    const [row] = await desk.shop.database.select().from(orders).where(eq(orders.number, number));
+    const token = await trackingTokenOf(desk.shop.database, row?.id ?? 0, new Date());
+    return { url: "/tracking/documents", payload: { token, label } };
   },
 
   "POST /contact/pictures": async () => ({

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
+import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { users } from "#server/accounts/tables.ts";
 import { registerIdentities } from "#server/catalog/fixtures/identities.ts";
+import { issueDocuments } from "#server/documents/issue-documents.ts";
+import { documentsOfOrder } from "#server/documents/list-documents.ts";
 import type { Person } from "#server/http/access/access-table.ts";
 import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
@@ -99,6 +102,15 @@ export async function openSixPersons() {
         parcel = { ...parcel, version: answer.json<{ version: string }>().version };
       }
       return parcel;
+    },
+    /** A document of an order of the customer. */
+    async document() {
+      const { number } = await desk.order();
+      const [found] = await shop.database.select().from(orders).where(eq(orders.number, number));
+      const issue = { ...shop.shop, company: () => DEFAULT_COMPANY };
+      await issueDocuments(issue, found?.id ?? 0);
+      const [document] = await documentsOfOrder(shop.database, found?.id ?? 0);
+      return { number, label: document?.label ?? "" };
     },
     waitingOrder: () => desk.order(ASKS_THE_BANK),
     /** An order for a phone of another seller, because sellers may not buy their own. */

@@ -72,6 +72,8 @@ export const toApiError = (thrown: unknown) => (thrown instanceof ApiError ? thr
 
 /** The part of a `Response` that the client reads; in a loader it is a plain object. */
 export interface Answer extends Pick<Response, "ok" | "status" | "json"> {
+  /** In the browser only. */
+  readonly blob?: () => Promise<Blob>;
   readonly headers: Pick<Headers, "get">;
 }
 
@@ -120,7 +122,12 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     } catch {
       throw new ApiError(0, null);
     }
-    const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+    const isFile = response.ok && response.headers.get("content-type") === "application/pdf";
+    const data: unknown = isFile
+      ? await response.blob?.()
+      : response.status === 204
+        ? null
+        : await response.json().catch(() => null);
     if (!response.ok) throw new ApiError(response.status, data as ErrorBody | null);
     return { data, response };
   }
@@ -241,6 +248,10 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     declareWithdrawal: (input: WithdrawalInput) => send<WithdrawalReceipt>("POST", "/withdrawals", input),
     confirmReceipt: (order: string, shipment: number) =>
       send<Order>("POST", `/orders/${segment(order)}/shipments/${shipment}/receipt`),
+    document: (orderId: string, label: string) =>
+      get<Blob>(`/orders/${segment(orderId)}/documents/${segment(label)}`),
+    trackedDocument: (token: string, label: string) =>
+      send<Blob>("POST", "/tracking/documents", { token, label }),
     askTrackingCode: (input: LookupInput) => send<unknown>("POST", "/tracking/codes", input),
     takeTrackingCode: async (input: CodeInput) =>
       (await send<{ token: string }>("POST", "/tracking/tokens", input)).token,

@@ -20,8 +20,9 @@ interface Deps {
 /** Posts the sales to the ledger, and writes the refunds of whole orders, also to the books of the sandbox. */
 export async function addMoney(tx: Transaction, placed: readonly PlacedOrder[], deps: Deps): Promise<void> {
   const [shop] = await tx.select({ id: sellers.userId }).from(sellers).where(eq(sellers.firstParty, true));
+  const shopSellerId = shop?.id ?? null;
   for (const { order, lines } of placed)
-    if (order.paidAt) await postSale(tx, asPaid(order, order.paidAt), lines, shop?.id ?? null);
+    if (order.paidAt) await postSale(tx, asPaid(order, order.paidAt), { lines, units: [], shopSellerId });
   const given = placed.filter(({ plan }) => plan.story[0] === "cancelled" || plan.story[0] === "refunded");
   const paid = await tx
     .select({ id: payments.id, orderId: payments.orderId })
@@ -109,7 +110,8 @@ function tell({ order, lines }: PlacedOrder, refund: RefundRow, { staffId, histo
     data: {
       order: presentOrder(order, lines),
       refundedCents: amountCents,
-      stands: order.status === "PAYED",
+      stands: false,
+      isPart: order.status === "PAYED",
     },
   });
 }

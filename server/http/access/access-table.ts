@@ -132,6 +132,8 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "POST /orders/:id/confirm": "the buyer",
   "POST /orders/:id/cancel": "the buyer",
   "POST /orders/:id/shipments/:shipment/receipt": "the buyer",
+  "GET /orders/:id/documents": "the buyer",
+  "GET /orders/:id/documents/:label": "the buyer",
   "GET /seller/shipments": "a seller",
   "POST /seller/shipments/:id/packing": "the parcel’s seller",
   "POST /seller/shipments/:id/shipping": "the parcel’s seller",
@@ -163,6 +165,7 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "POST /tracking/tokens": "anyone",
   "POST /tracking/receipts": "anyone",
   "POST /tracking/questions": "anyone",
+  "POST /tracking/documents": "anyone",
 };
 
 /**

@@ -71,6 +71,8 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "POST /tracking/tokens": "20/15m",
   "POST /tracking/receipts": "60/1m",
   "POST /tracking/questions": "20/10m",
+  "POST /tracking/documents": "60/1m",
+  "GET /orders/:id/documents/:label": "60/1m",
   "POST /admin/api/session": "20/1m",
   "POST /admin/api/session/factor": "20/1m",
   "POST /admin/api/session/step-up": "20/1m",

@@ -1,5 +1,6 @@
 import type { Order } from "#contract/orders/orders.ts";
 import type { Database } from "#server/database/client.ts";
+import { documentsOfOrder, documentsOfOrders } from "#server/documents/list-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { linesOf, orderByNumber, ordersOf } from "#server/orders/queries.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
@@ -13,17 +14,25 @@ interface Deps {
 export async function listOrders({ database }: Deps, userId: number): Promise<Order[]> {
   const rows = await ordersOf(database, userId);
   const ids = rows.map((row) => row.id);
-  const [lines, shipments] = await Promise.all([linesOf(database, ids), shipmentsOf(database, ids)]);
-  return rows.map((row) => presentOrder(row, lines, shipments));
+  const [lines, shipments, issued] = await Promise.all([
+    linesOf(database, ids),
+    shipmentsOf(database, ids),
+    documentsOfOrders(database, ids),
+  ]);
+  return rows.map((row) => {
+    const documents = issued.get(row.id);
+    return { ...presentOrder(row, lines, shipments), ...(documents ? { documents } : {}) };
+  });
 }
 
 /** One of the user's own orders by its number. Errors: NOT_FOUND, also for another user's order. */
 export async function findOrder({ database }: Deps, userId: number, number: string): Promise<Order> {
   const row = await orderByNumber(database, userId, number);
   if (!row) throw new Failure("NOT_FOUND");
-  const [lines, shipments] = await Promise.all([
+  const [lines, shipments, documents] = await Promise.all([
     linesOf(database, [row.id]),
     shipmentsOf(database, [row.id]),
+    documentsOfOrder(database, row.id),
   ]);
-  return presentOrder(row, lines, shipments);
+  return { ...presentOrder(row, lines, shipments), ...(documents.length > 0 ? { documents } : {}) };
 }

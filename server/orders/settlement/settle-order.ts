@@ -4,6 +4,7 @@ import type { Database, Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { pipelined, transact, withSavepoint } from "#server/database/transact.ts";
 import { allocateUnits } from "#server/devices/allocation/allocate-units.ts";
+import { ISSUE_JOB } from "#server/documents/issue-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { postSale } from "#server/ledger/post-sale.ts";
 import { postStray } from "#server/ledger/post-stray.ts";
@@ -98,9 +99,10 @@ export function stockItems(lines: readonly { itemId: number | null; quantity: nu
 async function markPaid(
   tx: Transaction,
   { clock, sendMail, enqueue }: Pick<Deps, "clock" | "sendMail" | "enqueue">,
-  { order, lines, shopSellerId }: LockedOrder,
+  locked: LockedOrder,
   payment: PaymentRow | null,
 ): Promise<OrderRow> {
+  const { order, lines } = locked;
   const paid = asPaid(order, clock());
   // Not pipelined: it may wait for row locks, and pipelined statements share one time limit.
   if (order.reservation !== "none") {
@@ -109,9 +111,10 @@ async function markPaid(
   }
   await pipelined([
     writePaid(tx, paid, payment),
-    postSale(tx, paid, lines, shopSellerId),
+    postSale(tx, paid, locked),
     sendMail(tx, confirmationMail(paid, lines)),
-    // Rows of parcels are written afterwards: settling stays light.
+    // Documents and rows of parcels are written afterwards: settling stays light.
+    ...(paid.totalCents === 0 ? [] : [enqueue(tx, ISSUE_JOB, { id: order.id })]),
     ...(order.reservation === "none" ? [] : [enqueue(tx, OPEN_SHIPMENTS_JOB, { id: order.id })]),
   ]);
   return paid;

@@ -9,6 +9,7 @@ import { api } from "#web/client-state/api.ts";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { OrderProgress } from "#web/delivery/order-progress.tsx";
 import { Parcels } from "#web/delivery/parcels.tsx";
+import { DocumentList } from "#web/documents/document-list.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
@@ -66,6 +67,10 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
             </address>
           </section>
         )}
+        <DocumentList
+          documents={order.documents ?? []}
+          load={(label) => api.document(order.orderId, label)}
+        />
         <Link
           to={`${AREA_ADDRESS.messages}&order=${order.orderId}`}
           preventScrollReset

@@ -8,6 +8,7 @@ import { ApiError } from "#web/client-state/api-client.ts";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { OrderProgress } from "#web/delivery/order-progress.tsx";
 import { Parcels } from "#web/delivery/parcels.tsx";
+import { DocumentList } from "#web/documents/document-list.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { linkPageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
@@ -21,7 +22,7 @@ import { Container } from "#web/ui/container.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { Route } from "./+types/order.ts";
 
-export const handle = words("tracking", "shipments", "delivery", "messages", "errors");
+export const handle = words("tracking", "shipments", "delivery", "documents", "messages", "errors");
 
 /** A dead link is a page with a way on; its status says that there is nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -96,6 +97,10 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
           ))}
         </ul>
       </section>
+      <DocumentList
+        documents={tracking.documents}
+        load={(label) => api.trackedDocument(params.token, label)}
+      />
       <OrderMessages token={params.token} threads={tracking.threads} />
     </Container>
   );

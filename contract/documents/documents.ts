@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+
+export const DOCUMENT_KINDS = ["invoice", "receipt", "credit_note"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** The languages that documents are rendered in. The figures are the same. */
+export const DOCUMENT_LOCALES = ["fr", "en"] as const;
+export type DocumentLocale = (typeof DOCUMENT_LOCALES)[number];
+
+/** Another number for another look. A document keeps the version that it was issued with. */
+export const TEMPLATE_VERSION = 1;
+
+/**
+ * How a line is taxed: `margin` shows no tax (article 297 E of the Code général des impôts), `standard` has it inside its
+ * price, `seller` is sold by a third party that has declared no regime, `exempt` by one below the threshold (article 293 B).
+ */
+export const LINE_REGIMES = ["margin", "standard", "seller", "exempt"] as const;
+export type LineRegime = (typeof LINE_REGIMES)[number];
+
+const Party = z.object({
+  name: z.string(),
+  address: z.string(),
+  siret: z.string(),
+  tva: z.string(),
+  rcs: z.string(),
+  email: z.string(),
+});
+
+/** All that a document shows. It is written once and never changed. Amounts are cents with their tax. */
+export const DocumentContent = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  label: z.string(),
+  /** The day in Paris. */
+  issuedOn: z.string(),
+  order: z.object({ number: z.string(), placedOn: z.string(), paidOn: z.string() }),
+  issuer: Party,
+  /** The shop issues it in the name and for the account of the issuer. Null: the shop is the issuer. */
+  issuedBy: z.nullable(z.string()),
+  buyer: z.object({ name: z.string(), address: z.string() }),
+  lines: z.array(
+    z.object({
+      /** Empty for delivery. */
+      name: z.string(),
+      quantity: z.int(),
+      /** Of one unit; of the whole line for a lower price. */
+      unitCents: z.int(),
+      totalCents: z.int(),
+      regime: z.enum(LINE_REGIMES),
+      rateBp: z.int(),
+      taxCents: z.int(),
+    }),
+  ),
+  totalCents: z.int(),
+  taxes: z.array(z.object({ rateBp: z.int(), netCents: z.int(), taxCents: z.int() })),
+  /** The invoice that a credit note corrects, and why. */
+  corrects: z.nullable(z.object({ label: z.string(), reason: z.string() })),
+});
+export type DocumentContent = z.infer<typeof DocumentContent>;
+export type DocumentLine = DocumentContent["lines"][number];
+
+const PREFIXES = { invoice: "F", receipt: "R", credit_note: "A" } as const satisfies Record<
+  DocumentKind,
+  string
+>;
+
+/** What people read: `F-2026-000123` for the shop, `F-S12-2026-000001` for the seller 12. */
+export function documentLabel(
+  kind: DocumentKind,
+  issuer: number | null,
+  year: number,
+  number: number,
+): string {
+  const name = issuer === null ? "" : `S${issuer}-`;
+  return `${PREFIXES[kind]}-${name}${year}-${String(number).padStart(6, "0")}`;
+}
+
+/** A document as its buyer and the back office see it. */
+export const DocumentSummary = z.object({
+  id: z.int(),
+  label: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  issuer: z.string(),
+  issuedAt: z.string(),
+  totalCents: z.int(),
+});
+export type DocumentSummary = z.infer<typeof DocumentSummary>;

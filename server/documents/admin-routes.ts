@@ -1,0 +1,80 @@
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { DocumentRow, DocumentsPage, DocumentsQuery } from "#contract/back-office/documents.ts";
+import { readSort } from "#contract/back-office/table.ts";
+import { DOCUMENT_LOCALES, DocumentSummary } from "#contract/documents/documents.ts";
+import { ErrorBody } from "#contract/errors.ts";
+import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import { sendCsv } from "#server/back-office/send-csv.ts";
+import type { Database } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { App } from "#server/http/server/app-types.ts";
+import { orders } from "#server/orders/tables.ts";
+import { documentsOfOrder, findDocument } from "./list-documents.ts";
+import type { RenderDeps } from "./render-document.ts";
+import { DocumentLabel, sendPdf } from "./routes.ts";
+
+const OrderParams = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
+const Row = z.extend(DocumentRow, { issuedAt: IsoTime });
+
+function listDocuments(database: Database, { kind, q, sort = "-issuedAt", cursor }: DocumentsQuery) {
+  const found = q?.trim().toUpperCase();
+  return readPage(database, {
+    row: Row,
+    columns: sql`d.id, d.label, d.kind, d.content -> 'issuer' ->> 'name' as issuer, d.issued_at as "issuedAt",
+      d.total_cents as "totalCents", o.number as "order"`,
+    from: sql`from documents d join orders o on o.id = d.order_id`,
+    filters: [
+      kind && sql`d.kind = ${kind}`,
+      found ? sql`(d.label = ${found} or o.number = ${found})` : undefined,
+    ].map((one) => one || undefined),
+    // Numbers are given in the order of their times.
+    key: sql`d.id`,
+    descending: readSort(sort).descending,
+    cursor,
+  });
+}
+
+/** Documents in the back office. */
+export function documentAdminRoutes(app: App, deps: RenderDeps) {
+  const { database } = deps;
+
+  app.get(
+    "/admin/api/documents",
+    { schema: { querystring: DocumentsQuery, response: { 200: DocumentsPage } } },
+    (request) => listDocuments(database, request.query),
+  );
+
+  app.get("/admin/api/documents.csv", { schema: { querystring: DocumentsQuery } }, (request, reply) =>
+    sendCsv<DocumentRow>(reply, {
+      name: "documents",
+      head: ["label", "kind", "issuer", "issued", "order", "total"],
+      cells: (row) => [row.label, row.kind, row.issuer, row.issuedAt, row.order, row.totalCents / 100],
+      read: (cursor) => listDocuments(database, { ...request.query, cursor }),
+    }),
+  );
+
+  app.get(
+    "/admin/api/orders/:number/documents",
+    { schema: { params: OrderParams, response: { 200: z.array(DocumentSummary), 404: ErrorBody } } },
+    async (request) => {
+      const [order] = await database
+        .select({ id: orders.id })
+        .from(orders)
+        .where(eq(orders.number, request.params.number));
+      if (!order) throw new Failure("NOT_FOUND");
+      return documentsOfOrder(database, order.id);
+    },
+  );
+
+  app.get(
+    "/admin/api/documents/:label/:locale",
+    {
+      schema: { params: z.object({ label: DocumentLabel, locale: z.enum(DOCUMENT_LOCALES, "INVALID") }) },
+    },
+    async (request, reply) => {
+      const { label, locale } = request.params;
+      return sendPdf(reply, deps, label, await findDocument(database, label), locale);
+    },
+  );
+}

@@ -1,0 +1,92 @@
+import type {
+  DocumentContent,
+  DocumentKind,
+  DocumentLine,
+  LineRegime,
+} from "#contract/documents/documents.ts";
+import { taxInside } from "#contract/ledger/posting.ts";
+import type { Cents } from "#contract/money.ts";
+import type { ProductType } from "#contract/orders/vat.ts";
+
+/** Who issues a document: the shop (`id` null), or a third-party seller. */
+export interface Issuer {
+  readonly id: number | null;
+  readonly party: DocumentContent["issuer"];
+  /** The seller lets the shop invoice in its name, with SIRET and regime recorded. Always true for the shop. */
+  readonly hasMandate: boolean;
+  /** Of a third-party seller. */
+  readonly regime: "margin" | "standard" | "franchise" | null;
+}
+
+export interface PricedLine {
+  /** Null for delivery. */
+  readonly position: number | null;
+  readonly name: string;
+  readonly productType: ProductType;
+  readonly quantity: number;
+  /** Of one unit with its tax, or of the whole line when `quantity` is 0. */
+  readonly unitCents: Cents;
+  readonly totalCents: Cents;
+  /** Of the shop's own phone. */
+  readonly unitRegime: "margin" | "standard" | null;
+  /** The tax that the ledger posted for it, of the shop's own lines. */
+  readonly postedTaxCents: Cents;
+}
+
+const STANDARD_BP = 2000;
+
+function regimeOf(line: PricedLine, issuer: Issuer): LineRegime {
+  if (issuer.id === null)
+    return line.position === null || line.productType === "REPAIR" || line.unitRegime === "standard"
+      ? "standard"
+      : "margin";
+  if (!issuer.hasMandate || issuer.regime === null) return "seller";
+  return issuer.regime === "franchise" ? "exempt" : issuer.regime;
+}
+
+function documentLine(line: PricedLine, issuer: Issuer): DocumentLine {
+  const regime = regimeOf(line, issuer);
+  const tax = issuer.id === null ? line.postedTaxCents : taxInside(line.totalCents);
+  return {
+    name: line.name,
+    quantity: line.quantity,
+    unitCents: line.unitCents,
+    totalCents: line.totalCents,
+    regime,
+    rateBp: regime === "standard" ? STANDARD_BP : 0,
+    taxCents: regime === "standard" ? tax : 0,
+  };
+}
+
+/** The kind of a sale's document: an invoice by whoever may be invoiced for, else a receipt. */
+export const saleKind = ({ hasMandate }: Issuer): DocumentKind => (hasMandate ? "invoice" : "receipt");
+
+/** The lines and sums of a document. Sums are those of its lines, to the cent. */
+export function documentFigures(
+  lines: readonly PricedLine[],
+  issuer: Issuer,
+): Pick<DocumentContent, "lines" | "totalCents" | "taxes"> {
+  const shown = lines.map((line) => documentLine(line, issuer));
+  const taxed = shown.filter(({ rateBp }) => rateBp > 0);
+  const sum = (some: readonly DocumentLine[], part: "totalCents" | "taxCents") =>
+    some.reduce((total, line) => total + line[part], 0);
+  const taxCents = sum(taxed, "taxCents");
+  return {
+    lines: shown,
+    totalCents: sum(shown, "totalCents"),
+    taxes:
+      taxed.length > 0
+        ? [{ rateBp: STANDARD_BP, netCents: sum(taxed, "totalCents") - taxCents, taxCents }]
+        : [],
+  };
+}
+
+/** Lines by who issues their document. Delivery is on the shop's, else on the first seller's. The shop comes first. */
+export function byIssuer<Line extends { readonly sellerId: number | null }>(
+  lines: readonly Line[],
+  shopSellerId: number | null,
+): Map<number | null, Line[]> {
+  const issuerOf = ({ sellerId }: Line) => (sellerId === shopSellerId ? null : sellerId);
+  const groups = Map.groupBy(lines, issuerOf);
+  return new Map([...groups].toSorted(([one], [other]) => (one ?? 0) - (other ?? 0)));
+}

@@ -1,0 +1,187 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEFAULT_COMPANY } from "#contract/company.ts";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { openFileStore } from "#server/files/file-store.ts";
+import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
+import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
+import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { issueCreditNotes, issueDocuments } from "./issue-documents.ts";
+import { reconcileDocuments } from "./reconcile-documents.ts";
+import { readPdf } from "./render-document.ts";
+import { documents } from "./tables.ts";
+
+let shop: TestShop;
+let seller: Buyer;
+let mandated: Buyer;
+const at = (iso: string) => () => new Date(iso);
+const deps = (clock: () => Date = () => new Date()) => ({
+  ...shop.shop,
+  clock,
+  company: () => DEFAULT_COMPANY,
+});
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await shop.database.$client.query<Row>(text, values)).rows;
+const documentsOf = (orderId: number) =>
+  shop.database.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(documents.id);
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  seller = await registerPerson(shop, ["SELLER"]);
+  mandated = await registerPerson(shop, ["SELLER"]);
+  await query(
+    `insert into sellers (user_id, store_name, business_name, business_address, siret, mandate_at, vat_regime)
+     values ($1, 'Mobiles 33', 'Mobiles 33 SARL', 'Bordeaux', '12345678901234', now(), 'standard')`,
+    [mandated.id],
+  );
+});
+afterAll(() => shop.close());
+
+test("an order of a repair and of two sellers has a document for each issuer, and they add up to its total", async () => {
+  const repair = await putOnDesk(shop, {}, [{ priceCents: 5000 }]);
+  const buyer = await registerBuyer(shop);
+  const items = [await listPhone(shop, seller.id), await listPhone(shop, mandated.id)];
+  const answer = await order(shop, buyer, {
+    items: [
+      ...items.flatMap((item) => orderFor(item, 45_990).items),
+      { productName: "Écran", productType: "REPAIR", productId: repair.optionIds[0], quantity: 2, price: 50 },
+    ],
+    shippingOption: "standard",
+    paymentMethodId: await testCard(shop),
+  });
+  const number = answer.json<{ orderId: string }>().orderId;
+  const [row] = await query<{ id: number; total_cents: number }>(
+    "select id, total_cents from orders where number = $1",
+    [number],
+  );
+  const id = row?.id ?? 0;
+  await Promise.all([1, 2, 3].map(() => issueDocuments(deps(), id)));
+  const issued = await documentsOf(id);
+  expect(issued.map(({ kind, issuer, totalCents }) => [kind, issuer, totalCents])).toEqual([
+    ["invoice", null, 12_000],
+    ["receipt", seller.id, 45_990],
+    ["invoice", mandated.id, 45_990],
+  ]);
+  expect(issued.reduce((sum, one) => sum + one.totalCents, 0)).toBe(row?.total_cents);
+  expect(issued[0]?.content).toMatchObject({ taxes: [{ rateBp: 2000, netCents: 10_000, taxCents: 2000 }] });
+  expect(issued[1]?.content).toMatchObject({ taxes: [], lines: [{ regime: "seller" }] });
+  expect(issued[2]?.content).toMatchObject({
+    issuedBy: DEFAULT_COMPANY.name,
+    lines: [{ regime: "standard", taxCents: 7665 }],
+  });
+});
+
+test("a refund has credit notes of its amount, each correcting the document of its issuer", async () => {
+  const { number, orderId } = await parcelsOf(shop, [seller, mandated]);
+  await issueDocuments(deps(), orderId);
+  await refundOrder(shop.shop, number);
+  const [refund] = await query<{ id: number; amount_cents: number }>(
+    "select id, amount_cents from refunds where order_id = $1",
+    [orderId],
+  );
+  for (let time = 0; time < 2; time += 1) await issueCreditNotes(deps(), refund?.id ?? 0);
+  const issued = await documentsOf(orderId);
+  const notes = issued.filter(({ kind }) => kind === "credit_note");
+  expect(notes.map(({ corrects }) => corrects)).toEqual(issued.slice(0, 2).map(({ id }) => id));
+  expect(notes.reduce((sum, one) => sum + one.totalCents, 0)).toBe(refund?.amount_cents);
+});
+
+test("numbers of a series have no gap and no twin, whoever asks at once; what fails takes none", async () => {
+  const many = await Promise.all(Array.from({ length: 12 }, () => parcelsOf(shop, [mandated])));
+  const before = (
+    await query<{ next: number }>("select next from series where issuer = $1 and kind = 'invoice'", [
+      mandated.id,
+    ])
+  )[0];
+  let fails = 0;
+  const failing = {
+    ...deps(),
+    enqueue: async () => {
+      fails += 1;
+      if (fails % 2) throw new Error("no queue");
+    },
+  };
+  await Promise.allSettled(
+    many.flatMap(({ orderId }) => [issueDocuments(failing, orderId), issueDocuments(deps(), orderId)]),
+  );
+  for (const { orderId } of many) await issueDocuments(deps(), orderId);
+  const numbers = await query<{ number: number }>(
+    "select number from documents d join series s on s.id = d.series_id where s.issuer = $1 and s.kind = 'invoice' order by number",
+    [mandated.id],
+  );
+  expect(numbers.map((row) => row.number)).toEqual(numbers.map((_, index) => index + 1));
+  expect(numbers.length).toBe((before?.next ?? 1) - 1 + 12);
+});
+
+test("on 31 December the year is that of Paris, and it follows the clock that is read once the series is locked", async () => {
+  const [old, last, first] = await Promise.all([1, 2, 3].map(() => parcelsOf(shop, [seller])));
+  await issueDocuments(deps(at("2026-12-31T22:59:59Z")), old?.orderId ?? 0);
+  // The year turns while the series of 2026 is waited for.
+  const times = ["2026-12-31T22:59:59.999Z", "2026-12-31T23:00:00.001Z"].map((iso) => new Date(iso));
+  let asked = 0;
+  await issueDocuments(
+    deps(() => times[Math.min(asked++, 1)] ?? new Date()),
+    last?.orderId ?? 0,
+  );
+  await issueDocuments(deps(at("2026-12-31T23:00:01Z")), first?.orderId ?? 0);
+  const labels = await Promise.all(
+    [old, last, first].map(async (one) => (await documentsOf(one?.orderId ?? 0))[0]?.label),
+  );
+  expect(labels[0]).toMatch(new RegExp(`^R-S${seller.id}-2026-`));
+  expect(labels.slice(1)).toEqual([`R-S${seller.id}-2027-000001`, `R-S${seller.id}-2027-000002`]);
+});
+
+test("a document and its file are never changed: the PDF is rendered once and kept with its digest", async () => {
+  const { orderId } = await parcelsOf(shop, [mandated]);
+  await issueDocuments(deps(), orderId);
+  const [document] = await documentsOf(orderId);
+  const id = document?.id ?? 0;
+  const files = openFileStore(shop.shop.settings);
+  const render = { ...shop.shop, files };
+  const [first, second] = await Promise.all([readPdf(render, id, "fr"), readPdf(render, id, "fr")]);
+  expect(first?.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(first?.includes("/MarkInfo")).toBe(true);
+  expect(first?.includes("/FontFile2")).toBe(true);
+  expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true);
+  await expect(query("update documents set total_cents = 1 where id = $1", [id])).rejects.toThrow(
+    "never changed",
+  );
+  await expect(query("delete from documents where id = $1", [id])).rejects.toThrow("never changed");
+  const [kept] = await query<{ file_id: string }>(
+    "select file_id from document_files where document_id = $1 and locale = 'fr'",
+    [id],
+  );
+  await files.put(kept?.file_id ?? "", Buffer.from("forged"));
+  await expect(readPdf(render, id, "fr")).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});
+
+test("documents whose job was lost are issued later, once", async () => {
+  const { number, orderId } = await parcelsOf(shop, [seller]);
+  await refundOrder(shop.shop, number);
+  const later = deps(() => new Date(Date.now() + 120_000));
+  await Promise.all([reconcileDocuments(later), reconcileDocuments(later)]);
+  expect((await documentsOf(orderId)).map(({ kind }) => kind)).toEqual(["receipt", "credit_note"]);
+  expect(await reconcileDocuments(later)).toBe(0);
+});
+
+test("an order of 0 € has no document", async () => {
+  const free = await putOnDesk(shop, {}, [{ kind: "diagnosis", priceCents: 0 }]);
+  const answer = await order(shop, await registerBuyer(shop), {
+    items: [
+      {
+        productName: "Diagnostic",
+        productType: "REPAIR",
+        productId: free.optionIds[0],
+        quantity: 1,
+        price: 0,
+      },
+    ],
+  });
+  expect(answer.json()).toMatchObject({ status: "PAYED" });
+  const number = answer.json<{ orderId: string }>().orderId;
+  const [row] = await query<{ id: number }>("select id from orders where number = $1", [number]);
+  await issueDocuments(deps(), row?.id ?? 0);
+  expect(await documentsOf(row?.id ?? 0)).toEqual([]);
+});

@@ -1,0 +1,172 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Company } from "#contract/company.ts";
+import { parisTime } from "#contract/delivery/working-days.ts";
+import {
+  type DocumentContent,
+  type DocumentKind,
+  documentLabel,
+  TEMPLATE_VERSION,
+} from "#contract/documents/documents.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
+import type { Enqueue } from "#server/database/queue.ts";
+import { transact } from "#server/database/transact.ts";
+import { lockOrder } from "#server/orders/queries.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import { refundLines, refunds } from "#server/refunds/tables.ts";
+import { byIssuer, documentFigures, type Issuer, type PricedLine, saleKind } from "./build-content.ts";
+import { type IssuedLine, issuerOf, readLines, readPostedTaxes } from "./read-issued.ts";
+import { documents } from "./tables.ts";
+import { takeNumber } from "./take-number.ts";
+
+/** The queue's jobs: documents of a settled order, credit notes of a refund, and the files of a document. */
+export const ISSUE_JOB = "issue-documents";
+export const CREDIT_JOB = "issue-credit-notes";
+export const RENDER_JOB = "render-document";
+
+export interface IssueDeps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly enqueue: Enqueue;
+  /** As it is in force. */
+  readonly company: () => Company;
+}
+
+/**
+ * Issues the documents of a paid order, one for each issuer; they add up to its total. Can be repeated: what is issued stays
+ * as it is. An order of 0 € has none.
+ */
+export async function issueDocuments(deps: IssueDeps, orderId: number): Promise<void> {
+  await transact(deps.database, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order?.paidAt || order.totalCents === 0) return;
+    const { lines, shopSellerId } = await readLines(tx, order);
+    const taxes = await readPostedTaxes(tx, `order:${orderId}`);
+    for (const [issuerId, own] of withDelivery(order, byIssuer(lines, shopSellerId))) {
+      const issuer = await issuerOf(tx, deps.company(), issuerId);
+      const kind = saleKind(issuer);
+      const [known] = await tx
+        .select({ id: documents.id })
+        .from(documents)
+        .where(and(eq(documents.orderId, orderId), isNull(documents.refundId), isIssuer(issuerId)));
+      if (known) continue;
+      const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) ?? 0 }));
+      await issue(tx, deps, { order, issuer, kind, priced, corrects: null, refundId: null });
+    }
+  });
+}
+
+/** The issuers with their lines, and delivery as a line of the first one. */
+function withDelivery(order: OrderRow, groups: Map<number | null, IssuedLine[]>) {
+  const { shippingCents } = order;
+  const delivery: IssuedLine = {
+    ...{ position: null, name: "", productType: "SMARTPHONE", quantity: 1, sellerId: null, unitRegime: null },
+    unitCents: shippingCents,
+    totalCents: shippingCents,
+  };
+  return [...groups].map(([issuer, lines], index): [number | null, IssuedLine[]] => [
+    issuer,
+    index === 0 && shippingCents > 0 ? [...lines, delivery] : lines,
+  ]);
+}
+
+/** Issues the credit notes of a refund that succeeded, one for each issuer of its lines; they add up to its amount. */
+export async function issueCreditNotes(deps: IssueDeps, refundId: number): Promise<void> {
+  const [found] = await deps.database.select().from(refunds).where(eq(refunds.id, refundId));
+  if (found?.state !== "succeeded") return;
+  // A refund may follow the payment at once: its credit notes correct what is issued first.
+  await issueDocuments(deps, found.orderId);
+  await transact(deps.database, async (tx) => {
+    const order = await lockOrder(tx, found.orderId);
+    if (!order) return;
+    const { lines, shopSellerId } = await readLines(tx, order);
+    const taxes = await readPostedTaxes(tx, `refund:${refundId}`);
+    const given = await tx
+      .select()
+      .from(refundLines)
+      .where(eq(refundLines.refundId, refundId))
+      .orderBy(refundLines.line);
+    const first = byIssuer(lines, shopSellerId).keys().next().value ?? null;
+    const parts = given.map(({ position, quantity, amountCents }): IssuedLine => {
+      const line = lines.find((one) => one.position === position);
+      return {
+        position,
+        name: line?.name ?? "",
+        productType: line?.productType ?? "SMARTPHONE",
+        unitRegime: line?.unitRegime ?? null,
+        sellerId: line ? line.sellerId : first,
+        quantity,
+        unitCents: quantity > 0 && amountCents % quantity === 0 ? amountCents / quantity : amountCents,
+        totalCents: amountCents,
+      };
+    });
+    for (const [issuerId, own] of byIssuer(parts, shopSellerId)) {
+      const [known] = await tx
+        .select({ id: documents.id })
+        .from(documents)
+        .where(and(eq(documents.refundId, refundId), isIssuer(issuerId)));
+      const [corrected] = await tx
+        .select({ id: documents.id, label: documents.label })
+        .from(documents)
+        .where(and(eq(documents.orderId, order.id), isNull(documents.refundId), isIssuer(issuerId)));
+      if (known || !corrected) continue;
+      const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) ?? 0 }));
+      const issuer = await issuerOf(tx, deps.company(), issuerId);
+      await issue(tx, deps, {
+        ...{ order, issuer, kind: "credit_note", priced, refundId },
+        corrects: { ...corrected, reason: found.reason },
+      });
+    }
+  });
+}
+
+const isIssuer = (issuer: number | null) => sql`${documents.issuer} is not distinct from ${issuer}::int`;
+
+interface Issue {
+  readonly order: OrderRow;
+  readonly issuer: Issuer;
+  readonly kind: DocumentKind;
+  readonly priced: readonly PricedLine[];
+  readonly corrects: { readonly id: number; readonly label: string; readonly reason: string } | null;
+  readonly refundId: number | null;
+}
+
+/** Takes the number and freezes the content. The number's row is locked until the transaction ends, so nothing slow follows. */
+async function issue(
+  tx: Transaction,
+  deps: IssueDeps,
+  { order, issuer, kind, priced, corrects, refundId }: Issue,
+) {
+  const { seriesId, number, year, at } = await takeNumber(tx, deps.clock, { issuer: issuer.id, kind });
+  const label = documentLabel(kind, issuer.id, year, number);
+  const content: DocumentContent = {
+    ...documentFigures(priced, issuer),
+    kind,
+    label,
+    issuedOn: parisTime(at).day,
+    order: {
+      number: order.number,
+      placedOn: parisTime(order.createdAt).day,
+      paidOn: parisTime(order.paidAt ?? order.createdAt).day,
+    },
+    issuer: issuer.party,
+    issuedBy: issuer.id === null ? null : deps.company().name,
+    buyer: {
+      name: order.shipName,
+      address: `${order.shipAdresse}\n${order.shipCodePostal} ${order.shipVille}`,
+    },
+    corrects: corrects && { label: corrects.label, reason: corrects.reason },
+  };
+  const [written] = await tx
+    .insert(documents)
+    .values({
+      ...{ seriesId, number, label, kind, refundId, content },
+      issuer: issuer.id,
+      orderId: order.id,
+      corrects: corrects?.id ?? null,
+      issuedAt: at,
+      totalCents: content.totalCents,
+      templateVersion: TEMPLATE_VERSION,
+    })
+    .returning({ id: documents.id });
+  if (written) await deps.enqueue(tx, RENDER_JOB, { id: written.id });
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { DocumentSummary } from "#contract/documents/documents.ts";
+import type { Queries } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { documents } from "./tables.ts";
+
+const SUMMARY = {
+  id: documents.id,
+  label: documents.label,
+  kind: documents.kind,
+  issuer: sql<string>`${documents.content} -> 'issuer' ->> 'name'`,
+  issuedAt: documents.issuedAt,
+  totalCents: documents.totalCents,
+};
+
+/** The documents of each order that has some, the oldest first. */
+export async function documentsOfOrders(
+  db: Queries,
+  orderIds: readonly number[],
+): Promise<Map<number, DocumentSummary[]>> {
+  const rows = await db
+    .select({ ...SUMMARY, orderId: documents.orderId })
+    .from(documents)
+    .where(inArray(documents.orderId, [...orderIds]))
+    .orderBy(asc(documents.id));
+  const found = new Map<number, DocumentSummary[]>();
+  for (const { orderId, issuedAt, ...row } of rows)
+    found.set(orderId, [...(found.get(orderId) ?? []), { ...row, issuedAt: issuedAt.toISOString() }]);
+  return found;
+}
+
+/** The documents of an order, the oldest first. */
+export const documentsOfOrder = async (db: Queries, orderId: number): Promise<DocumentSummary[]> =>
+  (await documentsOfOrders(db, [orderId])).get(orderId) ?? [];
+
+/** The id of a document by its label, when it belongs to this order. Error: NOT_FOUND. */
+export async function findDocument(db: Queries, label: string, orderId?: number): Promise<number> {
+  const [found] = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(eq(documents.label, label), orderId === undefined ? undefined : eq(documents.orderId, orderId)),
+    );
+  if (!found) throw new Failure("NOT_FOUND");
+  return found.id;
+}

@@ -1,0 +1,76 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Company } from "#contract/company.ts";
+import type { Cents } from "#contract/money.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { ledgerEntries, ledgerPostings } from "#server/ledger/tables.ts";
+import { type OrderRow, orderLines } from "#server/orders/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import type { Issuer, PricedLine } from "./build-content.ts";
+
+/** A line of a document before its tax is known. */
+export type IssuedLine = Omit<PricedLine, "postedTaxCents"> & { readonly sellerId: number | null };
+
+/** The lines of an order as documents show them, and the seller that is the shop itself. */
+export async function readLines(
+  tx: Transaction,
+  { id, paidAt }: Pick<OrderRow, "id" | "paidAt">,
+): Promise<{ readonly lines: IssuedLine[]; readonly shopSellerId: number | null }> {
+  // The scheme of a unit is that of the episode in which it was sold.
+  const regime = sql<"margin" | "standard" | null>`(select vat_regime from episodes
+    where device_id = order_lines.device_id and began_at <= ${paidAt?.toISOString()}::timestamptz order by id desc limit 1)`;
+  const [rows, [shop]] = await Promise.all([
+    tx
+      .select({ line: orderLines, regime })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, id))
+      .orderBy(asc(orderLines.position)),
+    tx.select({ id: sellers.userId }).from(sellers).where(eq(sellers.firstParty, true)),
+  ]);
+  return {
+    shopSellerId: shop?.id ?? null,
+    lines: rows.map(({ line, regime: unitRegime }) => ({
+      position: line.position,
+      name: line.productName,
+      productType: line.productType,
+      quantity: line.quantity,
+      unitCents: line.unitPriceCents + line.unitTaxCents,
+      totalCents: line.quantity * (line.unitPriceCents + line.unitTaxCents),
+      sellerId: line.sellerId,
+      unitRegime,
+    })),
+  };
+}
+
+/** The tax to show that a posting holds for each line; null is delivery. */
+export async function readPostedTaxes(tx: Transaction, source: string): Promise<Map<number | null, Cents>> {
+  const rows = await tx
+    .select({ position: ledgerEntries.position, cents: sql<number>`abs(sum(${ledgerEntries.cents}))::int` })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .where(sql`${ledgerPostings.source} = ${source} and ${ledgerEntries.account} = 'vat.standard'`)
+    .groupBy(ledgerEntries.position);
+  return new Map(rows.map(({ position, cents }) => [position, cents]));
+}
+
+/** Who issues a document: the shop, or a seller as recorded now. */
+export async function issuerOf(tx: Transaction, company: Company, id: number | null): Promise<Issuer> {
+  if (id === null) {
+    const { name, address, siret, tva, rcs, email } = company;
+    return { id, hasMandate: true, regime: null, party: { name, address, siret, tva, rcs, email } };
+  }
+  const [seller] = await tx.select().from(sellers).where(eq(sellers.userId, id));
+  return {
+    id,
+    // Both are wanted on an invoice.
+    hasMandate: Boolean(seller?.mandateAt && seller.siret && seller.vatRegime),
+    regime: seller?.vatRegime ?? null,
+    party: {
+      name: seller?.businessName || seller?.storeName || `#${id}`,
+      address: seller?.businessAddress ?? "",
+      siret: seller?.siret ?? "",
+      tva: seller?.vatNumber ?? "",
+      rcs: "",
+      email: "",
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { and, eq } from "drizzle-orm";
+import { DOCUMENT_LOCALES, DocumentContent, type DocumentLocale } from "#contract/documents/documents.ts";
+import type { Database } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { type FileStore, sha256Of, storeFile } from "#server/files/file-store.ts";
+import { files } from "#server/files/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { documentFiles, documents } from "./tables.ts";
+
+export interface RenderDeps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly files: FileStore;
+}
+
+/** Renders the files of a document that it does not have yet: each is rendered once and kept. */
+export async function renderDocument(deps: RenderDeps, documentId: number): Promise<void> {
+  for (const locale of DOCUMENT_LOCALES) await renderOnce(deps, documentId, locale);
+}
+
+async function renderOnce(deps: RenderDeps, documentId: number, locale: DocumentLocale): Promise<void> {
+  const { database, clock } = deps;
+  if (await findFile(database, documentId, locale)) return;
+  const [document] = await database.select().from(documents).where(eq(documents.id, documentId));
+  if (!document) throw new Failure("NOT_FOUND");
+  // The library takes 20 MB of memory, so it is loaded with the first document.
+  const { renderPdf } = await import("./render-pdf.ts");
+  const content = await renderPdf(DocumentContent.parse(document.content), locale);
+  const file = await storeFile(deps.files, {
+    kind: "document",
+    contentType: "application/pdf",
+    content,
+    now: clock(),
+  });
+  const isKept = await transact(database, async (tx) => {
+    await tx.insert(files).values(file);
+    const kept = await tx
+      .insert(documentFiles)
+      .values({ documentId, locale, fileId: file.id })
+      .onConflictDoNothing()
+      .returning({ id: documentFiles.documentId });
+    // Another process was first: its file is the document's.
+    if (kept.length === 0) await tx.delete(files).where(eq(files.id, file.id));
+    return kept.length > 0;
+  });
+  if (!isKept) await deps.files.remove(file.id);
+}
+
+async function findFile(database: Database, documentId: number, locale: DocumentLocale) {
+  const [found] = await database
+    .select({ file: files })
+    .from(documentFiles)
+    .innerJoin(files, eq(files.id, documentFiles.fileId))
+    .where(and(eq(documentFiles.documentId, documentId), eq(documentFiles.locale, locale)));
+  return found?.file ?? null;
+}
+
+/** The PDF of a document. Errors: NOT_FOUND; UNAVAILABLE when its file is missing or is not the one that was kept. */
+export async function readPdf(deps: RenderDeps, documentId: number, locale: DocumentLocale): Promise<Buffer> {
+  if (!(await findFile(deps.database, documentId, locale))) await renderOnce(deps, documentId, locale);
+  const file = await findFile(deps.database, documentId, locale);
+  const content = file && (await deps.files.get(file.id));
+  if (!content || sha256Of(content) !== file.sha256)
+    throw new Failure("UNAVAILABLE", {
+      cause: new Error(`The file of document ${documentId} is missing or altered.`),
+    });
+  return content;
+}

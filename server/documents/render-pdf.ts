@@ -1,0 +1,227 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import PDFDocument from "pdfkit";
+import type { DocumentContent, DocumentLocale } from "#contract/documents/documents.ts";
+import { formatDate, formatMoney, formatRate } from "#contract/format.ts";
+import { loadTranslators } from "#messages/compile.ts";
+
+const WORDS = loadTranslators("documents");
+const MARGIN = 56;
+const INK = "#15181e";
+const MUTED = "#5b6270";
+/** Left edges of the columns quantity, unit price and amount, of 483 points in all. */
+const COLUMNS = [
+  { at: 0, width: 250 },
+  { at: 262, width: 50 },
+  { at: 320, width: 75 },
+  { at: 403, width: 80 },
+] as const;
+
+const fontFile = (weight: 400 | 600) =>
+  readFile(
+    fileURLToPath(import.meta.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`)),
+  );
+
+/**
+ * Renders a document as a tagged PDF with embedded fonts. It shows the frozen content and nothing else; amounts and dates
+ * are in the language asked for.
+ */
+export async function renderPdf(content: DocumentContent, locale: DocumentLocale): Promise<Buffer> {
+  const t = WORDS[locale];
+  const day = (iso: string) => formatDate(iso, "long", locale);
+  const money = (cents: number) => formatMoney(cents, locale);
+  const title = `${t(`kind.${content.kind}`)} ${content.label}`;
+  const doc = new PDFDocument({
+    size: "A4",
+    margin: MARGIN,
+    tagged: true,
+    lang: locale,
+    displayTitle: true,
+    pdfVersion: "1.7",
+    bufferPages: true,
+    info: {
+      Title: title,
+      Author: content.issuedBy ?? content.issuer.name,
+      CreationDate: new Date(content.issuedOn),
+    },
+  });
+  doc.registerFont("regular", await fontFile(400)).registerFont("strong", await fontFile(600));
+  const chunks: Buffer[] = [];
+  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<Buffer>((resolve) => doc.on("end", () => resolve(Buffer.concat(chunks))));
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+
+  /** Adds a tagged block of text: a heading or a paragraph. */
+  function block(tag: "H1" | "H2" | "P", draw: () => void) {
+    root.add(doc.struct(tag, {}, () => draw()));
+  }
+  const small = (text: string) =>
+    block("P", () => doc.font("regular").fontSize(9).fillColor(MUTED).text(text));
+
+  block("H1", () => doc.font("strong").fontSize(20).fillColor(INK).text(title));
+  doc.moveDown(0.3);
+  small(t("issuedOn", { date: day(content.issuedOn) }));
+  const { number, placedOn, paidOn } = content.order;
+  small(t("order", { number, placed: day(placedOn), paid: day(paidOn) }));
+  if (content.corrects) {
+    const { label, reason } = content.corrects;
+    small(reason ? t("corrects", { label, reason }) : t("correctsPlain", { label }));
+  }
+  parties();
+  table();
+  sums();
+  notes();
+  root.end();
+  pageNumbers();
+  doc.end();
+  return done;
+
+  function parties() {
+    const { issuer, buyer } = content;
+    const identity = [
+      issuer.siret && t("siret", { number: issuer.siret }),
+      issuer.tva && t("tva", { number: issuer.tva }),
+      issuer.rcs && t("rcs", { number: issuer.rcs }),
+      issuer.email,
+    ].filter(Boolean);
+    doc.moveDown(1.5);
+    const top = doc.y;
+    const column = (left: number, name: string, lines: readonly string[]) => {
+      doc.y = top;
+      block("H2", () =>
+        doc
+          .font("strong")
+          .fontSize(9)
+          .fillColor(MUTED)
+          .text(name, MARGIN + left, top, { width: 225 }),
+      );
+      block("P", () =>
+        doc.font("regular").fontSize(10).fillColor(INK).text(lines.join("\n"), { width: 225 }),
+      );
+      return doc.y;
+    };
+    const ends = [
+      column(0, t("issuer"), [issuer.name, issuer.address, ...identity]),
+      column(258, t("buyer"), [buyer.name, buyer.address]),
+    ];
+    doc.x = MARGIN;
+    doc.y = Math.max(...ends);
+    doc.moveDown(1.5);
+  }
+
+  function rule() {
+    doc.markContent("Artifact", { type: "Layout" });
+    doc
+      .moveTo(MARGIN, doc.y)
+      .lineTo(doc.page.width - MARGIN, doc.y)
+      .lineWidth(0.5)
+      .strokeColor("#d9dce2")
+      .stroke();
+    doc.endMarkedContent();
+    doc.y += 6;
+  }
+
+  function table() {
+    const tree = doc.struct("Table");
+    root.add(tree);
+    row(tree, "TH", [t("column.name"), t("column.quantity"), t("column.unit"), t("column.total")]);
+    rule();
+    for (const line of content.lines) {
+      const name = line.name || t("delivery");
+      const note =
+        line.regime === "standard"
+          ? t("regime.standard", { rate: formatRate(line.rateBp, locale) })
+          : line.regime === "seller"
+            ? t("regime.seller", { seller: content.issuer.name })
+            : t(`regime.${line.regime}`);
+      const what = line.quantity === 0 ? `${name}\n${t("priceChange")}` : name;
+      const quantity = line.quantity === 0 ? "" : String(line.quantity);
+      row(tree, "TD", [`${what}\n${note}`, quantity, money(line.unitCents), money(line.totalCents)]);
+      rule();
+    }
+    tree.end();
+  }
+
+  /** Draws one row of the table; a row that no longer fits begins a new page. */
+  function row(table: PDFKit.PDFStructureElement, tag: "TH" | "TD", cells: readonly string[]) {
+    const font = tag === "TH" ? "strong" : "regular";
+    doc.font(font).fontSize(10);
+    const height = Math.max(
+      ...cells.map((text, index) => doc.heightOfString(text, { width: COLUMNS[index]?.width ?? 0 })),
+    );
+    if (doc.y + height > doc.page.height - MARGIN - 40) doc.addPage();
+    const top = doc.y;
+    const tree = doc.struct("TR");
+    // Added first: what is added to an element outside the document is drawn only later.
+    table.add(tree);
+    for (const [index, text] of cells.entries()) {
+      const { at, width } = COLUMNS[index] ?? COLUMNS[0];
+      tree.add(
+        doc.struct(tag, {}, () =>
+          doc
+            .font(font)
+            .fontSize(10)
+            .fillColor(tag === "TH" ? MUTED : INK)
+            .text(text, MARGIN + at, top, { width, align: index === 0 ? "left" : "right" }),
+        ),
+      );
+    }
+    tree.end();
+    doc.x = MARGIN;
+    doc.y = top + height + 6;
+  }
+
+  function sums() {
+    const rows = content.taxes.flatMap(({ rateBp, netCents, taxCents }) => {
+      const rate = formatRate(rateBp, locale);
+      return [
+        [t("net", { rate }), netCents],
+        [t("tax", { rate }), taxCents],
+      ] as const;
+    });
+    const line = (name: string, cents: number, font: "regular" | "strong") =>
+      block("P", () => {
+        const top = doc.y;
+        doc
+          .font(font)
+          .fontSize(font === "strong" ? 12 : 10)
+          .fillColor(INK);
+        doc.text(name, MARGIN, top, { width: 383, align: "right" });
+        doc.text(money(cents), MARGIN + 393, top, { width: 90, align: "right" });
+      });
+    doc.moveDown(0.5);
+    for (const [name, cents] of rows) line(name, cents, "regular");
+    doc.moveDown(0.2);
+    line(t(content.kind === "credit_note" ? "totalBack" : "total"), content.totalCents, "strong");
+    doc.x = MARGIN;
+    doc.moveDown(1.5);
+  }
+
+  function notes() {
+    if (content.lines.some(({ regime }) => regime === "margin")) small(t("margin"));
+    if (content.kind === "receipt") small(t("receiptNote", { by: content.issuedBy ?? "" }));
+    else if (content.issuedBy) small(t("onBehalf", { by: content.issuedBy }));
+    if (content.kind !== "credit_note") small(t("paid"));
+  }
+
+  function pageNumbers() {
+    const { count } = doc.bufferedPageRange();
+    for (let page = 0; count > 1 && page < count; page += 1) {
+      doc.switchToPage(page);
+      // Text below the margin would begin a new page.
+      doc.page.margins.bottom = 0;
+      doc.markContent("Artifact", { type: "Pagination" });
+      doc
+        .font("regular")
+        .fontSize(8)
+        .fillColor(MUTED)
+        .text(t("page", { page: String(page + 1), pages: String(count) }), MARGIN, doc.page.height - MARGIN, {
+          width: 483,
+          align: "right",
+          lineBreak: false,
+        });
+      doc.endMarkedContent();
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { DocumentContent, DocumentKind, DocumentLocale } from "#contract/documents/documents.ts";
+
+/** Never changed or deleted: the database refuses it. */
+export const documents = pgTable("documents", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  seriesId: integer("series_id").notNull(),
+  number: integer().notNull(),
+  label: text().notNull(),
+  kind: text().$type<DocumentKind>().notNull(),
+  /** The account of a third-party seller; null for the shop. */
+  issuer: integer(),
+  orderId: integer("order_id").notNull(),
+  refundId: integer("refund_id"),
+  corrects: integer(),
+  issuedAt: timestamp("issued_at", { withTimezone: true }).notNull(),
+  totalCents: integer("total_cents").notNull(),
+  templateVersion: smallint("template_version").notNull(),
+  content: jsonb().$type<DocumentContent>().notNull(),
+});
+export type DocumentRow = typeof documents.$inferSelect;
+
+export const documentFiles = pgTable(
+  "document_files",
+  {
+    documentId: integer("document_id").notNull(),
+    locale: text().$type<DocumentLocale>().notNull(),
+    fileId: uuid("file_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.locale] })],
+);

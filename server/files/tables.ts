@@ -1,0 +1,12 @@
+import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** Files that are no public pictures. Their content is in the file store, under the id. */
+export const files = pgTable("files", {
+  id: uuid().primaryKey(),
+  kind: text().$type<"document" | "case-photo">().notNull(),
+  contentType: text("content_type").notNull(),
+  sha256: text().notNull(),
+  size: integer().notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});
+export type FileRow = typeof files.$inferSelect;

@@ -1,0 +1,73 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { DocumentSummary } from "#contract/documents/documents.ts";
+import { formatDate, formatMoney } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+
+interface Props {
+  readonly documents: readonly DocumentSummary[];
+  readonly load: (label: string) => Promise<Blob>;
+}
+
+/** The invoices, receipts and credit notes of an order, each saved as a PDF. Nothing while there is none. */
+export function DocumentList({ documents, load }: Props) {
+  const t = useWords("documents");
+  const locale = useLocale();
+  const [busy, setBusy] = useState("");
+  const [failed, setFailed] = useState(false);
+  if (documents.length === 0) return null;
+
+  async function save(label: string) {
+    setBusy(label);
+    setFailed(false);
+    try {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(await load(label));
+      link.download = `${label}.pdf`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch {
+      setFailed(true);
+    }
+    setBusy("");
+  }
+
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents" className="mb-2 font-semibold">
+        {t("title")}
+      </h2>
+      <ul className="grid gap-1">
+        {documents.map(({ label, kind, issuer, issuedAt, totalCents }) => (
+          <li key={label}>
+            <button
+              type="button"
+              disabled={busy !== ""}
+              onClick={() => void save(label)}
+              className="grid min-h-11 w-full grid-cols-[auto_1fr] items-center gap-x-2.5 py-1 text-start text-sm disabled:opacity-60"
+            >
+              <Download aria-hidden className="size-5 text-brand" />
+              <span>
+                <span className="block font-semibold underline underline-offset-4">
+                  {t(`kind.${kind}`)} <bdi className="whitespace-nowrap">{label}</bdi>
+                  <span className="sr-only"> {t("download")}</span>
+                </span>
+                <span className="block text-ink-muted">
+                  <bdi>{issuer}</bdi>
+                  {" · "}
+                  {formatDate(issuedAt, "day", locale)}
+                  {" · "}
+                  <bdi dir="ltr">{formatMoney(totalCents, locale)}</bdi>
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {failed && t("failed")}
+      </p>
+    </section>
+  );
+}

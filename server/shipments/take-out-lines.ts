@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { restock } from "#server/catalog/stock.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { returnGoods } from "#server/devices/allocation/order-units.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { cancelEmpty } from "./cancel-shipments.ts";
@@ -20,7 +20,7 @@ export async function takeOutLines(
   const lines = await linesOf(tx, [order.id]);
   for (const { position, quantity } of parts) {
     if (position === null || quantity === 0) continue;
-    const itemId = lines.find((line) => line.position === position)?.itemId ?? null;
+    const line = lines.find((one) => one.position === position);
     const isLine = and(eq(shipmentLines.orderId, order.id), eq(shipmentLines.position, position));
     const [parcel] = await tx
       .select({ id: shipments.id, state: shipments.state, held: shipmentLines.quantity })
@@ -28,7 +28,7 @@ export async function takeOutLines(
       .innerJoin(shipments, eq(shipments.id, shipmentLines.shipmentId))
       .where(isLine)
       .for("update");
-    if (parcel?.state !== "preparing" || itemId === null) continue;
+    if (parcel?.state !== "preparing" || !line) continue;
     const taken = Math.min(quantity, parcel.held);
     if (taken === parcel.held) await tx.delete(shipmentLines).where(isLine);
     else
@@ -36,7 +36,8 @@ export async function takeOutLines(
         .update(shipmentLines)
         .set({ quantity: sql`${shipmentLines.quantity} - ${taken}` })
         .where(isLine);
-    await restock(tx, [{ itemId, quantity: taken }]);
+    const goods = { orderId: order.id, lines: [{ ...line, quantity: taken }] };
+    await returnGoods(tx, deps.clock, goods, { kind: "shop" });
     await cancelEmpty(tx, deps, order, parcel.id);
   }
   return order;

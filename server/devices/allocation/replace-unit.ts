@@ -8,6 +8,7 @@ import { moveDevice } from "#server/devices/move-device.ts";
 import { writePassports } from "#server/devices/passport/write-passport.ts";
 import { allocations } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { postReplacement } from "#server/ledger/post-replacement.ts";
 import { orders } from "#server/orders/tables.ts";
 import type { Mover, ShipmentDeps } from "#server/shipments/move-shipment.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
@@ -49,9 +50,18 @@ export async function replaceUnit(
       throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
     await tx.update(smartphoneItems).set({ onHand: 0 }).where(eq(smartphoneItems.id, taken.id));
     await closeAllocations(tx, clock, [broken]);
-    await tx
+    const [allocation] = await tx
       .insert(allocations)
-      .values({ orderId: order.id, position, deviceId: other.id, openedAt: clock() });
+      .values({ orderId: order.id, position, deviceId: other.id, openedAt: clock() })
+      .returning({ id: allocations.id });
+    await postReplacement(tx, {
+      orderId: order.id,
+      position,
+      allocationId: allocation?.id ?? 0,
+      from: broken.deviceId,
+      to: other.id,
+      at: clock(),
+    });
     const facts = { order: number, reason };
     await moveDevice(tx, clock, { deviceId: other.id, to: "allocated", by: "case", who, facts });
     const moveBroken = (to: "listed" | "graded" | "quarantine", by: "order" | "bench") =>

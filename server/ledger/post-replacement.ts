@@ -1,0 +1,54 @@
+import { and, desc, eq } from "drizzle-orm";
+import { marginTax, replacementPosting } from "#contract/ledger/posting.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { episodes } from "#server/devices/tables.ts";
+import { orderLines } from "#server/orders/tables.ts";
+import { post } from "./post.ts";
+
+interface Replacement {
+  readonly orderId: number;
+  readonly position: number;
+  /** The allocation that it opened. */
+  readonly allocationId: number;
+  /** The devices before and now. */
+  readonly from: number;
+  readonly to: number;
+  readonly at: Date;
+}
+
+/**
+ * Moves the margin of a line to the unit that the buyer keeps, by a counter-entry. The price and its documents stay. Units
+ * sold with VAT have no margin to move.
+ */
+export async function postReplacement(
+  tx: Transaction,
+  { orderId, position, allocationId, from, to, at }: Replacement,
+): Promise<void> {
+  const [line] = await tx
+    .select({ price: orderLines.unitPriceCents })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)));
+  const [before, now] = [await lastEpisode(tx, from), await lastEpisode(tx, to)];
+  if (!line || before?.vatRegime !== "margin" || now?.vatRegime !== "margin") return;
+  await post(tx, {
+    kind: "replacement",
+    orderId,
+    source: `allocation:${allocationId}`,
+    at,
+    entries: replacementPosting(
+      position,
+      marginTax(line.price, before.pricePaidCents),
+      marginTax(line.price, now.pricePaidCents),
+    ),
+  });
+}
+
+async function lastEpisode(tx: Transaction, deviceId: number) {
+  const [episode] = await tx
+    .select()
+    .from(episodes)
+    .where(eq(episodes.deviceId, deviceId))
+    .orderBy(desc(episodes.id))
+    .limit(1);
+  return episode;
+}

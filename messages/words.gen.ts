@@ -637,6 +637,7 @@ export type Words = {
     "permission.orders.write": null;
     "permission.refunds.grant": null;
     "permission.refunds.send": null;
+    "permission.documents.read": null;
     "permission.money.read": null;
     "permission.devices.work": null;
     "permission.devices.override": null;
@@ -1316,6 +1317,42 @@ export type Words = {
     free: null;
     days: { all: string | number; carrier: string | number };
   };
+  documents: {
+    "kind.invoice": null;
+    "kind.receipt": null;
+    "kind.credit_note": null;
+    issuedOn: { date: string | number };
+    order: { number: string | number; placed: string | number; paid: string | number };
+    issuer: null;
+    buyer: null;
+    siret: { number: string | number };
+    tva: { number: string | number };
+    rcs: { number: string | number };
+    onBehalf: { by: string | number };
+    receiptNote: { by: string | number };
+    corrects: { label: string | number; reason: string | number };
+    correctsPlain: { label: string | number };
+    "column.name": null;
+    "column.quantity": null;
+    "column.unit": null;
+    "column.total": null;
+    delivery: null;
+    priceChange: null;
+    "regime.margin": null;
+    "regime.standard": { rate: string | number };
+    "regime.exempt": null;
+    "regime.seller": { seller: string | number };
+    net: { rate: string | number };
+    tax: { rate: string | number };
+    total: null;
+    totalBack: null;
+    margin: null;
+    paid: null;
+    page: { page: string | number; pages: string | number };
+    download: null;
+    title: null;
+    failed: null;
+  };
   email: {
     "confirm.meta": null;
     "confirm.title": null;
@@ -1836,6 +1873,7 @@ export type Words = {
     "order.cancelled": null;
     "order.refundSubject": { number: string | number };
     "order.refunded": { amount: string | number };
+    "order.refundedPart": { amount: string | number };
     "order.refundedTwice": { amount: string | number };
     "order.refundDelay": null;
     "order.number": null;

@@ -17,10 +17,10 @@ const COLUMNS = [
   { at: 403, width: 80 },
 ] as const;
 
-const fontFile = (weight: 400 | 600) =>
-  readFile(
-    fileURLToPath(import.meta.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`)),
-  );
+const FONTS = {
+  regular: import.meta.resolve("@fontsource/figtree/files/figtree-latin-400-normal.woff"),
+  strong: import.meta.resolve("@fontsource/figtree/files/figtree-latin-600-normal.woff"),
+};
 
 /**
  * Renders a document as a tagged PDF with embedded fonts. It shows the frozen content and nothing else; amounts and dates
@@ -45,7 +45,7 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
       CreationDate: new Date(content.issuedOn),
     },
   });
-  doc.registerFont("regular", await fontFile(400)).registerFont("strong", await fontFile(600));
+  for (const [name, url] of Object.entries(FONTS)) doc.registerFont(name, await readFile(fileURLToPath(url)));
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise<Buffer>((resolve) => doc.on("end", () => resolve(Buffer.concat(chunks))));

@@ -18,7 +18,6 @@ export const documents = pgTable("documents", {
   templateVersion: smallint("template_version").notNull(),
   content: jsonb().$type<DocumentContent>().notNull(),
 });
-export type DocumentRow = typeof documents.$inferSelect;
 
 export const documentFiles = pgTable(
   "document_files",

@@ -133,7 +133,11 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     telemetry,
     ...(development ? {} : { cache }),
     ...(settings.replicaUrls.length > 0 ? { replicas } : {}),
-    renderMetrics: renderMetrics(metrics, openShopFigures(database.$client), workersMetrics(metrics, log)),
+    renderMetrics: renderMetrics(
+      metrics,
+      openShopFigures(database.$client, { inCluster: settings.replicaUrls.length > 0 }),
+      workersMetrics(metrics, log),
+    ),
   });
   const pages = development ? await vitePages(app, join(settings.dataDir, "vite")) : await builtPages();
   if (!development) await serveAssets(app, settings);

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Backs up a running shop into one file: `npm run backup -- FILE`.
 import { backUpShop } from "#server/backup/back-up-shop.ts";
+import { databaseBytes, sayOutgrown } from "#server/backup/outgrown.ts";
 import { findDatabase, withDatabase } from "#server/database/find-database.ts";
 import { openPhotoStore } from "#server/photos/open-photo-store.ts";
 import { readSettings } from "#server/settings.ts";
@@ -25,8 +26,12 @@ await runCommand({
     const settings = readSettings(process.env);
     const began = performance.now();
     const store = openPhotoStore(settings);
-    const { manifest, bytes } = await withDatabase(await findDatabase(settings), (client) =>
-      backUpShop({ client, store, clock: () => new Date() }, file),
+    const { manifest, bytes, outgrown } = await withDatabase(
+      await findDatabase(settings),
+      async (client) => ({
+        outgrown: sayOutgrown(await databaseBytes(client)),
+        ...(await backUpShop({ client, store, clock: () => new Date() }, file)),
+      }),
     );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const { missing, count } = manifest.pictures;
@@ -34,6 +39,6 @@ await runCommand({
       missing.length > 0
         ? `\n! ${counted(missing.length, "picture")} named by the database could not be found: ${missing.slice(0, 3).join(", ")}`
         : "";
-    return `Backed up to ${file}: ${counted(rows, "row")} of ${counted(manifest.tables.length, "table")}, ${counted(count, "picture")}, ${counted(manifest.jobs.count, "waiting job")}; ${sized(bytes)} in ${since(began)}.${lost}`;
+    return `Backed up to ${file}: ${counted(rows, "row")} of ${counted(manifest.tables.length, "table")}, ${counted(count, "picture")}, ${counted(manifest.jobs.count, "waiting job")}; ${sized(bytes)} in ${since(began)}.${lost}${outgrown ? `\n! ${outgrown}` : ""}`;
   },
 });

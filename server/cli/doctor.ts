@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Checks settings, machine and services: `npm run doctor`. Exits with 1 when something is wrong.
+import { checkCluster } from "#server/doctor/check-cluster.ts";
 import { checkDatabase } from "#server/doctor/check-database.ts";
 import { checkDataFolder, checkMachine } from "#server/doctor/check-machine.ts";
 import { checkMail } from "#server/doctor/check-mail.ts";
@@ -11,7 +12,7 @@ import { readSettings, type Settings } from "#server/settings.ts";
 
 const USAGE = `npm run doctor
 
-  Looks at settings, pages, machine, data folder, database, queue, mail and payments, and says of each
+  Looks at settings, pages, machine, data folder, database, replicas, queue, mail and payments, and says of each
   thing that is wrong (✗) or worth knowing (!) what to do. Changes nothing, sends no mail, charges no
   card. The shop may be running. Give it the shop's settings. Ends with 1 when something is wrong.`;
 
@@ -25,6 +26,7 @@ async function examine(given: Settings): Promise<Finding[]> {
     checkMachine(),
     checkDataFolder(settings),
     checkDatabase(settings),
+    checkCluster(settings),
     checkMail(settings),
     checkPayments(settings),
   ]);

@@ -93,7 +93,7 @@ test("the dashboard and the alert rules use existing metrics, and Prometheus acc
   metrics.watchResponses(() => ({ hits: 0, misses: 0, entries: 0 }));
   metrics.watchCaches(() => []);
   metrics.watchInFlight(() => 0);
-  const told = `${await metrics.registry.metrics()}${await openShopFigures(shop.database.$client)()}`;
+  const told = `${await metrics.registry.metrics()}${await openShopFigures(shop.database.$client, { inCluster: true })()}`;
   const names = new Set([...told.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   for (const file of ["alerts.yml", "dashboard.json"]) {
     const text = await readFile(new URL(`../../docs/watch/${file}`, import.meta.url), "utf8");

@@ -68,12 +68,54 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
+/** Of several database servers. Replicas and their state are visible to the role `pg_monitor` alone. */
+const CLUSTER_FIGURES: readonly Figure[] = [
+  {
+    name: "reluit_database_timeline",
+    help: "Grows by one with each new primary",
+    labels: [],
+    query: "select ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int as n",
+  },
+  {
+    name: "reluit_replicas_streaming",
+    help: "Replicas that receive the primary's log, by whether commits wait for them",
+    labels: ["sync"],
+    query: `select sync, count(sync_state) as n from (values ('sync'), ('async')) kinds (sync)
+      left join pg_stat_replication on state = 'streaming'
+        and sync = case when sync_state in ('sync', 'quorum') then 'sync' else 'async' end group by 1`,
+  },
+  {
+    name: "reluit_replication_lag_bytes",
+    help: "What a replica has not replayed of the primary's log",
+    labels: ["replica"],
+    query: `select application_name as replica, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), replay_lsn) as n
+      from pg_stat_replication where replay_lsn is not null`,
+  },
+  {
+    name: "reluit_archive_age_seconds",
+    help: "Since a file of the log was last archived",
+    labels: [],
+    query: `select extract(epoch from now() - last_archived_time) as n from pg_stat_archiver
+      where last_archived_time is not null`,
+  },
+];
+
+interface Options {
+  /** Whether there are several database servers. */
+  readonly inCluster?: boolean;
+  readonly now?: () => number;
+}
+
 /** The metrics of the whole shop, from the database: the same in every process. */
-export function openShopFigures(pool: pg.Pool, now: () => number = Date.now): () => Promise<string> {
+export function openShopFigures(
+  pool: pg.Pool,
+  { inCluster = false, now = Date.now }: Options = {},
+): () => Promise<string> {
   const registry = new Registry();
   const registers = [registry];
   const up = new Gauge({ name: "reluit_database_up", help: "1 when the database answers", registers });
-  const gauges = FIGURES.map(({ name, help, labels, query }) => ({
+  const figures = inCluster ? [...FIGURES, ...CLUSTER_FIGURES] : FIGURES;
+  const gauges = figures.map(({ name, help, labels, query }) => ({
     query,
     gauge: new Gauge({ name, help, labelNames: [...labels], registers }),
   }));

@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { StripeServer } from "#tests/payments/stripe-server.ts";
+import type { Fleet } from "#tests/races/fleet.ts";
+
+interface Deps {
+  readonly fleet: Fleet;
+  readonly stripe: StripeServer;
+  readonly acknowledged: readonly string[];
+  readonly oldWrites: readonly string[];
+  readonly items: readonly number[];
+  readonly stock: number;
+  /** The environment of `npm run audit`. */
+  readonly settings: Record<string, string>;
+}
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The reconciler finishes what a fault left: every charge has its order. */
+async function untilSettled({ fleet, stripe }: Deps) {
+  for (const end = Date.now() + 240_000; ; await delay(1000)) {
+    const charged = [...stripe.intents.values()].filter(({ latest_charge }) => latest_charge);
+    const open = await fleet.query<{ number: string }>(
+      "select number from orders where status = 'PENDING' and number = any($1)",
+      [charged.map(({ metadata }) => metadata.order)],
+    );
+    if (open.length === 0 || Date.now() > end) return charged;
+  }
+}
+
+/** Every difference between what buyers were told, the card provider's books and the surviving primary. */
+export async function checkBooks(deps: Deps): Promise<{ faults: string[]; charged: number }> {
+  const { fleet, stripe, acknowledged, oldWrites, items, stock, settings } = deps;
+  const faults: string[] = [];
+  const charged = await untilSettled(deps);
+
+  const paid = new Set(
+    (await fleet.query<{ number: string }>("select number from orders where status = 'PAYED'")).map(
+      ({ number }) => number,
+    ),
+  );
+  const lost = acknowledged.filter((number) => !paid.has(number));
+  if (lost.length > 0) faults.push(`${lost.length} acknowledged orders are lost: ${lost.slice(0, 3)}`);
+  if (new Set(acknowledged).size !== acknowledged.length) faults.push("an order was acknowledged twice");
+  const twice = acknowledged.filter((number) => stripe.chargesOf(number).length !== 1);
+  if (twice.length > 0) faults.push(`${twice.length} orders are not charged once: ${twice.slice(0, 3)}`);
+  const stray = charged.filter(({ metadata }) => !paid.has(metadata.order ?? ""));
+  if (stray.length > 0)
+    faults.push(`${stray.length} charges have no paid order: ${stray[0]?.metadata.order}`);
+
+  const [sums] = await fleet.query<{ sold: number; left: number; reserved: number }>(
+    `select (select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
+        where o.status = 'PAYED' and l.item_id = any($1)) as sold,
+      sum(on_hand)::int as left, sum(reserved)::int as reserved from smartphone_items where id = any($1)`,
+    [items],
+  );
+  if ((sums?.sold ?? 0) + (sums?.left ?? 0) !== items.length * stock)
+    faults.push(`the stock does not add up: ${JSON.stringify(sums)}`);
+
+  const written = await fleet.query<{ word: string }>("select word from written");
+  const words = new Set(written.map(({ word }) => word));
+  const unheard = oldWrites.filter((word) => !words.has(word));
+  if (unheard.length > 0)
+    faults.push(
+      `a former primary acknowledged ${unheard.length} writes that are lost: ${unheard.slice(0, 3)}`,
+    );
+
+  await run(process.execPath, ["server/cli/audit.ts"], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
+    timeout: 300_000,
+  }).catch((error: Error & { stdout?: string }) =>
+    faults.push(`npm run audit: ${error.stdout || error.message}`.slice(0, 1000)),
+  );
+  return { faults, charged: charged.length };
+}

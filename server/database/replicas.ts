@@ -125,6 +125,8 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
           replica.timeline = end.timeline;
           change(replica, "level");
         }
+        // Without a primary, a replica that answers again is no longer away, and may be a substitute.
+        if (!end && (await isReplica(replica)) && replica.state === "away") replica.state = "behind";
       } catch (error) {
         change(replica, "away", error);
       }
@@ -149,10 +151,10 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
     return level[next % Math.max(level.length, 1)];
   }
 
-  /** A replica that may answer in place of a primary that is away. */
-  function chooseSubstitute(): Replica | undefined {
-    if (context.getStore() === "primary") return undefined;
-    return replicas.find((one) => one.state !== "away" && one.timeline === timeline);
+  /** The replicas that may answer in place of a primary that is away. */
+  function findSubstitutes(): Replica[] {
+    if (context.getStore() === "primary") return [];
+    return replicas.filter((one) => one.state !== "away" && one.timeline === timeline);
   }
 
   async function askPrimary(...parameters: Parameters<pg.Pool["query"]>) {
@@ -160,33 +162,37 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
     return primary.$client.query(...parameters);
   }
 
-  async function askPrimaryOrSubstitute(...parameters: Parameters<pg.Pool["query"]>) {
-    const substitute = chooseSubstitute();
-    if (!substitute) return askPrimary(...parameters);
+  /** The answer of a replica; null when another server has to answer. */
+  async function askReplica(replica: Replica, ...parameters: Parameters<pg.Pool["query"]>) {
+    try {
+      const answer = await replica.pool.query(...parameters);
+      counted.replica += 1;
+      return { answer };
+    } catch (error) {
+      if (!isForPrimary(error)) throw error;
+      change(replica, "away", error);
+      follow(replica);
+      return null;
+    }
+  }
+
+  async function query(...parameters: Parameters<pg.Pool["query"]>) {
+    const replica = choose();
+    const answered = replica && (await askReplica(replica, ...parameters));
+    if (answered) return answered.answer;
+    const substitutes = findSubstitutes();
+    if (substitutes.length === 0) return askPrimary(...parameters);
     try {
       if (!isPrimaryAway) return await withTimeout(askPrimary(...parameters), PRIMARY_PATIENCE_MS);
     } catch (error) {
       if (sqlState(error) !== null && !isDatabaseAway(error)) throw error;
       isPrimaryAway = true;
     }
-    counted.replica += 1;
-    return substitute.pool.query(...parameters);
-  }
-
-  async function query(...parameters: Parameters<pg.Pool["query"]>) {
-    const replica = choose();
-    if (replica) {
-      try {
-        const answer = await replica.pool.query(...parameters);
-        counted.replica += 1;
-        return answer;
-      } catch (error) {
-        if (!isForPrimary(error)) throw error;
-        change(replica, "away", error);
-        follow(replica);
-      }
+    for (const substitute of substitutes) {
+      const answered = await askReplica(substitute, ...parameters);
+      if (answered) return answered.answer;
     }
-    return askPrimaryOrSubstitute(...parameters);
+    return askPrimary(...parameters);
   }
 
   for (const replica of replicas) follow(replica);
@@ -219,6 +225,10 @@ async function hasReplayed({ pool }: Replica, { lsn, timeline }: WalEnd): Promis
   if (!rows[0]?.recovering) throw new Error("it is a primary, not a replica");
   return rows[0].level === true;
 }
+
+/** Throws when the server cannot be reached or is a primary. */
+const isReplica = async (replica: Replica) =>
+  hasReplayed(replica, { lsn: "0/0", timeline: replica.timeline }).then(() => true);
 
 function isForPrimary(error: unknown): boolean {
   const state = sqlState(error) ?? "";

@@ -91,6 +91,20 @@ test("a primary that is silent is given up within a second, and a replica answer
   expect(Date.now() - began).toBeLessThan(1800);
 });
 
+test("a replica that was lost while the primary is away answers once it is back", async () => {
+  const replicas = reading([servers.replica], opened(proxy.url));
+  await becomes(replicas, "level");
+  await proxy.cut();
+  await servers.stopReplica();
+  replicas.noteChange();
+  await expect(countWords(replicas)).rejects.toThrow();
+  await becomes(replicas, "away");
+  await servers.startReplica();
+  await expect.poll(() => countWords(replicas).catch(() => -1), { timeout: 20_000 }).toBe(0);
+  await proxy.restore();
+  await becomes(replicas, "level");
+}, 60_000);
+
 // Last: afterwards there are two primaries.
 test("a replica of the timeline before a promotion is never read from, however far it is", async () => {
   const left = await servers.addReplica();

@@ -44,8 +44,8 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
   const [isConfirming, setConfirming] = useState(false);
   const [hasAnswered, setAnswered] = useState(false);
   const [sentFrom, setSentFrom] = useState<string | null>(null);
-  // The same text sent again after a lost answer is the same message.
-  const key = useRef(crypto.randomUUID());
+  // The same text sent again after a lost answer is the same message; a changed text is another one.
+  const key = useRef<string>(undefined);
   const language = LOCALE_FACTS[thread.locale].ownName;
 
   function check(event?: FormEvent) {
@@ -66,11 +66,12 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
     run(async () => {
       const { body, pictures } = draft;
       const { version } = thread;
+      key.current ??= crypto.randomUUID();
       const checked = checkForm(AnswerInput, { key: key.current, body, attachments: pictures, version });
       if (checked.errors) return setProblem(words("field.INVALID"));
       if (given) await call("POST", `${path}/quote`, { body: { ...checked.data, outcome: given } });
       else await call("POST", `${path}/answers`, { body: checked.data });
-      key.current = crypto.randomUUID();
+      key.current = undefined;
       setSentFrom(version);
       setDraft(() => EMPTY_DRAFT);
       setOutcome(null);
@@ -113,6 +114,7 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
           value={draft.body}
           onKeyDown={onKey}
           onChange={(event) => {
+            key.current = undefined;
             setProblem(null);
             setAnswered(false);
             setDraft((last) => ({ ...last, body: event.target.value }));

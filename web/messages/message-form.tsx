@@ -24,7 +24,7 @@ export function MessageForm({ label, addPicture, onSend }: MessageFormProps) {
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  // The same text sent again after a lost answer is the same message.
+  // The same text sent again after a lost answer is the same message; a changed text is another one.
   const key = useRef<string>(undefined);
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -62,7 +62,10 @@ export function MessageForm({ label, addPicture, onSend }: MessageFormProps) {
           dir="auto"
           maxLength={THREAD_LIMITS.body}
           readOnly={sending}
-          onInput={() => setMissing(false)}
+          onInput={() => {
+            key.current = undefined;
+            setMissing(false);
+          }}
         />
       </Field>
       <Field label={t("pictures")} hint={t("picturesHint")}>

@@ -2,6 +2,7 @@ import type { Client } from "pg";
 import { PHOTO_WIDTHS } from "#contract/catalog/photos.ts";
 import { copiedRows } from "#server/database/copied-rows.ts";
 import { appliedMigrations, hasTable } from "#server/database/migrate.ts";
+import { privateName } from "#server/files/both-stores.ts";
 import { type PhotoStore, pictureName } from "#server/photos/photo-store.ts";
 import { type ArchiveWriter, writeArchive } from "./archive.ts";
 import { digestOf, JOBS, MANIFEST, type Manifest, PICTURES, pictureTally, TABLES } from "./manifest.ts";
@@ -32,7 +33,7 @@ export async function backUpShop(
     await fixTextFormat(client);
     const pictures = copyPictures(store, archive);
     // Most pictures are copied before the snapshot, so that its transaction is short. Pictures deleted later are included.
-    await pictures.copy(await photoIds(client));
+    await pictures.copy(await storedNames(client));
     await client.query("begin isolation level repeatable read read only");
     const tables = await shopTables(client);
     if (tables.length === 0) throw new Error("There is nothing to back up: this database holds no shop.");
@@ -42,7 +43,7 @@ export async function backUpShop(
       "select current_setting('server_version') as version",
     );
     const migrations = await appliedMigrations(client);
-    const ids = await photoIds(client);
+    const names = await storedNames(client);
     const waiting = await readWaitingJobs(client);
     const copied: Manifest["tables"] = [];
     for (const table of tables) {
@@ -53,7 +54,7 @@ export async function backUpShop(
     }
     const sequences = await readSequences(client);
     await client.query("commit");
-    await pictures.copy(ids);
+    await pictures.copy(names);
     const jobs = Buffer.from(JSON.stringify(waiting));
     await archive.add(JOBS, jobs);
     manifest = {
@@ -64,7 +65,7 @@ export async function backUpShop(
       tables: copied,
       sequences,
       jobs: { count: waiting.jobs.length, sha256: digestOf(jobs) },
-      pictures: pictures.end(ids),
+      pictures: pictures.end(names),
     };
     await archive.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   });
@@ -72,20 +73,27 @@ export async function backUpShop(
   return { manifest, bytes };
 }
 
-async function photoIds(client: Client): Promise<string[]> {
-  if (!(await hasTable(client, "photos"))) return [];
-  const { rows } = await client.query<{ id: string }>("select id::text from photos order by id");
-  return rows.map(({ id }) => id);
+/** The names of all that the database names in the two stores: photographs in every width, and private files. */
+async function storedNames(client: Client): Promise<string[]> {
+  const idsOf = async (table: "photos" | "device_photos" | "files") => {
+    if (!(await hasTable(client, table))) return [];
+    const { rows } = await client.query<{ id: string }>(`select id::text from ${table} order by id`);
+    return rows.map(({ id }) => id);
+  };
+  // The photographs of a published unit are in both tables.
+  const photos = new Set([...(await idsOf("photos")), ...(await idsOf("device_photos"))]);
+  return [
+    ...[...photos].flatMap((id) => PHOTO_WIDTHS.map((width) => pictureName(id, width))),
+    ...(await idsOf("files")).map(privateName),
+  ];
 }
 
 function copyPictures(store: PhotoStore, archive: ArchiveWriter) {
   const done = new Set<string>();
   const tally = pictureTally();
-  const namesOf = (ids: readonly string[]) =>
-    ids.flatMap((id) => PHOTO_WIDTHS.map((width) => pictureName(id, width)));
   return {
-    async copy(ids: readonly string[]) {
-      const wanted = namesOf(ids).filter((name) => !done.has(name));
+    async copy(all: readonly string[]) {
+      const wanted = all.filter((name) => !done.has(name));
       for (let at = 0; at < wanted.length; at += BATCH) {
         const names = wanted.slice(at, at + BATCH);
         const found = await Promise.all(
@@ -99,9 +107,9 @@ function copyPictures(store: PhotoStore, archive: ArchiveWriter) {
         }
       }
     },
-    end: (ids: readonly string[]) => ({
+    end: (all: readonly string[]) => ({
       ...tally.end(),
-      missing: namesOf(ids).filter((name) => !done.has(name)),
+      missing: all.filter((name) => !done.has(name)),
     }),
   };
 }

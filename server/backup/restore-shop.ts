@@ -138,7 +138,8 @@ function matchTables(present: readonly ShopTable[], { tables }: Manifest): Map<s
 }
 
 async function storePicture(store: PhotoStore, name: string, picture: Buffer): Promise<void> {
-  const [, id = ""] = /^(.+)-\d{2,4}\.webp$/.exec(name) ?? [];
+  const [, photo, file] = /^(?:(.+)-\d{2,4}\.webp|private\/(.+))$/.exec(name) ?? [];
+  const id = photo ?? file ?? "";
   if (!PHOTO_ID.test(id)) throw new ArchiveError(`The backup holds a picture with a strange name: ${name}`);
   await store.put(name, picture);
 }

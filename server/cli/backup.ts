@@ -3,7 +3,7 @@
 import { backUpShop } from "#server/backup/back-up-shop.ts";
 import { databaseBytes, sayOutgrown } from "#server/backup/outgrown.ts";
 import { findDatabase, withDatabase } from "#server/database/find-database.ts";
-import { openPhotoStore } from "#server/photos/open-photo-store.ts";
+import { openBothStores } from "#server/files/both-stores.ts";
 import { readSettings } from "#server/settings.ts";
 import { counted, oneWord, runCommand, since, sized } from "./run-command.ts";
 
@@ -25,7 +25,7 @@ await runCommand({
     const { word: file } = oneWord(words, "file");
     const settings = readSettings(process.env);
     const began = performance.now();
-    const store = openPhotoStore(settings);
+    const store = openBothStores(settings);
     const { manifest, bytes, outgrown } = await withDatabase(
       await findDatabase(settings),
       async (client) => ({

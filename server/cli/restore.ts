@@ -3,7 +3,7 @@
 import { verifyBackup } from "#server/backup/manifest.ts";
 import { restoreShop } from "#server/backup/restore-shop.ts";
 import { findDatabase, ownDatabase, withDatabase } from "#server/database/find-database.ts";
-import { openPhotoStore } from "#server/photos/open-photo-store.ts";
+import { openBothStores } from "#server/files/both-stores.ts";
 import { readSettings } from "#server/settings.ts";
 import { counted, oneWord, runCommand, since } from "./run-command.ts";
 import { UsageError } from "./usage-error.ts";
@@ -37,7 +37,7 @@ await runCommand({
     const began = performance.now();
     // A wrong file is reported before the database is started.
     const manifest = await verifyBackup(file);
-    const store = openPhotoStore(settings);
+    const store = openBothStores(settings);
     const found = await (settings.DATABASE_URL ? findDatabase(settings) : ownDatabase(settings.dataDir));
     const { migrated } = await withDatabase(found, (client) =>
       restoreShop({ client, store }, { file, manifest }, { replace }),

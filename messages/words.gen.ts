@@ -372,6 +372,9 @@ export type Words = {
     "hint.none": null;
     inspected: null;
     backToBench: null;
+    again: null;
+    "desk.receive": null;
+    "desk.pack": null;
     "exit.quarantine": null;
     "exit.recycled": null;
     "exit.handed_back": null;

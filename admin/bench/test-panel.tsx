@@ -59,7 +59,9 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
   const result = given.get(current);
   const outcomeOf = (name: PointName): Outcome => given.get(name)?.outcome ?? "not_tested";
 
+  const [justFailed, setJustFailed] = useState<PointName | null>(null);
   function give(outcome: Outcome) {
+    setJustFailed(outcome === "fail" ? current : null);
     if (!point?.measures || outcome !== "pass") return session.give(outcome);
     const measured = Number(value.current?.value);
     if (!Number.isInteger(measured) || measured < 1 || measured > 100) return value.current?.focus();
@@ -164,6 +166,8 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
           <Field label={t("test.note")}>
             <Input
               key={current}
+              // After F, what is typed says what is wrong; Enter goes on.
+              autoFocus={justFailed === current}
               defaultValue={result.note}
               maxLength={500}
               onBlur={(event) => event.target.value !== result.note && session.note(event.target.value)}

@@ -4,7 +4,7 @@ import { NEEDS_REASON } from "#contract/devices/bench.ts";
 import type { BenchStep } from "#contract/devices/next-step.ts";
 import { type DeviceStage, nextBenchStages } from "#contract/devices/stages.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { Part } from "../order/part.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
@@ -38,6 +38,9 @@ const POSSIBLE: Readonly<Partial<Record<DeviceStage, readonly Panel[]>>> = {
   listed: ["publish", "grade", "shoot"],
 };
 
+/** Where the work goes on. */
+const DESKS = { receive: "/receptions", pack: "/packing" } as const;
+
 interface UnitWorkProps {
   readonly bench: Bench;
   readonly scanner: Scanner;
@@ -70,6 +73,16 @@ export function UnitWork({ bench, scanner }: UnitWorkProps) {
             {t(unit.step === "inspect" ? "inspected" : "backToBench")}
           </Button>
         )}
+        {unit.step in DESKS && (
+          <ButtonLink
+            size="lg"
+            autoFocus
+            className="justify-self-start"
+            to={DESKS[unit.step as keyof typeof DESKS]}
+          >
+            {t(`desk.${unit.step as keyof typeof DESKS}`)}
+          </ButtonLink>
+        )}
         {!Shown && unit.step !== "inspect" && (
           <p className="text-ink-muted">{t(`hint.${unit.step as "receive"}`)}</p>
         )}
@@ -96,6 +109,8 @@ export function UnitWork({ bench, scanner }: UnitWorkProps) {
   );
 }
 
+/** From where a unit goes back to the inspection, for a fault or for a new protocol. */
+const AGAIN: readonly DeviceStage[] = ["wiped", "tested", "graded"];
 type Exit = (typeof NEEDS_REASON)[number] | "unpublished";
 
 /** Ways off the bench, each with its reason. */
@@ -106,12 +121,18 @@ function Exits({ bench: { unit, act, isSending, error, reload } }: { bench: Benc
   const exits = NEEDS_REASON.filter((to) => moves.includes(to));
   const choices = unit.stage === "listed" ? (["unpublished"] as const) : exits;
   async function leave(reason: string) {
-    if (exit === "unpublished") await act("unpublication", { reason });
-    else await act("moves", { to: exit, reason });
-    setExit(null);
+    const isDone = await (exit === "unpublished"
+      ? act("unpublication", { reason })
+      : act("moves", { to: exit, reason }));
+    if (isDone) setExit(null);
   }
   return (
     <div className="no-print flex flex-wrap gap-2 empty:hidden">
+      {AGAIN.includes(unit.stage) && (
+        <Button variant="ghost" loading={isSending} onClick={() => void act("moves", { to: "inspected" })}>
+          {t("again")}
+        </Button>
+      )}
       {choices.map((to) => (
         <Button key={to} variant="ghost" onClick={() => setExit(to)}>
           {t(`exit.${to}`)}

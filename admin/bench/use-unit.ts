@@ -14,10 +14,16 @@ export function useUnit(id: string) {
   );
   const unit = answer && answer.after === data ? answer.unit : data;
 
-  const send = (work: (shown: BenchDevice) => Promise<BenchDevice>) =>
-    run(async () => {
-      if (unit && data) setAnswer({ after: data, unit: await work(unit) });
+  /** Resolves to whether it was done. */
+  async function send(work: (shown: BenchDevice) => Promise<BenchDevice>): Promise<boolean> {
+    let isDone = false;
+    await run(async () => {
+      if (!unit || !data) return;
+      setAnswer({ after: data, unit: await work(unit) });
+      isDone = true;
     });
+    return isDone;
+  }
   return {
     unit,
     path,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Dashboard } from "#contract/back-office/dashboard.ts";
 import { TABLE_COUNT_LIMIT } from "#contract/back-office/table.ts";
+import type { DeviceStage } from "#contract/devices/stages.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Queries } from "#server/database/client.ts";
 
@@ -13,6 +14,19 @@ interface Line {
   /** Selects `since` of each row that waits. */
   readonly waiting: SQL;
 }
+
+/** The stages in which a device of the shop waits for somebody. */
+const WAITING_STAGES = [
+  "expected",
+  "received",
+  "inspected",
+  "quarantine",
+  "repairing",
+  "wiped",
+  "tested",
+  "graded",
+  "returned",
+] as const satisfies readonly DeviceStage[];
 
 const LINES: readonly Line[] = [
   {
@@ -63,6 +77,12 @@ const LINES: readonly Line[] = [
     href: "/orders?status=PENDING&sort=createdAt",
     waiting: sql`select created_at as since from orders where status = 'PENDING' and total_cents > 0`,
   },
+  ...WAITING_STAGES.map((stage) => ({
+    key: `device.${stage}`,
+    permission: "devices.work" as const,
+    href: `/devices?stage=${stage}&sort=createdAt`,
+    waiting: sql`select changed_at as since from devices where stage = ${stage}`,
+  })),
 ];
 
 /** What waits for this person, each line with its count and the age of its oldest. */

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { SearchResults } from "#contract/back-office/dashboard.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Queries } from "#server/database/client.ts";
+import { deviceName, devicesNamed } from "#server/devices/back-office/list-devices.ts";
 
 const EACH = 5;
 /** A beginning that more names share is searched among so many. */
@@ -12,7 +13,7 @@ type Result = SearchResults["results"][number];
 
 /**
  * Finds orders by number, conversations by order, e-mail or name, customers by e-mail, telephone or name and sellers by
- * name; of each what the person may read. Exact matches come first.
+ * name, devices by label, IMEI, its last digits or serial number; of each what the person may read. Exact matches come first.
  */
 export async function searchBackOffice(
   database: Queries,
@@ -32,6 +33,14 @@ export async function searchBackOffice(
         where id in (select id from orders where number = ${typed.toUpperCase()} union all
           select id from orders where user_id in (select id from users where email_key(email) = email_key(${typed})))
         order by number = ${typed.toUpperCase()} desc, id desc limit ${EACH}`,
+    },
+    {
+      kind: "device" as const,
+      permission: "devices.work" as const,
+      hrefOf: (id: string) => `/devices/${id}`,
+      query: sql`select d.public_id as id, ${deviceName} as title, concat_ws(' · ', d.public_id, d.serial) as detail
+        from devices d join smartphone_models m on m.id = d.model_id
+        where d.id in (${devicesNamed(typed)}) order by d.id desc limit ${EACH}`,
     },
     {
       kind: "thread" as const,

@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { tablePage, tableQuery } from "../back-office/table.ts";
+import { GRADES } from "../catalog/conditions.ts";
+import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
+import { CUSTODIANS, OWNERS } from "./device-events.ts";
+import { EPISODE_SOURCES, VAT_REGIMES } from "./episodes.ts";
+import { readImei } from "./imei.ts";
+import { DEVICE_STAGES } from "./stages.ts";
+
+/** The newest first unless asked otherwise. */
+export const DevicesQuery = tableQuery(
+  {
+    stage: z.optional(z.enum(DEVICE_STAGES)),
+    model: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, "INVALID"))),
+    grade: z.optional(z.enum(GRADES)),
+    /** A label, an IMEI or its last digits, a serial number. */
+    q: z.optional(z.string().check(z.maxLength(80))),
+  },
+  ["createdAt"],
+);
+export type DevicesQuery = z.infer<typeof DevicesQuery>;
+
+export const DeviceSummary = z.object({
+  publicId: z.string(),
+  name: z.string(),
+  stage: z.enum(DEVICE_STAGES),
+  grade: z.nullable(z.enum(GRADES)),
+  battery: z.nullable(z.int()),
+  imei: z.nullable(z.string()),
+  changedAt: z.string(),
+});
+export type DeviceSummary = z.infer<typeof DeviceSummary>;
+export const DevicesPage = tablePage(DeviceSummary);
+
+export const DeviceModel = z.object({ id: z.int(), name: z.string() });
+export type DeviceModel = z.infer<typeof DeviceModel>;
+
+/** What a person did at the bench, one line each. */
+const Work = z.object({ id: z.string(), at: z.string(), staff: z.nullable(z.string()), what: z.string() });
+
+/** A device for the back office, with all that was done to it. */
+export const Device = z.object({
+  publicId: z.string(),
+  /** Sent back with each change: another version is STALE. */
+  version: z.string(),
+  model: DeviceModel,
+  stage: z.enum(DEVICE_STAGES),
+  owner: z.enum(OWNERS),
+  custodian: z.enum(CUSTODIANS),
+  grade: z.nullable(z.enum(GRADES)),
+  battery: z.nullable(z.int()),
+  serial: z.nullable(z.string()),
+  imeis: z.array(z.string()),
+  deliveredAt: z.nullable(z.string()),
+  listing: z.nullable(z.object({ id: z.int(), priceCents: z.int(), onSale: z.boolean() })),
+  episodes: z.array(
+    z.object({
+      id: z.int(),
+      source: z.enum(EPISODE_SOURCES),
+      supplier: z.string(),
+      pricePaidCents: z.int(),
+      vatRegime: z.enum(VAT_REGIMES),
+      beganAt: z.string(),
+      endedAt: z.nullable(z.string()),
+    }),
+  ),
+  orders: z.array(
+    z.object({ id: z.int(), number: z.string(), openedAt: z.string(), closedAt: z.nullable(z.string()) }),
+  ),
+  runs: z.array(
+    z.object({
+      id: z.int(),
+      at: z.string(),
+      staff: z.nullable(z.string()),
+      phase: z.enum(["intake", "after_repair", "return"]),
+      passed: z.int(),
+      failed: z.int(),
+      isFinished: z.boolean(),
+    }),
+  ),
+  gradings: z.array(Work),
+  wipes: z.array(Work),
+  parts: z.array(Work),
+  photos: z.array(z.object({ id: z.string(), angle: z.string() })),
+  timeline: z.array(TimelineEntry),
+  assignee: Assignee,
+});
+export type Device = z.infer<typeof Device>;
+
+const Imei = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const imei = readImei(text);
+    if (imei === null) context.issues.push({ code: "custom", message: "INVALID", input: text });
+    return imei ?? "";
+  }),
+);
+
+/** What was read wrongly at the reception. A field that is absent stays; an empty serial number is removed. */
+export const CorrectionInput = z.strictObject({
+  version: z.string().check(z.regex(/^\d{1,10}$/, "INVALID")),
+  reason: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(500, "TOO_LONG")),
+  modelId: z.optional(z.int()),
+  imeis: z.optional(z.array(Imei).check(z.minLength(1, "REQUIRED"), z.maxLength(2))),
+  serial: z.optional(z.string().check(z.trim(), z.regex(/^(?:[\w-]{4,40})?$/, "INVALID"))),
+});
+export type CorrectionInput = z.infer<typeof CorrectionInput>;

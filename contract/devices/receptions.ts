@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { EPISODE_SOURCES, VAT_REGIMES } from "./episodes.ts";
+import { DEVICE_STAGES } from "./stages.ts";
+
+/** The columns of a supplier's list; `imei2` and `serial` may be left out. */
+export const LIST_COLUMNS = [
+  "brand",
+  "model",
+  "storage",
+  "colour",
+  "imei",
+  "imei2",
+  "serial",
+  "price",
+  "vat",
+] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
+export const OPTIONAL_COLUMNS: readonly ListColumn[] = ["imei2", "serial"];
+/** Phones on one list: more come as several lists. */
+export const MOST_LIST_ROWS = 1000;
+
+/** Why a row, or the whole file, is refused. */
+export const LIST_REASONS = [
+  "REQUIRED",
+  "INVALID",
+  "TOO_LONG",
+  "UNKNOWN",
+  "DUPLICATE",
+  "KNOWN",
+  "CELLS",
+  "CSV",
+  "EMPTY",
+  "TOO_MANY",
+] as const;
+export const ListError = z.object({
+  line: z.int(),
+  column: z.nullable(z.enum(LIST_COLUMNS)),
+  reason: z.enum(LIST_REASONS),
+});
+export type ListError = z.infer<typeof ListError>;
+
+/** What a list would add. Nothing is written. */
+export const ListCheck = z.object({
+  errors: z.array(ListError),
+  /** Phones that are not refused. */
+  rows: z.int(),
+  totalCents: z.int(),
+  /** Rows whose IMEI begins as that of another model that the shop received before. They are not refused. */
+  warnings: z.array(z.object({ line: z.int(), model: z.string(), other: z.string() })),
+});
+export type ListCheck = z.infer<typeof ListCheck>;
+
+const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(max, "TOO_LONG"));
+export const ListInput = z.strictObject({
+  supplier: text(120),
+  reference: z.string().check(z.trim(), z.maxLength(80, "TOO_LONG")),
+  csv: text(500_000),
+  /** A single phone that is here already: `received` instead of `expected`. */
+  isHere: z.optional(z.boolean()),
+});
+export type ListInput = z.infer<typeof ListInput>;
+export const ListText = z.pick(ListInput, { csv: true });
+
+export const ReceptionSummary = z.object({
+  id: z.int(),
+  source: z.enum(EPISODE_SOURCES),
+  supplier: z.string(),
+  reference: z.string(),
+  createdAt: z.string(),
+  staff: z.nullable(z.string()),
+  devices: z.int(),
+  expected: z.int(),
+});
+export type ReceptionSummary = z.infer<typeof ReceptionSummary>;
+
+export const ReceivedDevice = z.object({
+  publicId: z.string(),
+  name: z.string(),
+  stage: z.enum(DEVICE_STAGES),
+  imei: z.nullable(z.string()),
+  pricePaidCents: z.int(),
+  vatRegime: z.enum(VAT_REGIMES),
+});
+export type ReceivedDevice = z.infer<typeof ReceivedDevice>;
+export const Reception = z.object({ reception: ReceptionSummary, devices: z.array(ReceivedDevice) });
+export type Reception = z.infer<typeof Reception>;
+
+export const ReceiveScan = z.strictObject({
+  code: text(200),
+  /** A sold phone comes back: its sale is over, and it is the shop's again. */
+  isReturn: z.optional(z.boolean()),
+});
+export type ReceiveScan = z.infer<typeof ReceiveScan>;
+/** `return_asked`: the phone was sold, and the person has to say that it comes back. */
+export const ReceiveAnswer = z.object({
+  outcome: z.enum(["received", "returned", "return_asked", "unknown", "not_awaited"]),
+  publicId: z.nullable(z.string()),
+  stage: z.nullable(z.enum(DEVICE_STAGES)),
+  /** The order of a sold phone. */
+  number: z.nullable(z.string()),
+});
+export type ReceiveAnswer = z.infer<typeof ReceiveAnswer>;

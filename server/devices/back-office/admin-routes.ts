@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import {
+  CorrectionInput,
+  Device,
+  DeviceModel,
+  type DeviceSummary,
+  DevicesPage,
+  DevicesQuery,
+} from "#contract/devices/back-office.ts";
+import { ErrorBody } from "#contract/errors.ts";
+import { sendCsv } from "#server/back-office/send-csv.ts";
+import { actorOf } from "#server/http/access/staff-of.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { correctDevice } from "./correct-device.ts";
+import { listDeviceModels, listDevices } from "./list-devices.ts";
+import { readDevice } from "./read-device.ts";
+
+const Params = z.object({ publicId: z.string().check(z.regex(/^[0-9A-Z]{1,20}$/, "INVALID")) });
+
+/** Devices in the back office. */
+export function deviceAdminRoutes(app: App, shop: Pick<Shop, "database" | "clock">) {
+  const { database } = shop;
+  app.get(
+    "/admin/api/devices",
+    { schema: { querystring: DevicesQuery, response: { 200: DevicesPage } } },
+    (request) => listDevices(database, request.query),
+  );
+
+  app.get("/admin/api/devices.csv", { schema: { querystring: DevicesQuery } }, (request, reply) =>
+    sendCsv<DeviceSummary>(reply, {
+      name: "devices",
+      head: ["id", "model", "stage", "grade", "battery", "imei", "changed"],
+      cells: (row) => [row.publicId, row.name, row.stage, row.grade, row.battery, row.imei, row.changedAt],
+      read: (cursor) => listDevices(database, { ...request.query, cursor }),
+    }),
+  );
+
+  app.get("/admin/api/device-models", { schema: { response: { 200: z.array(DeviceModel) } } }, () =>
+    listDeviceModels(database),
+  );
+
+  app.get(
+    "/admin/api/devices/:publicId",
+    { schema: { params: Params, response: { 200: Device, 404: ErrorBody } } },
+    (request) => readDevice(database, request.params.publicId),
+  );
+
+  app.post(
+    "/admin/api/devices/:publicId/corrections",
+    {
+      schema: {
+        params: Params,
+        body: CorrectionInput,
+        response: { 200: Device, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request) => {
+      await correctDevice(shop, request.params.publicId, request.body, actorOf(request));
+      return readDevice(database, request.params.publicId);
+    },
+  );
+}

@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { TablePage } from "#contract/back-office/table.ts";
+import { type DeviceModel, DeviceSummary, type DevicesQuery } from "#contract/devices/back-office.ts";
+import { readScan } from "#contract/devices/read-scan.ts";
+import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import { smartphoneModels } from "#server/catalog/tables.ts";
+import type { Queries } from "#server/database/client.ts";
+
+const Row = z.extend(DeviceSummary, { changedAt: IsoTime });
+export const deviceName = sql`concat_ws(' ', m.brand, m.model, m.storage_gb, 'Go', m.colour)`;
+/** Fewer last digits find too many phones. */
+const LAST_DIGITS = /^\d{4,14}$/;
+
+/** Selects the ids of devices that a typed text names: a label, an IMEI or its last digits, a serial number. */
+export function devicesNamed(text: string): SQL {
+  const typed = text.trim();
+  const scan = readScan(typed);
+  const digits = typed.replace(/[\s./-]/g, "");
+  const parts = [sql`select id from devices where upper(serial) = ${typed.toUpperCase()}`];
+  if (scan?.kind === "device") parts.push(sql`select id from devices where public_id = ${scan.publicId}`);
+  if (scan?.kind === "imei") parts.push(sql`select device_id from device_imeis where imei = ${scan.imei}`);
+  if (LAST_DIGITS.test(digits))
+    parts.push(
+      sql`select device_id from device_imeis where reverse(imei) like ${`${[...digits].reverse().join("")}%`}`,
+    );
+  return sql.join(parts, sql` union `);
+}
+
+/** One page of all devices. Ids grow with the time, so the primary key sorts by age. */
+export function listDevices(
+  db: Queries,
+  { stage, model, grade, q, sort = "-createdAt", cursor }: DevicesQuery,
+): Promise<TablePage<DeviceSummary>> {
+  return readPage(db, {
+    row: Row,
+    columns: sql`d.public_id as "publicId", ${deviceName} as name, d.stage, d.grade, d.battery_health as battery,
+      (select imei from device_imeis where device_id = d.id order by slot limit 1) as imei, d.changed_at as "changedAt"`,
+    from: sql`from devices d join smartphone_models m on m.id = d.model_id`,
+    filters: [
+      stage ? sql`d.stage = ${stage}` : undefined,
+      model ? sql`d.model_id = ${Number(model)}` : undefined,
+      grade ? sql`d.grade = ${grade}` : undefined,
+      q?.trim() ? sql`d.id in (${devicesNamed(q)})` : undefined,
+    ],
+    key: sql`d.id`,
+    descending: sort.startsWith("-"),
+    cursor,
+  });
+}
+
+/** Every model of the catalogue, for a choice. */
+export async function listDeviceModels(db: Queries): Promise<DeviceModel[]> {
+  const { brand, model, storageGb, colour, id } = smartphoneModels;
+  const rows = await db
+    .select({ id, brand, model, storageGb, colour })
+    .from(smartphoneModels)
+    .orderBy(brand, model, storageGb, colour);
+  return rows.map((row) => ({
+    id: row.id,
+    name: `${row.brand} ${row.model} ${row.storageGb} Go ${row.colour}`,
+  }));
+}

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import {
+  ListCheck,
+  ListInput,
+  ListText,
+  ReceiveAnswer,
+  ReceiveScan,
+  Reception,
+  ReceptionSummary,
+} from "#contract/devices/receptions.ts";
+import { ErrorBody } from "#contract/errors.ts";
+import { actorOf } from "#server/http/access/staff-of.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { checkList } from "./check-list.ts";
+import { openReception } from "./open-reception.ts";
+import { listReceptions, readReception } from "./read-receptions.ts";
+import { receiveDevice } from "./receive-device.ts";
+
+const Params = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "INVALID")) });
+
+/** Routes of the back office for what comes in: suppliers' lists, and scans at the door. */
+export function receptionAdminRoutes(app: App, shop: Pick<Shop, "database" | "clock">) {
+  const { database } = shop;
+  app.get("/admin/api/receptions", { schema: { response: { 200: z.array(ReceptionSummary) } } }, () =>
+    listReceptions(database),
+  );
+
+  app.get(
+    "/admin/api/receptions/:id",
+    { schema: { params: Params, response: { 200: Reception, 404: ErrorBody } } },
+    (request) => readReception(database, Number(request.params.id)),
+  );
+
+  app.post(
+    "/admin/api/receptions/check",
+    { schema: { body: ListText, response: { 200: ListCheck, 400: ErrorBody } } },
+    (request) => checkList(database, request.body.csv),
+  );
+
+  app.post(
+    "/admin/api/receptions",
+    { schema: { body: ListInput, response: { 201: z.object({ id: z.int() }), 400: ErrorBody } } },
+    async (request, reply) => {
+      const id = await openReception(shop, request.body, actorOf(request));
+      return reply.code(201).send({ id });
+    },
+  );
+
+  app.post(
+    "/admin/api/receptions/scans",
+    { schema: { body: ReceiveScan, response: { 200: ReceiveAnswer, 400: ErrorBody, 409: ErrorBody } } },
+    (request) => receiveDevice(shop, request.body, actorOf(request)),
+  );
+}

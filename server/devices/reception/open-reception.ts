@@ -1,0 +1,50 @@
+import type { ListInput } from "#contract/devices/receptions.ts";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { transact, violatedConstraint } from "#server/database/transact.ts";
+import { addDevice } from "#server/devices/add-device.ts";
+import { receptions } from "#server/devices/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { checkList } from "./check-list.ts";
+
+/**
+ * Opens a reception by a supplier's list: each of its phones is expected, or received at once with `isHere`. A list with an
+ * error adds nothing. Returns the reception's id. Error: VALIDATION, `csv`.
+ */
+export async function openReception(
+  { database, clock }: Pick<Shop, "database" | "clock">,
+  { supplier, reference, csv, isHere = false }: ListInput,
+  actor: Actor & { readonly staffId: number },
+): Promise<number> {
+  const refused = (cause?: unknown) => new Failure("VALIDATION", { fields: { csv: "INVALID" }, cause });
+  const write = transact(database, async (tx) => {
+    const { errors, phones } = await checkList(tx, csv);
+    if (errors.length > 0) throw refused();
+    const [reception] = await tx
+      .insert(receptions)
+      .values({ source: "supplier", supplier, reference, staffId: actor.staffId, createdAt: clock() })
+      .returning({ id: receptions.id });
+    if (!reception) throw new Error("The reception was not written.");
+    for (const { modelId, imeis, serial, priceCents, vatRegime } of phones)
+      await addDevice(tx, clock, {
+        modelId,
+        imeis,
+        serial,
+        stage: isHere ? "received" : "expected",
+        episode: { source: "supplier", receptionId: reception.id, pricePaidCents: priceCents, vatRegime },
+        who: { kind: "staff", staffId: actor.staffId },
+      });
+    await recordAction(tx, clock, {
+      actor,
+      action: "reception.opened",
+      object: { type: "reception", id: String(reception.id) },
+      changes: { devices: { from: 0, to: phones.length } },
+    });
+    return reception.id;
+  });
+  return write.catch((error: unknown) => {
+    // Somebody else received the same phone meanwhile.
+    if (violatedConstraint(error) === "device_imeis_pkey") throw refused(error);
+    throw error;
+  });
+}

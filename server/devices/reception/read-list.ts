@@ -1,0 +1,137 @@
+import { CsvError } from "csv-parse";
+import { type Info, parse } from "csv-parse/sync";
+import type { VatRegime } from "#contract/devices/episodes.ts";
+import { readImei } from "#contract/devices/imei.ts";
+import {
+  LIST_COLUMNS,
+  type ListColumn,
+  type ListError,
+  MOST_LIST_ROWS,
+  OPTIONAL_COLUMNS,
+} from "#contract/devices/receptions.ts";
+import type { Cents } from "#contract/money.ts";
+import { readEuros, restoreCell } from "#server/catalog/catalogue-file/cells.ts";
+
+/** A readable row of a supplier's list. */
+export interface ListRow {
+  readonly line: number;
+  readonly brand: string;
+  readonly model: string;
+  readonly storageGb: number;
+  readonly colour: string;
+  /** One for each slot. */
+  readonly imeis: readonly string[];
+  readonly serial: string | null;
+  readonly priceCents: Cents;
+  readonly vatRegime: VatRegime;
+}
+
+interface Read {
+  readonly rows: ListRow[];
+  readonly errors: ListError[];
+}
+
+/** The regime in the words of French and English lists. */
+const REGIMES: Readonly<Record<string, VatRegime>> = {
+  margin: "margin",
+  marge: "margin",
+  standard: "standard",
+  normal: "standard",
+  normale: "standard",
+};
+
+/** Reads a supplier's list: comma or semicolon, with a first line of column names. Every wrong cell is an error of its own. */
+export function readList(csv: string): Read {
+  let records: { record: string[]; info: Info }[];
+  try {
+    records = parse(csv, {
+      delimiter: /^[^\n,;]*;/.test(csv) ? ";" : ",",
+      bom: true,
+      info: true,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      max_record_size: 10_000,
+    }) as unknown as { record: string[]; info: Info }[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return refused({ line: Number(error.lines ?? 1), column: null, reason: "CSV" });
+  }
+  const [head, ...body] = records.filter(({ record }) => record.some((cell) => cell.trim() !== ""));
+  if (!head || body.length === 0) return refused({ line: 1, column: null, reason: "EMPTY" });
+  if (body.length > MOST_LIST_ROWS) return refused({ line: 1, column: null, reason: "TOO_MANY" });
+  const names = head.record.map((cell) => cell.trim().toLowerCase());
+  const missing = LIST_COLUMNS.filter((name) => !names.includes(name) && !OPTIONAL_COLUMNS.includes(name));
+  if (missing.length > 0)
+    return { rows: [], errors: missing.map((column) => ({ line: 1, column, reason: "REQUIRED" })) };
+  const rows: ListRow[] = [];
+  const errors: ListError[] = [];
+  for (const { record, info } of body) {
+    const cells = new Map(names.map((name, index) => [name, restoreCell(record[index] ?? "").trim()]));
+    const extra = record.slice(names.length).some((cell) => cell.trim() !== "");
+    const read = readRow(info.lines, (column) => cells.get(column) ?? "");
+    const wrong =
+      extra || record.length < names.length
+        ? [{ line: info.lines, column: null, reason: "CELLS" } as const]
+        : read.errors;
+    errors.push(...wrong);
+    if (wrong.length === 0) rows.push(read.row);
+  }
+  const twice = findTwice(rows);
+  return {
+    rows: rows.filter(({ line }) => !twice.some((one) => one.line === line)),
+    errors: [...errors, ...twice],
+  };
+}
+
+const refused = (error: ListError): Read => ({ rows: [], errors: [error] });
+
+function readRow(line: number, cell: (column: ListColumn) => string) {
+  const errors: ListError[] = [];
+  const check = <Value>(
+    column: ListColumn,
+    read: (text: string) => Value | null | undefined,
+    empty: Value,
+  ): Value => {
+    const value = cell(column) === "" ? null : read(cell(column));
+    if (value === null || value === undefined)
+      errors.push({ line, column, reason: cell(column) === "" ? "REQUIRED" : "INVALID" });
+    return value ?? empty;
+  };
+  const name = (column: ListColumn) => check(column, (text) => (text.length <= 120 ? text : null), "");
+  const row: ListRow = {
+    line,
+    brand: name("brand"),
+    model: name("model"),
+    storageGb: check(
+      "storage",
+      (text) => Number(/^(\d{1,5})\s*(?:go|gb)?$/i.exec(text)?.[1] ?? 0) || null,
+      0,
+    ),
+    colour: name("colour"),
+    imeis: (["imei", "imei2"] as const).flatMap((column) =>
+      column === "imei2" && cell(column) === "" ? [] : [check(column, readImei, "")],
+    ),
+    serial: cell("serial") === "" ? null : check("serial", (text) => /^[\w-]{4,40}$/.exec(text)?.[0], ""),
+    priceCents: check("price", readEuros, 0 as Cents),
+    vatRegime: check("vat", (text) => REGIMES[text.toLowerCase()], "margin" as VatRegime),
+  };
+  return { row, errors };
+}
+
+/** Of rows with the same IMEI or serial number, the first one stays. */
+function findTwice(rows: readonly ListRow[]): ListError[] {
+  const seen = new Set<string>();
+  return rows.flatMap(({ line, imeis, serial }): ListError[] => {
+    const found: ListError[] = [];
+    for (const [column, value] of [
+      ["imei", imeis[0]],
+      ["imei2", imeis[1]],
+      ["serial", serial?.toUpperCase()],
+    ] as const) {
+      if (value === undefined) continue;
+      if (seen.has(value)) found.push({ line, column, reason: "DUPLICATE" });
+      seen.add(value);
+    }
+    return found;
+  });
+}

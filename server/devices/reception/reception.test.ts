@@ -1,0 +1,252 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
+import { transact } from "#server/database/transact.ts";
+import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
+import { randomImei, soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
+import { lockDevice } from "#server/devices/move-device.ts";
+import { allocations, deviceImeis, devices, episodes } from "#server/devices/tables.ts";
+import { moveShipment } from "#server/shipments/move-shipment.ts";
+import { shipmentsOf } from "#server/shipments/read-shipments.ts";
+import { listPhone } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
+
+let shop: TestShop;
+let sellerId: number;
+let ana: SignedInStaff;
+let phone: typeof smartphoneModels.$inferSelect;
+beforeAll(async () => {
+  shop = await openTestShop();
+  sellerId = (await registerPerson(shop, ["SELLER"])).id;
+  ana = await signInStaff(shop, ["devices.work", "orders.write"]);
+  phone = await modelOf(await listPhone(shop, sellerId));
+});
+afterAll(() => shop.close());
+
+async function modelOf(itemId: number) {
+  const [found] = await shop.database
+    .select({ model: smartphoneModels })
+    .from(smartphoneItems)
+    .innerJoin(smartphoneModels, eq(smartphoneModels.id, smartphoneItems.modelId))
+    .where(eq(smartphoneItems.id, itemId));
+  if (!found) throw new Error("There is no model.");
+  return found.model;
+}
+const HEAD = "brand,model,storage,colour,imei,imei2,serial,price,vat";
+const row = (imei: string, rest = ",,,210.50,margin") => `Apple,${phone.model},128,Minuit,${imei}${rest}`;
+const call = async (method: "GET" | "POST", url: string, payload?: object) => {
+  const answer = await shop.app.inject({
+    method,
+    url: `/admin/api/${url}`,
+    headers: ana.headers,
+    ...(payload ? { payload } : {}),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const check = async (...rows: string[]) =>
+  (await call("POST", "receptions/check", { csv: [HEAD, ...rows].join("\n") })).body;
+const open = (rows: string[], more: object = {}) =>
+  call("POST", "receptions", {
+    supplier: "Grossiste Lyon",
+    reference: "L-12",
+    csv: [HEAD, ...rows].join("\n"),
+    ...more,
+  });
+const scan = async (code: string, more: object = {}) =>
+  (await call("POST", "receptions/scans", { code, ...more })).body;
+const deviceOf = async (imei: string) => {
+  const [found] = await shop.database
+    .select({ device: devices })
+    .from(deviceImeis)
+    .innerJoin(devices, eq(devices.id, deviceImeis.deviceId))
+    .where(eq(deviceImeis.imei, imei));
+  if (!found) throw new Error("There is no device.");
+  return found.device;
+};
+const episodesOf = (deviceId: number) =>
+  shop.database.select().from(episodes).where(eq(episodes.deviceId, deviceId)).orderBy(asc(episodes.id));
+
+describe("a supplier's list", () => {
+  test("is refused with every error of every row, and adds nothing", async () => {
+    const imei = randomImei();
+    const before = await shop.database.$count(devices);
+    const rows = [
+      row(imei),
+      row("490154203237519", ",,,x,other"),
+      row(imei),
+      `Apple,Unknown,128,Minuit,${randomImei()},,,100,margin`,
+      "Apple,too,few",
+      row("", ",,,,"),
+    ];
+    const { errors, rows: good } = await check(...rows);
+    expect(good).toBe(1);
+    expect(errors.map(({ line, column, reason }: Record<string, unknown>) => [line, column, reason])).toEqual(
+      [
+        [3, "imei", "INVALID"],
+        [3, "price", "INVALID"],
+        [3, "vat", "INVALID"],
+        [4, "imei", "DUPLICATE"],
+        [5, "model", "UNKNOWN"],
+        [6, null, "CELLS"],
+        [7, "imei", "REQUIRED"],
+        [7, "price", "REQUIRED"],
+        [7, "vat", "REQUIRED"],
+      ],
+    );
+    expect(await open(rows)).toMatchObject({ status: 400, body: { fields: { csv: "INVALID" } } });
+    expect(await shop.database.$count(devices)).toBe(before);
+  });
+
+  test("that is no such list says so", async () => {
+    for (const [csv, reason] of [
+      ["a,b\n1,2", "REQUIRED"],
+      [HEAD, "EMPTY"],
+      [`${HEAD}\nApple,"iPhone,128`, "CSV"],
+    ])
+      expect((await call("POST", "receptions/check", { csv })).body.errors[0]).toMatchObject({ reason });
+  });
+
+  test("makes expected phones, which a scan of IMEI or serial number receives once", async () => {
+    const [one, two, second] = [randomImei(), randomImei(), randomImei()];
+    const { status, body } = await open([
+      row(one, `,${second},F2LX9Q,"210,50 €",margin`),
+      row(two, ",,,300,standard"),
+    ]);
+    expect(status).toBe(201);
+    const { reception, devices: listed } = (await call("GET", `receptions/${body.id}`)).body;
+    expect(reception).toMatchObject({ supplier: "Grossiste Lyon", devices: 2, expected: 2 });
+    expect(listed).toMatchObject([
+      { stage: "expected", imei: one, pricePaidCents: 21_050, vatRegime: "margin" },
+      { stage: "expected", imei: two, pricePaidCents: 30_000, vatRegime: "standard" },
+    ]);
+    expect(await deviceOf(one)).toMatchObject({ owner: "supplier", custodian: "supplier" });
+    const answers = await Promise.all([scan("f2lx9q"), scan(second)]);
+    expect(answers.filter(({ outcome }) => outcome === "received")).toHaveLength(1);
+    expect(await scan(one)).toMatchObject({ outcome: "not_awaited", stage: "received" });
+    expect(await deviceOf(one)).toMatchObject({ stage: "received", owner: "shop", custodian: "shop" });
+    expect(await scan(randomImei())).toMatchObject({ outcome: "unknown" });
+    // The same phones again are known.
+    expect((await check(row(two), row(randomImei(), ",,f2lx9q,10,margin"))).errors).toMatchObject([
+      { line: 2, column: "imei", reason: "KNOWN" },
+      { line: 3, column: "serial", reason: "KNOWN" },
+    ]);
+  });
+
+  test("of one phone that is here already is received at once", async () => {
+    const imei = randomImei();
+    expect((await open([row(imei)], { isHere: true })).status).toBe(201);
+    expect((await deviceOf(imei)).stage).toBe("received");
+  });
+
+  test("warns, without refusing, when the same type of IMEI was received as another model", async () => {
+    const other = await modelOf(await listPhone(shop, sellerId));
+    const known = randomImei();
+    await open([row(known)]);
+    const alike = sameTac(known);
+    const { errors, warnings } = await check(
+      `Apple,${other.model},128,Minuit,${alike},,,100,margin`,
+      row(sameTac(alike)),
+    );
+    expect(errors).toEqual([]);
+    expect(warnings).toEqual([
+      { line: 2, model: `Apple ${other.model} 128 Go Minuit`, other: `Apple ${phone.model}` },
+    ]);
+  });
+});
+
+/** Another IMEI of the same type. */
+function sameTac(imei: string): string {
+  for (;;) {
+    const found = `${imei.slice(0, 8)}${randomImei().slice(8)}`;
+    const right = [..."0123456789"].map((digit) => found.slice(0, 14) + digit).find((one) => luhn(one));
+    if (right && right !== imei) return right;
+  }
+}
+const luhn = (imei: string) =>
+  [...imei].reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0) %
+    10 ===
+  0;
+
+test("a sold phone that comes back is received once the person says so: a new episode with the price and regime of the one before", async () => {
+  const unit = await unitOnSale(shop, sellerId);
+  const sold = await soldUnits(shop, [unit]);
+  const actor = { staffId: ana.id, requestId: null };
+  await packByScan(shop.shop, { code: unit.publicId }, actor);
+  const [parcel] = await shipmentsOf(shop.database, [sold.id]);
+  const by = { kind: "staff", actor } as const;
+  const id = parcel?.id ?? 0;
+  await moveShipment(shop.shop, { id, to: "shipped", by, parcel: { carrier: "dpd", number: "1234567890" } });
+  await moveShipment(shop.shop, { id, to: "sent_back", by });
+  expect(await scan(unit.publicId)).toMatchObject({ outcome: "return_asked", number: sold.number });
+  expect(await scan(unit.publicId, { isReturn: true })).toMatchObject({ outcome: "returned" });
+  const row = await transact(shop.database, (tx) => lockDevice(tx, unit.id));
+  expect(row).toMatchObject({
+    stage: "received",
+    owner: "shop",
+    custodian: "shop",
+    heldByCustomerAt: expect.any(Date),
+  });
+  expect(await episodesOf(unit.id)).toMatchObject([
+    { source: "supplier", endedAt: expect.any(Date) },
+    { source: "customer_return", pricePaidCents: 20_000, vatRegime: "margin", endedAt: null },
+  ]);
+  const open = await shop.database.select().from(allocations).where(eq(allocations.deviceId, unit.id));
+  expect(open).toMatchObject([{ closedAt: expect.any(Date) }]);
+});
+
+describe("the list, page and search of devices", () => {
+  test("find a phone by label, IMEI, last digits and serial number", async () => {
+    const imei = randomImei();
+    await open([row(imei, ",,SER-7788,99,margin")], { isHere: true });
+    const { publicId } = await deviceOf(imei);
+    for (const q of [publicId, publicId.toLowerCase(), imei, imei.slice(-6), "ser-7788"]) {
+      const { rows } = (await call("GET", `devices?q=${q}&stage=received`)).body;
+      expect(rows.map((found: { publicId: string }) => found.publicId)).toContain(publicId);
+      const { results } = (await call("GET", `search?q=${q}`)).body;
+      expect(results.map(({ href }: { href: string }) => href)).toContain(`/devices/${publicId}`);
+    }
+    expect((await call("GET", `devices?q=${imei.slice(-3)}`)).body.rows).toEqual([]);
+    expect((await call("GET", `devices?model=${phone.id}&grade=A`)).body.count).toBe(0);
+    const { lines } = (await call("GET", "dashboard")).body;
+    expect(lines.find(({ key }: { key: string }) => key === "device.received")).toMatchObject({
+      href: "/devices?stage=received&sort=createdAt",
+      oldest: expect.any(String),
+    });
+  });
+
+  test("a correction is an event with its reason, needs the version that was seen, and never takes another phone's IMEI", async () => {
+    const [imei, other, right] = [randomImei(), randomImei(), randomImei()];
+    await open([row(imei), row(other)], { isHere: true });
+    const { publicId } = await deviceOf(imei);
+    const device = (await call("GET", `devices/${publicId}`)).body;
+    expect(device).toMatchObject({
+      stage: "received",
+      imeis: [imei],
+      episodes: [{ supplier: "Grossiste Lyon" }],
+    });
+    const correct = (more: object) =>
+      call("POST", `devices/${publicId}/corrections`, {
+        version: device.version,
+        reason: "Boîte et écran",
+        ...more,
+      });
+    expect(await correct({ imeis: [other] })).toMatchObject({
+      status: 400,
+      body: { fields: { imeis: "TAKEN" } },
+    });
+    expect(await correct({ imeis: ["123"] })).toMatchObject({ status: 400 });
+    const { status, body } = await correct({ imeis: [right], serial: "NEW-1" });
+    expect([status, body.imeis, body.serial]).toEqual([200, [right], "NEW-1"]);
+    expect(body.timeline.at(-1)).toMatchObject({
+      kind: "device.noted.corrected",
+      facts: { fields: ["imei", "serial"], reason: "Boîte et écran" },
+    });
+    expect(JSON.stringify(body.timeline)).not.toContain(right);
+    expect(await correct({ serial: "NEW-2" })).toMatchObject({ status: 409, body: { error: "STALE" } });
+  });
+});

@@ -5,8 +5,10 @@ import {
   type LucideIcon,
   Package,
   ScanLine,
+  PackageCheck,
   ScrollText,
   Settings,
+  Smartphone,
   Store,
   Undo2,
   UserCog,
@@ -21,6 +23,8 @@ interface Section {
   readonly name:
     | "dashboard"
     | "orders"
+    | "packing"
+    | "devices"
     | "inbox"
     | "bench"
     | "withdrawals"
@@ -78,6 +82,25 @@ export const SECTIONS: readonly Section[] = [
       "/bench": () => import("./pages/bench.tsx"),
       "/bench/:id": () => import("./pages/bench-unit.tsx"),
       "/bench/:id/wipe": () => import("./pages/bench-certificate.tsx"),
+    name: "packing",
+    path: "/packing",
+    icon: PackageCheck,
+    permission: "orders.write",
+    pages: { "/packing": () => import("./pages/packing.tsx") },
+  },
+  {
+    name: "devices",
+    path: "/devices",
+    icon: Smartphone,
+    permission: "devices.work",
+    pages: {
+      "/devices": () => import("./pages/devices.tsx"),
+      "/devices/:publicId": () => import("./pages/device.tsx"),
+      "/devices/:publicId/label": () => import("./pages/device-label.tsx"),
+      "/receptions": () => import("./pages/receptions.tsx"),
+      "/receptions/new": () => import("./pages/reception-new.tsx"),
+      "/receptions/:id": () => import("./pages/reception.tsx"),
+      "/receptions/:id/labels": () => import("./pages/device-label.tsx"),
     },
   },
   {

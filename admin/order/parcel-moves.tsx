@@ -1,23 +1,32 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { classes } from "#web/ui/classes.ts";
 import { ErrorText } from "../error-text.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { ShipForm } from "./ship-form.tsx";
 import type { Mover, NextState } from "./use-move.ts";
 
 interface MovesProps {
+  readonly number: string;
   readonly parcel: BackOfficeShipment;
   readonly mover: Mover;
 }
 
 /** A button for each move that is allowed now; shipping has a form. */
-export function ParcelMoves({ parcel, mover }: MovesProps) {
+export function ParcelMoves({ number, parcel, mover }: MovesProps) {
   const t = useWords("admin");
   const [mishap, setMishap] = useState<"lost" | "sent_back" | null>(null);
   const next = parcel.next.filter((state): state is NextState => state !== "preparing");
-  const main = next.filter((state) => state !== "shipped");
+  const devices = useWords("admin-devices");
+  // Own units are packed and unpacked one by one.
+  const byScan = parcel.hasUnits && next.some((state) => state === "packed" || state === "cancelled");
+  const main = next.filter(
+    (state) => state !== "shipped" && !(byScan && (state === "packed" || state === "cancelled")),
+  );
   const start = (to: NextState) => {
     if (to === "lost" || to === "sent_back") setMishap(to);
     else mover.move(to);
@@ -25,6 +34,14 @@ export function ParcelMoves({ parcel, mover }: MovesProps) {
   return (
     <div className="no-print grid gap-3 empty:hidden">
       {next.includes("shipped") && <ShipForm parcel={parcel} mover={mover} />}
+      {byScan && (
+        <Link
+          to={`/packing?order=${encodeURIComponent(number)}`}
+          className={classes(buttonStyle("solid", "sm"), "justify-self-start")}
+        >
+          {devices("packing.open")}
+        </Link>
+      )}
       {main.length > 0 && (
         <div className="flex flex-wrap gap-2.5">
           {main.map((to, position) => (

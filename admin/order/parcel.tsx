@@ -78,7 +78,7 @@ export function Parcel({ number, parcel, reload }: ParcelProps) {
       >
         {t("papers.deliveryNote")}
       </Link>
-      {may("orders.write") && <ParcelMoves parcel={parcel} mover={mover} />}
+      {may("orders.write") && <ParcelMoves number={number} parcel={parcel} mover={mover} />}
     </Card>
   );
 }

@@ -16,6 +16,8 @@ export const BackOfficeShipment = z.object({
   number: z.nullable(z.string()),
   link: z.nullable(z.string()),
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), imei: z.nullable(z.string()) })),
+  /** It has units of the shop’s own stock, which are packed by scan. */
+  hasUnits: z.boolean(),
   packedAt: z.nullable(z.string()),
   shippedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),

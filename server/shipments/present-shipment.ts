@@ -71,6 +71,7 @@ export function presentForStaff(shipment: ShipmentRead): BackOfficeShipment {
     number: trackingNumber,
     link: linkOf(shipment),
     lines: shipment.lines.map(({ name, quantity, imei }) => ({ name, quantity, imei })),
+    hasUnits: shipment.lines.some(({ deviceId }) => deviceId !== null),
     packedAt: iso(shipment.packedAt),
     shippedAt: iso(shipment.shippedAt),
     endedAt: iso(shipment.endedAt),

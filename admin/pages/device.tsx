@@ -1,0 +1,86 @@
+import { Link, useParams } from "react-router";
+import type { Device } from "#contract/devices/back-office.ts";
+import { formatDateTime } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { CorrectionButton } from "../devices/correction-dialog.tsx";
+import { DeviceFacts } from "../devices/device-facts.tsx";
+import { DeviceWork } from "../devices/device-work.tsx";
+import { ErrorText } from "../error-text.tsx";
+import { Part } from "../order/part.tsx";
+import { Page } from "../shell/page.tsx";
+import { Timeline } from "../timeline/timeline.tsx";
+import { useLoad } from "../use-load.ts";
+
+/** A device: what it is, where it is, what was done to it and what happened. */
+export default function DevicePage() {
+  const { publicId = "" } = useParams();
+  return <DeviceOf key={publicId} publicId={publicId} />;
+}
+
+function DeviceOf({ publicId }: { publicId: string }) {
+  const t = useWords("admin-devices");
+  const admin = useWords("admin");
+  const locale = useLocale();
+  const { data, error, reload } = useLoad<Device>(`devices/${publicId}`);
+  const small = buttonStyle("outline", "sm");
+  return (
+    <Page
+      title={data ? `${data.model.name} · ${publicId}` : publicId}
+      actions={
+        data && (
+          <>
+            <Badge tone="brand">{t(`stage.${data.stage}`)}</Badge>
+            <Link to={`/bench/${publicId}`} className={small}>
+              {t("atBench")}
+            </Link>
+            <Link to={`/devices/${publicId}/label`} className={small}>
+              {t("label")}
+            </Link>
+            <CorrectionButton device={data} reload={reload} />
+          </>
+        )
+      }
+    >
+      <ErrorText error={error} onReload={reload} />
+      {data && (
+        <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid min-w-0 content-start gap-8">
+            <DeviceFacts device={data} />
+            <Part title={t("orders")}>
+              {data.orders.length === 0 ? (
+                <p className="text-ink-muted">{t("none")}</p>
+              ) : (
+                <ul className="grid gap-1">
+                  {data.orders.map(({ id, number, openedAt, closedAt }) => (
+                    <li key={id}>
+                      <Link to={`/orders/${number}`} className="underline underline-offset-4">
+                        {number}
+                      </Link>{" "}
+                      <span className="text-ink-muted">
+                        {formatDateTime(openedAt, locale)}
+                        {closedAt && ` – ${formatDateTime(closedAt, locale)}`}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Part>
+            <DeviceWork device={data} />
+          </div>
+          <Part title={admin("timeline.title")}>
+            <Timeline
+              subject={{ subjectType: "device", subjectId: publicId }}
+              entries={data.timeline}
+              assignee={data.assignee}
+              canWrite
+              reload={reload}
+            />
+          </Part>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { GRADES } from "#contract/catalog/conditions.ts";
+import { type DeviceModel, type DeviceSummary, DevicesQuery } from "#contract/devices/back-office.ts";
+import { DEVICE_STAGES } from "#contract/devices/stages.ts";
+import { formatDateTime } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Page } from "../shell/page.tsx";
+import { ChoiceFilter, TextFilter } from "../table/filters.tsx";
+import { Table } from "../table/table.tsx";
+import { useLoad } from "../use-load.ts";
+
+export default function DevicesPage() {
+  const t = useWords("admin-devices");
+  const nav = useWords("admin");
+  const locale = useLocale();
+  const { data: models } = useLoad<readonly DeviceModel[]>("device-models");
+  return (
+    <Page
+      title={nav("nav.devices")}
+      actions={
+        <Link to="/receptions" className={buttonStyle("outline", "sm")}>
+          {t("receptions")}
+        </Link>
+      }
+    >
+      <Table<DeviceSummary>
+        list="devices"
+        schema={DevicesQuery}
+        hasCsv
+        caption={nav("nav.devices")}
+        rowKey={({ publicId }) => publicId}
+        columns={[
+          {
+            header: t("device"),
+            cell: ({ publicId, name }) => (
+              <span className="grid">
+                <Link to={`/devices/${publicId}`}>{name}</Link>
+                <small className="font-normal text-ink-muted figures">{publicId}</small>
+              </span>
+            ),
+            lead: true,
+          },
+          { header: t("stage"), cell: ({ stage }) => t(`stage.${stage}`) },
+          { header: t("grade"), cell: ({ grade }) => grade ?? "–" },
+          {
+            header: t("battery"),
+            align: "end",
+            cell: ({ battery }) => (battery === null ? "–" : t("percent", { value: battery })),
+          },
+          { header: t("imei"), cell: ({ imei }) => <span className="figures">{imei ?? "–"}</span> },
+          { header: t("changed"), cell: ({ changedAt }) => formatDateTime(changedAt, locale) },
+        ]}
+        filters={
+          <>
+            <TextFilter name="q" label={t("find")} />
+            <ChoiceFilter
+              name="stage"
+              label={t("stage")}
+              choices={DEVICE_STAGES.map((stage) => [stage, t(`stage.${stage}`)] as const)}
+            />
+            <ChoiceFilter
+              name="model"
+              label={t("model")}
+              choices={(models ?? []).map(({ id, name }) => [String(id), name] as const)}
+            />
+            <ChoiceFilter
+              name="grade"
+              label={t("grade")}
+              choices={GRADES.map((grade) => [grade, grade] as const)}
+            />
+          </>
+        }
+      />
+    </Page>
+  );
+}

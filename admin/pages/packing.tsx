@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { PackAnswer, Packing } from "#contract/devices/packing.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { call } from "../api.ts";
+import { ReplaceButton } from "../devices/replace-dialog.tsx";
+import { ScanForm } from "../devices/scan-form.tsx";
+import { ErrorText } from "../error-text.tsx";
+import { Page } from "../shell/page.tsx";
+import { useLoad } from "../use-load.ts";
+import { useSend } from "../use-send.ts";
+
+/** Packing by scan: a unit opens its order and is verified, or the units of the order in the address are. */
+export default function PackingPage() {
+  const [search] = useSearchParams();
+  const number = search.get("order");
+  return <PackingOf key={number} number={number} />;
+}
+
+function PackingOf({ number }: { number: string | null }) {
+  const t = useWords("admin-devices");
+  const admin = useWords("admin");
+  const { isSending, error, run } = useSend();
+  const opened = useLoad<Packing>(number ? `packing/${encodeURIComponent(number)}` : null);
+  const [answer, setAnswer] = useState<PackAnswer | null>(null);
+  const [replaced, setReplaced] = useState<Packing | null>(null);
+  const scanned = answer && answer.outcome !== "wrong" ? answer.packing : null;
+  const packing = replaced ?? scanned ?? opened.data;
+  const scan = (code: string) =>
+    run(async () => {
+      const open = number && packing ? { number, version: packing.version } : {};
+      setAnswer(await call<PackAnswer>("POST", "packing/scans", { body: { code, ...open } }));
+      setReplaced(null);
+    });
+  const readAgain = () =>
+    run(async () => {
+      setAnswer(null);
+      setReplaced(null);
+      opened.reload();
+    });
+  return (
+    <Page title={t("packing")}>
+      <ScanForm isSending={isSending} onScan={(code) => void scan(code)} />
+      <ErrorText error={error ?? opened.error} onReload={readAgain} />
+      <p
+        role="status"
+        className={`text-lg font-semibold empty:hidden ${answer?.outcome === "wrong" ? "text-danger" : ""}`}
+      >
+        {answer?.outcome === "wrong"
+          ? t(`wrong.${answer.why}`, {
+              id: answer.publicId ?? "",
+              number: answer.number ?? "",
+              stage: answer.stage ? t(`stage.${answer.stage}`) : "",
+            })
+          : answer && t(`scanned.${answer.outcome}`, { id: answer.publicId })}
+      </p>
+      {packing && (
+        <Card className="grid gap-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 className="me-auto text-xl font-bold">
+              <Link to={`/orders/${packing.number}`} className="underline underline-offset-4">
+                {packing.number}
+              </Link>
+            </h2>
+            <Badge tone={packing.state === "packed" ? "success" : "warning"}>
+              {admin(`parcel.state.${packing.state}`)}
+            </Badge>
+          </div>
+          {packing.refunded && <p>{t("packing.refunded")}</p>}
+          <ul className="grid gap-2">
+            {packing.units.map((unit) => (
+              <li key={unit.position} className="flex flex-wrap items-center gap-3">
+                <span className="me-auto">
+                  {unit.name} <span className="text-ink-muted figures">{unit.publicId}</span>
+                </span>
+                <Badge tone={unit.stage === "packed" ? "success" : "neutral"}>
+                  {t(`stage.${unit.stage}`)}
+                </Badge>
+                {unit.stage === "allocated" && packing.state === "preparing" && (
+                  <ReplaceButton packing={packing} position={unit.position} onReplaced={setReplaced} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Page>
+  );
+}

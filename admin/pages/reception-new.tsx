@@ -1,0 +1,132 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { LIST_COLUMNS, type ListCheck, ListInput } from "#contract/devices/receptions.ts";
+import { formatMoney } from "#contract/format.ts";
+import type { Cents } from "#contract/money.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { useFieldText } from "../field-text.ts";
+import { Page } from "../shell/page.tsx";
+import { useSend } from "../use-send.ts";
+
+/** A supplier's list, as a file or typed: checked as a whole before anything is written. */
+export default function NewReceptionPage() {
+  const t = useWords("admin-devices");
+  const admin = useWords("admin");
+  const fieldText = useFieldText();
+  const navigate = useNavigate();
+  const { form, formProps, errors, refuse } = useFormErrors();
+  const { isSending, error, run } = useSend();
+  const list = useRef<HTMLTextAreaElement>(null);
+  const [checked, setChecked] = useState<{ csv: string; check: ListCheck } | null>(null);
+
+  const checkList = () =>
+    run(async () => {
+      const csv = list.current?.value ?? "";
+      setChecked(null);
+      if (csv.trim() === "") return refuse({ csv: "REQUIRED" });
+      setChecked({ csv, check: await call<ListCheck>("POST", "receptions/check", { body: { csv } }) });
+    });
+  const readFile = (file: File | undefined) =>
+    run(async () => {
+      if (!file || !list.current) return;
+      list.current.value = await file.text();
+      setChecked(null);
+    });
+  function open(event: FormEvent) {
+    event.preventDefault();
+    if (!form.current) return;
+    const read = formReader(form.current);
+    const input = checkForm(ListInput, {
+      supplier: read("supplier"),
+      reference: read("reference"),
+      csv: list.current?.value ?? "",
+      isHere: new FormData(form.current).get("isHere") === "on",
+    });
+    if (input.errors) return refuse(input.errors);
+    run(async () => {
+      const check = await call<ListCheck>("POST", "receptions/check", { body: { csv: input.data.csv } });
+      // What is written is what the person saw.
+      if (check.errors.length > 0 || checked?.csv !== input.data.csv)
+        return setChecked({ csv: input.data.csv, check });
+      const { id } = await call<{ id: number }>("POST", "receptions", { body: input.data });
+      await navigate(`/receptions/${id}`);
+    });
+  }
+
+  return (
+    <Page title={t("reception.new")}>
+      <form {...formProps} onSubmit={open} className="grid max-w-4xl gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t("supplier")} error={fieldText(errors.supplier)} required>
+            <Input name="supplier" autoComplete="off" maxLength={120} />
+          </Field>
+          <Field label={t("reference")} aside={admin("optional")} error={fieldText(errors.reference)}>
+            <Input name="reference" autoComplete="off" maxLength={80} />
+          </Field>
+        </div>
+        <Field label={t("list.file")} aside={admin("optional")}>
+          <Input
+            type="file"
+            accept=".csv,text/csv"
+            onChange={(event) => void readFile(event.currentTarget.files?.[0])}
+          />
+        </Field>
+        <Field
+          label={t("list.text")}
+          hint={t("list.hint", { columns: LIST_COLUMNS.join(",") })}
+          error={fieldText(errors.csv)}
+          required
+        >
+          <Textarea ref={list} name="csv" rows={10} spellCheck={false} className="font-mono text-sm" />
+        </Field>
+        <Checkbox name="isHere" label={t("list.isHere")} />
+        {checked && <Checked {...checked.check} />}
+        <ErrorText error={error} />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" loading={isSending} onClick={() => void checkList()}>
+            {t("list.check")}
+          </Button>
+          <Button type="submit" loading={isSending}>
+            {t("list.open")}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+/** What the list would add, with every error and warning by its line. */
+function Checked({ errors, rows, totalCents, warnings }: ListCheck) {
+  const t = useWords("admin-devices");
+  const locale = useLocale();
+  return (
+    <section role="status" aria-label={t("list.result")} className="grid gap-2">
+      <p className="font-semibold">
+        {t("list.rows", { count: rows, total: formatMoney(totalCents as Cents, locale) })}
+      </p>
+      <ul className="grid gap-1 text-danger empty:hidden">
+        {errors.map(({ line, column, reason }) => (
+          <li key={`${line} ${column} ${reason}`}>
+            {t("list.line", { line })} {column && <code>{column}</code>} {t(`list.error.${reason}`)}
+          </li>
+        ))}
+      </ul>
+      <ul className="grid gap-1 empty:hidden">
+        {warnings.map(({ line, model, other }) => (
+          <li key={line}>
+            {t("list.line", { line })} {t("list.tac", { model, other })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

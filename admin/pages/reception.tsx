@@ -1,0 +1,64 @@
+import { Link, useParams } from "react-router";
+import type { Reception } from "#contract/devices/receptions.ts";
+import { formatDateTime, formatMoney } from "#contract/format.ts";
+import type { Cents } from "#contract/money.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { ErrorText } from "../error-text.tsx";
+import { Page } from "../shell/page.tsx";
+import { useLoad } from "../use-load.ts";
+
+/** The phones of one reception. */
+export default function ReceptionPage() {
+  const { id = "" } = useParams();
+  const t = useWords("admin-devices");
+  const locale = useLocale();
+  const { data, error, reload } = useLoad<Reception>(`receptions/${id}`);
+  return (
+    <Page
+      title={data?.reception.supplier || t("reception")}
+      actions={
+        <Link to={`/receptions/${id}/labels`} className={buttonStyle("outline", "sm")}>
+          {t("labels")}
+        </Link>
+      }
+    >
+      <ErrorText error={error} onReload={reload} />
+      {data && (
+        <>
+          <p className="text-ink-muted">
+            {[
+              data.reception.reference,
+              formatDateTime(data.reception.createdAt, locale),
+              data.reception.staff,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          <DataTable
+            caption={t("phones")}
+            rows={data.devices}
+            rowKey={({ publicId }) => publicId}
+            columns={[
+              {
+                header: t("device"),
+                cell: ({ publicId, name }) => <Link to={`/devices/${publicId}`}>{name}</Link>,
+                lead: true,
+              },
+              { header: t("imei"), cell: ({ imei }) => <span className="figures">{imei ?? "–"}</span> },
+              { header: t("stage"), cell: ({ stage }) => t(`stage.${stage}`) },
+              { header: t("regime"), cell: ({ vatRegime }) => t(`regime.${vatRegime}`) },
+              {
+                header: t("paid"),
+                align: "end",
+                cell: ({ pricePaidCents }) => formatMoney(pricePaidCents as Cents, locale),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ReceiveAnswer, ReceptionSummary } from "#contract/devices/receptions.ts";
+import { formatDateTime, formatNumber } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { call } from "../api.ts";
+import { ScanForm } from "../devices/scan-form.tsx";
+import { ErrorText } from "../error-text.tsx";
+import { Page } from "../shell/page.tsx";
+import { useLoad } from "../use-load.ts";
+import { useSend } from "../use-send.ts";
+
+/** What comes in: a field to scan phones, and the suppliers' lists. */
+export default function ReceptionsPage() {
+  const t = useWords("admin-devices");
+  const locale = useLocale();
+  const { data, error, reload } = useLoad<readonly ReceptionSummary[]>("receptions");
+  return (
+    <Page
+      title={t("receptions")}
+      actions={
+        <Link to="/receptions/new" className={buttonStyle("solid", "sm")}>
+          {t("reception.new")}
+        </Link>
+      }
+    >
+      <Receive reload={reload} />
+      <ErrorText error={error} onReload={reload} />
+      {data?.length === 0 && <p className="text-ink-muted">{t("reception.none")}</p>}
+      {data && data.length > 0 && (
+        <DataTable
+          caption={t("receptions")}
+          rows={data}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              header: t("supplier"),
+              cell: ({ id, supplier, reference }) => (
+                <Link to={`/receptions/${id}`}>{[supplier, reference].filter(Boolean).join(" · ")}</Link>
+              ),
+              lead: true,
+            },
+            { header: t("date"), cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
+            { header: t("person"), cell: ({ staff }) => staff ?? "–" },
+            { header: t("phones"), align: "end", cell: ({ devices }) => formatNumber(devices, locale) },
+            { header: t("expected"), align: "end", cell: ({ expected }) => formatNumber(expected, locale) },
+          ]}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Receive({ reload }: { reload: () => void }) {
+  const t = useWords("admin-devices");
+  const { isSending, error, run } = useSend();
+  const [answer, setAnswer] = useState<(ReceiveAnswer & { code: string }) | null>(null);
+  const scan = (code: string, isReturn = false) =>
+    run(async () => {
+      setAnswer(null);
+      const body = { code, ...(isReturn && { isReturn }) };
+      setAnswer({ ...(await call<ReceiveAnswer>("POST", "receptions/scans", { body })), code });
+      reload();
+    });
+  return (
+    <div className="grid gap-3">
+      <ScanForm isSending={isSending} onScan={(code) => void scan(code)} />
+      <ErrorText error={error} />
+      <div role="status" className="flex flex-wrap items-center gap-3 empty:hidden">
+        {answer && (
+          <p className="font-semibold">
+            {t(`receive.${answer.outcome}`, {
+              id: answer.publicId ?? "",
+              number: answer.number ?? "",
+              stage: answer.stage ? t(`stage.${answer.stage}`) : "",
+            })}
+          </p>
+        )}
+        {answer?.outcome === "return_asked" && (
+          <Button size="sm" onClick={() => void scan(answer.code, true)}>
+            {t("receive.asReturn")}
+          </Button>
+        )}
+        {answer?.publicId && (
+          <Link to={`/devices/${answer.publicId}`} className={buttonStyle("outline", "sm")}>
+            {t("device.open")}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { passportAddress } from "#contract/devices/passport-address.ts";
-import { QrCode } from "../sign-in/qr-code.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import { code128 } from "./code128.ts";
 
 interface DeviceLabelProps {
@@ -12,9 +12,11 @@ export function DeviceLabel({ publicId, name }: DeviceLabelProps) {
   const { bars, width } = code128(publicId);
   return (
     <article className="flex h-[29mm] w-[62mm] break-inside-avoid items-center gap-[2mm] overflow-hidden bg-white p-[2mm] text-black">
-      <div className="size-[22mm] shrink-0 [&>svg]:size-full">
-        <QrCode text={`${window.location.origin}${passportAddress(publicId)}`} label={publicId} />
-      </div>
+      <QrCode
+        text={`${window.location.origin}${passportAddress(publicId)}`}
+        label={publicId}
+        className="size-[22mm] shrink-0"
+      />
       <div className="grid min-w-0 flex-1 gap-[1mm]">
         <p className="line-clamp-2 text-[7pt] leading-tight font-semibold">{name}</p>
         <svg

@@ -82,6 +82,9 @@ export const SECTIONS: readonly Section[] = [
       "/bench": () => import("./pages/bench.tsx"),
       "/bench/:id": () => import("./pages/bench-unit.tsx"),
       "/bench/:id/wipe": () => import("./pages/bench-certificate.tsx"),
+    },
+  },
+  {
     name: "packing",
     path: "/packing",
     icon: PackageCheck,

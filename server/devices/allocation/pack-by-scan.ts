@@ -34,7 +34,9 @@ export async function packByScan(deps: ShipmentDeps, input: PackScan, actor: Act
   return transact(deps.database, async (tx) => {
     const parcel = await lockParcel(tx, seen, input.version ?? seen.version);
     const stage = await stageOf(tx, device);
-    const packs = stage === "allocated" && parcel.state === "preparing" && !parcel.isRefunded;
+    const isOpen = parcel.state === "preparing" && !parcel.isRefunded;
+    // All its units are packed when a refund took the last other one out of it.
+    const packs = isOpen && (stage === "allocated" || (await isWhole(tx, parcel)));
     const unpacks = stage === "packed" && (parcel.isRefunded || parcel.state === "cancelled");
     if (!packs && !unpacks)
       return wrong(stage === "packed" ? "already_packed" : "not_here", { ...device, stage }, sold.number);
@@ -101,15 +103,19 @@ interface Work {
   readonly actor: Actor;
 }
 
+const isWhole = async (tx: Transaction, parcel: ShipmentRead) =>
+  (await unitsOf(tx, parcel)).every(({ stage }) => stage === "packed");
+
 async function pack(tx: Transaction, deps: ShipmentDeps, { parcel, order, device, actor }: Work) {
-  await moveDevice(tx, deps.clock, {
-    deviceId: device.id,
-    to: "packed",
-    by: "desk",
-    who: { kind: "staff", staffId: actor.staffId },
-    facts: { order: order.number },
-  });
-  if ((await unitsOf(tx, parcel)).every(({ stage }) => stage === "packed"))
+  if (!(await isWhole(tx, parcel)))
+    await moveDevice(tx, deps.clock, {
+      deviceId: device.id,
+      to: "packed",
+      by: "desk",
+      who: { kind: "staff", staffId: actor.staffId },
+      facts: { order: order.number },
+    });
+  if (await isWhole(tx, parcel))
     await writeMove(tx, deps, {
       shipment: parcel,
       order,

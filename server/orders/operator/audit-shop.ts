@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/database/client.ts";
+import { compareProjections, DEVICE_RULES } from "#server/devices/audit-devices.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 
 /** A violation of an invariant. */
@@ -11,7 +12,7 @@ export interface Finding {
   readonly details: string;
 }
 
-interface Rule {
+export interface Rule {
   readonly rule: string;
   /** Selects `subject` and `details` of each violation. */
   readonly broken: ReturnType<typeof sql>;
@@ -189,10 +190,15 @@ export async function auditShop({
   // One snapshot for all rules: an order in progress is seen in whole or not at all.
   await database.transaction(
     async (tx) => {
-      for (const { rule, broken } of gateway.provider === "sandbox" ? [...RULES, ...SANDBOX] : RULES) {
+      for (const { rule, broken } of [
+        ...RULES,
+        ...DEVICE_RULES,
+        ...(gateway.provider === "sandbox" ? SANDBOX : []),
+      ]) {
         const { rows } = await tx.execute<{ subject: string; details: string }>(broken);
         findings.push(...rows.map(({ subject, details }) => ({ rule, subject, details })));
       }
+      findings.push(...(await compareProjections(tx)));
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

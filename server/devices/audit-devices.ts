@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { applyEvent, type DeviceState } from "#contract/devices/device-events.ts";
+import type { Queries } from "#server/database/client.ts";
+import { projectionOf } from "#server/devices/move-device.ts";
+import { type DeviceRow, devices } from "#server/devices/tables.ts";
+import { events } from "#server/timeline/tables.ts";
+import type { Finding, Rule } from "./audit-shop.ts";
+
+/** Devices whose events are read at once: some thousand events, however many there are. */
+const PAGE = 500;
+const PROJECTION = "a device's row is what its events say";
+
+export const DEVICE_RULES: readonly Rule[] = [
+  {
+    rule: "a device has exactly one open episode, unless it has left for good",
+    broken: sql`select public_id as subject, format('%s, %s open episodes', stage, n) as details
+      from devices d cross join lateral (
+        select count(*) as n from episodes where device_id = d.id and ended_at is null) e
+      where n > 1 or (n = 0 and stage not in ('recycled', 'handed_back', 'lost'))`,
+  },
+  {
+    rule: "a device is allocated to one paid line from its sale until it comes back",
+    broken: sql`select public_id as subject, format('%s, %s open allocations', stage, n) as details
+      from devices d cross join lateral (
+        select count(*) as n from allocations where device_id = d.id and closed_at is null) a
+      where n <> (stage in ('allocated', 'packed', 'shipped', 'delivered', 'returned'))::integer and stage <> 'lost'`,
+  },
+  {
+    rule: "a unit's listing has one unit exactly while the unit is on sale",
+    broken: sql`select public_id as subject, format('%s, %s on hand', stage, on_hand) as details
+      from devices d join smartphone_items i on i.device_id = d.id
+      where on_hand <> (stage = 'listed')::integer`,
+  },
+  {
+    rule: "a unit on sale has a listing",
+    broken: sql`select public_id as subject, 'no listing' as details from devices d
+      where stage = 'listed' and not exists (select from smartphone_items where device_id = d.id)`,
+  },
+];
+
+/** Replays the events of every device, page by page, and compares the result with its row. */
+export async function compareProjections(db: Pick<Queries, "select">): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (let after = 0; ; ) {
+    const page = await db
+      .select()
+      .from(devices)
+      .where(gt(devices.id, after))
+      .orderBy(asc(devices.id))
+      .limit(PAGE);
+    const states = await replay(db, page);
+    for (const device of page) {
+      const state = states.get(device.publicId);
+      const wrong = differences(device, state);
+      if (wrong.length > 0)
+        findings.push({ rule: PROJECTION, subject: device.publicId, details: wrong.join(", ") });
+    }
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return findings;
+    after = last.id;
+  }
+}
+
+async function replay(db: Pick<Queries, "select">, page: readonly DeviceRow[]) {
+  const states = new Map<string, DeviceState>();
+  if (page.length === 0) return states;
+  const happened = await db
+    .select({ id: events.subjectId, kind: events.kind, at: events.at, facts: events.facts })
+    .from(events)
+    .where(
+      and(
+        eq(events.subjectType, "device"),
+        inArray(
+          events.subjectId,
+          page.map(({ publicId }) => publicId),
+        ),
+      ),
+    )
+    .orderBy(asc(events.id));
+  for (const { id, ...event } of happened) states.set(id, applyEvent(states.get(id) ?? null, event));
+  return states;
+}
+
+function differences(device: DeviceRow, state: DeviceState | undefined): string[] {
+  if (!state) return ["no events"];
+  const row = projectionOf(device);
+  const text = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
+  return (Object.keys(row) as (keyof DeviceState)[]).flatMap((name) =>
+    text(row[name]) === text(state[name])
+      ? []
+      : [`${name} ${text(row[name])}, events say ${text(state[name])}`],
+  );
+}

@@ -1,0 +1,227 @@
+// One process of the torture of devices: does random things to them until it is killed. Prints a line after each.
+import { randomInt, randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { DEVICE_STAGES } from "#contract/devices/stages.ts";
+import { reserveStock } from "#server/catalog/stock.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import { openDatabase } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
+import { readPacking } from "#server/devices/allocation/read-packing.ts";
+import { replaceUnit } from "#server/devices/allocation/replace-unit.ts";
+import { moveDevice, noteDevice } from "#server/devices/move-device.ts";
+import { receiveDevice } from "#server/devices/reception/receive-device.ts";
+import { type DeviceRow, devices } from "#server/devices/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { writeOrder } from "#server/orders/prepared-statements.ts";
+import { recordRefund } from "#server/orders/settlement/record-outcome.ts";
+import { settleOrder } from "#server/orders/settlement/settle-order.ts";
+import { payments } from "#server/orders/tables.ts";
+import { moveShipment } from "#server/shipments/move-shipment.ts";
+
+const [url = "", buyerId = "0", staffId = "0"] = process.argv.slice(2);
+const { database } = openDatabase(url, 3);
+const clock = () => new Date();
+const deps = {
+  database,
+  clock,
+  sendMail: async () => {},
+  enqueue: async () => {},
+  log: { error() {} },
+};
+const actor = { staffId: Number(staffId), requestId: null };
+const who = { kind: "staff", staffId: actor.staffId } as const;
+
+const pick = <Value>(values: readonly Value[]): Value | undefined => values[randomInt(values.length || 1)];
+const anyDevice = async (): Promise<DeviceRow> => {
+  const device = pick(await database.select().from(devices));
+  if (!device) throw new Error("There are no devices.");
+  return device;
+};
+
+/** A step at the bench, mostly on the way to the sale. */
+async function work() {
+  const device = await anyDevice();
+  const way = { received: "inspected", inspected: "wiped", wiped: "tested", tested: "graded" } as const;
+  const next = way[device.stage as keyof typeof way];
+  const odd = pick(
+    DEVICE_STAGES.filter((stage) => !["listed", "received", "recycled", "handed_back"].includes(stage)),
+  );
+  const to = next && randomInt(4) > 0 ? next : odd;
+  if (!to || device.stage === "listed") return;
+  const facts = {
+    ...(to === "graded" && { grade: "B" as const }),
+    ...(to === "tested" && { batteryHealth: 88 }),
+  };
+  await transact(database, (tx) =>
+    moveDevice(tx, clock, { deviceId: device.id, to, by: "bench", who, facts }),
+  );
+}
+
+async function note() {
+  const { id } = await anyDevice();
+  const facts = pick([
+    { batteryHealth: randomInt(1, 101) },
+    { repaired: true as const },
+    { grade: "C" as const },
+  ]);
+  await transact(database, (tx) => noteDevice(tx, clock, { deviceId: id, kind: "measured", who, facts }));
+}
+
+/** On sale, or back from it. The listing is locked first. */
+async function list() {
+  const device = await anyDevice();
+  const isListed = device.stage === "listed";
+  await transact(database, async (tx) => {
+    await tx
+      .update(smartphoneItems)
+      .set({ onHand: isListed ? 0 : 1 })
+      .where(eq(smartphoneItems.deviceId, device.id));
+    await moveDevice(tx, clock, {
+      deviceId: device.id,
+      to: isListed ? "graded" : "listed",
+      by: "bench",
+      who,
+    });
+  });
+}
+
+async function sell() {
+  const onSale = await database
+    .select()
+    .from(smartphoneItems)
+    .where(sql`on_hand > 0 and device_id is not null`);
+  const wanted = [pick(onSale), pick(onSale)].flatMap((item) => (item ? [item.id] : []));
+  const ids = [...new Set(wanted)].slice(0, randomInt(1, 3));
+  if (ids.length === 0) return;
+  const now = clock();
+  const { order, payment } = await transact(database, async (tx) => {
+    const held = await reserveStock(
+      tx,
+      ids.map((itemId) => ({ itemId, quantity: 1 })),
+    );
+    const lines = held.map((item, position) => ({
+      position,
+      productType: "SMARTPHONE" as const,
+      itemId: item.itemId,
+      deviceId: item.deviceId,
+      productId: String(item.itemId),
+      sellerId: item.sellerId,
+      productName: item.name,
+      image: null,
+      quantity: 1,
+      unitPriceCents: item.priceCents,
+      unitTaxCents: 0,
+      taxRateBp: 0,
+      quote: false,
+    }));
+    const totalCents = held.reduce((sum, { priceCents }) => sum + priceCents, 0);
+    const key = randomUUID();
+    const placed = {
+      number: `RL-${key.slice(0, 13).toUpperCase()}`,
+      userId: Number(buyerId),
+      locale: "fr" as const,
+      email: "zoe@example.invalid",
+      totalCents,
+      taxCents: 0,
+      shippingCents: 0,
+      shippingOption: "standard" as const,
+      shipName: "Zoé",
+      shipAdresse: "1 rue X",
+      shipCodePostal: "75011",
+      shipVille: "Paris",
+      deliverySettingId: null,
+      deliverFrom: null,
+      deliverTo: null,
+      reservation: "held" as const,
+      idempotencyKey: key,
+      requestHash: key,
+      createdAt: now,
+      expiresAt: now,
+      termsVersion: null,
+      termsAcceptedAt: null,
+    };
+    return writeOrder(tx, placed, lines, { provider: "sandbox", method: "card" });
+  });
+  if (!payment) return;
+  const intent = {
+    reference: `torture-${order.id}`,
+    state: "succeeded" as const,
+    amountCents: order.totalCents,
+    currency: "eur",
+    orderNumber: order.number,
+  };
+  await settleOrder(deps, { ...payment, reference: intent.reference }, intent as never);
+}
+
+async function pack() {
+  await packByScan(deps, { code: (await anyDevice()).publicId }, actor);
+}
+
+async function replace() {
+  const broken = await anyDevice();
+  const { rows } = await database.execute<{ number: string; position: number }>(sql`
+    select number, position from allocations join orders on orders.id = order_id
+    where device_id = ${broken.id} and closed_at is null`);
+  const [line] = rows;
+  const packing = line && (await readPacking(database, line.number));
+  if (!line || !packing) return;
+  const spare = (await anyDevice()).publicId;
+  const said = { reason: "cassé", consent: "oui" };
+  await replaceUnit(deps, { ...line, version: packing.version, code: spare, ...said }, actor);
+}
+
+async function carry() {
+  const { rows } = await database.execute<{ id: number }>(sql`select id from shipments`);
+  const to = pick(["shipped", "delivered", "lost", "sent_back"] as const) ?? "shipped";
+  await moveShipment(deps, {
+    id: pick(rows)?.id ?? 0,
+    to,
+    by: { kind: "staff", actor },
+    ...(to === "shipped" && { parcel: { carrier: "dpd" as const, number: "123456" } }),
+  });
+}
+
+async function giveBack() {
+  const payment = pick(await database.select().from(payments).where(eq(payments.status, "succeeded")));
+  if (payment) await recordRefund(deps, payment, { unpacked: randomInt(2) === 0 });
+}
+
+async function receive() {
+  await receiveDevice(deps, { code: (await anyDevice()).publicId, isReturn: true }, actor);
+}
+
+const ACTIONS = {
+  work,
+  work2: work,
+  work3: work,
+  note,
+  list,
+  list2: list,
+  sell,
+  sell2: sell,
+  pack,
+  pack2: pack,
+  carry,
+  carry2: carry,
+  giveBack,
+  receive,
+  replace,
+};
+
+async function act(lane: number) {
+  for (let count = 0; ; count += 1) {
+    const [name, action] = pick(Object.entries(ACTIONS)) ?? ["none", async () => {}];
+    let end = "done";
+    try {
+      await action();
+    } catch (error) {
+      end =
+        error instanceof Failure
+          ? error.code
+          : `BROKEN ${error instanceof Error ? `${error.message} ${error.cause}` : error}`;
+    }
+    process.stdout.write(`${lane}-${count} ${name.replace(/\d/, "")} ${end.replaceAll("\n", " ")}\n`);
+  }
+}
+await Promise.all([act(0), act(1), act(2)]);

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { unitOnSale } from "#server/devices/fixtures/devices.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
+import { registerBuyer } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { signInStaff } from "#tests/staff.ts";
+
+const PROCESSES = 3;
+const UNITS = 10;
+/** How often each process is killed, and after how many actions. */
+const LIVES = 3;
+const ACTIONS = 120;
+/** The actors charge no card and send no mail. */
+const ABOUT_UNITS = /device|unit|listing/;
+
+let shop: TestShop;
+let people: string[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  const seller = await registerPerson(shop, ["SELLER"]);
+  const first = await unitOnSale(shop, seller.id);
+  for (let unit = 1; unit < UNITS; unit += 1) await unitOnSale(shop, seller.id, { modelId: first.modelId });
+  people = [String((await registerBuyer(shop)).id), String((await signInStaff(shop)).id)];
+});
+afterAll(() => shop.close());
+
+/** Starts an actor and kills it in the middle of its work. Returns what it told. */
+async function actAndDie(): Promise<string[]> {
+  const child = spawn(process.execPath, [`${import.meta.dirname}/device-actor.ts`, shop.url, ...people], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let told = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    told += chunk;
+    if (told.split("\n").length > ACTIONS) child.kill("SIGKILL");
+  });
+  await once(child, "close");
+  return told.split("\n").slice(0, -1);
+}
+
+async function live(): Promise<string[]> {
+  const told: string[] = [];
+  for (let life = 0; life < LIVES; life += 1) told.push(...(await actAndDie()));
+  return told;
+}
+
+test("whatever three processes do to devices, and whenever they are killed, rows are what events say and stock is true", async () => {
+  const told = (await Promise.all(Array.from({ length: PROCESSES }, live))).flat();
+  const done = told.filter((line) => line.endsWith(" done"));
+  const kinds = new Set(done.map((line) => line.split(" ")[1]));
+  expect([...kinds].toSorted()).toEqual(
+    ["carry", "giveBack", "list", "note", "pack", "receive", "replace", "sell", "work"].toSorted(),
+  );
+  expect(told.filter((line) => line.includes("BROKEN"))).toEqual([]);
+  // A killed process may leave a transaction that PostgreSQL has not ended yet: its locks are waited for.
+  await shop.database.execute(sql`begin; lock table devices in share mode; commit`);
+  const findings = await auditShop({ database: shop.database, gateway: shop.shop.gateway });
+  expect(findings.filter(({ rule }) => ABOUT_UNITS.test(rule))).toEqual([]);
+  const { rows } = await shop.database.execute(
+    sql`select stage, count(*)::int from devices group by 1 order by 1`,
+  );
+  console.log(`devices: ${told.length} actions, ${done.length} done`, JSON.stringify(rows));
+}, 120_000);

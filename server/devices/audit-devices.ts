@@ -3,8 +3,8 @@ import { applyEvent, type DeviceState } from "#contract/devices/device-events.ts
 import type { Queries } from "#server/database/client.ts";
 import { projectionOf } from "#server/devices/move-device.ts";
 import { type DeviceRow, devices } from "#server/devices/tables.ts";
+import type { Finding, Rule } from "#server/orders/operator/audit-shop.ts";
 import { events } from "#server/timeline/tables.ts";
-import type { Finding, Rule } from "./audit-shop.ts";
 
 /** Devices whose events are read at once: some thousand events, however many there are. */
 const PAGE = 500;

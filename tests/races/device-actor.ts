@@ -1,6 +1,6 @@
 // One process of the torture of devices: does random things to them until it is killed. Prints a line after each.
 import { randomInt, randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { DEVICE_STAGES } from "#contract/devices/stages.ts";
 import { reserveStock } from "#server/catalog/stock.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
@@ -14,7 +14,8 @@ import { receiveDevice } from "#server/devices/reception/receive-device.ts";
 import { type DeviceRow, devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { writeOrder } from "#server/orders/prepared-statements.ts";
-import { recordRefund } from "#server/orders/settlement/record-outcome.ts";
+import { lockOrder } from "#server/orders/queries.ts";
+import { cancelRefunded } from "#server/orders/settlement/record-outcome.ts";
 import { settleOrder } from "#server/orders/settlement/settle-order.ts";
 import { payments } from "#server/orders/tables.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
@@ -73,10 +74,12 @@ async function list() {
   const device = await anyDevice();
   const isListed = device.stage === "listed";
   await transact(database, async (tx) => {
-    await tx
+    const { rowCount } = await tx
       .update(smartphoneItems)
       .set({ onHand: isListed ? 0 : 1 })
-      .where(eq(smartphoneItems.deviceId, device.id));
+      .where(and(eq(smartphoneItems.deviceId, device.id), eq(smartphoneItems.reserved, 0)));
+    // An unpaid order holds it, perhaps that of a process that was killed.
+    if (rowCount !== 1) throw new Failure("OUT_OF_STOCK");
     await moveDevice(tx, clock, {
       deviceId: device.id,
       to: isListed ? "graded" : "listed",
@@ -184,7 +187,16 @@ async function carry() {
 
 async function giveBack() {
   const payment = pick(await database.select().from(payments).where(eq(payments.status, "succeeded")));
-  if (payment) await recordRefund(deps, payment, { unpacked: randomInt(2) === 0 });
+  if (!payment) return;
+  await transact(database, async (tx) => {
+    const order = await lockOrder(tx, payment.orderId);
+    const refunded = await tx
+      .update(payments)
+      .set({ status: "refunded" })
+      .where(and(eq(payments.id, payment.id), eq(payments.status, "succeeded")))
+      .returning();
+    if (order && refunded.length > 0) await cancelRefunded(tx, deps, order, { unpacked: randomInt(2) === 0 });
+  });
 }
 
 async function receive() {

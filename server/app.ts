@@ -21,9 +21,9 @@ import { allocationAdminRoutes } from "#server/devices/allocation/admin-routes.t
 import { deviceAdminRoutes } from "#server/devices/back-office/admin-routes.ts";
 import { benchRoutes } from "#server/devices/bench/admin-routes.ts";
 import { passportRoutes } from "#server/devices/passport/routes.ts";
+import { receptionAdminRoutes } from "#server/devices/reception/admin-routes.ts";
 import { documentAdminRoutes } from "#server/documents/admin-routes.ts";
 import { documentRoutes } from "#server/documents/routes.ts";
-import { receptionAdminRoutes } from "#server/devices/reception/admin-routes.ts";
 import { favouriteRoutes } from "#server/favourites/routes.ts";
 import { openFileStore } from "#server/files/file-store.ts";
 import { inboxRoutes, templateRoutes } from "#server/inbox/admin-routes.ts";

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
-import { returnGoods } from "#server/devices/allocation/order-units.ts";
-import { returnGoods, unitsOf } from "#server/devices/allocation/order-units.ts";
+import { returnGoods, returnGoods, unitsOf } from "#server/devices/allocation/order-units.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { cancelEmpty } from "./cancel-shipments.ts";

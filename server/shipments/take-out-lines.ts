@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
-import { returnGoods, returnGoods, unitsOf } from "#server/devices/allocation/order-units.ts";
+import { returnGoods, unitsOf } from "#server/devices/allocation/order-units.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { cancelEmpty } from "./cancel-shipments.ts";
@@ -29,7 +29,6 @@ export async function takeOutLines(
       .where(isLine)
       .for("update");
     if (parcel?.state !== "preparing" || !line) continue;
-    if (parcel?.state !== "preparing" || !line || line.itemId === null) continue;
     const units = await unitsOf(tx, { orderId: order.id, lines: [line] });
     if (units.some(({ stage }) => stage !== "allocated")) continue;
     const taken = Math.min(quantity, parcel.held);

@@ -5,7 +5,7 @@ import { DEVICE_STAGES } from "#contract/devices/stages.ts";
 import { reserveStock } from "#server/catalog/stock.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { openDatabase } from "#server/database/client.ts";
-import { transact } from "#server/database/transact.ts";
+import { sqlState, transact, violatedConstraint } from "#server/database/transact.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
 import { readPacking } from "#server/devices/allocation/read-packing.ts";
 import { replaceUnit } from "#server/devices/allocation/replace-unit.ts";
@@ -221,6 +221,13 @@ const ACTIONS = {
   replace,
 };
 
+/** A refusal of the shop, of the check of own stock, or a lock that a killed process still holds. */
+function refusalOf(error: unknown): string | null {
+  if (error instanceof Failure) return error.code;
+  if (sqlState(error) === "55P03") return "LOCKED";
+  return violatedConstraint(error) === "own_stock_is_true" ? "NOT_TRUE" : null;
+}
+
 async function act(lane: number) {
   for (let count = 0; ; count += 1) {
     const [name, action] = pick(Object.entries(ACTIONS)) ?? ["none", async () => {}];
@@ -228,10 +235,7 @@ async function act(lane: number) {
     try {
       await action();
     } catch (error) {
-      end =
-        error instanceof Failure
-          ? error.code
-          : `BROKEN ${error instanceof Error ? `${error.message} ${error.cause}` : error}`;
+      end = refusalOf(error) ?? `BROKEN ${String(error)} ${error instanceof Error ? error.cause : ""}`;
     }
     process.stdout.write(`${lane}-${count} ${name.replace(/\d/, "")} ${end.replaceAll("\n", " ")}\n`);
   }

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { canonicalPath } from "#contract/public-pages.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
+import { putUnitOnSale } from "#server/devices/passport/fixtures/unit-on-sale.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { listPhone, registerBuyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -51,6 +52,16 @@ test("an available phone is in a sitemap once a language, with links to the othe
     `<xhtml:link rel="alternate" hreflang="fr" href="${own}"/><xhtml:link rel="alternate" hreflang="en" href="${own}?lang=en"/><xhtml:link rel="alternate" hreflang="ar" href="${own}?lang=ar"/><xhtml:link rel="alternate" hreflang="x-default" href="${own}"/>`,
   );
   expect(body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+});
+
+test("the passport of a unit stands beside its listing while it is for sale, and in no sitemap afterwards", async () => {
+  const { itemId, publicId } = await putUnitOnSale(shop, sellerId);
+  const own = `https://shop.example/passeport/${publicId}`;
+  const listed = async () =>
+    placesIn((await ask("/sitemaps/products-0.xml")).body).map((place) => place.split("?")[0]);
+  expect((await listed()).filter((place) => place === own).length).toBe(3);
+  await shop.database.update(smartphoneItems).set({ reserved: 1 }).where(eq(smartphoneItems.id, itemId));
+  expect(await listed()).not.toContain(own);
 });
 
 test("the index names a sitemap for each thousand ids that has a phone to sell, and no other", async () => {

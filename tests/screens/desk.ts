@@ -12,6 +12,8 @@ import { mailsTo, unwrapped } from "#tests/journeys/shopper.ts";
 export interface Desk {
   readonly open: SmartphoneItem;
   readonly sold: SmartphoneItem;
+  /** A listing of one unit of the shop's own stock. */
+  readonly unit: SmartphoneItem;
   readonly repairModel: number;
   readonly repairs: readonly RepairOption[];
   readonly order: Order;
@@ -41,6 +43,9 @@ export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
     ({ seller, stockQuantity }: SmartphoneItem) => seller !== own[0]?.seller && stockQuantity > 1,
   );
   const open = others[0];
+  const units: SmartphoneItem[] = await read("/smartphoneItems?search=iphone&status=available&limit=100");
+  const shown = units.find(({ sellerKind, images }) => sellerKind === "shop" && images.length > 0);
+  const unit: SmartphoneItem = await read(`/smartphoneItems/${shown?.id}`);
   const [model]: { id: number }[] = await read("/repair-phone-models/brand/apple");
   if (!open || !sold || !model) throw new Error("The demo catalogue has too little for a visit.");
   const repairs: RepairOption[] = await read(`/repair-phone-option/${model.id}`);
@@ -50,6 +55,7 @@ export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
   return {
     open,
     sold,
+    unit,
     repairModel: model.id,
     repairs,
     order,

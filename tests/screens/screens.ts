@@ -105,6 +105,8 @@ const VISITOR: Screen[] = [
     path: ({ open }) => `/product/${open.id}`,
     arrange: named("catalog", "add"),
   },
+  { name: "product, one unit", path: ({ unit }) => `/product/${unit.id}`, arrange: openDetails },
+  { name: "passport", path: ({ unit }) => `/passeport/${unit.unit?.publicId}` },
   { name: "product sold", path: ({ sold }) => `/product/${sold.id}` },
   {
     name: "entry of a condition",

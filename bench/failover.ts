@@ -71,7 +71,7 @@ async function run(root: string): Promise<boolean> {
   await fleet.query("create table written (word text primary key)");
   const listed = await fleet.query<{ id: number }>(
     `update smartphone_items set on_hand = $1, price_cents = $2
-     where id in (select id from smartphone_items where on_hand > 0 order by id limit $3) returning id`,
+     where id in (select id from smartphone_items where on_hand > 0 and device_id is null order by id limit $3) returning id`,
     [STOCK, PRICE, LISTINGS],
   );
   const items = listed.map(({ id }) => id);
@@ -104,6 +104,7 @@ async function run(root: string): Promise<boolean> {
 
   await writeFile(join(root, "shops.log"), shops.said());
   const restored = await restoreBetween(fleet, cluster, items[0] ?? 0);
+  await cluster.untilWhole();
   const { faults, charged } = await checkBooks({
     ...{ fleet, stripe, acknowledged, oldWrites, items, stock: STOCK },
     settings: { ...settings, DATABASE_URL: url },

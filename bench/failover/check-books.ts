@@ -68,12 +68,22 @@ export async function checkBooks(deps: Deps): Promise<{ faults: string[]; charge
       `a former primary acknowledged ${unheard.length} writes that are lost: ${unheard.slice(0, 3)}`,
     );
 
-  await run(process.execPath, ["server/cli/audit.ts"], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
-    timeout: 300_000,
-  }).catch((error: Error & { stdout?: string }) =>
-    faults.push(`npm run audit: ${error.stdout || error.message}`.slice(0, 1000)),
-  );
+  const command = (name: string) =>
+    run(process.execPath, [`server/cli/${name}.ts`], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
+      timeout: 300_000,
+    }).then(
+      ({ stdout }) => ({ stdout, message: null }),
+      ({ stdout = "", message }: { stdout?: string; message: string }) => ({ stdout, message }),
+    );
+  const audit = await command("audit");
+  if (audit.message) faults.push(`npm run audit: ${audit.stdout || audit.message}`.slice(0, 1000));
+  // It also finds what is wrong with this machine, such as settings without a company; here the cluster alone counts.
+  const doctor = (await command("doctor")).stdout.split("\n");
+  const isOfCluster = (line: string) => /^. (?:leader|replication|archive|server \d) /.test(line);
+  const seen = doctor.filter(isOfCluster);
+  console.log(seen.join("\n"));
+  if (seen.length < 6 || seen.some((line) => line.startsWith("✗"))) faults.push("npm run doctor: see above");
   return { faults, charged: charged.length };
 }

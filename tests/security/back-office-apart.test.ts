@@ -13,6 +13,13 @@ afterAll(() => shop.close());
 
 const read = (file: string) => readFileSync(file, "utf8");
 
+const textsOf = (files: readonly string[]) =>
+  files.flatMap((file) => Object.values<string>(JSON.parse(read(file))));
+const isAdminFile = (file: string) => /\/admin[\w-]*\.json$/.test(file);
+const messages = globSync("messages/{fr,en}/*.json");
+/** The shop says the same in its own words at places, such as the legal notice. */
+const shopTexts = textsOf(messages.filter((file) => !isAdminFile(file))).join("\n");
+
 /** Its address, its permissions, the classes of its own sheet, and every text of it that is a sentence. */
 const MARKS: readonly string[] = [
   "/admin",
@@ -21,8 +28,8 @@ const MARKS: readonly string[] = [
   ...PERMISSIONS,
   ".no-print",
   ".dense ",
-  ...globSync("messages/{fr,en}/admin*.json").flatMap((file) =>
-    Object.values<string>(JSON.parse(read(file))).filter((text) => text.length > 25 && !text.includes("{")),
+  ...textsOf(messages.filter(isAdminFile)).filter(
+    (text) => text.length > 25 && !text.includes("{") && !shopTexts.includes(text),
   ),
 ];
 const marksIn = (text: string) => MARKS.filter((mark) => text.includes(mark));

@@ -4,6 +4,9 @@ import { Agent } from "node:http";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEFAULT_COMPANY, DEFAULT_LEGAL_IDENTITY } from "#contract/company.ts";
+import { DEMO_STAFF } from "#server/demo/demo-staff.ts";
+import { codeAt } from "#tests/staff.ts";
 import { ask } from "./balancer.ts";
 import { openDemoShop, startShop } from "./running-shop.ts";
 
@@ -83,6 +86,38 @@ test("a change at one worker is on the pages of all", async () => {
   await delay(500);
   for (let turn = 0; turn < 9; turn += 1)
     expect(await (await get(`/product/${own?.id}`)).text()).toContain("Un nom tout neuf");
+});
+
+test("a company saved in the back office is on the cached pages of all", async () => {
+  const jar = new Map<string, string>();
+  const send = async (path: string, body: object) => {
+    const cookie = [...jar].map((pair) => pair.join("=")).join("; ");
+    const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin", cookie };
+    const answer = await fetch(`${address}/admin/api/${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = line.split(";")[0]?.split("=") ?? [];
+      jar.set(name, value);
+    }
+    return answer.status;
+  };
+  const { email, password, totpSecret } = DEMO_STAFF;
+  await send("session", { email, password });
+  expect(await send("session/factor", { code: codeAt(totpSecret, new Date()) })).toBe(200);
+  for (let turn = 0; turn < 9; turn += 1) expect(await (await get("/contact")).text()).toContain("Reluit");
+  const value = {
+    ...DEFAULT_COMPANY,
+    ...DEFAULT_LEGAL_IDENTITY,
+    phone: "+33 4 72 00 00 01",
+    mediatorUrl: "https://mediation.fr/",
+  };
+  expect(await send("settings/company", { value, validFrom: null, newest: 0 })).toBe(200);
+  await delay(500);
+  for (let turn = 0; turn < 9; turn += 1)
+    expect(await (await get("/contact")).text()).toContain("+33 4 72 00 00 01");
 });
 
 test("a message is mailed once by three processes that poll for jobs", async () => {

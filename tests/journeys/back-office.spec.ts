@@ -20,9 +20,15 @@ test("staff without an account stay at the sign-in, in French and in English", a
 test("a list is worked by keyboard, and an order opens with Enter", async ({ page }) => {
   const api = (path: string, body: object) =>
     page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json: body }));
-  const staff = { id: 1, email: "a@reluit.test", name: "Ada", permissions: ["orders.read"] };
+  const staff = {
+    id: 1,
+    email: "a@reluit.test",
+    name: "Ada",
+    permissions: ["orders.read", "orders.write"],
+  };
   await api("session", { state: "open", staff, steppedUpUntil: null });
-  const row = (number: string) => ({
+  const row = (number: string, parcels: number[] = []) => ({
+    toPack: parcels.map((id) => ({ id, version: "1" })),
     number,
     createdAt: "2026-11-20T10:00:00.000Z",
     status: "PAYED",
@@ -31,7 +37,12 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
     totalCents: 42_900,
     assignee: null,
   });
-  await api("orders?*", { rows: [row("RL-AAAA"), row("RL-BBBB")], next: "n1", count: 1000, isMore: true });
+  await api("orders?*", {
+    rows: [row("RL-AAAA", [7]), row("RL-BBBB")],
+    next: "n1",
+    count: 1000,
+    isMore: true,
+  });
   const order = {
     orderId: "RL-BBBB",
     createdAt: "2026-11-20T10:00:00.000Z",
@@ -46,6 +57,21 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   await expect(page.getByText("1 000+ lignes".replace(" ", "\u202f"))).toBeVisible();
   await expect(page.getByLabel("État")).toHaveValue("PAYED");
   expect(await breaches(page)).toEqual([]);
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  const bulk = page.getByRole("region", { name: "Actions sur les lignes choisies" });
+  await expect(bulk.getByRole("status")).toHaveText("1 ligne choisie");
+  await page.keyboard.press("Shift+X");
+  await expect(bulk.getByRole("status")).toHaveText("2 lignes choisies");
+  await expect(page.getByLabel("Choisir toutes les lignes affichées")).toBeChecked();
+  expect(await breaches(page)).toEqual([]);
+  await api("orders/RL-AAAA/shipments/7/packing", {});
+  await api("assignees*", []);
+  await page.keyboard.press("b");
+  await page.keyboard.press("Enter");
+  await expect(bulk.getByRole("alert")).toContainText("1 ligne traitée, 1 refusée.");
+  await expect(bulk.getByRole("alert")).toContainText("RL-BBBB · Aucun colis de la boutique à emballer.");
+  await expect(bulk.getByRole("status")).toContainText("Aucune ligne choisie");
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");

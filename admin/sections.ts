@@ -64,7 +64,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     name: "inbox",
-    path: "/inbox",
+    path: "/inbox?state=open",
     icon: Inbox,
     permission: "inbox.write",
     pages: {

@@ -34,7 +34,7 @@ export default function InboxPage() {
           {
             header: t("subject"),
             cell: ({ id, kind, subject, name, email }) => (
-              <span className="grid min-w-48">
+              <span className="grid min-w-36">
                 <Link to={`/inbox/${id}`} className="wrap-anywhere">
                   {subject}
                 </Link>

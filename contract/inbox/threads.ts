@@ -11,7 +11,7 @@ export type ThreadState = (typeof THREAD_STATES)[number];
 export const THREAD_MOVES = {
   open: { answered: "staff", closed: "staff" },
   answered: { open: "customer, staff", closed: "staff" },
-  closed: { open: "customer, staff" },
+  closed: { open: "customer, staff", answered: "staff" },
 } as const satisfies Record<ThreadState, Partial<Record<ThreadState, string>>>;
 
 export const THREAD_LIMITS = { body: 5000, attachments: 4, attachmentBytes: 8_000_000 } as const;

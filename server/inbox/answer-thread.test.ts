@@ -129,6 +129,18 @@ test("a quote answered in both ways at once has one outcome, which its order's t
   expect(told).toMatchObject([{ reason: outcome }]);
 });
 
+test("an answer to a closed thread reaches its customer, whose address opens it again", async () => {
+  const email = "closed@exemple.fr";
+  await contact(shop, { email });
+  const { id } = await threadOf(shop, email);
+  const desk = deskOf(shop, ada);
+  const closed = await desk.act(id, "closing", { version: (await desk.read(id)).version });
+  const { version } = closed.json<StaffThread>();
+  const answered = await desk.act(id, "answers", answerWith({ version }));
+  expect(answered.json<StaffThread>()).toMatchObject({ state: "answered", messages: [{}, { by: "staff" }] });
+  expect((await threadOf(shop, email)).closedAt).toBeNull();
+});
+
 test("who may read orders only sees no thread, and nobody answers a thread that is not there", async () => {
   const reader = await signInStaff(shop, ["orders.read", "orders.write"]);
   const { id } = await threadOf(shop, "two@exemple.fr");

@@ -1,4 +1,5 @@
 import {
+  FileText,
   Inbox,
   LayoutDashboard,
   ListChecks,
@@ -27,6 +28,7 @@ interface Section {
     | "devices"
     | "inbox"
     | "bench"
+    | "documents"
     | "withdrawals"
     | "listings"
     | "sellers"
@@ -105,6 +107,13 @@ export const SECTIONS: readonly Section[] = [
       "/receptions/:id": () => import("./pages/reception.tsx"),
       "/receptions/:id/labels": () => import("./pages/device-label.tsx"),
     },
+  },
+  {
+    name: "documents",
+    path: "/documents",
+    icon: FileText,
+    permission: "documents.read",
+    pages: { "/documents": () => import("./pages/documents.tsx") },
   },
   {
     name: "withdrawals",

@@ -1,9 +1,11 @@
 import { useParams } from "react-router";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
+import type { OrderRefunds } from "#contract/refunds/refunds.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ErrorText } from "../error-text.tsx";
 import { AddressButton } from "../order/address-dialog.tsx";
+import { Documents } from "../order/documents.tsx";
 import { Facts } from "../order/facts.tsx";
 import { Lines } from "../order/lines.tsx";
 import { Mails } from "../order/mails.tsx";
@@ -11,6 +13,7 @@ import { OrderActions } from "../order/order-actions.tsx";
 import { Parcels } from "../order/parcels.tsx";
 import { Part } from "../order/part.tsx";
 import { Payments } from "../order/payments.tsx";
+import { Refunds } from "../order/refunds.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
@@ -29,9 +32,11 @@ function OrderOf({ number }: { number: string }) {
   const path = `orders/${encodeURIComponent(number)}`;
   const { data, error, reload: reloadOrder } = useLoad<BackOfficeOrder>(path);
   const parcels = useLoad<readonly BackOfficeShipment[]>(`${path}/shipments`);
+  const refunds = useLoad<OrderRefunds>(`${path}/refunds`);
   function reload() {
     reloadOrder();
     parcels.reload();
+    refunds.reload();
   }
   const hasLeft = !parcels.data || parcels.data.some(({ shippedAt }) => shippedAt !== null);
   const canCorrect = may("orders.write") && !hasLeft && data?.order.status !== "CANCELLED";
@@ -51,6 +56,8 @@ function OrderOf({ number }: { number: string }) {
             <Lines order={data.order} />
             <Parcels number={number} loaded={parcels} reload={reload} />
             <Payments payments={data.payments} />
+            <Refunds path={path} version={data.version} loaded={refunds} reload={reload} />
+            {may("documents.read") && <Documents path={path} />}
             <Mails number={number} mails={data.mails} reload={reload} />
           </div>
           <Part title={t("timeline.title")}>

@@ -5,7 +5,6 @@ import { useWords } from "#web/i18n/use-words.ts";
 /** Every kind of event that the server records. */
 const KINDS = [
   "order.cancellation-asked",
-  "order.refund-asked",
   "order.address-corrected",
   "order.unit-replaced",
   "device.expected",
@@ -35,6 +34,14 @@ const KINDS = [
   "device.noted.grade-refused",
   "device.noted.price-changed",
   "device.noted.replaced",
+  "refund.granted",
+  "refund.sent",
+  "refund.succeeded",
+  "refund.failed",
+  "refund.revoked",
+  "dispute.open",
+  "dispute.won",
+  "dispute.lost",
   "shipment.preparing",
   "shipment.packed",
   "shipment.shipped",

@@ -1,0 +1,62 @@
+import { DOCUMENT_LOCALES, type DocumentSummary } from "#contract/documents/documents.ts";
+import { formatDateTime, formatMoney } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { download } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { useLoad } from "../use-load.ts";
+import { useSend } from "../use-send.ts";
+import { Part } from "./part.tsx";
+
+/** The invoices, receipts and credit notes of an order. */
+export function Documents({ path }: { path: string }) {
+  const t = useWords("admin-money");
+  const locale = useLocale();
+  const { data, error, reload } = useLoad<readonly DocumentSummary[]>(`${path}/documents`);
+  return (
+    <Part title={t("documents")}>
+      <ErrorText error={error} onReload={reload} />
+      {data?.length === 0 && <p className="text-ink-muted">{t("noDocument")}</p>}
+      {data && data.length > 0 && (
+        <DataTable
+          caption={t("documents")}
+          rows={data}
+          rowKey={({ label }) => label}
+          columns={[
+            { header: t("label"), cell: ({ label }) => label, lead: true },
+            { header: t("kind"), cell: ({ kind }) => t(`kind.${kind}`) },
+            { header: t("issuer"), cell: ({ issuer }) => issuer },
+            { header: t("date"), cell: ({ issuedAt }) => formatDateTime(issuedAt, locale) },
+            { header: t("amount"), align: "end", cell: ({ totalCents }) => formatMoney(totalCents, locale) },
+            { header: "PDF", cell: ({ label }) => <PdfButtons label={label} /> },
+          ]}
+        />
+      )}
+    </Part>
+  );
+}
+
+/** Saves the PDF of a document in one of its languages. */
+export function PdfButtons({ label }: { label: string }) {
+  const t = useWords("admin-money");
+  const { isSending, error, run } = useSend();
+  return (
+    <span className="flex flex-wrap gap-2">
+      {DOCUMENT_LOCALES.map((language) => (
+        <Button
+          key={language}
+          size="sm"
+          variant="outline"
+          disabled={isSending}
+          aria-label={t("pdf", { label, language: t(`language.${language}`) })}
+          onClick={() => void run(() => download(`documents/${label}/${language}`, `${label}.pdf`))}
+        >
+          {language}
+        </Button>
+      ))}
+      <ErrorText error={error} />
+    </span>
+  );
+}

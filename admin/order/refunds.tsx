@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { formatDateTime, formatMoney } from "#contract/format.ts";
+import { type BackOfficeRefund, mayMoveRefund, type OrderRefunds } from "#contract/refunds/refunds.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { useMay } from "../session.tsx";
+import type { Loaded } from "../use-load.ts";
+import { useSend } from "../use-send.ts";
+import { GrantDialog } from "./grant-dialog.tsx";
+import { Part } from "./part.tsx";
+
+interface RefundsProps {
+  readonly path: string;
+  /** Of the order. */
+  readonly version: string;
+  readonly loaded: Loaded<OrderRefunds>;
+  readonly reload: () => void;
+}
+
+/** The refunds of an order: granted by whoever may, sent by whoever may send money. */
+export function Refunds({ path, version, loaded, reload }: RefundsProps) {
+  const t = useWords("admin-money");
+  const locale = useLocale();
+  const may = useMay();
+  const toast = useToast();
+  const { isSending, error, run } = useSend();
+  const [isGranting, setGranting] = useState(false);
+  const { data } = loaded;
+
+  const act = (refund: BackOfficeRefund, step: "sending" | "revocation") =>
+    run(async () => {
+      const body = { version: refund.version };
+      const now = await call<BackOfficeRefund>("POST", `refunds/${refund.id}/${step}`, { body });
+      toast({ title: now.state === "succeeded" ? t("sent") : t(`state.${now.state}`) });
+      reload();
+    });
+  const by = ({ origin, grantedBy }: BackOfficeRefund) =>
+    grantedBy ?? t(origin === "provider" ? "provider" : "shop");
+
+  return (
+    <Part title={t("refunds")}>
+      <ErrorText error={loaded.error} onReload={loaded.reload} />
+      <ErrorText error={error} onReload={reload} />
+      {data?.refunds.length === 0 && <p className="text-ink-muted">{t("none")}</p>}
+      {data && data.refunds.length > 0 && (
+        <DataTable
+          caption={t("refunds")}
+          rows={data.refunds}
+          rowKey={({ id }) => id}
+          columns={[
+            { header: t("date"), cell: ({ grantedAt }) => formatDateTime(grantedAt, locale), lead: true },
+            { header: t("state"), cell: ({ state }) => t(`state.${state}`) },
+            { header: t("by"), cell: by },
+            { header: t("reason"), cell: ({ reason }) => reason || "–" },
+            {
+              header: t("amount"),
+              align: "end",
+              cell: ({ amountCents }) => formatMoney(amountCents, locale),
+            },
+            {
+              header: t("actions"),
+              cell: (refund) => (
+                <span className="flex flex-wrap gap-2">
+                  {mayMoveRefund(refund.state, "sent") && may("refunds.send") && (
+                    <Button size="sm" disabled={isSending} onClick={() => void act(refund, "sending")}>
+                      {t(refund.state === "failed" ? "again" : "send")}
+                    </Button>
+                  )}
+                  {mayMoveRefund(refund.state, "revoked") && may("refunds.grant") && (
+                    <Button
+                      size="sm"
+                      variant="outline"
+                      disabled={isSending}
+                      onClick={() => void act(refund, "revocation")}
+                    >
+                      {t("revoke")}
+                    </Button>
+                  )}
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      {data && data.refundable.length > 0 && may("refunds.grant") && (
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setGranting(true)}>
+          {t("grant")}
+        </Button>
+      )}
+      {data && isGranting && (
+        <GrantDialog
+          path={path}
+          version={version}
+          refundable={data.refundable}
+          onClose={() => setGranting(false)}
+          reload={reload}
+        />
+      )}
+    </Part>
+  );
+}

@@ -56,7 +56,7 @@ export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
     `customers/${found.customer}`,
     ...["", "sort=seq", `cursor=${found.audit_cursor}`, `staff=${found.staff}`].map(list("audit")),
     ...["action=note.added", "action=unknown", "object=order", `object=order%20${number}`].map(list("audit")),
-    "staff",
+    ...["staff", "settings", "listings", "bench/waiting"],
     ...[number, email, "moreau12", "zzzz", found.phone ?? "", "boutique%2019"].map((q) => `search?q=${q}`),
     ...["orders.csv", "orders.csv?status=CANCELLED", "orders.csv?assignee=me", "audit.csv"],
   ];

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, notExists, type SQL, sql } from "drizzle-orm";
 import { readSort, TABLE_COUNT_LIMIT, TABLE_PAGE_SIZE } from "#contract/back-office/table.ts";
 import type { ThreadList, ThreadQuery, ThreadRow } from "#contract/inbox/staff-threads.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -55,7 +55,7 @@ export async function listThreads(
     state && eq(threads.state, state),
     kind && eq(threads.kind, kind),
     assignee && assignedTo(db, assignee, staffId),
-    q?.trim() ? await matching(db, q.trim()) : undefined,
+    q?.trim() ? matching(q.trim()) : undefined,
   );
   const counted = db
     .select({ one: sql`1`.as("one") })
@@ -96,25 +96,15 @@ function assignedTo(db: Queries, whom: "me" | "nobody", staffId: number): SQL {
         .from(assignments)
         .where(and(ofThreads, eq(assignments.subjectId, sql`${threads.id}::text`))),
     );
-  return inArray(
-    threads.id,
-    db
-      .select({ id: sql<number>`${assignments.subjectId}::integer` })
-      .from(assignments)
-      .where(and(ofThreads, eq(assignments.staffId, staffId))),
-  );
+  // An array, so that these lead to their threads, and not all threads to their assignments.
+  return sql`${threads.id} = any (array(
+    select subject_id::integer from assignments where subject_type = 'thread' and staff_id = ${staffId}))`;
 }
 
-/** The threads of an e-mail, of an order's number, or of a name that begins so. */
-async function matching(db: Queries, typed: string): Promise<SQL | undefined> {
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.number, typed.toUpperCase()));
+/** The threads of an e-mail, of an order's number, or of a name that begins so; each is found by an index. */
+function matching(typed: string): SQL {
   const begins = `${typed.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  return or(
-    order && eq(threads.orderId, order.id),
-    sql`email_key(${threads.email}) = email_key(${typed})`,
-    sql`lower(${threads.name}) like ${begins}`,
-  );
+  return sql`${threads.id} in (select id from threads where email_key(email) = email_key(${typed}) union all
+    select id from threads where lower(name) like ${begins} union all
+    select id from threads where order_id = (select id from orders where number = ${typed.toUpperCase()}))`;
 }

@@ -199,7 +199,7 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
             loading={bench.isSending}
             onClick={() => void session.finish()}
           >
-            {t("test.finish")}
+            {t(session.leadsToWipe ? "test.toWipe" : "test.finish")}
           </Button>
         </div>
       </div>

@@ -50,18 +50,18 @@ interface UnitWorkProps {
 export function UnitWork({ bench, scanner }: UnitWorkProps) {
   const t = useWords("admin-bench");
   const { unit, act, isSending, error, reload } = bench;
-  const [chosen, setChosen] = useState<{ readonly panel: Panel; readonly stage: DeviceStage } | null>(null);
+  const [chosen, setChosen] = useState<{ readonly panel: Panel; readonly at: string } | null>(null);
   const possible = POSSIBLE[unit.stage] ?? [];
-  // What was chosen for one stage is over with the next one.
-  const panel =
-    chosen?.stage === unit.stage ? chosen.panel : unit.step in PANELS ? (unit.step as Panel) : null;
+  // What was chosen at one step is over with the next one.
+  const at = `${unit.stage} ${unit.step}`;
+  const panel = chosen?.at === at ? chosen.panel : unit.step in PANELS ? (unit.step as Panel) : null;
   const Shown = panel && PANELS[panel];
   return (
     <div className="grid gap-6">
       {!(panel === "test" && unit.openRun) && <ScanAnywhere onScan={(code) => void scanner.open(code)} />}
       <Part title={panel ? t(`step.${panel}`) : t(`step.${unit.step}`)}>
         {panel !== "test" && <ErrorText error={error} onReload={reload} />}
-        {Shown && <Shown key={panel} bench={bench} scanner={scanner} />}
+        {Shown && <Shown key={`${panel} ${unit.lastRun?.key}`} bench={bench} scanner={scanner} />}
         {(unit.step === "inspect" || unit.step === "decide") && (
           <Button
             size="lg"
@@ -94,7 +94,7 @@ export function UnitWork({ bench, scanner }: UnitWorkProps) {
               key={one}
               variant={one === panel ? "soft" : "outline"}
               aria-pressed={one === panel}
-              onClick={() => setChosen({ panel: one, stage: unit.stage })}
+              onClick={() => setChosen({ panel: one, at })}
             >
               {t(`step.${one}`)}
             </Button>

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { activePoints, type ControlPoint, type PointName } from "#contract/devices/protocol.ts";
-import { type Outcome, type TestRun, untestedPoints } from "#contract/devices/test-run.ts";
+import { failedPoints, type Outcome, type TestRun, untestedPoints } from "#contract/devices/test-run.ts";
 import { type ApiError, toApiError } from "#web/client-state/api-client.ts";
 import { call } from "../api.ts";
 import type { Bench } from "./use-unit.ts";
@@ -63,10 +63,11 @@ export function useTestRun(bench: Bench, run: TestRun) {
   }
 
   const results = [...given].map(([point, { outcome, value }]) => ({ point, outcome, value }));
-  const untested = untestedPoints(
-    { protocolVersion: run.protocolVersion, results },
-    bench.unit.stage !== "wiped",
-  );
+  const isBeforeWipe = bench.unit.stage !== "wiped";
+  const soFar = { protocolVersion: run.protocolVersion, results };
+  const untested = untestedPoints(soFar, isBeforeWipe);
+  /** Nothing was found: the run stays open, and ends after the wipe with the points that the wipe does. */
+  const leadsToWipe = isBeforeWipe && untested.length === 0 && failedPoints(soFar, isBeforeWipe).length === 0;
   return {
     points,
     given,
@@ -81,13 +82,15 @@ export function useTestRun(bench: Bench, run: TestRun) {
     note: (note: string) =>
       save(current, { outcome: "fail", value: given.get(current)?.value ?? null, note }),
     untested,
+    leadsToWipe,
     error,
-    /** Ends the run once everything is saved. */
+    /** Ends the run once everything is saved, or goes on to the wipe. */
     async finish() {
       const [first] = untested;
       if (first) setCurrent(first);
       await queue.current;
-      await bench.act(`runs/${run.key}/end`);
+      if (leadsToWipe) bench.reload();
+      else await bench.act(`runs/${run.key}/end`);
     },
   };
 }

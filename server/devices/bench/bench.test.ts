@@ -92,6 +92,8 @@ describe("a run", () => {
     const done = await bench.act(id, `runs/${key}/end`);
     expect(done.json()).toMatchObject({ stage: "tested", battery: 87, step: "grade", openRun: null });
     expect((await bench.save(id, key, "glass", { outcome: "fail" })).json().error).toBe("STALE");
+    const again = await bench.send("PUT", `${id}/runs/${key}`, { payload: { version, phase } });
+    expect(again.json().error, "an ended run is not opened again").toBe("STALE");
     const results = await shop.database
       .select()
       .from(testResults)
@@ -188,12 +190,14 @@ test("setting apart, recycling and handing back want a reason; the open run ends
 
 test("of two people who act on what they both saw, one acts and the other is STALE", async () => {
   const id = await unitAt("inspected");
+  await bench.act(id, "moves", { to: "repairing" });
   const { version } = await bench.unit(id);
   const other = await openBench(shop);
-  const move = (desk: typeof bench, to: string) =>
-    desk.send("POST", `${id}/moves`, { payload: { version, to, reason: "doute" } });
-  const answers = await Promise.all([move(bench, "quarantine"), move(other, "repairing")]);
+  const change = (desk: typeof bench, part: string) =>
+    desk.send("POST", `${id}/parts`, { payload: { version, part, origin: "new" } });
+  const answers = await Promise.all([change(bench, "battery"), change(other, "screen")]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect((await bench.unit(id)).parts).toHaveLength(1);
 });
 
 describe("a grade", () => {

@@ -16,6 +16,7 @@ export async function openRun(
   worker: Worker,
 ): Promise<void> {
   const [known] = await deps.database.select().from(testRuns).where(eq(testRuns.key, key));
+  if (known?.finishedAt) throw new Failure("STALE");
   if (known) return;
   try {
     await changeUnit(deps, target, worker, async (tx, unit) => {

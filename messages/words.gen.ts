@@ -450,6 +450,7 @@ export type Words = {
     "test.percent": null;
     "test.note": null;
     "test.finish": null;
+    "test.toWipe": null;
     "outcome.pass": null;
     "outcome.fail": null;
     "outcome.not_applicable": null;

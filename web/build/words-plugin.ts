@@ -68,10 +68,13 @@ function shopNames(): string[] {
   );
 }
 
+/** Texts of the shop that the back office shows too. */
+const SHARED: readonly string[] = ["errors", "protocol"];
+
 export function adminNames(): string[] {
   return ADMIN_LOCALES.flatMap((locale) =>
     namespacesIn(locale)
-      .filter((namespace) => isAdminNamespace(namespace) || namespace === "errors")
+      .filter((namespace) => isAdminNamespace(namespace) || SHARED.includes(namespace))
       .map((namespace) => `${locale}/${namespace}`),
   );
 }

@@ -3106,7 +3106,7 @@ export type Words = {
     "parcels.carrier": null;
     "parcels.other": null;
     "parcels.number": null;
-    "parcels.imei": null;
+    "parcels.imei": { name: string | number };
     "parcels.imeiHint": null;
     "parcels.required": null;
     "parcels.invalid": null;

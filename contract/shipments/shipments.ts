@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { isImei } from "../devices/imei.ts";
 import { CARRIERS, TrackingNumber } from "./carriers.ts";
 import { SHIPMENT_STATES } from "./shipment-states.ts";
 
-const ShipmentLine = z.object({ name: z.string(), quantity: z.int() });
+const ShipmentLine = z.object({ position: z.int(), name: z.string(), quantity: z.int() });
 
 /** A parcel as its buyer sees it. */
 export const Shipment = z.object({
@@ -52,8 +53,12 @@ export const ShipInput = z.object({
   version: Version,
   carrier: z.enum(CARRIERS, "REQUIRED"),
   number: TrackingNumber,
-  /** The seller's claim for the first line. */
-  imei: z.optional(z.string().check(z.regex(/^\d{15}$/, "INVALID"))),
+  /** The seller's claims, one for each line that has one. */
+  imeis: z.optional(
+    z
+      .array(z.object({ position: z.int(), imei: z.string().check(z.refine(isImei, "INVALID")) }))
+      .check(z.maxLength(50)),
+  ),
 });
 export type ShipInput = z.infer<typeof ShipInput>;
 

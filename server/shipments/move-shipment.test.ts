@@ -1,6 +1,7 @@
 import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SHIPMENT_MOVES, SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
+import { ShipInput } from "#contract/shipments/shipments.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import type { Email } from "#server/mail/mailer.ts";
@@ -200,4 +201,17 @@ describe("people who leave", () => {
     expect(rows).toEqual([]);
     expect(await of(leaving)).toMatchObject({ state: "delivered", sellerName: "" });
   });
+});
+
+test("a seller claims an IMEI for each line of a parcel; a wrong number is refused", async () => {
+  const { of } = await parcelsOf(shop, [seller, seller]);
+  const { id } = await of(seller);
+  await moveShipment(shop.shop, { id, to: "packed", by: bySeller(seller) });
+  const imeis = ["490154203237518", "356938035643809"].map((imei, position) => ({ position, imei }));
+  const typed = { version: "1", ...parcel, imeis };
+  expect(ShipInput.safeParse(typed).success).toBe(true);
+  const wrong = { ...typed, imeis: [{ position: 0, imei: "490154203237519" }] };
+  expect(ShipInput.safeParse(wrong).success).toBe(false);
+  await moveShipment(shop.shop, { id, to: "shipped", by: bySeller(seller), parcel: { ...parcel, imeis } });
+  expect((await of(seller)).lines.map(({ position, imei }) => ({ position, imei }))).toEqual(imeis);
 });

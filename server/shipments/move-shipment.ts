@@ -37,7 +37,7 @@ export interface ShipmentMove {
   readonly parcel?: {
     readonly carrier: Carrier;
     readonly number: string;
-    readonly imei?: string | undefined;
+    readonly imeis?: readonly { readonly position: number; readonly imei: string }[] | undefined;
   };
   readonly reason?: string | undefined;
 }
@@ -116,10 +116,11 @@ export async function writeMove(
     .update(shipments)
     .set({ state: to, ...values })
     .where(eq(shipments.id, shipment.id));
-  if (parcel?.imei)
-    await tx.execute(sql`update ${shipmentLines} set imei = ${parcel.imei}
-      where shipment_id = ${shipment.id} and position = (
-        select min(position) from shipment_lines where shipment_id = ${shipment.id})`);
+  for (const { position, imei } of parcel?.imeis ?? [])
+    await tx
+      .update(shipmentLines)
+      .set({ imei })
+      .where(and(eq(shipmentLines.shipmentId, shipment.id), eq(shipmentLines.position, position)));
   const who =
     by.kind === "staff" ? ({ kind: "staff", staffId: by.actor.staffId } as const) : { kind: by.kind };
   if (step?.restocks) await returnGoods(tx, clock, shipment, who);

@@ -12,7 +12,8 @@ const ADDRESS_DAYS = 30;
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 const linkOf = ({ carrier, trackingNumber }: ShipmentRead) =>
   carrier && trackingNumber ? carrierLink(carrier, trackingNumber) : null;
-const linesOf = ({ lines }: ShipmentRead) => lines.map(({ name, quantity }) => ({ name, quantity }));
+const linesOf = ({ lines }: ShipmentRead) =>
+  lines.map(({ position, name, quantity }) => ({ position, name, quantity }));
 
 /** Serialises a parcel for its buyer. */
 export function presentShipment(shipment: ShipmentRead): Shipment {

@@ -13,7 +13,7 @@ import { useListingChange } from "../dashboard/use-listing-change.ts";
 
 type ShipDialogProps = { shipment: SellerShipment; onClose: () => void; onChanged: () => void };
 
-/** Carrier and number of a packed parcel; the IMEI is a claim that the seller may add. */
+/** Carrier and number of a packed parcel; the IMEI of each line is a claim that the seller may add. */
 export function ShipDialog({ shipment, onClose, onChanged }: ShipDialogProps) {
   const t = useWords("seller");
   const { form, errors, refuse } = useFormErrors();
@@ -24,15 +24,27 @@ export function ShipDialog({ shipment, onClose, onChanged }: ShipDialogProps) {
     event.preventDefault();
     if (!form.current) return;
     const read = formReader(form.current);
-    const imei = read("imei").replace(/\s/g, "");
+    const imeis = shipment.lines.flatMap(({ position }) => {
+      const imei = read(`imei-${position}`).replace(/\s/g, "");
+      return imei ? [{ position, imei }] : [];
+    });
     const typed = {
       version: shipment.version,
       carrier,
       number: read("number"),
-      ...(imei ? { imei } : {}),
+      ...(imeis.length > 0 ? { imeis } : {}),
     };
     const checked = checkForm(ShipInput, typed);
-    if (checked.errors) return refuse(checked.errors);
+    // The claims are named by their place in the request, the fields by their line.
+    if (checked.errors)
+      return refuse(
+        Object.fromEntries(
+          Object.entries(checked.errors).map(([name, code]) => {
+            const place = /^imeis\.(\d+)/.exec(name)?.[1];
+            return [place === undefined ? name : `imei-${imeis[Number(place)]?.position}`, code];
+          }),
+        ),
+      );
     return send(() => api.shipShipment(shipment.id, checked.data), t("parcels.shippedToast"));
   }
 
@@ -52,9 +64,16 @@ export function ShipDialog({ shipment, onClose, onChanged }: ShipDialogProps) {
       <Field label={t("parcels.number")} error={errorOf("number")} required>
         <Input name="number" autoComplete="off" maxLength={80} dir="ltr" />
       </Field>
-      <Field label={t("parcels.imei")} hint={t("parcels.imeiHint")} error={errorOf("imei")}>
-        <Input name="imei" inputMode="numeric" autoComplete="off" maxLength={20} dir="ltr" />
-      </Field>
+      {shipment.lines.map(({ position, name }) => (
+        <Field
+          key={position}
+          label={t("parcels.imei", { name })}
+          hint={t("parcels.imeiHint")}
+          error={errorOf(`imei-${position}`)}
+        >
+          <Input name={`imei-${position}`} inputMode="numeric" autoComplete="off" maxLength={20} dir="ltr" />
+        </Field>
+      ))}
     </FormDialog>
   );
 }

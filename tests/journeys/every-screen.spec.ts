@@ -3,6 +3,7 @@ import { matchPath } from "react-router";
 import type { Locale } from "#contract/locale.ts";
 import { LOCALES } from "#contract/locale.ts";
 import { breaches, lengthen, overflows, smallTargets, untoldErrors } from "#tests/screens/flaws.ts";
+import { invalidHtml } from "#tests/screens/valid-html.ts";
 import { visitScreens } from "#tests/screens/visit.ts";
 import routes from "#web/routes.ts";
 import { expect, test } from "./fixture.ts";
@@ -48,7 +49,11 @@ for (const look of LOOKS) {
       const found = [...(await untoldErrors(page)), ...(await breaches(page))];
       const told = async (what: string) => (await overflows(page)).map((flaw) => `${what}, ${flaw}`);
       found.push(...(await told("as it is")));
-      if (width < 768) found.push(...(await smallTargets(page)));
+      if (width < 768) {
+        found.push(...(await smallTargets(page)));
+        // Once is enough: the elements are the same at every width.
+        found.push(...(await invalidHtml(await page.content())));
+      }
       await lengthen(page);
       for (const narrow of width < 768 ? [width, 320] : [width]) {
         await page.setViewportSize({ width: narrow, height: 900 });

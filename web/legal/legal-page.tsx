@@ -31,7 +31,7 @@ export function LegalPage<Name extends LegalNamespace>({ text, legal, inserts }:
           items={[{ label: t("trail.home"), to: "/" }, { label: String(read("title")) }]}
         />
       </div>
-      <h1 className="mt-6 text-4xl font-bold text-balance">{read("title")}</h1>
+      <h1 className="mt-6 text-3xl font-bold text-balance sm:text-4xl">{read("title")}</h1>
       <p className="mt-4 text-lg text-ink-muted max-[22rem]:text-base">{read("lead")}</p>
       <p className="mt-2 text-ink-muted">
         {t("version", { date: formatDate(text.version, "long", locale), version: text.version })}

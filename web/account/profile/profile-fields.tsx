@@ -26,7 +26,7 @@ export function ProfileFields({ values, textOf, needsTown }: ProfileFieldsProps)
         {text("firstName", "given-name")}
         {text("lastName", "family-name")}
       </div>
-      {text("address", "street-address", t("info.addressHint"))}
+      {text("address", "address-line1", t("info.addressHint"))}
       <Field label={t("info.phone")} error={textOf("phone")}>
         <PhoneInput name="phone" defaultValue={values.phone} required />
       </Field>

@@ -35,7 +35,7 @@ export function BuyBox({ product, variants }: BuyBoxProps) {
         <AvailabilityBadge item={product} />
         <GradeBadge item={product} />
       </div>
-      <h1 className="mt-4 text-3xl font-bold text-pretty">
+      <h1 className="mt-4 text-3xl font-bold text-pretty max-[359px]:text-2xl">
         <PhoneName item={product} />
       </h1>
       <PhoneFacts product={product} />

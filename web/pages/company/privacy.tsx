@@ -50,7 +50,7 @@ export default function Privacy() {
   const t = useWords("privacy");
   return (
     <Container width="narrow" className="pt-10 pb-16 sm:pt-16 sm:pb-24">
-      <h1 className="text-4xl font-bold">{t("title")}</h1>
+      <h1 className="text-3xl font-bold sm:text-4xl">{t("title")}</h1>
       <p className="mt-4 text-lg text-ink-muted">{t("lead")}</p>
       <p className="mt-2 text-ink-muted">{t("version", { version: CONSENT_VERSION })}</p>
       <nav aria-labelledby="privacy-contents" className="mt-8 rounded-lg bg-surface-sunken p-5 sm:p-6">

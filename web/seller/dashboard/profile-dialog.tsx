@@ -78,7 +78,7 @@ export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDial
       {field("businessName", { autoComplete: "organization" })}
       {field("vatNumber", { autoComplete: "off", required: false })}
       {field("siret", { autoComplete: "off", required: false })}
-      {field("businessAddress", { autoComplete: "street-address" })}
+      {field("businessAddress", { autoComplete: "address-line1" })}
       {field("phoneNumber", { autoComplete: "tel" })}
     </FormDialog>
   );

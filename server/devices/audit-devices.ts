@@ -3,7 +3,7 @@ import { applyEvent, type DeviceState } from "#contract/devices/device-events.ts
 import type { Queries } from "#server/database/client.ts";
 import { projectionOf } from "#server/devices/move-device.ts";
 import { type DeviceRow, devices } from "#server/devices/tables.ts";
-import type { Finding, Rule } from "#server/orders/operator/audit-shop.ts";
+import type { Finding, Rule } from "#server/orders/operator/audit-rule.ts";
 import { events } from "#server/timeline/tables.ts";
 
 /** Devices whose events are read at once: some thousand events, however many there are. */

@@ -2,21 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#server/database/client.ts";
 import { compareProjections, DEVICE_RULES } from "#server/devices/audit-devices.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
-
-/** A violation of an invariant. */
-export interface Finding {
-  /** The violated invariant. */
-  readonly rule: string;
-  /** The order, payment, listing or mail that violates it. */
-  readonly subject: string;
-  readonly details: string;
-}
-
-export interface Rule {
-  readonly rule: string;
-  /** Selects `subject` and `details` of each violation. */
-  readonly broken: ReturnType<typeof sql>;
-}
+import type { Finding, Rule } from "./audit-rule.ts";
 
 /** A payment or mail in progress counts as forgotten after this time. */
 const GRACE = sql.raw("interval '20 minutes'");

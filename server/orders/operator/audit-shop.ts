@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/database/client.ts";
 import { compareProjections, DEVICE_RULES } from "#server/devices/audit-devices.ts";
+import { MONEY_RULES } from "#server/ledger/audit-money.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import type { Finding, Rule } from "./audit-rule.ts";
 
@@ -162,7 +163,7 @@ const EXPECTED: Record<string, readonly string[]> = {
 };
 
 /**
- * Checks every invariant of orders, payments, stock and mails in a live database, and compares each final payment with the
+ * Checks every invariant of orders, payments, stock, units, ledger, documents and mails in a live database, and compares each final payment with the
  * provider. Changes nothing. Returns the violations.
  */
 export async function auditShop({
@@ -179,6 +180,7 @@ export async function auditShop({
       for (const { rule, broken } of [
         ...RULES,
         ...DEVICE_RULES,
+        ...MONEY_RULES,
         ...(gateway.provider === "sandbox" ? SANDBOX : []),
       ]) {
         const { rows } = await tx.execute<{ subject: string; details: string }>(broken);

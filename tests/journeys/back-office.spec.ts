@@ -24,7 +24,7 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
     id: 1,
     email: "a@reluit.test",
     name: "Ada",
-    permissions: ["orders.read", "orders.write"],
+    permissions: ["orders.read", "orders.write", "listings.review"],
   };
   await api("session", { state: "open", staff, steppedUpUntil: null });
   const row = (number: string, parcels: number[] = []) => ({
@@ -79,4 +79,19 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   expect(await breaches(page)).toEqual([]);
   await page.keyboard.press("/");
   await expect(page.getByRole("dialog", { name: "Recherche" })).toBeVisible();
+
+  const item = await page.request.get("/smartphoneItems?limit=1");
+  const [listing] = (await item.json()) as object[];
+  const review = { version: "1", state: "waiting", since: "2026-11-20T10:00:00.000Z", reason: null };
+  await api("listings/9", { item: listing, ...review, timeline: [], assignee: null });
+  await page.goto("/admin/listings/9");
+  await page.getByRole("button", { name: "Refuser" }).click();
+  await page.keyboard.type("Les photos sont floues.");
+  expect(await breaches(page)).toEqual([]);
+  await api("listings/9/review", {});
+  await api("listings?*", { rows: [], next: null, count: 0, isMore: false });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Annonces à vérifier" })).toBeVisible();
+  expect(await breaches(page)).toEqual([]);
 });

@@ -57,8 +57,10 @@ export async function holdPages(page: Page) {
 /** An available phone, from the interface. */
 export async function availablePhone(page: Page, stock = 1) {
   const answer = await page.request.get("/smartphoneItems?status=available&limit=100");
-  const items: { id: number; name: string; price: number; stockQuantity: number }[] = await answer.json();
-  const found = items.filter((item) => item.stockQuantity >= stock);
+  const items: { id: number; name: string; price: number; stockQuantity: number; sellerKind?: string }[] =
+    await answer.json();
+  // The shop's own phones are single units, which are packed by scan.
+  const found = items.filter((item) => item.stockQuantity >= stock && item.sellerKind !== "shop");
   const phone = found[Math.floor(Math.random() * found.length)];
   if (!phone) throw new Error("The demo catalogue has nothing left to buy.");
   return phone;

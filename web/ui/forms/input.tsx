@@ -16,6 +16,7 @@ export function Input({ icon, end, className, ...rest }: InputProps) {
     <input
       // `auto`: a French address stays readable on an Arabic page.
       dir={type === "text" ? "auto" : undefined}
+      data-autofocus={rest.autoFocus}
       {...control}
       {...rest}
       className={classes(
@@ -48,6 +49,12 @@ export function Input({ icon, end, className, ...rest }: InputProps) {
 /** Grows with its text in browsers that support `field-sizing`. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   return (
-    <textarea {...useFieldControl()} {...rest} rows={rows} className={classes("control smooth", className)} />
+    <textarea
+      data-autofocus={rest.autoFocus}
+      {...useFieldControl()}
+      {...rest}
+      rows={rows}
+      className={classes("control smooth", className)}
+    />
   );
 }

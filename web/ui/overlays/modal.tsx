@@ -17,6 +17,8 @@ export function useModal(open: boolean, onClose: () => void) {
       const root = document.documentElement;
       root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
       dialog?.showModal();
+      // React focuses a field when it appears, before the dialog is shown, and renders no `autofocus`.
+      dialog?.querySelector<HTMLElement>("[data-autofocus=true]")?.focus();
     }
     if (!open && wasOpen.current) dialog?.close();
     wasOpen.current = open;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { isTyping } from "../shell/is-typing.ts";
 
 /** A hand scanner types a whole code in a few milliseconds, a person one key in a hundred. */
@@ -11,10 +11,11 @@ const SHORTEST_CODE = 6;
  */
 export function useBenchKeys(onKey: (key: string) => void, onScan: (code: string) => void) {
   const latest = useRef({ onKey, onScan });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { onKey, onScan };
   });
-  useEffect(() => {
+  // Before the browser paints: no key that follows what is seen goes to the page before.
+  useLayoutEffect(() => {
     let typed = "";
     let pause: ReturnType<typeof setTimeout> | undefined;
     function settle() {

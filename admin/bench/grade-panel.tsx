@@ -57,7 +57,7 @@ export function GradePanel({ bench }: { bench: Bench }) {
           return (
             <fieldset
               key={zone}
-              className="grid grid-cols-2 gap-3 rounded-lg border border-line p-3 sm:grid-cols-5"
+              className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line p-3 sm:grid-cols-3 lg:grid-cols-5"
             >
               <legend className="px-1 font-bold">{t(`zone.${zone}`)}</legend>
               {MEASURES.map((measure) => (

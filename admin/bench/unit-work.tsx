@@ -96,7 +96,7 @@ export function UnitWork({ bench, scanner }: UnitWorkProps) {
               aria-pressed={one === panel}
               onClick={() => setChosen({ panel: one, at })}
             >
-              {t(`step.${one}`)}
+              {one === "publish" && unit.stage === "listed" ? t("publish.change") : t(`step.${one}`)}
             </Button>
           ))}
         </nav>

@@ -8,7 +8,11 @@ import { readClaimState } from "./prepared-statements.ts";
 
 const ORDERS = 2000;
 /** The first version of the delivery figures. */
-const DELIVERY = { id: expect.any(Number), value: expect.objectContaining({ cutOffHour: 14 }) };
+const DELIVERY = {
+  id: expect.any(Number),
+  value: expect.objectContaining({ cutOffHour: 14 }),
+  closedDays: null,
+};
 
 let shop: TestShop;
 let buyer: Buyer;

@@ -125,7 +125,9 @@ test("a backup of a selling shop restores every row, its pictures and its waitin
   const backup = await runOperator("backup", [file], { DATA_DIR: dataDir });
   await load.stop();
   expect(backup).toMatchObject({ code: 0 });
-  expect(backup.output).toMatch(/rows of \d+ tables, 3 pictures, [1-9]\d* waiting jobs?/);
+  // The photograph in three widths, and the documents that were rendered meanwhile.
+  const [, pictures] = /rows of \d+ tables, (\d+) pictures, [1-9]\d* waiting jobs?/.exec(backup.output) ?? [];
+  expect(Number(pictures)).toBeGreaterThanOrEqual(3);
   expect(load.bought.length).toBeGreaterThanOrEqual(before.length);
   const shown = Buffer.from(await (await fetch(`${address}${photo}`)).arrayBuffer());
 

@@ -24,6 +24,8 @@ const MADE_FROM_LISTS = [
   "contract/catalog/photos.ts",
   // The name of a cookie.
   "server/accounts/caller.ts",
+  // Names of keyframes and fonts of the shop's own style sheet.
+  "web/ssr/critical-css.ts",
   // Characters that begin a formula.
   "server/catalog/catalogue-file/cells.ts",
   // Words of specifications.

@@ -66,10 +66,12 @@ test("the words of every page are files that a browser keeps", async () => {
 /** The rules of a sheet that a first paint may use: neither for paper, nor for what somebody does on the page. */
 function firstPaintRules(sheet: string): ReadonlySet<string> {
   const found = new Set<string>();
-  postcss.parse(sheet).walkRules((rule) => {
-    for (let at: typeof rule.parent = rule.parent; at; at = at.parent)
-      if (at.type === "atrule" && "params" in at && at.params === "print") return;
-    for (const selector of rule.selectors)
+  const root = postcss.parse(sheet);
+  root.walkAtRules("media", (media) => {
+    if (media.params === "print") media.remove();
+  });
+  root.walkRules(({ selectors }) => {
+    for (const selector of selectors)
       if (!/:(?:hover|active|focus)/.test(selector)) found.add(`${selector}{`);
   });
   return found;

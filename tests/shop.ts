@@ -67,7 +67,10 @@ export async function openTestShop(options: TestShopOptions = {}) {
   const clock = options.clock ?? (() => new Date());
   const first = firstCompany(settings);
   // A test may have a database that is away; a shop prepares its own before it starts.
-  const company = await openCompany({ database, clock, first }).catch(() => ({ now: () => first }));
+  const company = await openCompany({ database, clock, first }).catch(() => ({
+    now: () => first,
+    reload: async () => false,
+  }));
   const parts = {
     settings,
     database,

@@ -50,10 +50,10 @@ export function PdfButtons({ label }: { label: string }) {
           size="sm"
           variant="outline"
           disabled={isSending}
-          aria-label={t("pdf", { label, language: t(`language.${language}`) })}
           onClick={() => void run(() => download(`documents/${label}/${language}`, `${label}.pdf`))}
         >
           {language}
+          <span className="sr-only"> {t("pdf", { label, language: t(`language.${language}`) })}</span>
         </Button>
       ))}
       <ErrorText error={error} />

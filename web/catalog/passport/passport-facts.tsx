@@ -67,7 +67,10 @@ function Grade({ grade }: Pick<Passport, "grade">) {
   const entry = SCALE.find((one) => one.grade === grade);
   if (!grade || !entry) return t("grade.none");
   return (
-    <Link to={scaleAddress(entry)} className="text-brand underline underline-offset-4">
+    <Link
+      to={scaleAddress(entry)}
+      className="relative text-brand underline underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3"
+    >
       <EntryTitle entry={entry} />
     </Link>
   );

@@ -196,7 +196,7 @@ test("staff packs, ships and delivers a parcel by keyboard alone, and takes note
   }).toPass();
   await mark.click();
   await expect(page.getByText("Ready to ship")).toBeVisible();
-  await page.getByRole("button", { name: "Refund" }).click();
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
   const ending = page.getByRole("dialog", { name: "Refund" });
   await ending.getByLabel("Reason").fill("Broken screen");
   await ending.getByRole("button", { name: "Refund" }).click();

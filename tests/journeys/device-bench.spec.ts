@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
 import sharp from "sharp";
 import { openShopDatabase } from "#server/cli/open-shop-database.ts";
-import { DEMO_STAFF } from "#server/demo/demo-staff.ts";
 import { deviceAt } from "#server/devices/fixtures/devices.ts";
 import { readSettings } from "#server/settings.ts";
 import { breaches, overflows } from "#tests/screens/flaws.ts";
 import { expect, test } from "./fixture.ts";
+import { newStaff } from "./new-staff.ts";
 
 // Before the sign-in the session is refused; an unknown code is not found; a run with open points is not finished.
 test.use({
@@ -36,15 +35,6 @@ async function scan(page: Page, code: string) {
   await page.keyboard.press("Enter");
 }
 
-async function signIn(page: Page) {
-  const code = new TOTP({ secret: Secret.fromBase32(DEMO_STAFF.totpSecret) }).generate();
-  await page.getByLabel("Adresse e-mail").fill(DEMO_STAFF.email);
-  await page.getByRole("textbox", { name: "Mot de passe" }).fill(DEMO_STAFF.password);
-  await page.keyboard.press("Enter");
-  await page.getByLabel("Code").fill(code);
-  await page.keyboard.press("Enter");
-}
-
 async function isSound(page: Page) {
   for (const width of [1440, 768]) {
     await page.setViewportSize({ width, height: 1024 });
@@ -57,8 +47,8 @@ test("a phone is tested, repaired, wiped, tested again, graded, photographed and
   page,
 }) => {
   const id = await receivedPhone();
+  await newStaff(page);
   await page.goto("/admin/bench");
-  await signIn(page);
   const field = page.getByLabel("Étiquette, adresse du passeport ou IMEI");
   await expect(field).toBeFocused();
   await scan(page, "490154203237518");

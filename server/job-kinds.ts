@@ -11,15 +11,8 @@ import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link
 import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
 import { verifyAudit } from "#server/audit/verify-chain.ts";
 import type { JobKind } from "./database/queue.ts";
-import {
-  CREDIT_JOB,
-  ISSUE_JOB,
-  issueCreditNotes,
-  issueDocuments,
-  RENDER_JOB,
-} from "./documents/issue-documents.ts";
-import { reconcileDocuments } from "./documents/reconcile-documents.ts";
-import { renderDocument } from "./documents/render-document.ts";
+import { issueLately, reconcileDocuments } from "./documents/reconcile-documents.ts";
+import { renderWaiting } from "./documents/render-document.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { fileWaiting } from "./inbox/file-messages.ts";
 import { deliverMail } from "./mail/deliver-mail.ts";
@@ -91,12 +84,17 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
         await carryOut(deps, Number(id));
       },
     },
-    { name: ISSUE_JOB, retryLimit: 2000, work: ({ id }) => issueDocuments(deps, Number(id)) },
-    { name: CREDIT_JOB, retryLimit: 2000, work: ({ id }) => issueCreditNotes(deps, Number(id)) },
-    { name: RENDER_JOB, retryLimit: 2000, work: ({ id }) => renderDocument(deps, Number(id)) },
+    {
+      name: "issue-documents",
+      cron: "* * * * *",
+      work: async () => {
+        await issueLately(deps);
+      },
+    },
+    { name: "render-documents", cron: "* * * * *", work: () => renderWaiting(deps) },
     {
       name: "reconcile-documents",
-      cron: "*/5 * * * *",
+      cron: "*/10 * * * *",
       work: async () => {
         await reconcileDocuments(deps);
       },

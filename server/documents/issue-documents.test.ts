@@ -95,14 +95,14 @@ test("numbers of a series have no gap and no twin, whoever asks at once; what fa
       mandated.id,
     ])
   )[0];
-  let fails = 0;
-  const failing = {
-    ...deps(),
-    enqueue: async () => {
-      fails += 1;
-      if (fails % 2) throw new Error("no queue");
-    },
+  let asked = 0;
+  // Every second time it fails: also between the number and the end of the transaction.
+  const company = () => {
+    asked += 1;
+    if (asked % 2 === 0) throw new Error("no company");
+    return DEFAULT_COMPANY;
   };
+  const failing = { ...deps(), company };
   await Promise.allSettled(
     many.flatMap(({ orderId }) => [issueDocuments(failing, orderId), issueDocuments(deps(), orderId)]),
   );

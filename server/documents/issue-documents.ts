@@ -8,7 +8,6 @@ import {
   TEMPLATE_VERSION,
 } from "#contract/documents/documents.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
-import type { Enqueue } from "#server/database/queue.ts";
 import { transact } from "#server/database/transact.ts";
 import { lockOrder } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
@@ -18,15 +17,9 @@ import { type IssuedLine, issuerOf, readLines, readPostedTaxes } from "./read-is
 import { documents } from "./tables.ts";
 import { takeNumber } from "./take-number.ts";
 
-/** The queue's jobs: documents of a settled order, credit notes of a refund, and the files of a document. */
-export const ISSUE_JOB = "issue-documents";
-export const CREDIT_JOB = "issue-credit-notes";
-export const RENDER_JOB = "render-document";
-
 export interface IssueDeps {
   readonly database: Database;
   readonly clock: () => Date;
-  readonly enqueue: Enqueue;
   /** As it is in force. */
   readonly company: () => Company;
 }
@@ -156,17 +149,13 @@ async function issue(
     },
     corrects: corrects && { label: corrects.label, reason: corrects.reason },
   };
-  const [written] = await tx
-    .insert(documents)
-    .values({
-      ...{ seriesId, number, label, kind, refundId, content },
-      issuer: issuer.id,
-      orderId: order.id,
-      corrects: corrects?.id ?? null,
-      issuedAt: at,
-      totalCents: content.totalCents,
-      templateVersion: TEMPLATE_VERSION,
-    })
-    .returning({ id: documents.id });
-  if (written) await deps.enqueue(tx, RENDER_JOB, { id: written.id });
+  await tx.insert(documents).values({
+    ...{ seriesId, number, label, kind, refundId, content },
+    issuer: issuer.id,
+    orderId: order.id,
+    corrects: corrects?.id ?? null,
+    issuedAt: at,
+    totalCents: content.totalCents,
+    templateVersion: TEMPLATE_VERSION,
+  });
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { DOCUMENT_LOCALES, DocumentContent, type DocumentLocale } from "#contract/documents/documents.ts";
 import type { Database } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
@@ -11,6 +11,17 @@ export interface RenderDeps {
   readonly database: Database;
   readonly clock: () => Date;
   readonly files: FileStore;
+}
+
+/** Documents rendered in one minute, at most: rendering takes a core, which orders need more. */
+const AT_ONCE = 30;
+
+/** Renders documents that nobody has read yet, some each minute. */
+export async function renderWaiting(deps: RenderDeps): Promise<void> {
+  const { rows } = await deps.database.execute<{ id: number }>(sql`select id from documents d
+    where (select count(*) from document_files where document_id = d.id) < ${DOCUMENT_LOCALES.length}
+    order by id limit ${AT_ONCE}`);
+  for (const { id } of rows) await renderDocument(deps, id);
 }
 
 /** Renders the files of a document that it does not have yet: each is rendered once and kept. */

@@ -158,7 +158,8 @@ const LOCK = `select ${columnsOf(orders)
     .map(({ name, column }) => `'${name}', l.${column}`)
     .join(", ")}) order by l.position) from order_lines l where l.order_id = o.id) as lines,
   (select json_agg(json_build_object('position', l.position, 'pricePaidCents', e.price_paid_cents, 'regime', e.vat_regime))
-    from order_lines l join episodes e on e.device_id = l.device_id and e.ended_at is null where l.order_id = o.id) as units,
+    from order_lines l join episodes e on e.device_id = l.device_id and e.ended_at is null
+    where l.order_id = o.id and l.device_id is not null) as units,
   (select user_id from sellers where first_party) as "shopSellerId"
   from orders o where o.id = $1 for update`;
 

@@ -3,7 +3,6 @@ import { refundPosting } from "#contract/ledger/posting.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { transact } from "#server/database/transact.ts";
-import { CREDIT_JOB } from "#server/documents/issue-documents.ts";
 import { entriesOfOrder, post } from "#server/ledger/post.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { linesOf, lockOrder } from "#server/orders/queries.ts";
@@ -91,7 +90,6 @@ export async function succeed(
   const now = (await isWhole(tx, refund))
     ? await endPayment(tx, deps, order, refund)
     : await takeOutLines(tx, deps, order, parts);
-  await deps.enqueue(tx, CREDIT_JOB, { id: refund.id });
   await deps.sendMail(tx, {
     kind: "order-refunded",
     subjectId: `${order.number}/${refund.key}`,

@@ -4,7 +4,6 @@ import type { Database, Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { pipelined, transact, withSavepoint } from "#server/database/transact.ts";
 import { allocateUnits } from "#server/devices/allocation/allocate-units.ts";
-import { ISSUE_JOB } from "#server/documents/issue-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { postSale } from "#server/ledger/post-sale.ts";
 import { postStray } from "#server/ledger/post-stray.ts";
@@ -113,8 +112,7 @@ async function markPaid(
     writePaid(tx, paid, payment),
     postSale(tx, paid, locked),
     sendMail(tx, confirmationMail(paid, lines)),
-    // Documents and rows of parcels are written afterwards: settling stays light.
-    ...(paid.totalCents === 0 ? [] : [enqueue(tx, ISSUE_JOB, { id: order.id })]),
+    // Rows of parcels are written afterwards, as documents are: settling stays light.
     ...(order.reservation === "none" ? [] : [enqueue(tx, OPEN_SHIPMENTS_JOB, { id: order.id })]),
   ]);
   return paid;

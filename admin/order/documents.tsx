@@ -25,7 +25,11 @@ export function Documents({ path }: { path: string }) {
           rows={data}
           rowKey={({ label }) => label}
           columns={[
-            { header: t("label"), cell: ({ label }) => label, lead: true },
+            {
+              header: t("label"),
+              cell: ({ label }) => <span className="whitespace-nowrap">{label}</span>,
+              lead: true,
+            },
             { header: t("kind"), cell: ({ kind }) => t(`kind.${kind}`) },
             { header: t("issuer"), cell: ({ issuer }) => issuer },
             { header: t("date"), cell: ({ issuedAt }) => formatDateTime(issuedAt, locale) },

@@ -28,7 +28,7 @@ export function OrderActions({ path, data, reload }: ActionsProps) {
   const possible: Ending | null =
     status === "PENDING" && may("orders.write")
       ? "cancellation"
-      : status === "PAYED" && may("refunds.send")
+      : status === "PAYED" && may("refunds.send") && may("refunds.grant")
         ? "refund"
         : null;
   return (

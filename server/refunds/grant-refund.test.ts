@@ -124,6 +124,20 @@ test("more than a line holds, an unknown line and another version are refused, a
   expect((await refundsOf(number)).refunds).toEqual([]);
 });
 
+test("who may send money, but not grant it, refunds no order by themselves", async () => {
+  const { number } = await parcelsOf(shop, [seller]);
+  const sender = await signInStaff(shop, ["orders.read", "refunds.send"]);
+  await sender.stepUp();
+  const answer = await shop.app.inject({
+    method: "POST",
+    url: `/admin/api/orders/${number}/refund`,
+    headers: sender.headers,
+    payload: { version: await versionOf(number), reason: "seul" },
+  });
+  expect(answer.json()).toMatchObject({ error: "FORBIDDEN" });
+  expect((await refundsOf(number)).refunds).toEqual([]);
+});
+
 test("the same key is one refund, and a revoked one gives its amount free again", async () => {
   const { number } = await parcelsOf(shop, [seller]);
   const key = randomUUID();

@@ -10,6 +10,7 @@ import {
 } from "#contract/back-office/orders.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { cancelForStaff, correctAddress, refundForStaff, resendMail } from "./change-order.ts";
@@ -65,6 +66,8 @@ export function orderAdminRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">
     "/admin/api/orders/:number/refund",
     { schema: { params, body: RefundInput, response: { 200: BackOfficeOrder } } },
     async (request) => {
+      // It grants what it sends: the table of access asks for the right to send.
+      if (!staffOf(request).permissions.includes("refunds.grant")) throw new Failure("FORBIDDEN");
       await refundForStaff(deps, { ...request.params, ...request.body }, actorOf(request));
       return readOrderForStaff(database, request.params.number);
     },

@@ -6,7 +6,7 @@ import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type OrderRow, payments } from "#server/orders/tables.ts";
 import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
-import { recordEvent } from "#server/timeline/record-event.ts";
+import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
 import { lockRefund } from "./queries.ts";
 import { readRefundable } from "./read-refundable.ts";
 import { disputes, type RefundRow, refundLines, refunds } from "./tables.ts";
@@ -70,7 +70,7 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
     subject: { type: "order", id: order.number },
     kind: "refund.granted",
     at: now,
-    by: actor.staffId === null ? { kind: "shop" } : { kind: "staff", staffId: actor.staffId },
+    by: authorOf(actor),
     facts: { refund: refund.id, cents: amountCents, reason: grant.reason },
     public: false,
   });
@@ -126,7 +126,7 @@ export async function revokeRefund(
       subject: { type: "order", id: number },
       kind: "refund.revoked",
       at,
-      by: actor.staffId === null ? { kind: "shop" } : { kind: "staff", staffId: actor.staffId },
+      by: authorOf(actor),
       facts: { refund: id, cents: refund.amountCents },
       public: false,
     });

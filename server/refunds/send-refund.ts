@@ -5,7 +5,7 @@ import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { payments } from "#server/orders/tables.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
-import { recordEvent } from "#server/timeline/record-event.ts";
+import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
 import { refuseDisputed } from "./grant-refund.ts";
 import { lockRefund } from "./queries.ts";
 import { type RefundDeps, recordOutcome } from "./record-outcome.ts";
@@ -41,7 +41,7 @@ export async function sendRefund(
       subject: { type: "order", id: number },
       kind: "refund.sent",
       at,
-      by: actor.staffId === null ? { kind: "shop" } : { kind: "staff", staffId: actor.staffId },
+      by: authorOf(actor),
       facts: { refund: id, cents: refund.amountCents },
       public: false,
     });

@@ -16,6 +16,10 @@ export interface NewEvent {
   readonly public: boolean;
 }
 
+/** Whose event it is: a member of staff, or the shop itself for a command of the operator. */
+export const authorOf = ({ staffId }: { readonly staffId: number | null }): NewEvent["by"] =>
+  staffId === null ? { kind: "shop" } : { kind: "staff", staffId };
+
 /** Adds an event to a timeline, in the transaction of what happened. */
 export async function recordEvent(
   tx: Transaction,

@@ -124,6 +124,17 @@ test("more than a line holds, an unknown line and another version are refused, a
   expect((await refundsOf(number)).refunds).toEqual([]);
 });
 
+test("ten people who send one refund at the same moment send it once", async () => {
+  const { number, orderId } = await parcelsOf(shop, [seller]);
+  const granted = (await grant(number, 900)).json<BackOfficeRefund>();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(granted)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  const [payment] = await shop.database.select().from(payments).where(eq(payments.orderId, orderId));
+  const back = await shop.shop.gateway.refundsOf(payment?.reference ?? "");
+  expect(back.map(({ amountCents }) => amountCents)).toEqual([900]);
+  expect(await findings()).toEqual([]);
+});
+
 test("who may send money, but not grant it, refunds no order by themselves", async () => {
   const { number } = await parcelsOf(shop, [seller]);
   const sender = await signInStaff(shop, ["orders.read", "refunds.send"]);

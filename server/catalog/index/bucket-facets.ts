@@ -1,4 +1,4 @@
-import { type Facets, PRICE_SLIDER } from "#contract/catalog/catalog.ts";
+import { type Facets, FILTER_BRANDS, PRICE_SLIDER } from "#contract/catalog/catalog.ts";
 import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
 import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
 import type { Bucket } from "./bucket.ts";
@@ -69,6 +69,12 @@ function add(facet: Record<string, number>, choice: string, count: number) {
   if (count > 0) facet[choice] = (facet[choice] ?? 0) + count;
 }
 
+/** The counts in the order of the choices: buckets are in the order in which their listings were loaded. */
+const inOrder = (facet: Readonly<Record<string, number>>, choices: readonly string[]) =>
+  Object.fromEntries(
+    choices.flatMap((choice) => (facet[choice] === undefined ? [] : [[choice, facet[choice]]])),
+  );
+
 /** Facet counts from buckets: a bucket counts for a facet when it passes all filters but the facet's own. */
 export function countBucketFacets(
   buckets: readonly Bucket[],
@@ -97,5 +103,9 @@ export function countBucketFacets(
     for (const [at, floor] of BATTERY_FLOORS.entries()) add(facets.battery, String(floor), floors[at] ?? 0);
   }
   for (const [band, count] of bands.entries()) add(facets.price, String(band * PRICE_SLIDER.step), count);
-  return facets;
+  return {
+    ...facets,
+    brand: inOrder(facets.brand, FILTER_BRANDS),
+    condition: inOrder(facets.condition, Object.keys(CONDITION_FILTERS)),
+  };
 }

@@ -187,3 +187,21 @@ test("removing a listing that is not there changes nothing", () => {
   for (const sort of ["newest", "price-asc"] as const)
     expect(index.page({}, { ...ALL, sort })).toMatchObject([{ id: 1 }]);
 });
+
+test("facets read the same, sign by sign, in whatever order the listings were loaded", () => {
+  const brands = ["apple", "samsung", "google", "autres"] as const;
+  const branded = new Map(brands.map((filterBrand, id) => [id, { ...model(id), filterBrand }]));
+  const load = (all: readonly Listing[]) => {
+    const index = makeListingIndex(branded);
+    for (const listing of all) index.insert(listing);
+    return index;
+  };
+  const twoOrders = listings.chain((all) =>
+    fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+  );
+  fc.assert(
+    fc.property(twoOrders, filters, ([one, other], asked) => {
+      expect(JSON.stringify(load(other).facets(asked))).toBe(JSON.stringify(load(one).facets(asked)));
+    }),
+  );
+});

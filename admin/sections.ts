@@ -1,6 +1,7 @@
 import {
   FileText,
   Inbox,
+  Landmark,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -29,6 +30,7 @@ interface Section {
     | "inbox"
     | "bench"
     | "documents"
+    | "money"
     | "withdrawals"
     | "listings"
     | "sellers"
@@ -114,6 +116,13 @@ export const SECTIONS: readonly Section[] = [
     icon: FileText,
     permission: "documents.read",
     pages: { "/documents": () => import("./pages/documents.tsx") },
+  },
+  {
+    name: "money",
+    path: "/money",
+    icon: Landmark,
+    permission: "money.read",
+    pages: { "/money": () => import("./pages/money.tsx") },
   },
   {
     name: "withdrawals",

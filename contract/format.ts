@@ -136,6 +136,16 @@ function formatDay(day: string, locale: Locale, withMonth: boolean): string {
   ].join(" ");
 }
 
+/** A month of the calendar, `2026-12`: `décembre 2026`. */
+export function formatMonth(month: string, locale: Locale): string {
+  const style = memo(
+    `month of year ${locale}`,
+    () =>
+      new Intl.DateTimeFormat(LOCALE_FACTS[locale].tag, { month: "long", year: "numeric", timeZone: "UTC" }),
+  );
+  return steady(style.format(new Date(`${month}-01T00:00:00Z`)));
+}
+
 /** Two calendar days; the first one without its month when both have the same. */
 export function formatDays(first: string, last: string, locale: Locale) {
   return {

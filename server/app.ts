@@ -29,6 +29,7 @@ import { openFileStore } from "#server/files/file-store.ts";
 import { inboxRoutes, templateRoutes } from "#server/inbox/admin-routes.ts";
 import { threadRoutes } from "#server/inbox/routes.ts";
 import { installableRoutes } from "#server/installable/routes.ts";
+import { moneyRoutes } from "#server/ledger/admin-routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { type Log, openLog } from "#server/observe/log.ts";
 import { type Metrics, openMetrics } from "#server/observe/metrics.ts";
@@ -194,6 +195,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     backOfficeRoutes(api, parts);
     orderAdminRoutes(api, parts);
     refundRoutes(api, { ...parts, log: app.log });
+    moneyRoutes(api, parts);
     sellerAdminRoutes(api, parts);
     reviewRoutes(api, parts);
     settingAdminRoutes(api, parts);

@@ -19,6 +19,7 @@ import { deliverMail } from "./mail/deliver-mail.ts";
 import type { MailJobDeps } from "./mail/mailer.ts";
 import { MAIL_JOB } from "./mail/outbox.ts";
 import { refundPayment } from "./orders/cancellation/refund-order.ts";
+import { followDifferences } from "./orders/settlement/follow-differences.ts";
 import { handlePaymentEvent } from "./orders/settlement/handle-payment-event.ts";
 import type { PaymentDeps } from "./orders/settlement/pay-order.ts";
 import { UNSURE_JOB } from "./orders/settlement/pay-order.ts";
@@ -99,6 +100,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
         await reconcileDocuments(deps);
       },
     },
+    { name: "compare-provider", cron: "7 * * * *", work: () => followDifferences(deps) },
     { name: OPEN_SHIPMENTS_JOB, retryLimit: 50, work: ({ id }) => openShipments(deps, Number(id)) },
     {
       name: "reconcile-shipments",

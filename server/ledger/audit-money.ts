@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Rule } from "#server/orders/operator/audit-rule.ts";
+import { DIFFERENCES } from "./compare-provider.ts";
 
 /** Documents are issued by jobs: they count as forgotten after this time. */
 const GRACE = sql.raw("interval '20 minutes'");
@@ -35,6 +36,29 @@ export const MONEY_RULES: readonly Rule[] = [
       where lines <> r.amount_cents
         or (coalesce(posted, 0) <> (case when r.state = 'succeeded' then r.amount_cents else 0 end)
           and (posted is not null or o.paid_at >= ${LEDGER_SINCE}))`,
+  },
+  {
+    rule: "the account at the provider holds what payments, refunds and disputes say",
+    broken: sql`select number as subject, format('%s posted, %s by payments', posted, paid - given - disputed) as details
+      from orders o cross join lateral (
+        select sum(cents) as posted from ledger_entries e join ledger_postings p on p.id = e.posting_id
+        where p.order_id = o.id and e.account = 'provider') s
+      cross join lateral (
+        -- A refunded payment without refunds paid no order: it went back whole.
+        select coalesce(sum(amount_cents), 0) as paid from payments p where order_id = o.id
+          and (status = 'succeeded' or exists (select from refunds where payment_id = p.id and state = 'succeeded')
+            or (status <> 'refunded' and exists (select from ledger_postings where kind = 'stray' and source = 'payment:' || p.id)))) paid
+      cross join lateral (
+        select coalesce(sum(amount_cents), 0) as given from refunds where order_id = o.id and state = 'succeeded') given
+      cross join lateral (
+        select coalesce(sum(amount_cents), 0) as disputed from disputes where order_id = o.id and state <> 'won') disputed
+      where posted is not null and posted <> paid - given - disputed
+        and exists (select from ledger_postings where order_id = o.id and kind = 'sale')`,
+  },
+  {
+    rule: "the provider's balance transactions are those of the ledger",
+    broken: sql`select coalesce("order", reference) as subject,
+        format('%s, %s: here %s, there %s cents', what, kind, "hereCents", "thereCents") as details from ${DIFFERENCES} found`,
   },
   {
     rule: "no line gives back more than was sold",

@@ -1,5 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import type { Account } from "#contract/ledger/posting.ts";
+import type { BalanceTransaction } from "#server/payments/gateway.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -29,3 +30,21 @@ export const ledgerEntries = pgTable(
   },
   (table) => [primaryKey({ columns: [table.postingId, table.line] })],
 );
+
+/** The provider's balance transactions, as read. */
+export const providerTransactions = pgTable("provider_transactions", {
+  id: text().primaryKey(),
+  provider: text().notNull(),
+  kind: text().$type<BalanceTransaction["kind"]>().notNull(),
+  /** The provider's id of the payment. */
+  reference: text(),
+  cents: integer().notNull(),
+  feeCents: integer("fee_cents").notNull().default(0),
+  at: instant("at").notNull(),
+});
+
+/** Up to when they are read. */
+export const providerReads = pgTable("provider_reads", {
+  provider: text().primaryKey(),
+  readTo: instant("read_to").notNull(),
+});

@@ -57,6 +57,8 @@ export interface BalanceTransaction {
   /** The payment that it belongs to. */
   readonly reference: string | null;
   readonly cents: Cents;
+  /** What the provider keeps of it for itself. */
+  readonly feeCents: Cents;
   readonly at: Date;
 }
 
@@ -83,7 +85,7 @@ export interface PaymentGateway {
   /** All refunds of a payment, wherever they began, the oldest first. */
   refundsOf(reference: string): Promise<ProviderRefund[]>;
   disputesOf(reference: string): Promise<ProviderDispute[]>;
-  /** The movements of the balance from a moment on, the oldest first. */
+  /** The movements of the balance from a moment on, page by page, in any order. Error: GatewayUnreachable. */
   transactions(since: Date): AsyncIterable<BalanceTransaction>;
   /**
    * Verifies a signed event and returns its id and its payment, if it is about one. Absent for a provider without

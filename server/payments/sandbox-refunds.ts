@@ -27,6 +27,8 @@ const toRefund = ({ id, key, amount_cents, status, created_at }: RefundRow): Pro
 
 const newId = () => `sbx_re_${randomBytes(12).toString("hex")}`;
 
+/** Movements of one read. */
+const PAGE = 5000;
 const BALANCE = `
   select id, 'charge' as kind, id as reference, amount_cents as cents, created_at as at from sandbox.intents
     where status in ('succeeded', 'refunded')
@@ -116,10 +118,18 @@ export function sandboxRefunds(
       ),
 
     async *transactions(since) {
-      yield* await rowsOf<BalanceTransaction>(
-        `select * from (${BALANCE}) all_of_them where at >= $1 order by at, id`,
-        [since],
-      );
+      // The time as a text, since a Date has no microseconds.
+      for (let last = [since.toISOString(), ""]; ; ) {
+        const page = await rowsOf<BalanceTransaction & { readonly exactly: string }>(
+          `select *, 0 as "feeCents", at::text as exactly from (${BALANCE}) all_of_them
+           where (at, id) > ($1::timestamptz, $2) order by at, id limit ${PAGE}`,
+          last,
+        );
+        yield* page;
+        const end = page.at(-1);
+        if (!end || page.length < PAGE) return;
+        last = [end.exactly, end.id];
+      }
     },
   };
 }

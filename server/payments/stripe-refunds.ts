@@ -101,20 +101,21 @@ export function stripeRefunds(
 
     async *transactions(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
-      // Stripe lists the newest first.
-      const all = await call(() =>
-        stripe.balanceTransactions
-          .list({ created, limit: 100, expand: ["data.source"] })
-          .autoPagingToArray({ limit: 10_000 }),
-      );
-      for (const one of all.reverse())
-        yield {
-          id: one.id,
-          kind: kindOf(one),
-          reference: paymentOf(one),
-          cents: one.amount,
-          at: at(one.created),
-        };
+      try {
+        // Each page is a request. Stripe lists the newest first.
+        const list = stripe.balanceTransactions.list({ created, limit: 100, expand: ["data.source"] });
+        for await (const one of list)
+          yield {
+            id: one.id,
+            kind: kindOf(one),
+            reference: paymentOf(one),
+            cents: one.amount,
+            feeCents: one.fee,
+            at: at(one.created),
+          };
+      } catch (error) {
+        throw new GatewayUnreachable(error);
+      }
     },
   };
 }

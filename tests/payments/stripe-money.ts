@@ -21,6 +21,9 @@ interface Dispute {
   status: "needs_response" | "won" | "lost";
 }
 
+/** Stripe's fee for European cards: 1.5 % and 25 cents. */
+const feeOf = (amount: number) => Math.round(amount * 0.015) + 25;
+
 const now = () => Math.floor(Date.now() / 1000);
 const list = (data: readonly unknown[]): StripeAnswer => ({
   status: 200,
@@ -34,6 +37,7 @@ export function stripeMoney(
 ) {
   const refunds: Refund[] = [];
   const disputes: Dispute[] = [];
+  const others: { type: string; amount: number; source: { id: string; created: number } }[] = [];
   const refuse = (code: string, message: string): StripeAnswer => ({
     status: 400,
     body: { error: { type: "invalid_request_error", code, message } },
@@ -98,26 +102,43 @@ export function stripeMoney(
       tell("charge.dispute.closed", dispute);
     },
 
+    /** Moves the balance by something that no intent of these books tells of; `created` may lie in the past. */
+    moveBalance(type: string, amount: number, more: { payment_intent?: string; created?: number } = {}) {
+      const source = { id: newId("src"), created: now(), ...more };
+      others.push({ type, amount, source });
+    },
+
+    /** Pages of 100 at most, as Stripe gives them. */
     listBalance(query: URLSearchParams): StripeAnswer {
       const since = Number(query.get("created[gte]") ?? 0);
-      const moved = (id: string, type: string, amount: number, source: { created: number }) => ({
+      const moved = (id: string, type: string, amount: number, source: { created: number }, fee = 0) => ({
         id: `txn_${id}`,
         object: "balance_transaction",
         type,
         amount,
+        fee,
         source,
         created: source.created,
       });
       const charges = [...intents.values()].flatMap(({ latest_charge: charge, created }) =>
-        charge ? [moved(charge.id, "charge", charge.amount, { ...charge, created })] : [],
+        charge
+          ? [moved(charge.id, "charge", charge.amount, { ...charge, created }, feeOf(charge.amount))]
+          : [],
       );
       const back = refunds.map((one) => moved(one.id, "refund", -one.amount, one));
       const taken = disputes.flatMap((one) => [
         moved(one.id, "adjustment", -one.amount, one),
         ...(one.status === "won" ? [moved(`${one.id}_won`, "adjustment", one.amount, one)] : []),
       ]);
-      const all = [...charges, ...back, ...taken].filter(({ created }) => created >= since);
-      return list(all.toSorted((one, other) => other.created - one.created));
+      const rest = others.map(({ type, amount, source }) => moved(source.id, type, amount, source));
+      const all = [...charges, ...back, ...taken, ...rest]
+        .filter(({ created }) => created >= since)
+        .toSorted((one, other) => other.created - one.created || (one.id < other.id ? 1 : -1));
+      const after = query.get("starting_after");
+      const first = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+      const size = Math.min(Number(query.get("limit") ?? 10), 100);
+      const data = all.slice(first, first + size);
+      return { status: 200, body: { object: "list", data, has_more: first + size < all.length } };
     },
   };
 }

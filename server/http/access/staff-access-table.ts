@@ -41,6 +41,8 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "GET /admin/api/documents": { permission: "documents.read" },
   "GET /admin/api/documents.csv": { permission: "documents.read", stepUp: true },
   "GET /admin/api/documents/:label/:locale": { permission: "documents.read" },
+  "GET /admin/api/money/balances": { permission: "money.read" },
+  "GET /admin/api/money/differences": { permission: "money.read" },
   "GET /admin/api/orders/:number/documents": { permission: "documents.read" },
   "GET /admin/api/orders/:number/refunds": { permission: "orders.read" },
   "POST /admin/api/orders/:number/refunds": { permission: "refunds.grant" },

@@ -11,15 +11,19 @@ import { concludeInBackground, type PaymentDeps } from "./pay-order.ts";
 export async function handlePaymentEvent(deps: PaymentDeps, eventId: string): Promise<void> {
   const [event] = await deps.database.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
   if (!event || event.handledAt || !event.reference) return;
-  const match = await paymentByReference(deps.database, event.reference);
-  if (match) {
-    const intent = await deps.gateway.find(event.reference);
-    if (match.payment.status === "succeeded" || match.payment.status === "refunded")
-      await syncRefunds(deps, match.payment);
-    else if (intent.state !== "open") await concludeInBackground(deps, match.order, match.payment, intent);
-  }
+  await followPayment(deps, event.reference);
   await deps.database
     .update(paymentEvents)
     .set({ handledAt: deps.clock() })
     .where(eq(paymentEvents.id, eventId));
+}
+
+/** Brings an order to what the provider says of a payment: its outcome, its refunds and disputes. Repeating it changes nothing. */
+export async function followPayment(deps: PaymentDeps, reference: string): Promise<void> {
+  const match = await paymentByReference(deps.database, reference);
+  if (!match) return;
+  const intent = await deps.gateway.find(reference);
+  if (match.payment.status === "succeeded" || match.payment.status === "refunded")
+    await syncRefunds(deps, match.payment);
+  else if (intent.state !== "open") await concludeInBackground(deps, match.order, match.payment, intent);
 }

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { formatDateTime, formatMoney } from "#contract/format.ts";
+import { DIFFERENCES, type Difference, DifferencesQuery } from "#contract/ledger/money.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { ChoiceFilter } from "../table/filters.tsx";
+import { Table } from "../table/table.tsx";
+
+/** Where the provider's movements are not the ledger's, each with what to do. */
+export function Differences() {
+  const t = useWords("admin-money");
+  const locale = useLocale();
+  return (
+    <Table<Difference>
+      list="money/differences"
+      schema={DifferencesQuery}
+      caption={t("differences")}
+      rowKey={({ reference, kind }) => `${reference} ${kind}`}
+      columns={[
+        {
+          header: t("reference"),
+          cell: ({ order, reference }) =>
+            order ? (
+              <Link to={`/orders/${order}`}>{order}</Link>
+            ) : (
+              <span className="break-all">{reference}</span>
+            ),
+          lead: true,
+        },
+        { header: t("date"), cell: ({ at }) => formatDateTime(at, locale) },
+        { header: t("movement"), cell: ({ kind }) => t(`movement.${kind}`) },
+        { header: t("what"), cell: ({ what }) => t(`what.${what}`) },
+        { header: t("hereCents"), align: "end", cell: ({ hereCents }) => formatMoney(hereCents, locale) },
+        { header: t("thereCents"), align: "end", cell: ({ thereCents }) => formatMoney(thereCents, locale) },
+        {
+          header: t("toDo"),
+          cell: ({ kind, what }) => (
+            <span className="block max-w-80 text-sm">{t(`toDo.${kind === "other" ? "other" : what}`)}</span>
+          ),
+        },
+      ]}
+      filters={
+        <ChoiceFilter
+          name="what"
+          label={t("what")}
+          choices={DIFFERENCES.map((what) => [what, t(`what.${what}`)] as const)}
+        />
+      }
+    />
+  );
+}

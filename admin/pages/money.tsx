@@ -1,0 +1,67 @@
+import { useSearchParams } from "react-router";
+import { readTableQuery } from "#contract/back-office/table.ts";
+import { formatDateTime, formatMoney, formatMonth } from "#contract/format.ts";
+import { type Balances, BalancesQuery } from "#contract/ledger/money.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { ErrorText } from "../error-text.tsx";
+import { AccountBalances } from "../money/account-balances.tsx";
+import { Differences } from "../money/differences.tsx";
+import { lastMonths } from "../money/last-months.ts";
+import { Part } from "../order/part.tsx";
+import { Page } from "../shell/page.tsx";
+import { ChoiceFilter } from "../table/filters.tsx";
+import { useLoad } from "../use-load.ts";
+
+const FACTS = [
+  ["moved", "movedCents"],
+  ["fees", "feeCents"],
+  ["payouts", "payoutCents"],
+] as const;
+
+/** The ledger: balances, and the comparison with the provider. */
+export default function MoneyPage() {
+  const t = useWords("admin-money");
+  const nav = useWords("admin");
+  const locale = useLocale();
+  const [search] = useSearchParams();
+  const query = new URLSearchParams(readTableQuery(BalancesQuery, search));
+  const { data, error, reload } = useLoad<Balances>(`money/balances?${query}`);
+  return (
+    <Page title={nav("nav.money")}>
+      <div className="flex flex-wrap items-end gap-3">
+        <ChoiceFilter
+          name="month"
+          label={t("month")}
+          choices={lastMonths(new Date()).map((month) => [month, formatMonth(month, locale)] as const)}
+        />
+      </div>
+      <ErrorText error={error} onReload={reload} />
+      {data && (
+        <>
+          <Part title={t("balances")}>
+            <AccountBalances accounts={data.accounts} />
+          </Part>
+          <Part title={t("there")}>
+            <p className="text-ink-muted">
+              {data.provider.readTo
+                ? t("readTo", { time: formatDateTime(data.provider.readTo, locale) })
+                : t("unread")}
+            </p>
+            <dl className="grid max-w-xl grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+              {FACTS.map(([name, figure]) => (
+                <div key={name} className="contents">
+                  <dt>{t(name)}</dt>
+                  <dd className="figures text-end">{formatMoney(data.provider[figure], locale)}</dd>
+                </div>
+              ))}
+            </dl>
+          </Part>
+        </>
+      )}
+      <Part title={t("differences")}>
+        <Differences />
+      </Part>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { readSort, type TablePage } from "#contract/back-office/table.ts";
+import { Difference, type DifferencesQuery } from "#contract/ledger/money.ts";
+import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import type { Queries } from "#server/database/client.ts";
+import { inMonth } from "./month.ts";
+
+/** What is younger may not have been told yet. */
+const GRACE = sql.raw("interval '15 minutes'");
+
+/**
+ * The rows where the provider's movements of a payment, of one kind, are not what the ledger posted for it. Sums of all times
+ * are compared, so a movement that the provider dates into another month is no difference. Orders of before the ledger and
+ * providers that were never read have none.
+ */
+export const DIFFERENCES: SQL = sql`(
+  with posted as (
+    select g.order_id, g.at, e.cents, g.source,
+      case g.kind when 'sale' then 'charge' when 'stray' then 'charge' when 'stray_refund' then 'refund' else g.kind end as kind,
+      case
+        when g.kind in ('stray', 'stray_refund') then substr(g.source, 9)::int
+        when g.kind = 'refund' then (select payment_id from refunds where id = substr(g.source, 8)::int)
+        when g.kind like 'dispute%' then (select payment_id from disputes where id = substr(g.source, 9))
+        -- The payment of an order is the one that is not owed back.
+        else (select p.id from payments p where p.order_id = g.order_id and p.status in ('succeeded', 'refunded')
+          and not exists (select from ledger_postings s where s.kind = 'stray' and s.source = 'payment:' || p.id) limit 1)
+      end as payment_id
+    from ledger_postings g join ledger_entries e on e.posting_id = g.id and e.account = 'provider'),
+  here as (
+    select coalesce(p.reference, posted.source) as reference, kind, sum(cents) as cents, min(at) as at, max(at) as last, min(p.provider) as provider
+    from posted left join payments p on p.id = payment_id group by 1, 2),
+  there as (
+    select coalesce(reference, id) as reference, kind, sum(cents) as cents, min(at) as at, max(at) as last, min(provider) as provider
+    from provider_transactions where kind not in ('fee', 'payout') group by 1, 2)
+  select coalesce(there.at, here.at) as at, coalesce(here.reference, there.reference) as reference, o.number as "order",
+    p.id as payment_id, coalesce(here.kind, there.kind) as kind,
+    case when there.cents is null then 'missing_there' when here.cents is not null then 'amount'
+      when p.id is null then 'unknown' else 'missing_here' end as what,
+    coalesce(here.cents, 0)::float8 as "hereCents", coalesce(there.cents, 0)::float8 as "thereCents"
+  from here full join there on there.reference = here.reference and there.kind = here.kind
+    join provider_reads r on r.provider = coalesce(here.provider, there.provider)
+    left join payments p on p.reference = coalesce(here.reference, there.reference)
+    left join orders o on o.id = p.order_id
+  where coalesce(here.cents, 0) <> coalesce(there.cents, 0) and greatest(here.last, there.last) <= r.read_to - ${GRACE}
+    and (o.paid_at is null or o.paid_at >= (select applied_at from migrations where name = '0250_ledger.sql')
+      or exists (select from ledger_postings where order_id = o.id and kind = 'sale'))
+)`;
+
+const Row = z.extend(Difference, { at: IsoTime });
+
+/** One page of the differences, the newest first unless asked otherwise. */
+export function listDifferences(
+  db: Queries,
+  { month, what, sort = "-at", cursor }: DifferencesQuery,
+): Promise<TablePage<Difference>> {
+  return readPage(db, {
+    row: Row,
+    columns: sql`at, reference, "order", kind, what, "hereCents", "thereCents"`,
+    from: sql`from (select *, row_number() over (order by at, reference, kind) as n from ${DIFFERENCES} found) d`,
+    filters: [month ? inMonth(sql`at`, month) : undefined, what ? sql`what = ${what}` : undefined],
+    key: sql`n`,
+    descending: readSort(sort).descending,
+    cursor,
+  });
+}
+
+/** References of known payments of which the provider tells more, or else, than the ledger. */
+export async function paymentsToFollow(db: Queries): Promise<string[]> {
+  const { rows } = await db.execute<{ reference: string }>(
+    sql`select distinct reference from ${DIFFERENCES} found where payment_id is not null and "thereCents" <> 0`,
+  );
+  return rows.map(({ reference }) => reference);
+}

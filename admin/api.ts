@@ -1,5 +1,5 @@
 import type { ErrorBody } from "#contract/errors.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 
 /** Asks the person for a code of the authenticator. Resolves to whether the server accepted one. */
 type AskForCode = () => Promise<boolean>;

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { ApiError } from "#web/client-state/api-client.ts";
+import type { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 

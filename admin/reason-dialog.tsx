@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ApiError } from "#web/client-state/api-client.ts";
+import type { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Textarea } from "#web/ui/forms/input.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type ApiError, toApiError } from "#web/client-state/api-client.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { call } from "./api.ts";
 
 export interface Loaded<Data> {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ApiError, toApiError } from "#web/client-state/api-client.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 
 /** Runs one action at a time. The error of the last one stays until the next. */
 export function useSend() {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { activePoints, type ControlPoint, type PointName } from "#contract/devices/protocol.ts";
 import { failedPoints, type Outcome, type TestRun, untestedPoints } from "#contract/devices/test-run.ts";
-import { type ApiError, toApiError } from "#web/client-state/api-client.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { call } from "../api.ts";
 import type { Bench } from "./use-unit.ts";
 

@@ -1,5 +1,5 @@
 import { QUOTE_OUTCOMES, type QuoteOutcome } from "#contract/inbox/staff-threads.ts";
-import type { ApiError } from "#web/client-state/api-client.ts";
+import type { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/forms/radio-cards.tsx";

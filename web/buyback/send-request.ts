@@ -1,6 +1,7 @@
 import { type FieldErrors, fieldErrors } from "#contract/errors.ts";
 import { BUYBACK_SUBJECT, BuybackRequest, summarize } from "#contract/repair/buyback.ts";
-import { type Api, ApiError } from "#web/client-state/api-client.ts";
+import type { Api } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import type { BuybackDraft } from "./buyback-draft.ts";
 
 /** The result of sending; `refused` has errors by field. */

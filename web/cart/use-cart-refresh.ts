@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { isAvailable } from "#contract/catalog/catalog.ts";
 import { type Cart, lineKey } from "#contract/orders/cart.ts";
-import { type Api, ApiError } from "#web/client-state/api-client.ts";
+import type { Api } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { currentCart } from "#web/client-state/cart.ts";
 import {
   type CartChange,

@@ -1,6 +1,6 @@
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import type { ApiError } from "#web/client-state/api-client.ts";
+import type { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";

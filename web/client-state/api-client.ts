@@ -33,7 +33,6 @@ import type { ListingPatch, Photo, SellerSummary } from "#contract/catalog/listi
 import type { ItemVariant } from "#contract/catalog/variants.ts";
 import type { ContactAnswer, ContactInput } from "#contract/contact.ts";
 import type { OwnPhone } from "#contract/devices/passport.ts";
-import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
 import type { CustomerThread, MessageInput, OrderQuestion, OwnThread } from "#contract/inbox/threads.ts";
 import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders/orders.ts";
 import type { PaymentConfig, SandboxCard } from "#contract/orders/payments.ts";
@@ -47,37 +46,9 @@ import type {
   TrackingReceipt,
 } from "#contract/shipments/tracking.ts";
 import type { WithdrawalInput, WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
+import { createCall, type Fetcher } from "./api-call.ts";
+import { ApiError } from "./api-error.ts";
 import { debugLog } from "./debug-log.ts";
-
-/** An error of the API; `NETWORK` without an answer. */
-export class ApiError extends Error {
-  readonly code: ErrorCode | "NETWORK";
-  /** The HTTP status; 0 when no answer came. */
-  readonly status: number;
-  readonly fields: FieldErrors;
-  readonly body: ErrorBody | null;
-
-  constructor(status: number, body: ErrorBody | null) {
-    super(body?.message ?? "");
-    this.name = "ApiError";
-    this.code = body?.error ?? (status === 0 ? "NETWORK" : "INTERNAL");
-    this.status = status;
-    this.fields = body?.fields ?? {};
-    this.body = body;
-  }
-}
-
-/** A thrown value as an ApiError; anything else counts as a network error. */
-export const toApiError = (thrown: unknown) => (thrown instanceof ApiError ? thrown : new ApiError(0, null));
-
-/** The part of a `Response` that the client reads; in a loader it is a plain object. */
-export interface Answer extends Pick<Response, "ok" | "status" | "json"> {
-  /** In the browser only. */
-  readonly blob?: () => Promise<Blob>;
-  readonly headers: Pick<Headers, "get">;
-}
-
-export type Fetcher = (path: string, init?: RequestInit) => Promise<Answer>;
 
 export interface ItemPage {
   readonly items: SmartphoneItem[];
@@ -106,31 +77,7 @@ function queryString(query: ItemQuery): string {
  * tab's token. Every method throws ApiError unless it succeeds.
  */
 export function createApi(fetcher: Fetcher, token: () => string | null = () => null) {
-  async function call(method: string, path: string, body?: unknown, extra: Record<string, string> = {}) {
-    const bearer = token();
-    const headers: Record<string, string> = { accept: "application/json", ...extra };
-    if (bearer) headers.authorization = `Bearer ${bearer}`;
-    // A photo is sent as it is; the server detects its type from the content.
-    const photo = body instanceof Blob;
-    const type = photo && body.type.startsWith("image/") ? body.type : "image/jpeg";
-    if (body !== undefined) headers["content-type"] = photo ? type : "application/json";
-    let response: Answer;
-    try {
-      const init: RequestInit = { method, headers };
-      if (body !== undefined) init.body = photo ? body : JSON.stringify(body);
-      response = await fetcher(path, init);
-    } catch {
-      throw new ApiError(0, null);
-    }
-    const isFile = response.ok && response.headers.get("content-type") === "application/pdf";
-    const data: unknown = isFile
-      ? await response.blob?.()
-      : response.status === 204
-        ? null
-        : await response.json().catch(() => null);
-    if (!response.ok) throw new ApiError(response.status, data as ErrorBody | null);
-    return { data, response };
-  }
+  const call = createCall(fetcher, token);
   // The server serializes with the same schemas, so the client does not parse its answers again.
   const get = async <Data>(path: string) => (await call("GET", path)).data as Data;
   /** A profile that can't be read is logged for developers; the page says what it means. */

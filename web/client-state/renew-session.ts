@@ -1,5 +1,5 @@
 import { api } from "./api.ts";
-import { toApiError } from "./api-client.ts";
+import { toApiError } from "./api-error.ts";
 import { forgetDevice, isDeviceRemembered } from "./remembered-device.ts";
 import { currentSession, replaceToken } from "./session.ts";
 import { readTab } from "./storage.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { tabApi } from "./api.ts";
-import { type Api, type ApiError, toApiError } from "./api-client.ts";
+import type { Api } from "./api-client.ts";
+import { type ApiError, toApiError } from "./api-error.ts";
 import { currentSession, expireSession } from "./session.ts";
 
 const NOTHING = { data: null, error: null } as const;

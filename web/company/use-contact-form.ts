@@ -4,7 +4,7 @@ import { ContactForm } from "#contract/contact.ts";
 import { type FieldErrors, fieldErrors } from "#contract/errors.ts";
 import { THREAD_LIMITS } from "#contract/inbox/threads.ts";
 import { api } from "#web/client-state/api.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { openDraft } from "#web/client-state/draft.ts";
 
 const CONTACT_FIELDS = ["name", "email", "subject", "message"] as const;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
 import type { ShipmentState } from "#contract/shipments/shipment-states.ts";
 import type { Shipment } from "#contract/shipments/shipments.ts";
-import { type ApiError, toApiError } from "#web/client-state/api-client.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
 import { type MessageInput, THREAD_LIMITS } from "#contract/inbox/threads.ts";
-import { type ApiError, toApiError } from "#web/client-state/api-client.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";

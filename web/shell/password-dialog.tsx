@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { api } from "#web/client-state/api.ts";
-import { toApiError } from "#web/client-state/api-client.ts";
+import { toApiError } from "#web/client-state/api-error.ts";
 import { replaceToken } from "#web/client-state/session.ts";
 import { readTab } from "#web/client-state/storage.ts";
 import { useWords } from "#web/i18n/use-words.ts";

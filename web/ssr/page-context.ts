@@ -5,7 +5,8 @@ import type { Passport } from "#contract/devices/passport.ts";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
 import type { RepairPriceRange } from "#contract/repair/repair.ts";
 import type { Tracking } from "#contract/shipments/tracking.ts";
-import { type Api, ApiError } from "../client-state/api-client.ts";
+import type { Api } from "../client-state/api-client.ts";
+import { ApiError } from "../client-state/api-error.ts";
 
 /** Settings of this installation that pages show. */
 export interface Site {

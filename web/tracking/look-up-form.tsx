@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { CODE_MINUTES, CodeInput, LookupInput } from "#contract/shipments/tracking.ts";
 import { api } from "#web/client-state/api.ts";
-import { toApiError } from "#web/client-state/api-client.ts";
+import { toApiError } from "#web/client-state/api-error.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -8,7 +8,7 @@ import {
   type WithdrawalScope,
 } from "#contract/withdrawal/withdrawal.ts";
 import { api } from "#web/client-state/api.ts";
-import { type ApiError, toApiError } from "#web/client-state/api-client.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useSession } from "#web/client-state/session.ts";
 import { type RequestState, useRequest } from "#web/client-state/use-request.ts";
 import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";

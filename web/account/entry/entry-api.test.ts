@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { loginRefusal } from "./entry-api.ts";
 
 test("a refusal of the server is shown by its code", () => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import { ApiError, createApi } from "#web/client-state/api-client.ts";
+import { createApi } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 
 /** The interface as a visitor calls it. `secondsToWait` is the delay that the last response asked for. */
 export function openEntryApi() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Client } from "#contract/accounts/accounts.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { pageAfterLogIn, pageAfterSocial } from "./next-page.ts";
 
 const customer = { token: "t", roles: ["CUSTOMER"] as const };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RegisterForm } from "#contract/accounts/accounts.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import french from "#messages/fr/register.json" with { type: "json" };
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { checkForm } from "#web/ui/forms/check-form.ts";
 import { fieldText, type RegisterField, registerRefusal } from "./register-texts.ts";
 

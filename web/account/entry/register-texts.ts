@@ -1,7 +1,7 @@
 import { isRepetitivePassword } from "#contract/accounts/repetitive-password.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { Words } from "#messages/words.gen.ts";
-import { toApiError } from "#web/client-state/api-client.ts";
+import { toApiError } from "#web/client-state/api-error.ts";
 
 type Key = Extract<keyof Words["register"], `error.${string}` | `failure.${string}`>;
 

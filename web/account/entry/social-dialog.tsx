@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { PROVIDER_NAMES, SocialInput, type SocialProvider } from "#contract/accounts/accounts.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checkForm, formReader } from "#web/ui/forms/check-form.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { EntryInput } from "#contract/accounts/accounts.ts";
 import type { FieldErrors } from "#contract/errors.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { expireSession } from "#web/client-state/session.ts";
 import { type LoginRefusal, loginRefusal, openEntryApi } from "./entry-api.ts";
 import { useCountdown } from "./use-countdown.ts";

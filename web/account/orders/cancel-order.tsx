@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "#web/client-state/api.ts";
-import { type ApiError, toApiError } from "#web/client-state/api-client.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 

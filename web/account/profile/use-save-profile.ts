@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CONSENT_VERSION } from "#contract/company.ts";
 import type { FieldErrors } from "#contract/errors.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { clientPayload, type ProfileValues, payloadErrors } from "./profile-form.ts";

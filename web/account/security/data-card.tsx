@@ -1,7 +1,7 @@
 import { Download, Trash2 } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { api } from "#web/client-state/api.ts";
-import type { ApiError } from "#web/client-state/api-client.ts";
+import type { ApiError } from "#web/client-state/api-error.ts";
 import type { TabSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";

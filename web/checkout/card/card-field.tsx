@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { PaymentConfig } from "#contract/orders/payments.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { LoadFailure } from "../notice.tsx";

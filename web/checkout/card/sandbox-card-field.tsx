@@ -2,7 +2,7 @@ import { Check, CreditCard } from "lucide-react";
 import { type ChangeEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { type DeclineCode, isCardNumber } from "#contract/orders/payments.ts";
 import { api } from "#web/client-state/api.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";

@@ -1,7 +1,7 @@
 import { Elements } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useState } from "react";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { LoadFailure } from "../notice.tsx";
 import type { CardFieldProps } from "./card-handle.ts";

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Client } from "#contract/accounts/accounts.ts";
 import type { FieldCode } from "#contract/errors.ts";
 import { api } from "#web/client-state/api.ts";
-import { type ApiError, toApiError } from "#web/client-state/api-client.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

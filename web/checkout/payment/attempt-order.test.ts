@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
 import type { Order } from "#contract/orders/orders.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { attemptOrder } from "./attempt-order.ts";
 
 const order: Order = {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
-import { ApiError, needsAction } from "#web/client-state/api-client.ts";
+import { needsAction } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 
 /** The outcome of an order. `unknown`: it was sent and not answered. */
 export type Attempt =

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeLine } from "#contract/orders/cart.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { declineOf, endsOrder, factsOf, failureOf } from "./pay-failure.ts";
 
 const phone = makeLine({ id: "5", name: "iPhone 13", priceCents: 39_900, image: "", type: "SMARTPHONE" });

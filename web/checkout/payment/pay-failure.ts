@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { type Cart, lineKey } from "#contract/orders/cart.ts";
 import { DECLINE_CODES, type DeclineCode } from "#contract/orders/payments.ts";
-import type { ApiError } from "#web/client-state/api-client.ts";
+import type { ApiError } from "#web/client-state/api-error.ts";
 import type { CartChange, LineFact } from "#web/client-state/checkout.ts";
 
 /** Why an order was not paid. */

@@ -4,7 +4,7 @@ import type { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
 import type { PaymentConfig } from "#contract/orders/payments.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";
 import { api } from "#web/client-state/api.ts";
-import type { ApiError } from "#web/client-state/api-client.ts";
+import type { ApiError } from "#web/client-state/api-error.ts";
 import {
   checkoutKey,
   chooseShipping,

@@ -9,7 +9,7 @@ import { HolderPart } from "#web/catalog/passport/holder-part.tsx";
 import { PassportFacts, type PassportView, useDay } from "#web/catalog/passport/passport-facts.tsx";
 import { passportMeta } from "#web/catalog/passport/passport-meta.ts";
 import { TestList, TestSummary } from "#web/catalog/passport/test-list.tsx";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";

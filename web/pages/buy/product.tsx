@@ -13,7 +13,7 @@ import { SimilarPhones } from "#web/catalog/product/similar-phones.tsx";
 import { variantChoicesOf } from "#web/catalog/product/variant-choices.ts";
 import { PurchaseProvider } from "#web/catalog/purchase/purchase.tsx";
 import { brandAddress } from "#web/catalog/store/store-address.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { apiOf, type PageData } from "#web/ssr/page-context.ts";

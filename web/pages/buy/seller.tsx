@@ -4,7 +4,7 @@ import type { Company } from "#contract/company.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { LegalIdentity, SellerFacts } from "#web/catalog/seller/seller-facts.tsx";
 import { SellerPhones } from "#web/catalog/seller/seller-phones.tsx";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { readSavingPercent } from "#web/client-state/read-saving-percent.ts";
 import { AboutHero } from "#web/company/about-hero.tsx";
 import { ControlList } from "#web/company/control-list.tsx";

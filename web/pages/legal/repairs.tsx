@@ -1,5 +1,5 @@
 import { LEGAL_TEXTS_VERSION } from "#contract/legal/terms-version.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";

@@ -2,7 +2,7 @@ import type { BuybackBrand } from "#contract/repair/buyback.ts";
 import { distinctModels, type ModelChoice } from "#web/buyback/model-choices.ts";
 import { readBrand, readStep } from "#web/buyback/steps.ts";
 import { Wizard } from "#web/buyback/wizard.tsx";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";

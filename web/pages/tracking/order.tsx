@@ -4,7 +4,7 @@ import { data, useRouteLoaderData } from "react-router";
 import { formatDate } from "#contract/format.ts";
 import { progressOf } from "#contract/shipments/progress.ts";
 import { api } from "#web/client-state/api.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { OrderProgress } from "#web/delivery/order-progress.tsx";
 import { Parcels } from "#web/delivery/parcels.tsx";

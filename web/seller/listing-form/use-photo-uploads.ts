@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Photo } from "#contract/catalog/listings.ts";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "#contract/catalog/photos.ts";
 import { api } from "#web/client-state/api.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 

@@ -2,7 +2,7 @@ import { type FormEvent, use, useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SmartphoneModel } from "#contract/catalog/catalog.ts";
 import { api } from "#web/client-state/api.ts";
-import { ApiError } from "#web/client-state/api-client.ts";
+import { ApiError } from "#web/client-state/api-error.ts";
 import { currentSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";

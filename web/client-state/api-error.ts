@@ -1,0 +1,22 @@
+import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
+
+/** An error of the API; `NETWORK` without an answer. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | "NETWORK";
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly fields: FieldErrors;
+  readonly body: ErrorBody | null;
+
+  constructor(status: number, body: ErrorBody | null) {
+    super(body?.message ?? "");
+    this.name = "ApiError";
+    this.code = body?.error ?? (status === 0 ? "NETWORK" : "INTERNAL");
+    this.status = status;
+    this.fields = body?.fields ?? {};
+    this.body = body;
+  }
+}
+
+/** A thrown value as an ApiError; anything else counts as a network error. */
+export const toApiError = (thrown: unknown) => (thrown instanceof ApiError ? thrown : new ApiError(0, null));

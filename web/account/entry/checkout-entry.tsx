@@ -3,18 +3,14 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import * as z from "zod/mini";
 import { EntryInput } from "#contract/accounts/accounts.ts";
-import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { AccountPassword, EmailInput } from "../forms/credential-inputs.tsx";
-import { ErrorSummary } from "../forms/error-summary.tsx";
-import { Notice } from "../forms/notice.tsx";
-import { emailText, LOGIN_FORM_ID, passwordText } from "./login-texts.ts";
-import { SendButton } from "./send-button.tsx";
-import { useEntry } from "./use-entry.ts";
+import { LOGIN_FORM_ID } from "./login-texts.ts";
+import { PasswordForm } from "./password-form.tsx";
+import { usePasswordForm } from "./use-password-form.ts";
 import type { SignIn } from "./use-sign-in.ts";
 
 const EmailStep = z.pick(EntryInput, { email: true });
@@ -29,55 +25,49 @@ const emailInLoginForm = () =>
  */
 export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
   const t = useWords("login");
-  const errorText = useWords("errors");
-  const hydrated = useHydrated();
-  const { form, formProps, errors, refused, refuse, accept } = useFormErrors();
+  const form = usePasswordForm(signIn);
   const [email, setEmail] = useState<string | null>(null);
   const [typedBefore] = useState(emailInLoginForm);
   const typed = useRef(typedBefore);
-  const { enter, busy, refusal, wait, forgetRefusal } = useEntry(signIn, refuse);
+  const element = form.form;
 
   // The focus follows the step, but not into the page that just opened.
   useEffect(() => {
-    if (email !== null) form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
-    else if (typed.current) form.current?.querySelector<HTMLInputElement>("[name=email]")?.focus();
-  }, [email, form]);
+    if (email !== null) element.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
+    else if (typed.current) element.current?.querySelector<HTMLInputElement>("[name=email]")?.focus();
+  }, [email, element]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy || wait > 0) return;
+    if (form.waits) return;
     const read = formReader(event.currentTarget);
     if (email === null) {
       const checked = checkForm(EmailStep, { email: read("email") });
-      if (checked.errors) return refuse(checked.errors);
-      accept();
+      if (checked.errors) return form.refuse(checked.errors);
+      form.accept();
       typed.current = checked.data.email;
       return setEmail(checked.data.email);
     }
     const checked = checkForm(EntryInput, { email, password: read("password") });
-    if (checked.errors) return refuse(checked.errors);
-    accept();
-    enter(checked.data);
+    form.forgetRefusal();
+    if (checked.errors) return form.refuse(checked.errors);
+    form.accept();
+    form.enter(async (api) => {
+      const { answer, created } = await api.enter(checked.data);
+      return { entry: created ? "register" : "login", answer };
+    });
   }
 
   function changeEmail() {
-    accept();
-    forgetRefusal();
+    form.accept();
+    form.forgetRefusal();
     setEmail(null);
   }
 
-  const texts: Record<string, string | undefined> = {
-    email: errors.email && t(emailText(errors.email)),
-    password: errors.password && t(passwordText(errors.password)),
-  };
   return (
-    <form {...formProps} onSubmit={submit} className="grid gap-5" aria-label={t("checkout.title")}>
-      <ErrorSummary
-        count={refused.count}
-        texts={Object.keys(refused.errors).flatMap((name) => texts[name] ?? [])}
-      />
+    <PasswordForm form={form} label={t("checkout.title")} submit={t("checkout.continue")} onSubmit={submit}>
       {email === null ? (
-        <Field label={t("email")} error={texts.email}>
+        <Field label={t("email")} error={form.texts.email}>
           <EmailInput autoComplete="username" defaultValue={typed.current} />
         </Field>
       ) : (
@@ -92,7 +82,7 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
           </div>
           {/* For password managers. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-          <Field label={t("password")} hint={t("checkout.passwordHint")} error={texts.password}>
+          <Field label={t("password")} hint={t("checkout.passwordHint")} error={form.texts.password}>
             <AccountPassword name="password" autoComplete="current-password" />
           </Field>
           <Link
@@ -103,17 +93,6 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
           </Link>
         </>
       )}
-      <Notice>
-        {refusal && (refusal === "failed" || refusal === "accessFailed" ? t(refusal) : errorText(refusal))}
-      </Notice>
-      {refusal === "TOO_MANY_LOGINS" && (
-        <ButtonLink to="/sign-in-link" size="lg" className="w-full">
-          {t("byMail")}
-        </ButtonLink>
-      )}
-      <SendButton hydrated={hydrated} busy={busy} wait={wait}>
-        {t("checkout.continue")}
-      </SendButton>
-    </form>
+    </PasswordForm>
   );
 }

@@ -14,7 +14,7 @@ import {
 import { readNavigationState } from "../navigation-state.ts";
 import { type NextPage, pageAfterLogIn, pageAfterSocial, profilePage } from "./next-page.ts";
 
-type Entry = "login" | "register" | "social";
+export type Entry = "login" | "register" | "social";
 
 function nextPage(entry: Entry, session: TabSession, target: string): Promise<NextPage> | NextPage {
   const findProfile = () => api.findClient(session.claims.idUser);

@@ -36,6 +36,7 @@ const PAGES = [...STANDING_PAGES, "/product/480", "/cart", "/payment-success"];
 
 for (const { locale, width, pages = PAGES } of [
   { locale: "fr", width: 320, pages: ["/payment-success", "/repair", "/revendre", "/about", "/garanties"] },
+  { locale: "ar", width: 320 },
   { locale: "fr", width: 412 },
   { locale: "ar", width: 412 },
   { locale: "fr", width: 1440 },

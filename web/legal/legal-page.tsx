@@ -33,7 +33,7 @@ export function LegalPage<Name extends LegalNamespace>({ text, legal, inserts }:
       </div>
       <h1 className="mt-6 text-3xl font-bold text-balance sm:text-4xl">{read("title")}</h1>
       <p className="mt-4 text-lg text-ink-muted max-[22rem]:text-base">{read("lead")}</p>
-      <p className="mt-2 text-ink-muted">
+      <p className="mt-2 text-balance text-ink-muted">
         {t("version", { date: formatDate(text.version, "long", locale), version: text.version })}
       </p>
       {locale !== DEFAULT_LOCALE && <p className="mt-2 font-semibold">{t("binding")}</p>}

@@ -40,7 +40,7 @@ export async function searchBackOffice(
       hrefOf: (id: string) => `/devices/${id}`,
       query: sql`select d.public_id as id, ${deviceName} as title, concat_ws(' · ', d.public_id, d.serial) as detail
         from devices d join smartphone_models m on m.id = d.model_id
-        where d.id in (${devicesNamed(typed)}) order by d.id desc limit ${EACH}`,
+        where d.id = ${devicesNamed(typed)} order by d.id desc limit ${EACH}`,
     },
     {
       kind: "thread" as const,

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { MOST_UNIT_PHOTOS, type PhotoAngle } from "#contract/devices/publication-rule.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type PhotoStore, pictureName, removePictures } from "#server/photos/photo-store.ts";
 import { photos } from "#server/photos/tables.ts";
 import { noteDevice } from "../move-device.ts";
 import { readUnitPhotos } from "../publication/read-publication-facts.ts";
-import { devicePhotos } from "../tables.ts";
+import { devicePhotos, episodes } from "../tables.ts";
 import { type BenchDeps, changeUnit, type Target, type Worker, whoIs } from "./change-unit.ts";
-import { openEpisode } from "./read-unit.ts";
 
 type Deps = BenchDeps & { readonly store: PhotoStore };
 
@@ -30,7 +29,10 @@ export async function addPhoto(
   for (const [width, picture] of pictures) await deps.store.put(pictureName(id, width), picture);
   try {
     await changeUnit(deps, target, worker, async (tx, unit) => {
-      const episode = await openEpisode(tx, unit.id);
+      const [episode] = await tx
+        .select()
+        .from(episodes)
+        .where(and(eq(episodes.deviceId, unit.id), isNull(episodes.endedAt)));
       if (!episode || unit.custodian !== "shop") throw new Failure("STALE");
       if ((await readUnitPhotos(tx, unit.id)).length >= MOST_UNIT_PHOTOS)
         throw new Failure("VALIDATION", { fields: { photos: "TOO_BIG" } });

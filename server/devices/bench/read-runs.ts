@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { TestRun } from "#contract/devices/test-run.ts";
 import type { Queries } from "#server/database/client.ts";
 import { staff } from "#server/staff/tables.ts";
@@ -14,18 +14,13 @@ export async function readRuns(
   database: Queries,
   deviceId: number,
 ): Promise<{ open: ReadRun | null; last: ReadRun | null }> {
-  const newest = (condition: SQL) =>
-    database
-      .select({ run: testRuns, by: staff.name })
-      .from(testRuns)
-      .innerJoin(staff, eq(staff.id, testRuns.staffId))
-      .where(and(eq(testRuns.deviceId, deviceId), condition))
-      .orderBy(desc(testRuns.id))
-      .limit(1);
-  const rows = [
-    ...(await newest(isNull(testRuns.finishedAt))),
-    ...(await newest(isNotNull(testRuns.finishedAt))),
-  ];
+  const isOpen = isNull(testRuns.finishedAt);
+  const rows = await database
+    .selectDistinctOn([isOpen], { run: testRuns, by: staff.name })
+    .from(testRuns)
+    .innerJoin(staff, eq(staff.id, testRuns.staffId))
+    .where(eq(testRuns.deviceId, deviceId))
+    .orderBy(isOpen, desc(testRuns.id));
   const ids = rows.map(({ run }) => run.id);
   const results =
     ids.length === 0

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { BenchDevice } from "#contract/devices/bench.ts";
 import { nextStep, type RunState } from "#contract/devices/next-step.ts";
 import { missingForPublication } from "#contract/devices/publication-rule.ts";
@@ -15,19 +15,24 @@ import { type ReadRun, readRuns } from "./read-runs.ts";
 /** A unit on the bench, with its next action. Error: NOT_FOUND. */
 export async function readUnit(database: Queries, publicId: string): Promise<BenchDevice> {
   const [found] = await database
-    .select({ unit: devices, version: deviceVersion, model: smartphoneModels })
+    .select({
+      unit: devices,
+      version: deviceVersion,
+      model: smartphoneModels,
+      imeis: sql<
+        string[]
+      >`array(select imei from ${deviceImeis} where device_id = ${devices.id} order by slot)`,
+      episode: episodes,
+      item: smartphoneItems,
+    })
     .from(devices)
     .innerJoin(smartphoneModels, eq(smartphoneModels.id, devices.modelId))
+    .leftJoin(episodes, and(eq(episodes.deviceId, devices.id), isNull(episodes.endedAt)))
+    .leftJoin(smartphoneItems, eq(smartphoneItems.deviceId, devices.id))
     .where(eq(devices.publicId, publicId));
   if (!found) throw new Failure("NOT_FOUND");
-  const { unit, version, model } = found;
-  const [imeis, episode, runs, parts, wipe, grading, photos, listing] = await Promise.all([
-    database
-      .select()
-      .from(deviceImeis)
-      .where(eq(deviceImeis.deviceId, unit.id))
-      .orderBy(asc(deviceImeis.slot)),
-    openEpisode(database, unit.id),
+  const { unit, version, model, imeis, episode, item } = found;
+  const [runs, parts, wipe, grading, photos] = await Promise.all([
     readRuns(database, unit.id),
     database
       .select({ part: partsFitted.part, origin: partsFitted.origin, at: partsFitted.at, by: staff.name })
@@ -38,7 +43,6 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     lastWipe(database, unit.id),
     lastGrading(database, unit.id),
     readUnitPhotos(database, unit.id),
-    database.select().from(smartphoneItems).where(eq(smartphoneItems.deviceId, unit.id)),
   ]);
   const isOfEpisode = (moment: Date | null) =>
     moment !== null && episode !== null && moment >= episode.beganAt;
@@ -46,7 +50,6 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
   const last = isOfEpisode(runs.last?.began ?? null) ? runs.last : null;
   const isRepairedSince = last !== null && unit.repairedAt !== null && last.began < unit.repairedAt;
   const waitsForApproval = grading?.decidedAt === null;
-  const [item] = listing;
   return {
     publicId,
     version,
@@ -63,7 +66,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     model: model.model,
     colour: model.colour,
     storageGb: model.storageGb,
-    imeis: imeis.map(({ imei }) => imei),
+    imeis,
     serial: unit.serial,
     grade: unit.grade,
     battery: unit.batteryHealth,
@@ -77,15 +80,6 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     listing: item ? { id: item.id, priceCents: item.priceCents, reserved: item.reserved > 0 } : null,
     missing: missingForPublication(publicationFacts(unit, runs.last, photos.length)),
   };
-}
-
-/** The open episode of a device; null once it left the shop's hands for good. */
-export async function openEpisode(database: Queries, deviceId: number) {
-  const [episode] = await database
-    .select()
-    .from(episodes)
-    .where(and(eq(episodes.deviceId, deviceId), isNull(episodes.endedAt)));
-  return episode ?? null;
 }
 
 function runState(run: ReadRun, { wipedAt }: DeviceRow): RunState {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Favourite } from "../catalog/favourites.ts";
+import { OwnPhone } from "../devices/passport.ts";
 import { Order } from "../orders/orders.ts";
 import { WITHDRAWAL_STATES } from "../withdrawal/withdrawal.ts";
 import { OpenSession } from "./account-safety.ts";
@@ -50,6 +51,8 @@ export const PersonExport = z.object({
   ),
   favourites: z.array(Favourite),
   orders: z.array(Order),
+  /** Phones of the shop's own stock that the person holds. */
+  phones: z.array(OwnPhone),
   listings: z.array(
     z.object({
       id: z.int(),

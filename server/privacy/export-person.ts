@@ -9,6 +9,7 @@ import { buybackRequests } from "#server/buyback/tables.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Queries } from "#server/database/client.ts";
+import { listOwnPhones } from "#server/devices/passport/list-own-phones.ts";
 import { listFavourites } from "#server/favourites/list-favourites.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -70,6 +71,7 @@ export async function exportPerson(
     sellerProfile: await sellerProfileOf(database, userId),
     favourites: await listFavourites(database, userId),
     orders: await ordersOf(database, userId),
+    phones: await listOwnPhones(database, userId),
     listings: await listingsOf(database, userId),
     messages: own.map(({ message: { name, subject, message, createdAt } }) => ({
       name,

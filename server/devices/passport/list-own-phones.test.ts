@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { confirmMailbox } from "#server/accounts/fixtures/email-links.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { transact } from "#server/database/transact.ts";
@@ -49,6 +50,17 @@ test("the buyer sees the IMEI and the order of the phone; nobody else does", asy
   ]);
   expect((await phonesOf((await registerBuyer(shop)).headers)).json()).toEqual([]);
   expect((await phonesOf({})).statusCode).toBe(401);
+});
+
+test("an export of personal data has the person's phones, and those of nobody else", async () => {
+  const [ana, bea] = [await buyUnit(), await buyUnit()];
+  await confirmMailbox(shop, ana.buyer.email);
+  const answer = await shop.app.inject({ url: "/users/me/export", headers: ana.buyer.headers });
+  expect(answer.json().phones).toMatchObject([
+    { publicId: ana.publicId, imeis: [ana.imei], orderNumber: ana.number },
+  ]);
+  expect(answer.body).not.toContain(bea.imei);
+  expect(answer.body).not.toContain(bea.publicId);
 });
 
 test("a phone that was given back, or another took its place, is no longer one's own", async () => {

@@ -44,6 +44,7 @@ export async function backUpShop(
     );
     const migrations = await appliedMigrations(client);
     const names = await storedNames(client);
+    const undrawn = await demoNames(client);
     const waiting = await readWaitingJobs(client);
     const copied: Manifest["tables"] = [];
     for (const table of tables) {
@@ -65,7 +66,7 @@ export async function backUpShop(
       tables: copied,
       sequences,
       jobs: { count: waiting.jobs.length, sha256: digestOf(jobs) },
-      pictures: pictures.end(names),
+      pictures: pictures.end(names.filter((name) => !undrawn.has(name))),
     };
     await archive.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   });
@@ -82,10 +83,18 @@ async function storedNames(client: Client): Promise<string[]> {
   };
   // The photographs of a published unit are in both tables.
   const photos = new Set([...(await idsOf("photos")), ...(await idsOf("device_photos"))]);
-  return [
-    ...[...photos].flatMap((id) => PHOTO_WIDTHS.map((width) => pictureName(id, width))),
-    ...(await idsOf("files")).map(privateName),
-  ];
+  return [...[...photos].flatMap(inEveryWidth), ...(await idsOf("files")).map(privateName)];
+}
+
+const inEveryWidth = (id: string) => PHOTO_WIDTHS.map((width) => pictureName(id, width));
+
+/** The photographs that the demo draws when they are first seen: one that is not there is not lost. */
+async function demoNames(client: Client): Promise<ReadonlySet<string>> {
+  if (!(await hasTable(client, "device_photos"))) return new Set();
+  const { rows } = await client.query<{ id: string }>(
+    "select id::text from device_photos where staff_id is null",
+  );
+  return new Set(rows.flatMap(({ id }) => inEveryWidth(id)));
 }
 
 function copyPictures(store: PhotoStore, archive: ArchiveWriter) {

@@ -129,6 +129,7 @@ export const devicePhotos = pgTable("device_photos", {
   deviceId: device(),
   episodeId: integer("episode_id").notNull(),
   angle: text().$type<PhotoAngle>().notNull(),
+  /** Null for one of the demo, which draws it when it is first seen. */
   staffId: integer("staff_id"),
   at: instant("at").notNull(),
 });

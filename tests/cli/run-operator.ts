@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 600_000;
 
 /** Runs an operator's command in a process of its own, like `npm run NAME -- WORDS`. */
 export function runOperator(

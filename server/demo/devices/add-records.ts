@@ -80,6 +80,8 @@ export async function addRecords(
   await tx.insert(devicePhotos).values(
     of("device.noted.photographed").map(({ row, unit, facts }) => ({
       ...row,
+      // Nobody took it: it is drawn when it is first seen.
+      staffId: null,
       id: uuidOf(`photo ${unit.number} ${facts.angle}`),
       episodeId: episodeOf.get(unit.deviceId) ?? 0,
       angle: ANGLES.find((angle) => angle === facts.angle) ?? "detail",

@@ -25,6 +25,8 @@ export const COLUMNS = [
   "new_price",
   "new_price_source",
   "new_price_on",
+  "support_until",
+  "support_source",
   "name",
   "price",
   "stock",

@@ -78,6 +78,8 @@ function selects(point: "." | ","): string[] {
       new_price: eurosSql("m.new_price_cents", point),
       new_price_source: "m.new_price_source",
       new_price_on: "m.new_price_on::text",
+      support_until: "m.support_until::text",
+      support_source: "m.support_source",
     })} from smartphone_models m order by ${modelOrder}`,
     `${row("listing", {
       id: "i.id::text",

@@ -214,6 +214,36 @@ test("a row with 31 February is refused and the others are imported", async () =
   ]);
 });
 
+test("the end of the maker's updates has a source, may be to come, and stays without its columns", async () => {
+  await imported(await withModel());
+  const support = async () =>
+    (
+      await query(
+        "select support_until as until, support_source as source from smartphone_models where brand = 'Essai'",
+      )
+    )[0];
+  const row = async (cells: string) =>
+    imported(
+      await written(
+        `kind,brand,model,storage_gb,colour_slug,support_until,support_source\nmodel,${MODEL},${cells}\n`,
+      ),
+    );
+  expect((await row("2031-09-30,essai.com")).total).toMatchObject({ changed: 1, refused: 0 });
+  const told = { until: "2031-09-30", source: "essai.com" };
+  expect(await support()).toEqual(told);
+  expect((await row("2031-09-30,essai.com")).total).toMatchObject({ unchanged: 1 });
+  expect((await imported(await withModel())).total).toMatchObject({ changed: 0, refused: 0 });
+  expect((await row("2032-02-30,essai.com")).refused).toMatchObject([
+    { column: "support_until", reason: "INVALID" },
+  ]);
+  expect((await row("2032-09-30,")).refused).toMatchObject([
+    { column: "support_source", reason: "REQUIRED" },
+  ]);
+  expect(await support()).toEqual(told);
+  await row(",");
+  expect(await support()).toEqual({ until: null, source: null });
+});
+
 test("a file that is no such file is refused in a line that says why", async () => {
   const refusals: [string | Buffer, RegExp][] = [
     ["", /empty/],

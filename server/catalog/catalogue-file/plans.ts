@@ -36,6 +36,7 @@ const clearable = (column: Column) => ({
 });
 const NEW_PRICE = "nullif(coalesce(s.new_price, t.new_price_cents::text, ''), '')";
 const NEW_PRICE_ON = "nullif(coalesce(s.new_price_on, t.new_price_on::text, ''), '')";
+const SUPPORT_UNTIL = "nullif(coalesce(s.support_until, t.support_until::text, ''), '')";
 const position = { from: "position", sql: "coalesce(s.position::integer, t.position, 0)" } as const;
 const modelOf =
   "m.brand = s.brand and m.model = s.model and m.storage_gb = s.storage_gb::integer and m.colour_slug = s.colour_slug";
@@ -130,6 +131,12 @@ export const PLANS: Readonly<Record<KindName, Plan>> = {
         reason: "REQUIRED",
         where: `num_nulls(${NEW_PRICE}, nullif(coalesce(s.new_price_source, t.new_price_source, ''), ''), ${NEW_PRICE_ON}) not in (0, 3)`,
       },
+      {
+        // A promise of the maker has a source.
+        column: "support_source",
+        reason: "REQUIRED",
+        where: `num_nulls(${SUPPORT_UNTIL}, nullif(coalesce(s.support_source, t.support_source, ''), '')) = 1`,
+      },
     ],
     alike: [],
     required: ["colour", "colour_hex", "processor", "screen_size", "camera", "os", "battery", "look"],
@@ -153,6 +160,8 @@ export const PLANS: Readonly<Record<KindName, Plan>> = {
       new_price_cents: { from: "new_price", sql: `${NEW_PRICE}::integer` },
       new_price_source: clearable("new_price_source"),
       new_price_on: { from: "new_price_on", sql: `${NEW_PRICE_ON}::date` },
+      support_until: { from: "support_until", sql: `${SUPPORT_UNTIL}::date` },
+      support_source: clearable("support_source"),
     },
   },
   listing,

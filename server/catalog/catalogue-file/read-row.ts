@@ -95,6 +95,7 @@ const instant: Reader = (cell) =>
   Date.parse(cell) <= Date.now() + 60_000
     ? { value: cell }
     : { reason: "INVALID" };
+const anyDay: Reader = (cell) => (isCalendarDay(cell) ? { value: cell } : { reason: "INVALID" });
 const day: Reader = (cell) =>
   isCalendarDay(cell) && Date.parse(cell) <= Date.now() ? { value: cell } : { reason: "INVALID" };
 const service = bySchema(z.enum(SERVICE_KINDS, "INVALID"), (cell) => cell.trim());
@@ -119,6 +120,8 @@ export const READERS: Readonly<Record<KindName, Partial<Record<Column, Reader>>>
     new_price: clearable(newPrice),
     new_price_source: clearable(text(120)),
     new_price_on: clearable(day),
+    support_until: clearable(anyDay),
+    support_source: clearable(text(120)),
   },
   listing: {
     id: optional(whole(1, 2_000_000_000)),

@@ -63,6 +63,7 @@ function keepOneTab(event: MouseEvent<HTMLElement>) {
 function Description({ product }: { product: ProductView }) {
   const t = useWords("product");
   const locale = useLocale();
+  if (product.description === "" && product.unit) return <UnitDescription product={product} />;
   const language = writtenIn(product.description);
   return (
     <>
@@ -74,6 +75,24 @@ function Description({ product }: { product: ProductView }) {
       </p>
     </>
   );
+}
+
+/** What the workshop knows of a unit, in the page's language: nobody writes a text for each. */
+function UnitDescription({
+  product: { unit, grade, conditionSlug, batteryHealth },
+}: {
+  product: ProductView;
+}) {
+  const t = useWords("product");
+  const ct = useWords("catalog");
+  const condition = ct(`condition.${conditionSlug ?? "unknown"}`);
+  const sentences = [
+    grade && t("info.unit", { condition, grade }),
+    batteryHealth !== null && t("info.unitBattery", { percent: batteryHealth }),
+    t("info.unitParts", { count: unit?.parts.length ?? 0 }),
+    t("info.unitPromise", { months: PROMISES.warrantyMonths }),
+  ];
+  return <p className="text-lg text-ink-muted">{sentences.filter(Boolean).join(" ")}</p>;
 }
 
 function Specs({ product }: { product: ProductView }) {

@@ -1,7 +1,9 @@
 import { KeyRound } from "lucide-react";
 import { Link } from "react-router";
+import { api } from "#web/client-state/api.ts";
 import { useSession } from "#web/client-state/session.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
+import { DocumentList } from "#web/documents/document-list.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Card } from "#web/ui/card.tsx";
 
@@ -11,6 +13,8 @@ export function HolderPart({ publicId }: { publicId: string }) {
   const session = useSession();
   const { data } = useRequest(session ? `phones ${session.claims.idUser}` : null, (api) => api.ownPhones());
   const phone = session ? data?.find((own) => own.publicId === publicId) : undefined;
+  const number = phone?.orderNumber;
+  const { data: order } = useRequest(number ? `order ${number}` : null, (api) => api.order(number ?? ""));
   if (!phone) return null;
   return (
     <Card as="section" className="mt-6">
@@ -44,6 +48,12 @@ export function HolderPart({ publicId }: { publicId: string }) {
           </dd>
         </div>
       </dl>
+      <div className="mt-4 print:hidden">
+        <DocumentList
+          documents={order?.documents ?? []}
+          load={(label) => api.document(phone.orderNumber, label)}
+        />
+      </div>
     </Card>
   );
 }

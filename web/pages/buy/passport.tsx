@@ -22,7 +22,7 @@ import { PhonePicture } from "#web/ui/picture.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import type { Route } from "./+types/passport.ts";
 
-export const handle = words("passport", "protocol", "grades");
+export const handle = words("passport", "protocol", "grades", "documents");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const passport = await apiOf(context)

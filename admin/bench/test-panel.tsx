@@ -187,7 +187,8 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
               variant={outcome === "pass" ? "solid" : "outline"}
               className="px-2"
               aria-keyshortcuts={key}
-              onClick={() => give(outcome)}
+              // The second tap of a double tap would answer the next point unseen.
+              onClick={(event) => event.detail < 2 && give(outcome)}
             >
               {t(`outcome.${outcome}`)}
             </Button>

@@ -2520,6 +2520,10 @@ export type Words = {
     "info.written.fr": null;
     "info.written.en": null;
     "info.written.ar": null;
+    "info.unit": { condition: string | number; grade: string | number };
+    "info.unitBattery": { percent: string | number };
+    "info.unitParts": { count: number };
+    "info.unitPromise": { months: string | number };
     "info.specs": null;
     "info.delivery": null;
     "info.warranty": null;

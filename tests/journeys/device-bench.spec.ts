@@ -1,53 +1,82 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { openShopDatabase } from "#server/cli/open-shop-database.ts";
-import { deviceAt } from "#server/devices/fixtures/devices.ts";
-import { readSettings } from "#server/settings.ts";
-import { breaches, overflows } from "#tests/screens/flaws.ts";
+import { randomImei } from "#server/devices/fixtures/devices.ts";
+import { isSound, phoneAt, scan, withDatabase } from "./bench-desk.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
+import {
+  fillCard,
+  fillProfile,
+  giveAddress,
+  logIn,
+  orderNumberOn,
+  ready,
+  register,
+  seriousFlaws,
+} from "./shopper.ts";
 
 // Before the sign-in the session is refused; an unknown code is not found; a run with open points is not finished.
 test.use({
   provoked:
     /^(?:401 \/admin\/api\/session|404 \/admin\/api\/bench\/scans|400 \/admin\/api\/bench\/\w+\/runs\/.*\/end)$/,
   viewport: { width: 768, height: 1024 },
+  hasTouch: true,
 });
 
-/** A phone that came in, as reception leaves it. */
-async function receivedPhone(): Promise<string> {
-  const settings = readSettings({ NODE_ENV: "production", DATA_DIR: process.env.JOURNEY_DATA_DIR });
-  const { database, close } = await openShopDatabase(settings);
-  try {
-    const { rows } = await database.$client.query(
-      "select model_id from smartphone_items order by id limit 1",
+/** Receives a phone of a supplier's list: the list is checked and opened, then the phone is scanned. Returns its public id. */
+async function receive(page: Page, imei: string): Promise<string> {
+  const model = await withDatabase(async ({ $client }) => {
+    const { rows } = await $client.query(
+      "select brand, model, storage_gb, colour from smartphone_models order by id limit 1",
     );
-    const shop = { database, shop: { clock: () => new Date() } };
-    return (await deviceAt(shop, Number(rows[0]?.model_id), "received")).publicId;
-  } finally {
-    await close();
-  }
+    return rows[0];
+  });
+  await page.goto("/admin/receptions/new");
+  await page.getByLabel("Fournisseur").fill("Grossiste de Lyon");
+  await page
+    .getByRole("textbox", { name: "Liste" })
+    .fill(
+      `brand,model,storage,colour,imei,price,vat\n${model.brand},${model.model},${model.storage_gb},${model.colour},${imei},210.50,margin`,
+    );
+  await page.getByRole("button", { name: "Vérifier" }).tap();
+  await expect(page.getByText(/1 appareil valable, 210,50/)).toBeVisible();
+  await isSound(page);
+  await page.getByRole("button", { name: "Ouvrir la réception" }).tap();
+  await expect(page.getByRole("heading", { name: "Grossiste de Lyon" })).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: imei });
+  await expect(row).toContainText("Attendu");
+  const id = (await row.getByRole("link").getAttribute("href"))?.split("/").at(-1) ?? "";
+  await page.goto("/admin/receptions");
+  await expect(page.getByLabel("Scannez une étiquette, un IMEI ou un numéro de série")).toBeFocused();
+  await scan(page, imei);
+  await expect(page.getByText(`${id} est reçu.`)).toBeVisible();
+  await isSound(page);
+  return id;
 }
 
-/** Types as a hand scanner does: at once, with Enter at the end, wherever the focus is. */
-async function scan(page: Page, code: string) {
-  await page.keyboard.type(code, { delay: 0 });
-  await page.keyboard.press("Enter");
+/** A new customer buys the phone on its own page. Returns the order's number. */
+async function buy(page: Page, publicId: string): Promise<string> {
+  await page.goto(`/passeport/${publicId}`);
+  await ready(page);
+  await page.getByRole("link", { name: "Voir l’annonce" }).tap();
+  await expect(page.getByText("Ce téléphone, pas un autre.")).toBeVisible();
+  await page.getByRole("button", { name: "Achat rapide" }).first().tap();
+  await expect(page).toHaveURL(/\/shipping-options/);
+  await giveAddress(page);
+  await fillCard(page);
+  await page.getByRole("button", { name: /^Commander et payer/ }).tap();
+  await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
+  return orderNumberOn(page);
 }
 
-async function isSound(page: Page) {
-  for (const width of [1440, 768]) {
-    await page.setViewportSize({ width, height: 1024 });
-    expect(await breaches(page), `at ${width} px`).toEqual([]);
-    expect(await overflows(page), `at ${width} px`).toEqual([]);
-  }
-}
-
-test("a phone is tested, repaired, wiped, tested again, graded, photographed and listed", async ({
+test("a phone of a list is tested, repaired, wiped, tested again, graded, photographed, listed, bought, packed by scan and delivered; a stranger and its holder read its passport", async ({
   page,
+  browser,
 }) => {
-  const id = await receivedPhone();
+  test.setTimeout(300_000);
   await newStaff(page);
+  const imei = randomImei();
+  const id = await receive(page, imei);
   await page.goto("/admin/bench");
   const field = page.getByLabel("Étiquette, adresse du passeport ou IMEI");
   await expect(field).toBeFocused();
@@ -161,7 +190,125 @@ test("a phone is tested, repaired, wiped, tested again, graded, photographed and
   await page.goto(`/admin/bench/${id}`);
   await expect(page.getByRole("heading", { name: "On the shelf" })).toBeVisible();
   await isSound(page);
-  const other = await receivedPhone();
+  const other = await phoneAt("received");
   await scan(page, other);
   await expect(page).toHaveURL(new RegExp(`/admin/bench/${other}$`));
+  await page.context().clearCookies({ name: "reluit_lang" });
+  await page.emulateMedia({ colorScheme: "light" });
+
+  const buyer = await (
+    await browser.newContext({ viewport: { width: 768, height: 1024 }, hasTouch: true })
+  ).newPage();
+  const person = await register(buyer);
+  await fillProfile(buyer);
+  await expect(buyer).toHaveURL(/\/client-area/);
+  const number = await buy(buyer, id);
+
+  // By scan: another unit is refused by its name, this one opens its order and is verified.
+  await page.goto("/admin/packing");
+  const packField = page.getByLabel("Scannez une étiquette, un IMEI ou un numéro de série");
+  await expect(packField).toBeFocused();
+  await scan(page, other);
+  await expect(page.getByText(`${other} n’est attribué à aucune commande`)).toBeVisible();
+  await expect(async () => {
+    await scan(page, imei);
+    await expect(page.getByText(`${id} est vérifié et emballé.`)).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await isSound(page);
+  await page.getByRole("link", { name: number }).tap();
+  const parcels = page.getByRole("region", { name: "Colis" });
+  await parcels.getByLabel("Transporteur").selectOption("dpd");
+  await parcels.getByLabel("Numéro de suivi").fill("6A 123 456 789 01");
+  await parcels.getByRole("button", { name: "Expédier" }).tap();
+  await expect(parcels.getByRole("button", { name: "Marquer livré" })).toBeVisible();
+
+  await buyer.goto(`/client-area?activeTab=orders&order=${number}`);
+  await buyer.getByRole("button", { name: "Bien reçu" }).tap();
+  await expect(buyer.getByText("Tout est livré.")).toBeVisible();
+
+  // The guarantee runs from the delivery. A stranger reads it, and nothing of whoever holds the phone.
+  const stranger = await (await browser.newContext({ viewport: { width: 375, height: 900 } })).newPage();
+  await stranger.goto(`/passeport/${id}`);
+  await ready(stranger);
+  const year = new Date().getFullYear() + 1;
+  const main = stranger.getByRole("main");
+  await expect(main.getByText(new RegExp(`^Jusqu’au .* ${year}$`))).toBeVisible();
+  await expect(main.getByText("Vendu", { exact: true })).toBeVisible();
+  await expect(main.getByText("Écran : pièce neuve d’origine")).toBeVisible();
+  for (const secret of [imei, number, person.email, "Martin", "Lyon"])
+    await expect(main).not.toContainText(secret);
+  await stranger.goto("/login");
+  await logIn(stranger, person.email, person.password);
+  await stranger.waitForURL((url) => url.pathname !== "/login");
+  await stranger.goto(`/passeport/${id}`);
+  const own = main.locator("section", { hasText: "C’est votre téléphone" });
+  await expect(own).toContainText(imei);
+  await expect(own.getByRole("link", { name: number })).toBeVisible();
+  const invoice = own.getByRole("button", { name: /^Facture F-/ });
+  await expect(async () => {
+    await stranger.reload();
+    await expect(invoice).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  expect(await seriousFlaws(stranger)).toEqual([]);
+  const saving = stranger.waitForEvent("download");
+  await invoice.click();
+  expect((await saving).suggestedFilename()).toMatch(/^F-.*\.pdf$/);
 });
+
+/** The runs of a phone and their results, as they are saved. */
+const savedOf = (publicId: string) =>
+  withDatabase(async ({ $client }) => {
+    const { rows } = await $client.query(
+      `select count(distinct runs.id)::int as runs, count(*)::int as results,
+        count(*) filter (where outcome = 'pass')::int as passed
+       from test_runs runs join test_results on run_id = runs.id join devices on devices.id = device_id
+       where public_id = $1`,
+      [publicId],
+    );
+    return rows[0];
+  });
+
+for (const means of ["keyboard", "thumb"] as const)
+  test(`40 points by ${means} take one act each, survive a reload, and a double tap answers once`, async ({
+    page,
+  }) => {
+    const id = await phoneAt("wiped");
+    await newStaff(page);
+    await page.goto(`/admin/bench/${id}`);
+    const byKeyboard = means === "keyboard";
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    let acts = 0;
+    const act = async (key: string, name: string) => {
+      acts += 1;
+      if (byKeyboard) await page.keyboard.press(key);
+      // As fast as this, two taps on one spot would be a double tap.
+      else await button(name).tap({ position: { x: acts % 2 === 0 ? 10 : 70, y: 20 } });
+    };
+    await expect(button("Commencer les 40 points")).toBeFocused();
+    if (byKeyboard) await act("Enter", "");
+    else await button("Commencer les 40 points").dblclick();
+    const done = (count: number) => expect(page.getByText(`${count} sur 40`, { exact: true })).toBeVisible();
+    await done(0);
+    for (let count = 1; count <= 40; count += 1) {
+      const battery = page.getByLabel("Batterie, en %");
+      if (await battery.isVisible()) {
+        // The field has the focus; on a tablet its digits are taps.
+        await expect(battery).toBeFocused();
+        await page.keyboard.type("93");
+        acts += 2;
+        await act("Enter", "Réussi");
+      } else if (count === 5 && !byKeyboard) await button("Réussi").dblclick();
+      else await act("p", "Réussi");
+      await done(count);
+      if (count === 20) {
+        await expect.poll(() => savedOf(id)).toEqual({ runs: 1, results: 20, passed: 20 });
+        await page.reload();
+        await done(20);
+      }
+    }
+    await button("Terminer").dblclick();
+    await expect(page.getByRole("heading", { level: 2, name: "Grader", exact: true })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    expect(await savedOf(id)).toEqual({ runs: 1, results: 40, passed: 40 });
+    expect(acts).toBeLessThanOrEqual(44);
+  });

@@ -1,0 +1,66 @@
+import { phoneAt } from "./bench-desk.ts";
+import { expect, test } from "./fixture.ts";
+import { newStaff } from "./new-staff.ts";
+
+test.use({ provoked: /^401 \/admin\/api\/session$/, viewport: { width: 768, height: 1024 } });
+
+declare global {
+  interface Window {
+    /** What the stubbed detector sees; nothing at first. */
+    seen?: string;
+    camera?: MediaStream;
+  }
+}
+
+test("the camera of a tablet scans a label, and is off afterwards", async ({ page }) => {
+  await page.addInitScript(() => {
+    class BarcodeDetector {
+      async detect() {
+        return window.seen ? [{ rawValue: window.seen }] : [];
+      }
+    }
+    Object.assign(window, { BarcodeDetector });
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement("canvas");
+      const pen = canvas.getContext("2d");
+      // A canvas streams a picture when it is drawn.
+      setInterval(() => pen?.fillRect(0, 0, 9, 9), 50);
+      window.camera = canvas.captureStream();
+      return window.camera;
+    };
+  });
+  const id = await phoneAt("received");
+  await newStaff(page);
+  await page.goto("/admin/bench");
+  await page.getByRole("button", { name: "Scanner avec la caméra" }).click();
+  await expect(page.getByRole("dialog").getByText("Visez le code QR ou le code-barres.")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.camera?.active)).toBe(true);
+  // The address that the QR code of a label has.
+  await page.evaluate((seen) => Object.assign(window, { seen }), `https://reluit.test/passeport/${id}`);
+  await expect(page).toHaveURL(new RegExp(`/admin/bench/${id}$`));
+  await expect(page.getByRole("heading", { level: 2, name: "À inspecter" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await page.evaluate(() => window.camera?.active)).toBe(false);
+});
+
+test("who refuses the camera is told to type; a browser without a detector offers none", async ({
+  page,
+  browser,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { BarcodeDetector: class {} });
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await newStaff(page);
+  await page.goto("/admin/bench");
+  await page.getByRole("button", { name: "Scanner avec la caméra" }).click();
+  await expect(page.getByText("La caméra n’est pas autorisée. Saisissez le code.")).toBeVisible();
+
+  const without = await (
+    await browser.newContext({ storageState: await page.context().storageState() })
+  ).newPage();
+  await without.addInitScript(() => Reflect.deleteProperty(window, "BarcodeDetector"));
+  await without.goto("/admin/bench");
+  await expect(without.getByLabel("Étiquette, adresse du passeport ou IMEI")).toBeVisible();
+  await expect(without.getByRole("button", { name: "Scanner avec la caméra" })).toHaveCount(0);
+});

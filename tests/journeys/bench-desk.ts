@@ -1,0 +1,41 @@
+import { expect, type Page } from "@playwright/test";
+import { openShopDatabase } from "#server/cli/open-shop-database.ts";
+import type { Database } from "#server/database/client.ts";
+import { deviceAt } from "#server/devices/fixtures/devices.ts";
+import { readSettings } from "#server/settings.ts";
+import { breaches, overflows } from "#tests/screens/flaws.ts";
+
+/** Works on the database of the running shop. */
+export async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+  const settings = readSettings({ NODE_ENV: "production", DATA_DIR: process.env.JOURNEY_DATA_DIR });
+  const { database, close } = await openShopDatabase(settings);
+  try {
+    return await work(database);
+  } finally {
+    await close();
+  }
+}
+
+/** The public id of a phone that went the usual way up to a stage. */
+export const phoneAt = (stage: "received" | "wiped") =>
+  withDatabase(async (database) => {
+    const { rows } = await database.$client.query(
+      "select model_id from smartphone_items order by id limit 1",
+    );
+    const shop = { database, shop: { clock: () => new Date() } };
+    return (await deviceAt(shop, Number(rows[0]?.model_id), stage)).publicId;
+  });
+
+/** Types as a hand scanner does: at once, with Enter at the end, wherever the focus is. */
+export async function scan(page: Page, code: string) {
+  await page.keyboard.type(code, { delay: 0 });
+  await page.keyboard.press("Enter");
+}
+
+export async function isSound(page: Page) {
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 1024 });
+    expect(await breaches(page), `at ${width} px`).toEqual([]);
+    expect(await overflows(page), `at ${width} px`).toEqual([]);
+  }
+}

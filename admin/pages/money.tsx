@@ -7,6 +7,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { ErrorText } from "../error-text.tsx";
 import { AccountBalances } from "../money/account-balances.tsx";
 import { Differences } from "../money/differences.tsx";
+import { Exports } from "../money/exports.tsx";
 import { lastMonths } from "../money/last-months.ts";
 import { Part } from "../order/part.tsx";
 import { Page } from "../shell/page.tsx";
@@ -59,6 +60,9 @@ export default function MoneyPage() {
           </Part>
         </>
       )}
+      <Part title={t("exports")}>
+        <Exports month={query.get("month")} />
+      </Part>
       <Part title={t("differences")}>
         <Differences />
       </Part>

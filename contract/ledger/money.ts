@@ -8,6 +8,9 @@ export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "INVAL
 /** `GET /admin/api/money/balances`; without a month since the beginning. */
 export const BalancesQuery = z.object({ month: z.optional(Month) });
 
+/** `GET /admin/api/money/vat.csv` and `…/sales.csv`. */
+export const ExportQuery = z.object({ month: Month });
+
 /** Debits are positive, credits negative: each column of all accounts sums to zero. */
 export const AccountBalance = z.object({
   account: z.enum(ACCOUNTS),

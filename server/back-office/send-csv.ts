@@ -17,8 +17,7 @@ interface Csv<Row> {
 /** Streams all rows of a list, page by page, as a file. */
 export function sendCsv<Row>(reply: FastifyReply, { name, head, cells, read }: Csv<Row>): FastifyReply {
   async function* lines() {
-    // The mark tells spreadsheets that this is UTF-8.
-    yield `\uFEFF${csvLine(head)}`;
+    yield csvLine(head);
     let cursor: string | undefined;
     for (let page = 0; page < MAX_PAGES; page += 1) {
       const { rows, next } = await read(cursor);
@@ -27,8 +26,18 @@ export function sendCsv<Row>(reply: FastifyReply, { name, head, cells, read }: C
       cursor = next;
     }
   }
+  return sendLines(reply, name, lines());
+}
+
+/** Streams lines of CSV as a file, in the pace of the connection. */
+export function sendLines(reply: FastifyReply, name: string, lines: AsyncIterable<string>): FastifyReply {
+  async function* marked() {
+    // The mark tells spreadsheets that this is UTF-8.
+    yield "\uFEFF";
+    yield* lines;
+  }
   return reply
     .header("content-type", "text/csv; charset=utf-8")
     .header("content-disposition", `attachment; filename="${name}.csv"`)
-    .send(Readable.from(lines()));
+    .send(Readable.from(marked()));
 }

@@ -1,6 +1,15 @@
-import { Balances, BalancesQuery, DifferencesPage, DifferencesQuery } from "#contract/ledger/money.ts";
+import {
+  Balances,
+  BalancesQuery,
+  DifferencesPage,
+  DifferencesQuery,
+  ExportQuery,
+} from "#contract/ledger/money.ts";
+import { sendLines } from "#server/back-office/send-csv.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { listDifferences } from "./compare-provider.ts";
+import { exportSales } from "./export-sales.ts";
+import { exportVat } from "./export-vat.ts";
 import { readBalances } from "./read-balances.ts";
 
 /** The ledger in the back office. */
@@ -16,4 +25,14 @@ export function moneyRoutes(app: App, { database }: Pick<Shop, "database">) {
     { schema: { querystring: DifferencesQuery, response: { 200: DifferencesPage } } },
     (request) => listDifferences(database, request.query),
   );
+
+  app.get("/admin/api/money/vat.csv", { schema: { querystring: ExportQuery } }, (request, reply) => {
+    const { month } = request.query;
+    return sendLines(reply, `tva-${month}`, exportVat(database, month));
+  });
+
+  app.get("/admin/api/money/sales.csv", { schema: { querystring: ExportQuery } }, (request, reply) => {
+    const { month } = request.query;
+    return sendLines(reply, `journal-${month}`, exportSales(database, month));
+  });
 }

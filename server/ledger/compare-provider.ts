@@ -16,17 +16,15 @@ const GRACE = sql.raw("interval '15 minutes'");
  */
 export const DIFFERENCES: SQL = sql`(
   with posted as (
-    select g.order_id, g.at, e.cents, g.source,
+    select g.at, e.cents, g.source,
       case g.kind when 'sale' then 'charge' when 'stray' then 'charge' when 'stray_refund' then 'refund' else g.kind end as kind,
-      case
-        when g.kind in ('stray', 'stray_refund') then substr(g.source, 9)::int
-        when g.kind = 'refund' then (select payment_id from refunds where id = substr(g.source, 8)::int)
-        when g.kind like 'dispute%' then (select payment_id from disputes where id = substr(g.source, 9))
-        -- The payment of an order is the one that is not owed back.
-        else (select p.id from payments p where p.order_id = g.order_id and p.status in ('succeeded', 'refunded')
-          and not exists (select from ledger_postings s where s.kind = 'stray' and s.source = 'payment:' || p.id) limit 1)
-      end as payment_id
-    from ledger_postings g join ledger_entries e on e.posting_id = g.id and e.account = 'provider'),
+      coalesce(sale.id, r.payment_id, d.payment_id, case when g.kind like 'stray%' then substr(g.source, 9)::int end) as payment_id
+    from ledger_postings g join ledger_entries e on e.posting_id = g.id and e.account = 'provider'
+      -- The payment of an order is the one that is not owed back.
+      left join payments sale on g.kind = 'sale' and sale.order_id = g.order_id and sale.status in ('succeeded', 'refunded')
+        and not exists (select from ledger_postings s where s.kind = 'stray' and s.source = 'payment:' || sale.id)
+      left join refunds r on r.id = case g.kind when 'refund' then substr(g.source, 8)::int end
+      left join disputes d on d.id = case when g.kind like 'dispute%' then substr(g.source, 9) end),
   here as (
     select coalesce(p.reference, posted.source) as reference, kind, sum(cents) as cents, min(at) as at, max(at) as last, min(p.provider) as provider
     from posted left join payments p on p.id = payment_id group by 1, 2),

@@ -43,6 +43,8 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "GET /admin/api/documents/:label/:locale": { permission: "documents.read" },
   "GET /admin/api/money/balances": { permission: "money.read" },
   "GET /admin/api/money/differences": { permission: "money.read" },
+  "GET /admin/api/money/vat.csv": { permission: "money.read", stepUp: true },
+  "GET /admin/api/money/sales.csv": { permission: "money.read", stepUp: true },
   "GET /admin/api/orders/:number/documents": { permission: "documents.read" },
   "GET /admin/api/orders/:number/refunds": { permission: "orders.read" },
   "POST /admin/api/orders/:number/refunds": { permission: "refunds.grant" },

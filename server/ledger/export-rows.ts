@@ -1,0 +1,57 @@
+import { type SQL, sql } from "drizzle-orm";
+import { loadNamespace } from "#messages/compile.ts";
+import { createTranslator } from "#messages/translator.ts";
+import { csvLine, FRENCH } from "#server/back-office/csv.ts";
+import type { Database } from "#server/database/client.ts";
+import { inMonth } from "./month.ts";
+
+/** Exports are for French accountants, whatever language the back office is in. */
+export const WORDS = createTranslator("fr", loadNamespace("fr", "admin-money"));
+/** Postings of one query. */
+const PAGE = 500;
+
+export type Cell = string | number | null;
+export const line = (cells: readonly Cell[]) => csvLine(cells, FRENCH);
+export const euros = (cents: number) => cents / 100;
+
+/** What is read of each posting: `columns` of `posting`, its order `o` and what `joins` adds. */
+interface Source {
+  readonly columns: SQL;
+  readonly joins: SQL;
+  readonly order: SQL;
+}
+
+/**
+ * The rows of a month in Paris, page by page by the time of their postings: only one page is in memory. A month that has
+ * ended never changes.
+ */
+export async function* readMonth<Row>(
+  database: Database,
+  month: string,
+  { columns, joins, order }: Source,
+): AsyncGenerator<Row[]> {
+  // The time as a text, since a Date has no microseconds.
+  for (let after: SQL = sql`true`; ; ) {
+    const page = await database.execute<{ id: string; at: string }>(sql`
+      select id::text, at::text from ledger_postings where ${inMonth(sql`at`, month)} and ${after} order by at, id limit ${PAGE}`);
+    const last = page.rows.at(-1);
+    if (!last) return;
+    const ids = page.rows.map(({ id }) => id).join(",");
+    const { rows } = await database.execute(sql`
+      with posting as (select *, substr(source, strpos(source, ':') + 1) as subject from ledger_postings
+        where id = any(string_to_array(${ids}, ',')::bigint[]))
+      select ${columns}, to_char(posting.at at time zone 'Europe/Paris', 'DD/MM/YYYY') as day, posting.kind, o.number as "order"
+      from posting left join orders o on o.id = posting.order_id ${joins}
+      order by posting.at, posting.id, ${order}`);
+    yield rows as Row[];
+    after = sql`(at, id) > (${last.at}::timestamptz, ${last.id}::bigint)`;
+  }
+}
+
+/** The numbers of the documents of a posting; of one issuer, where `issuer` says so. */
+export const documentsOf = (
+  issuer: SQL,
+): SQL => sql`(select string_agg(d.label, ' ' order by d.id) from documents d
+  where d.order_id = posting.order_id and ${issuer}
+    and case posting.kind when 'sale' then d.refund_id is null
+      when 'refund' then d.refund_id = posting.subject::int else false end)`;

@@ -363,6 +363,19 @@ export type Words = {
     "papers.picked": null;
     "papers.nothing": null;
     "papers.noParcel": null;
+    "line.cases": null;
+    "line.overdueCases": null;
+    "nav.cases": null;
+    "event.device.noted.taken-back": null;
+    "event.case.opened": null;
+    "event.case.accepted": null;
+    "event.case.received": null;
+    "event.case.inspected": null;
+    "event.case.decided": null;
+    "event.case.closed": null;
+    "event.case.rejected": null;
+    "event.case.cancelled": null;
+    "event.case.posted": null;
   };
   "admin-bench": {
     title: null;
@@ -832,6 +845,7 @@ export type Words = {
     "permission.settings.write": null;
     "permission.staff.manage": null;
     "permission.audit.read": null;
+    "permission.cases.decide": null;
   };
   "admin-money": {
     refunds: null;
@@ -1007,6 +1021,15 @@ export type Words = {
     "field.days": null;
     "field.daysHint": null;
     "field.refundDays": null;
+    cases: null;
+    "text.cases": null;
+    "field.answerDays": null;
+    "field.returnDays": null;
+    "field.inspectionDays": null;
+    "field.repairDays": null;
+    "field.guaranteeMonths": null;
+    "field.acceptedDays": null;
+    "preview.case": { date: string | number };
   };
   busy: {
     title: null;
@@ -1736,6 +1759,10 @@ export type Words = {
     OUTCOME_UNKNOWN: null;
     UNAVAILABLE: null;
     NETWORK: null;
+    UNIT_AT_BENCH: null;
+    CASE_OPEN: null;
+    CASE_TOO_EARLY: null;
+    CASE_TOO_LATE: null;
   };
   favourites: {
     meta: null;
@@ -2306,6 +2333,35 @@ export type Words = {
     "listing.mend": null;
     "listing.see": null;
     "listing.change": null;
+    "case.openedSubject": { number: string | number };
+    "case.opened": null;
+    "case.answer": { date: string | number };
+    "case.acceptedSubject": { number: string | number };
+    "case.accepted": { date: string | number };
+    "case.receivedSubject": { number: string | number };
+    "case.received": { date: string | number };
+    "case.decidedSubject": { number: string | number };
+    "case.outcome.refund": null;
+    "case.outcome.repair": null;
+    "case.outcome.replace": null;
+    "case.outcome.reject": null;
+    "case.outcome.hand_back": null;
+    "case.closedSubject": { number: string | number };
+    "case.closed": null;
+    "case.rejectedSubject": { number: string | number };
+    "case.rejected": null;
+    "case.reminderSubject": { number: string | number };
+    "case.reminder": { date: string | number };
+    "case.number": null;
+    "case.matter": null;
+    "case.amount": null;
+    "case.reason": null;
+    "case.see": null;
+    "case.kind.change_of_mind": null;
+    "case.kind.guarantee": null;
+    "case.kind.transit_damage": null;
+    "case.kind.wrong_item": null;
+    "case.kind.lost": null;
   };
   messages: {
     title: null;

@@ -10,6 +10,8 @@ import { findSession } from "#server/accounts/sessions/find-session.ts";
 import type { Tokens } from "#server/accounts/tokens/tokens.ts";
 import { auditRoutes } from "#server/audit/admin-routes.ts";
 import { backOfficeRoutes } from "#server/back-office/admin-routes.ts";
+import { caseAdminRoutes } from "#server/cases/admin-routes.ts";
+import { caseRoutes } from "#server/cases/routes.ts";
 import { listingRoutes } from "#server/catalog/listings/listing-routes.ts";
 import { reviewRoutes } from "#server/catalog/review/admin-routes.ts";
 import { catalogRoutes } from "#server/catalog/routes.ts";
@@ -212,6 +214,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     const files = openFileStore(settings);
     documentRoutes(api, { ...parts, files });
     documentAdminRoutes(api, { ...parts, files });
+    caseRoutes(api, { ...parts, files });
+    caseAdminRoutes(api, { ...parts, files });
     sellerOrderRoutes(api, parts);
     benchRoutes(api, parts);
     shipmentAdminRoutes(api, parts);

@@ -10,6 +10,7 @@ import { deleteOldSessions } from "#server/accounts/sessions/delete-old-sessions
 import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link.ts";
 import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
 import { verifyAudit } from "#server/audit/verify-chain.ts";
+import { remindCases } from "./cases/remind-cases.ts";
 import type { JobKind } from "./database/queue.ts";
 import { issueLately, reconcileDocuments } from "./documents/reconcile-documents.ts";
 import { renderWaiting } from "./documents/render-document.ts";
@@ -109,6 +110,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
         await reconcileShipments(deps);
       },
     },
+    { name: "remind-cases", cron: "11 7 * * *", work: () => remindCases(deps) },
     { name: "deliver-shipments", cron: "41 4 * * *", work: () => deliverOverdue(deps) },
     {
       name: LOOKUP_JOB,

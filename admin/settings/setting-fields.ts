@@ -34,6 +34,14 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[
   delivery: numbers("cutOffHour", "preparationDays", "carrierDays.0", "carrierDays.1", "spareDays"),
   holidays: [{ path: "days", kind: "days" }],
   withdrawal: numbers("refundDays"),
+  cases: numbers(
+    "answerDays",
+    "returnDays",
+    "inspectionDays",
+    "repairDays",
+    "guaranteeMonths",
+    "acceptedDays",
+  ),
 };
 
 /** Fields that may stay empty. */

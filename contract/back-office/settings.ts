@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "../accounts/accounts.ts";
+import { CaseFigures } from "../cases/case-figures.ts";
 import type { CompanyRecord } from "../company.ts";
 import { DeliveryFigures, Holidays } from "../delivery/delivery.ts";
 import { isCalendarDay } from "../delivery/working-days.ts";
@@ -37,6 +38,7 @@ export const CompanyInput = z.strictObject({
 
 /** The settings of the page, each with the rule of its value. */
 export const SETTINGS = {
+  cases: CaseFigures,
   company: CompanyInput,
   delivery: DeliveryFigures,
   holidays: Holidays,
@@ -48,6 +50,7 @@ export const SETTING_NAMES = [
   "delivery",
   "holidays",
   "withdrawal",
+  "cases",
 ] as const satisfies SettingName[];
 
 export const SettingVersion = z.object({

@@ -19,6 +19,7 @@ export const DEVICE_NOTES = [
   "grade-refused",
   "price-changed",
   "replaced",
+  "taken-back",
 ] as const;
 export type DeviceNote = (typeof DEVICE_NOTES)[number];
 
@@ -65,7 +66,7 @@ export interface DeviceEvent {
 const STAGE_OF = new Map<string, DeviceStage>(DEVICE_STAGES.map((stage) => [moveKind(stage), stage]));
 
 /** The stages from which a phone comes back out of a customer's or a carrier's hands. */
-const AWAY: readonly DeviceStage[] = ["shipped", "delivered", "returned", "lost"];
+const AWAY: readonly DeviceStage[] = ["shipped", "delivered", "returned", "lost", "handed_back"];
 
 /** The state after an event. `before` is null for the first event, which names model and owner. */
 export function applyEvent(before: DeviceState | null, { kind, at, facts }: DeviceEvent): DeviceState {

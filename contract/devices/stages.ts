@@ -61,7 +61,8 @@ export const DEVICE_MOVES: Readonly<Record<DeviceStage, Moves>> = {
   delivered: { returned: ["case"], received: ["bench"] },
   returned: { received: ["bench"], lost: ["case"] },
   recycled: {},
-  handed_back: {},
+  // The phone of a buyer, repaired or without a fault, may come in again.
+  handed_back: { received: ["bench"] },
   lost: { received: ["bench"] },
 };
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "../accounts/accounts.ts";
+import { CaseInput, CaseNumber, OrderCases } from "../cases/cases.ts";
 import { DocumentSummary } from "../documents/documents.ts";
 import { MessageInput, OwnThread } from "../inbox/threads.ts";
 import { ORDER_STATUSES } from "../orders/orders.ts";
@@ -36,6 +37,12 @@ export type TrackingReceipt = z.infer<typeof TrackingReceipt>;
 export const TrackingQuestion = z.extend(MessageInput, { token: TrackingToken });
 export type TrackingQuestion = z.infer<typeof TrackingQuestion>;
 
+/** `POST /tracking/cases`, and the number of one for what follows. */
+export const TrackedCaseInput = z.object({ token: TrackingToken, input: CaseInput });
+export type TrackedCaseInput = z.infer<typeof TrackedCaseInput>;
+export const TrackedCase = z.object({ token: TrackingToken, number: CaseNumber });
+export type TrackedCase = z.infer<typeof TrackedCase>;
+
 /** What the tracking page shows: no address beyond the town, no price, no name. */
 export const Tracking = z.object({
   number: z.string(),
@@ -50,5 +57,6 @@ export const Tracking = z.object({
   documents: z.array(DocumentSummary),
   /** The conversations about the order, the newest first. */
   threads: z.array(OwnThread),
+  cases: OrderCases,
 });
 export type Tracking = z.infer<typeof Tracking>;

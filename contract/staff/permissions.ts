@@ -4,6 +4,7 @@ export const PERMISSIONS = [
   "orders.write",
   "refunds.grant",
   "refunds.send",
+  "cases.decide",
   "money.read",
   "documents.read",
   "devices.work",

@@ -48,6 +48,18 @@ const LINES: readonly Line[] = [
     waiting: sql`select stated_at as since from withdrawals where state = 'open'`,
   },
   {
+    key: "cases",
+    permission: "orders.read",
+    href: "/cases?state=open",
+    waiting: sql`select due_at as since from cases where ended_at is null`,
+  },
+  {
+    key: "overdueCases",
+    permission: "orders.read",
+    href: "/cases?overdue=1",
+    waiting: sql`select due_at as since from cases where ended_at is null and due_at < now()`,
+  },
+  {
     key: "listings",
     permission: "listings.review",
     href: "/listings?state=waiting&sort=id",

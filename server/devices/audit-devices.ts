@@ -19,11 +19,11 @@ export const DEVICE_RULES: readonly Rule[] = [
       where n > 1 or (n = 0 and stage not in ('recycled', 'handed_back', 'lost'))`,
   },
   {
-    rule: "a device is allocated to one paid line from its sale until it comes back",
+    rule: "a device is allocated to one paid line exactly while it is a buyer's",
     broken: sql`select public_id as subject, format('%s, %s open allocations', stage, n) as details
       from devices d cross join lateral (
         select count(*) as n from allocations where device_id = d.id and closed_at is null) a
-      where n <> (stage in ('allocated', 'packed', 'shipped', 'delivered', 'returned'))::integer and stage <> 'lost'`,
+      where n <> (owner = 'customer')::integer and stage <> 'lost'`,
   },
   {
     rule: "a unit's listing has one unit exactly while the unit is on sale",

@@ -4,6 +4,7 @@ import { orders } from "#server/orders/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { PasswordChangedMail, passwordChanged, SignInLinkedMail, signInLinked } from "./account-mails.ts";
 import { BuybackMail, BuybackReceipt, buybackReceipt, buybackRequest } from "./buyback-mails.ts";
+import { CASE_MAILS, CaseMail, caseNews } from "./case-mails.ts";
 import { ContactMail, ContactReceipt, contactMessage, contactReceipt } from "./contact-mails.ts";
 import {
   EmailChangedMail,
@@ -62,6 +63,8 @@ function composeMail(
   shop: Pick<MailJobDeps, "company" | "publicUrl">,
   token: string | null,
 ) {
+  const caseKind = CASE_MAILS.find((kind) => kind === mail.kind);
+  if (caseKind) return caseNews(caseKind, CaseMail.parse(mail.data), mail.locale, shop);
   switch (mail.kind) {
     case "order-confirmation":
       return orderConfirmation(Order.parse(mail.data), mail.locale, shop, token);

@@ -7,6 +7,7 @@ import type { Enqueue } from "#server/database/queue.ts";
 import { pipelined } from "#server/database/transact.ts";
 import type { PasswordChangedMail, SignInLinkedMail } from "./account-mails.ts";
 import type { BuybackMail, BuybackReceipt } from "./buyback-mails.ts";
+import type { CaseMail, CaseMailKind } from "./case-mails.ts";
 import type { ContactMail, ContactReceipt } from "./contact-mails.ts";
 import type { EmailChangedMail, EmailChangeRequestedMail } from "./email-address-mails.ts";
 import { deliveryStart } from "./held-mails.ts";
@@ -17,7 +18,7 @@ import type { ThreadAnswerMail } from "./thread-mails.ts";
 import type { WithdrawalDecisionMail, WithdrawalReceiptMail } from "./withdrawal-mails.ts";
 
 /** The data of each kind of mail. */
-export interface MailData {
+export interface MailData extends Record<CaseMailKind, CaseMail> {
   "order-confirmation": Order;
   "order-cancelled": Order;
   "order-refunded": OrderRefund;

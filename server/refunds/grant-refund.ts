@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { RefundOrigin, RefundPart } from "#contract/refunds/refunds.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { caseLines, cases } from "#server/cases/tables.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -31,7 +32,8 @@ export interface Grant {
 /**
  * Grants a refund inside a transaction that has locked its order. The same key is the same refund. Money moves only when it
  * is sent.
- * Errors: ORDER_CLOSED without a payment that holds money; DISPUTED while a dispute is open; UNPACKING_NEEDED when all that
+ * Errors: ORDER_CLOSED without a payment that holds money; DISPUTED while a dispute is open; CASE_OPEN for a line in a case,
+ * unless it is the refund of that case; UNPACKING_NEEDED when all that
  * is left goes back and a parcel is packed; VALIDATION with `parts` for more than the lines hold.
  */
 export async function grantRefund(tx: Transaction, clock: () => Date, grant: Grant): Promise<RefundRow> {
@@ -44,6 +46,7 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
     .where(and(eq(payments.orderId, order.id), eq(payments.status, "succeeded")));
   if (order.status !== "PAYED" || !payment?.reference) throw new Failure("ORDER_CLOSED");
   await refuseDisputed(tx, order.id);
+  if (grant.caseId === undefined) await refuseInCase(tx, order.id, parts);
   const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
   const left = (await readRefundable(tx, order)).reduce((sum, one) => sum + one.amountCents, 0);
   if (amountCents === left && !grant.unpacked && (await hasPackedShipment(tx, order.id)))
@@ -109,6 +112,19 @@ export async function refuseDisputed(tx: Transaction, orderId: number): Promise<
     .from(disputes)
     .where(and(eq(disputes.orderId, orderId), eq(disputes.state, "open")));
   if (open) throw new Failure("DISPUTED");
+}
+
+/** The money of a line in an open case belongs to the case. Error: CASE_OPEN. */
+async function refuseInCase(tx: Transaction, orderId: number, parts: readonly RefundPart[]): Promise<void> {
+  const positions = parts.flatMap(({ position }) => (position === null ? [] : [position]));
+  if (positions.length === 0) return;
+  const [open] = await tx
+    .select({ id: cases.id })
+    .from(caseLines)
+    .innerJoin(cases, eq(cases.id, caseLines.caseId))
+    .where(and(eq(caseLines.orderId, orderId), inArray(caseLines.position, positions), isNull(cases.endedAt)))
+    .limit(1);
+  if (open) throw new Failure("CASE_OPEN");
 }
 
 /** Takes back a refund that was not carried out: its lines hold their money again. Errors: NOT_FOUND, STALE. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { refundPosting } from "#contract/ledger/posting.ts";
+import { closeCase } from "#server/cases/close-case.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { transact } from "#server/database/transact.ts";
@@ -90,6 +91,7 @@ export async function succeed(
   const now = (await isWhole(tx, refund))
     ? await endPayment(tx, deps, order, refund)
     : await takeOutLines(tx, deps, order, parts);
+  if (refund.caseId !== null) await closeCase(tx, deps, order, refund.caseId);
   await deps.sendMail(tx, {
     kind: "order-refunded",
     subjectId: `${order.number}/${refund.key}`,

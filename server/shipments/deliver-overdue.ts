@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { addWorkingDays, parisTime } from "#contract/delivery/working-days.ts";
 import { WORKING_DAYS_TO_DELIVER } from "#contract/shipments/shipment-states.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Marks parcels as delivered of which nobody said anything for seven working days after shipping. A lost or returned one
- * is no longer `shipped`. For the daily job.
+ * is no longer `shipped`, and one that its buyer misses by an open case stays. For the daily job.
  */
 export async function deliverOverdue(deps: ShipmentDeps): Promise<void> {
   const now = deps.clock();
@@ -21,6 +21,8 @@ export async function deliverOverdue(deps: ShipmentDeps): Promise<void> {
       and(
         eq(shipments.state, "shipped"),
         lt(shipments.shippedAt, new Date(now.getTime() - WORKING_DAYS_TO_DELIVER * DAY_MS)),
+        sql`not exists (select from cases where cases.order_id = ${shipments.orderId} and cases.kind = 'lost'
+          and cases.ended_at is null)`,
       ),
     )
     .orderBy(asc(shipments.id));

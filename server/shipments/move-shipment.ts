@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Carrier } from "#contract/shipments/carriers.ts";
 import { nextStates, SHIPMENT_MOVES, type ShipmentState } from "#contract/shipments/shipment-states.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { closeCase } from "#server/cases/close-case.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { carryUnits, returnGoods, unitsOf } from "#server/devices/allocation/order-units.ts";
@@ -133,6 +134,8 @@ export async function writeMove(
     facts: { shipment: shipment.id, ...(parcel ? { carrier: parcel.carrier, number: parcel.number } : {}) },
     public: true,
   });
+  if (to === "delivered" && shipment.caseId !== null)
+    await closeCase(tx, { clock, sendMail }, order, shipment.caseId);
   if (step?.mail) await shipmentMail(tx, sendMail, { kind: step.mail, order, shipment, parcel }, now);
 }
 

@@ -9,6 +9,8 @@ export const shipments = pgTable("shipments", {
   orderId: integer("order_id").notNull(),
   /** The account of the seller who sends it. */
   sellerId: integer("seller_id").notNull(),
+  /** The case whose replacement it brings; null for what was ordered. */
+  caseId: integer("case_id"),
   state: text().$type<ShipmentState>().notNull().default("preparing"),
   carrier: text().$type<Carrier>(),
   trackingNumber: text("tracking_number"),
@@ -30,5 +32,5 @@ export const shipmentLines = pgTable(
     /** The seller's own claim. */
     imei: text(),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+  (table) => [primaryKey({ columns: [table.shipmentId, table.orderId, table.position] })],
 );

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 import { returnGoods, unitsOf } from "#server/devices/allocation/order-units.ts";
 import { linesOf } from "#server/orders/queries.ts";
@@ -26,7 +26,7 @@ export async function takeOutLines(
       .select({ id: shipments.id, state: shipments.state, held: shipmentLines.quantity })
       .from(shipmentLines)
       .innerJoin(shipments, eq(shipments.id, shipmentLines.shipmentId))
-      .where(isLine)
+      .where(and(isLine, isNull(shipments.caseId)))
       .for("update");
     if (parcel?.state !== "preparing" || !line) continue;
     const units = await unitsOf(tx, { orderId: order.id, lines: [line] });

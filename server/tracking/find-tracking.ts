@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { PROMISES } from "#contract/company.ts";
 import { isOpenShipment } from "#contract/shipments/shipment-states.ts";
 import { type Tracking, TrackingToken } from "#contract/shipments/tracking.ts";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
+import { readOrderCases } from "#server/cases/read-order-cases.ts";
+import { cases } from "#server/cases/tables.ts";
 import type { Database } from "#server/database/client.ts";
 import { documentsOfOrder } from "#server/documents/list-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -19,7 +21,7 @@ interface Deps {
 }
 
 const DAY_MS = 86_400_000;
-/** An address is valid so long after its order is closed. */
+/** An address is valid so long after its order and its cases are closed. */
 const DAYS_AFTER_CLOSE = 90;
 
 /**
@@ -65,7 +67,15 @@ export async function findTracked(
     linesOf(database, [found.order.id]),
     shipmentsOf(database, [found.order.id]),
   ]);
-  const closed = closedAt(found.order, lines, shipments);
+  const [claims] = await database
+    .select({
+      isOpen: sql<boolean>`coalesce(bool_or(${cases.endedAt} is null), false)`,
+      ended: sql<string | null>`max(${cases.endedAt})`,
+    })
+    .from(cases)
+    .where(eq(cases.orderId, found.order.id));
+  const over = claims?.isOpen ? null : closedAt(found.order, lines, shipments);
+  const closed = over && new Date(Math.max(over.getTime(), Date.parse(claims?.ended ?? "") || 0));
   if (closed && clock().getTime() - closed.getTime() > DAYS_AFTER_CLOSE * DAY_MS)
     throw new Failure("NOT_FOUND");
   return { order: found.order, lines, shipments };
@@ -85,5 +95,6 @@ export async function findTracking(deps: Deps, token: string): Promise<Tracking>
     shipments: shown.shipments ?? [],
     documents: await documentsOfOrder(deps.database, order.id),
     threads: await listOrderThreads(deps, order.id),
+    cases: await readOrderCases(deps, order),
   };
 }

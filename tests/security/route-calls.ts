@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { confirmMailbox, secretFor } from "#server/accounts/fixtures/email-links.ts";
 import { requestReset } from "#server/accounts/fixtures/reset-links.ts";
 import { makeSignInCode } from "#server/accounts/oidc/sign-in-codes.ts";
+import { claim } from "#server/cases/fixtures/cases.ts";
 import type { Person } from "#server/http/access/access-table.ts";
 import { threads } from "#server/inbox/tables.ts";
 import { orders } from "#server/orders/tables.ts";
@@ -299,6 +300,23 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     const { id, number } = await desk.sentParcel("shipping");
     return { url: `/orders/${number}/shipments/${id}/receipt` };
   },
+  "GET /orders/:id/cases": async (desk) => ({ url: `/orders/${(await desk.order()).number}/cases` }),
+  "POST /orders/:id/cases": async (desk) => {
+    const { id, number } = await desk.sentParcel("shipping");
+    const { headers } = desk.people.customer;
+    const url = `/orders/${number}/shipments/${id}/receipt`;
+    await desk.shop.app.inject({ method: "POST", url, headers });
+    return { url: `/orders/${number}/cases`, payload: claim() };
+  },
+  "POST /orders/:id/cases/:case/cancellation": async (desk) => {
+    const { number, own } = await desk.claim();
+    return { url: `/orders/${number}/cases/${own}/cancellation` };
+  },
+  "POST /orders/:id/cases/:case/photos": async (desk) => {
+    const { number, own } = await desk.claim();
+    const headers = { "content-type": "image/png" };
+    return { url: `/orders/${number}/cases/${own}/photos`, headers, payload: await picture() };
+  },
   "POST /seller/shipments/:id/packing": async (desk) => {
     const { id, version } = await desk.parcel();
     return { url: `/seller/shipments/${id}/packing`, payload: { version } };
@@ -387,6 +405,29 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     return { url: "/tracking/documents", payload: { token, label } };
   },
 
+  "POST /tracking/cases": async (desk) => {
+    const { id, number } = await desk.sentParcel("shipping");
+    const token = await tokenOf(desk, number);
+    const payload = { token, shipment: id };
+    await desk.shop.app.inject({ method: "POST", url: "/tracking/receipts", payload });
+    return { url: "/tracking/cases", payload: { token, input: claim() } };
+  },
+  "POST /tracking/cases/cancellation": async (desk) => {
+    const { number, own } = await desk.claim();
+    return {
+      url: "/tracking/cases/cancellation",
+      payload: { token: await tokenOf(desk, number), number: own },
+    };
+  },
+  "POST /tracking/cases/:case/photos": async (desk) => {
+    const { number, own } = await desk.claim();
+    return {
+      url: `/tracking/cases/${own}/photos`,
+      headers: { "content-type": "image/png", "tracking-token": await tokenOf(desk, number) },
+      payload: await picture(),
+    };
+  },
+
   "POST /contact/pictures": async () => ({
     url: "/contact/pictures",
     headers: { "content-type": "image/png" },
@@ -397,6 +438,12 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     payload: { name: "Zoé", email: "zoe@example.fr", subject: newName(), message: "Bonjour" },
   }),
 };
+
+/** The token of the tracking page of an order. */
+async function tokenOf({ shop: { database } }: SixPersons, number: string): Promise<string> {
+  const [row] = await database.select().from(orders).where(eq(orders.number, number));
+  return trackingTokenOf(database, row?.id ?? 0, new Date());
+}
 
 /** The address of a new conversation. */
 async function conversation({ app, database }: SixPersons["shop"]): Promise<string> {

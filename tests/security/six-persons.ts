@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { OrderCases } from "#contract/cases/cases.ts";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { users } from "#server/accounts/tables.ts";
+import { claim } from "#server/cases/fixtures/cases.ts";
 import { registerIdentities } from "#server/catalog/fixtures/identities.ts";
 import { issueDocuments } from "#server/documents/issue-documents.ts";
 import { documentsOfOrder } from "#server/documents/list-documents.ts";
@@ -111,6 +113,15 @@ export async function openSixPersons() {
       await issueDocuments(issue, found?.id ?? 0);
       const [document] = await documentsOfOrder(shop.database, found?.id ?? 0);
       return { number, label: document?.label ?? "" };
+    },
+    /** An open case of the customer about a delivered order. */
+    async claim() {
+      const { id, number } = await desk.sentParcel("shipping");
+      const own = { headers: people.customer.headers, method: "POST" } as const;
+      await shop.app.inject({ ...own, url: `/orders/${number}/shipments/${id}/receipt` });
+      const payload = claim();
+      const opened = await shop.app.inject({ ...own, url: `/orders/${number}/cases`, payload });
+      return { number, own: opened.json<OrderCases>().cases[0]?.number ?? "" };
     },
     waitingOrder: () => desk.order(ASKS_THE_BANK),
     /** An order for a phone of another seller, because sellers may not buy their own. */

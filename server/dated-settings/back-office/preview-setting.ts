@@ -52,6 +52,15 @@ export async function previewSetting(deps: Deps, preview: Preview): Promise<Sett
         })),
       };
     }
+    case "cases": {
+      const due = addDays(parisTime(at).day, preview.value.answerDays);
+      return {
+        lines: OWN.map(([locale, t]) => ({
+          locale,
+          text: t("preview.case", { date: formatDate(due, "long", locale) }),
+        })),
+      };
+    }
     case "delivery":
     case "holidays": {
       const rules = await rulesAt(deps, at);

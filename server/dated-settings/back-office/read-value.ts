@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { SETTINGS } from "#contract/back-office/settings.ts";
+import type { CaseFigures } from "#contract/cases/case-figures.ts";
 import type { CompanyRecord } from "#contract/company.ts";
 import type { DeliveryFigures, Holidays } from "#contract/delivery/delivery.ts";
 import { fieldErrors } from "#contract/errors.ts";
@@ -10,6 +11,7 @@ export type Setting =
   | { readonly name: "company"; readonly value: CompanyRecord }
   | { readonly name: "delivery"; readonly value: DeliveryFigures }
   | { readonly name: "holidays"; readonly value: Holidays }
+  | { readonly name: "cases"; readonly value: CaseFigures }
   | { readonly name: "withdrawal"; readonly value: { readonly refundDays: number } };
 
 /** Checks the value of a setting. Error: VALIDATION with the fields. */

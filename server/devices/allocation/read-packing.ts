@@ -31,8 +31,8 @@ export async function readPacking(db: Queries, number: string): Promise<Packing 
   return shipment ? presentPacking(db, number, shipment) : null;
 }
 
-/** The parcel of an order that has units of the shop's own stock. */
+/** The parcel of an order that has units of the shop's own stock; the newest one, when another unit took a place. */
 export async function ownParcel(db: Queries, orderId: number): Promise<ShipmentRead | undefined> {
   const all = await readShipments(db, and(eq(shipments.orderId, orderId)));
-  return all.find(({ lines }) => lines.some(({ deviceId }) => deviceId !== null));
+  return all.findLast(({ lines }) => lines.some(({ deviceId }) => deviceId !== null));
 }

@@ -11,6 +11,7 @@ import {
 import { ErrorBody } from "#contract/errors.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
 import { checkList } from "./check-list.ts";
 import { openReception } from "./open-reception.ts";
 import { listReceptions, readReception } from "./read-receptions.ts";
@@ -19,7 +20,10 @@ import { receiveDevice } from "./receive-device.ts";
 const Params = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "INVALID")) });
 
 /** Routes of the back office for what comes in: suppliers' lists, and scans at the door. */
-export function receptionAdminRoutes(app: App, shop: Pick<Shop, "database" | "clock">) {
+export function receptionAdminRoutes(
+  app: App,
+  shop: Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail },
+) {
   const { database } = shop;
   app.get("/admin/api/receptions", { schema: { response: { 200: z.array(ReceptionSummary) } } }, () =>
     listReceptions(database),

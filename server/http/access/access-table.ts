@@ -134,6 +134,10 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "POST /orders/:id/shipments/:shipment/receipt": "the buyer",
   "GET /orders/:id/documents": "the buyer",
   "GET /orders/:id/documents/:label": "the buyer",
+  "GET /orders/:id/cases": "the buyer",
+  "POST /orders/:id/cases": "the buyer",
+  "POST /orders/:id/cases/:case/cancellation": "the buyer",
+  "POST /orders/:id/cases/:case/photos": "the buyer",
   "GET /seller/shipments": "a seller",
   "POST /seller/shipments/:id/packing": "the parcel’s seller",
   "POST /seller/shipments/:id/shipping": "the parcel’s seller",
@@ -166,6 +170,9 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
   "POST /tracking/receipts": "anyone",
   "POST /tracking/questions": "anyone",
   "POST /tracking/documents": "anyone",
+  "POST /tracking/cases": "anyone",
+  "POST /tracking/cases/cancellation": "anyone",
+  "POST /tracking/cases/:case/photos": "anyone",
 };
 
 /**

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { claimRefusal, dueAfter } from "./case-figures.ts";
+import { caseRefundParts } from "./case-refund.ts";
+import {
+  CASE_KINDS,
+  CASE_MOVES,
+  CASE_OUTCOMES,
+  CASE_STATES,
+  type CaseState,
+  caseActs,
+  isOpenCase,
+  mayMoveCase,
+  outcomesOf,
+} from "./case-states.ts";
+
+const FIGURES = {
+  ...{ answerDays: 2, returnDays: 14, inspectionDays: 5, repairDays: 30 },
+  ...{ guaranteeMonths: 24, acceptedDays: 30 },
+};
+const facts = fc.record({
+  state: fc.constantFrom(...CASE_STATES),
+  kind: fc.constantFrom(...CASE_KINDS),
+  outcome: fc.constantFrom(...CASE_OUTCOMES),
+  hasGoods: fc.boolean(),
+  isPosted: fc.boolean(),
+});
+
+test("every open case has a next act, and one that has ended has none", () => {
+  fc.assert(fc.property(facts, (one) => caseActs(one).length > 0 === isOpenCase(one.state)));
+});
+
+test("an act of staff leads on by a move that staff may make", () => {
+  const leads = {
+    accept: "awaiting_return",
+    receive: "received",
+    inspect: "inspected",
+    decide: "decided",
+  } as const;
+  fc.assert(
+    fc.property(facts, (one) =>
+      caseActs(one).every(
+        (act) => !(act in leads) || mayMoveCase(one.state, leads[act as "accept"], "staff"),
+      ),
+    ),
+  );
+});
+
+test("from every state an end can be reached, and from an end nothing", () => {
+  const reaches = (state: CaseState, seen: readonly CaseState[] = []): boolean =>
+    !isOpenCase(state) ||
+    Object.keys(CASE_MOVES[state]).some(
+      (to) => !seen.includes(to as CaseState) && reaches(to as CaseState, [...seen, state]),
+    );
+  for (const state of CASE_STATES) expect(reaches(state)).toBe(true);
+  for (const state of ["closed", "rejected", "cancelled"] as const) expect(CASE_MOVES[state]).toEqual({});
+});
+
+test("the customer takes a case back only before its goods have come", () => {
+  expect(CASE_STATES.filter((state) => mayMoveCase(state, "cancelled", "customer"))).toEqual([
+    "opened",
+    "awaiting_return",
+  ]);
+});
+
+test("nothing goes back to the customer that the shop does not have", () => {
+  for (const kind of CASE_KINDS)
+    expect(outcomesOf({ kind, state: "opened" }).every((one) => one === "refund" || one === "replace")).toBe(
+      true,
+    );
+});
+
+test("a case opens within its time after delivery, a lost one once the parcel has left", () => {
+  const deliveredAt = new Date("2026-01-31T10:00:00Z");
+  const sent = { shippedAt: new Date("2026-01-28T10:00:00Z"), deliveredAt };
+  const at = (day: string) => new Date(`${day}T10:00:00Z`);
+  expect(claimRefusal("change_of_mind", sent, FIGURES, at("2026-03-02"))).toBeNull();
+  expect(claimRefusal("change_of_mind", sent, FIGURES, at("2026-03-03"))).toBe("CASE_TOO_LATE");
+  expect(claimRefusal("guarantee", sent, FIGURES, at("2028-01-31"))).toBeNull();
+  expect(claimRefusal("guarantee", sent, FIGURES, at("2028-02-01"))).toBe("CASE_TOO_LATE");
+  const underWay = { ...sent, deliveredAt: null };
+  expect(claimRefusal("lost", underWay, FIGURES, at("2026-06-01"))).toBeNull();
+  expect(claimRefusal("guarantee", underWay, FIGURES, at("2026-02-01"))).toBe("CASE_TOO_EARLY");
+  expect(claimRefusal("lost", { shippedAt: null, deliveredAt: null }, FIGURES, at("2026-02-01"))).toBe(
+    "CASE_TOO_EARLY",
+  );
+});
+
+test("each state has its deadline; a repair has a longer one", () => {
+  const at = new Date("2026-11-25T08:00:00Z");
+  const days = (state: CaseState, outcome: "repair" | "refund" | null = null) =>
+    (dueAfter(state, outcome, FIGURES, at).getTime() - at.getTime()) / 86_400_000;
+  expect([days("opened"), days("awaiting_return"), days("received"), days("inspected")]).toEqual([
+    2, 14, 5, 2,
+  ]);
+  expect([days("decided", "refund"), days("decided", "repair")]).toEqual([2, 30]);
+});
+
+const lines = fc.uniqueArray(
+  fc.record({
+    position: fc.integer({ min: 0, max: 5 }),
+    quantity: fc.integer({ min: 1, max: 5 }),
+    unitCents: fc.integer({ min: 0, max: 100_000 }),
+  }),
+  { selector: ({ position }) => position },
+);
+const refundable = fc.uniqueArray(
+  fc.record({
+    position: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 5 })),
+    quantity: fc.integer({ min: 0, max: 5 }),
+    amountCents: fc.integer({ min: 1, max: 500_000 }),
+  }),
+  { selector: ({ position }) => position },
+);
+
+test("a case never gives back more than its lines hold, nor more than its units cost", () => {
+  fc.assert(
+    fc.property(
+      lines,
+      refundable,
+      fc.constantFrom(...CASE_KINDS),
+      fc.boolean(),
+      fc.nat(1000),
+      (claimed, left, kind, isWhole, standardCents) => {
+        for (const part of caseRefundParts({ kind, lines: claimed, isWhole, standardCents }, left)) {
+          const held = left.find(({ position }) => position === part.position);
+          const line = claimed.find(({ position }) => position === part.position);
+          expect(part.amountCents).toBeGreaterThan(0);
+          expect(part.amountCents).toBeLessThanOrEqual(held?.amountCents ?? 0);
+          if (line) expect(part.amountCents).toBeLessThanOrEqual(line.quantity * line.unitCents);
+          else expect([part.position, isWhole]).toEqual([null, true]);
+          if (!line && kind === "change_of_mind") expect(part.amountCents).toBeLessThanOrEqual(standardCents);
+        }
+      },
+    ),
+  );
+});

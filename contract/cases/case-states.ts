@@ -1,0 +1,118 @@
+/** The states of a case. `check_case_move` of the database refuses every other move as well. */
+export const CASE_STATES = [
+  "opened",
+  "awaiting_return",
+  "received",
+  "inspected",
+  "decided",
+  "closed",
+  "rejected",
+  "cancelled",
+] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+
+export const CASE_KINDS = ["change_of_mind", "guarantee", "transit_damage", "wrong_item", "lost"] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+export const CASE_OUTCOMES = ["refund", "repair", "replace", "reject", "hand_back"] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+
+export const FINDINGS = [
+  "as_described",
+  "fault_confirmed",
+  "no_fault",
+  "damaged_by_customer",
+  "other_item",
+] as const;
+export type Finding = (typeof FINDINGS)[number];
+
+export const CASE_LIMITS = { description: 2000, reason: 1000, note: 2000, photos: 6 } as const;
+
+/** Who moves a case. `shop` is the shop itself: the refund succeeded, or the new phone was delivered. */
+export type CaseMover = "staff" | "customer" | "shop";
+
+/** Every move: from → to, and who makes it. */
+export const CASE_MOVES: Readonly<
+  Record<CaseState, Readonly<Partial<Record<CaseState, readonly CaseMover[]>>>>
+> = {
+  opened: { awaiting_return: ["staff"], decided: ["staff"], rejected: ["staff"], cancelled: ["customer"] },
+  awaiting_return: {
+    received: ["staff"],
+    // A withdrawal whose parcel is proved to be on its way.
+    decided: ["staff"],
+    rejected: ["staff"],
+    cancelled: ["customer"],
+  },
+  received: { inspected: ["staff"] },
+  inspected: { decided: ["staff"] },
+  decided: { closed: ["staff", "shop"] },
+  closed: {},
+  rejected: {},
+  cancelled: {},
+};
+
+export const mayMoveCase = (from: CaseState, to: CaseState, by: CaseMover): boolean =>
+  CASE_MOVES[from][to]?.includes(by) ?? false;
+
+/** Whether somebody still has to do something for it. */
+export const isOpenCase = (state: CaseState): boolean => Object.keys(CASE_MOVES[state]).length > 0;
+
+/** What the rules of a case read. */
+export interface CaseFacts {
+  readonly state: CaseState;
+  readonly kind: CaseKind;
+  readonly outcome: CaseOutcome | null;
+  /** Something of it has left the shop, and is to come back. */
+  readonly hasGoods: boolean;
+  /** The customer proved that the parcel is on its way. */
+  readonly isPosted: boolean;
+}
+
+export const CASE_ACTS = [
+  "accept",
+  "receive",
+  "note_posting",
+  "inspect",
+  "decide",
+  "reject",
+  "send_refund",
+  "ship_replacement",
+  "send_back",
+] as const;
+export type CaseAct = (typeof CASE_ACTS)[number];
+
+/** What staff may do next, the usual act first. */
+export function caseActs({ state, kind, outcome, hasGoods, isPosted }: CaseFacts): CaseAct[] {
+  switch (state) {
+    case "opened":
+      if (!hasGoods) return ["decide", "reject"];
+      return kind === "transit_damage" ? ["accept", "decide", "reject"] : ["accept", "reject"];
+    case "awaiting_return":
+      if (kind !== "change_of_mind") return ["receive", "reject"];
+      return isPosted ? ["receive", "decide", "reject"] : ["receive", "note_posting", "reject"];
+    case "received":
+      return ["inspect"];
+    case "inspected":
+      return ["decide"];
+    case "decided":
+      if (outcome === "refund") return ["send_refund"];
+      return outcome === "replace" ? ["ship_replacement"] : ["send_back"];
+    default:
+      return [];
+  }
+}
+
+const OUTCOMES_OF: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
+  change_of_mind: ["refund", "reject"],
+  guarantee: ["repair", "replace", "refund", "hand_back", "reject"],
+  transit_damage: ["replace", "refund", "repair", "reject"],
+  wrong_item: ["replace", "refund", "reject"],
+  lost: ["replace", "refund"],
+};
+/** They send goods to their owner, which the shop must have. */
+const NEEDS_GOODS: readonly CaseOutcome[] = ["repair", "hand_back", "reject"];
+
+/** What may be decided. Nothing goes back to the customer that the shop does not have. */
+export function outcomesOf({ kind, state }: Pick<CaseFacts, "kind" | "state">): CaseOutcome[] {
+  return OUTCOMES_OF[kind].filter((one) => state === "inspected" || !NEEDS_GOODS.includes(one));
+}

@@ -1,0 +1,168 @@
+import * as z from "zod/mini";
+import { tablePage, tableQuery } from "../back-office/table.ts";
+import { REFUND_STATES } from "../refunds/refunds.ts";
+import { CARRIERS, TrackingNumber } from "../shipments/carriers.ts";
+import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
+import { plainText } from "../typed-text.ts";
+import { CASE_ACTS, CASE_KINDS, CASE_LIMITS, CASE_OUTCOMES, CASE_STATES, FINDINGS } from "./case-states.ts";
+
+/** The number of a case, `C-7K3M-9QXW`. */
+export const CaseNumber = z.string().check(z.regex(/^C-[2-9A-Z]{4}-[2-9A-Z]{4}$/, "INVALID"));
+
+/** What the buyer says. The same key again is the same case. */
+export const CaseInput = z
+  .strictObject({
+    key: z.guid("INVALID"),
+    kind: z.enum(CASE_KINDS, "REQUIRED"),
+    /** A change of mind needs no reason. */
+    description: z.optional(z.union([z.literal(""), plainText(CASE_LIMITS.description)])),
+    lines: z
+      .array(
+        z.strictObject({
+          position: z.int().check(z.gte(0), z.lte(1000)),
+          quantity: z.int().check(z.gte(1, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
+        }),
+      )
+      .check(z.minLength(1, "REQUIRED"), z.maxLength(60, "TOO_LONG")),
+  })
+  .check(
+    z.refine(({ kind, description }) => kind === "change_of_mind" || Boolean(description), {
+      path: ["description"],
+      error: "REQUIRED",
+    }),
+  );
+export type CaseInput = z.infer<typeof CaseInput>;
+
+const parcel = {
+  carrier: z.nullable(z.enum(CARRIERS)),
+  number: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+};
+const line = { position: z.int(), name: z.string(), quantity: z.int() };
+
+/** A case as its buyer sees it. */
+export const CustomerCase = z.object({
+  number: z.string(),
+  kind: z.enum(CASE_KINDS),
+  state: z.enum(CASE_STATES),
+  outcome: z.nullable(z.enum(CASE_OUTCOMES)),
+  description: z.string(),
+  /** Why it was rejected or decided so; may be empty. */
+  reason: z.string(),
+  lines: z.array(z.object(line)),
+  /** Its public steps, the oldest first. */
+  steps: z.array(z.object({ kind: z.string(), at: z.string() })),
+  /** By when the next step is owed. */
+  dueAt: z.string(),
+  /** The label for the way back. */
+  returnLabel: z.object(parcel),
+  /** The parcel that goes back to the buyer. */
+  sentBack: z.object(parcel),
+  refund: z.nullable(z.object({ state: z.enum(REFUND_STATES), amountCents: z.int() })),
+  photos: z.int(),
+  canCancel: z.boolean(),
+});
+export type CustomerCase = z.infer<typeof CustomerCase>;
+
+/** The cases of an order, and what a new one can be about. */
+export const OrderCases = z.object({
+  cases: z.array(CustomerCase),
+  claimable: z.array(z.object({ ...line, kinds: z.array(z.enum(CASE_KINDS)) })),
+});
+export type OrderCases = z.infer<typeof OrderCases>;
+
+/** `GET /admin/api/cases`: the most urgent first unless asked otherwise. */
+export const CasesQuery = tableQuery(
+  {
+    state: z.optional(z.enum([...CASE_STATES, "open"])),
+    kind: z.optional(z.enum(CASE_KINDS)),
+    /** The escalation view: open ones whose step is overdue. */
+    overdue: z.optional(z.literal("1")),
+    order: z.optional(z.string().check(z.maxLength(40))),
+    device: z.optional(z.string().check(z.maxLength(40))),
+    /** A case's or an order's number, whole. */
+    q: z.optional(z.string().check(z.maxLength(40))),
+  },
+  ["dueAt", "openedAt"],
+);
+export type CasesQuery = z.infer<typeof CasesQuery>;
+
+export const CaseRow = z.object({
+  number: z.string(),
+  order: z.string(),
+  name: z.string(),
+  kind: z.enum(CASE_KINDS),
+  state: z.enum(CASE_STATES),
+  outcome: z.nullable(z.enum(CASE_OUTCOMES)),
+  openedAt: z.string(),
+  /** Null for one that has ended. */
+  dueAt: z.nullable(z.string()),
+  isOverdue: z.boolean(),
+});
+export type CaseRow = z.infer<typeof CaseRow>;
+export const CasesPage = tablePage(CaseRow);
+
+/** A case in the back office. */
+export const BackOfficeCase = z.extend(CaseRow, {
+  version: z.string(),
+  description: z.string(),
+  reason: z.string(),
+  acts: z.array(z.enum(CASE_ACTS)),
+  outcomes: z.array(z.enum(CASE_OUTCOMES)),
+  lines: z.array(
+    z.object({
+      ...line,
+      device: z.nullable(z.string()),
+      receivedAt: z.nullable(z.string()),
+      replacement: z.nullable(z.string()),
+    }),
+  ),
+  returnLabel: z.object(parcel),
+  sentBack: z.object(parcel),
+  postedAt: z.nullable(z.string()),
+  /** Of a withdrawal: the last day of its refund. */
+  refundDue: z.nullable(z.string()),
+  refund: z.nullable(z.object({ id: z.int(), state: z.enum(REFUND_STATES), amountCents: z.int() })),
+  inspections: z.array(
+    z.object({ finding: z.enum(FINDINGS), note: z.string(), by: z.string(), at: z.string() }),
+  ),
+  photos: z.array(z.string()),
+  timeline: z.array(TimelineEntry),
+  assignee: Assignee,
+});
+export type BackOfficeCase = z.infer<typeof BackOfficeCase>;
+
+const version = z.string().check(z.minLength(1), z.maxLength(20));
+const reason = plainText(CASE_LIMITS.reason);
+
+export const CaseVersion = z.strictObject({ version });
+/** Accepting with the label of the way back, and sending goods to their owner. */
+export const CaseParcel = z.strictObject({
+  version,
+  carrier: z.enum(CARRIERS, "REQUIRED"),
+  number: TrackingNumber,
+});
+export const CaseRejection = z.strictObject({ version, reason });
+/** `code` is the scan of an own unit. */
+export const CaseReception = z.strictObject({
+  version,
+  code: z.optional(z.string().check(z.maxLength(200, "TOO_LONG"))),
+});
+export const CaseInspection = z.strictObject({
+  version,
+  finding: z.enum(FINDINGS, "REQUIRED"),
+  note: z.optional(z.union([z.literal(""), plainText(CASE_LIMITS.note)])),
+});
+export const CaseDecision = z
+  .strictObject({
+    version,
+    outcome: z.enum(CASE_OUTCOMES, "REQUIRED"),
+    /** Told to the customer; required for a rejection. */
+    reason: z.optional(z.union([z.literal(""), reason])),
+  })
+  .check(
+    z.refine((decision) => decision.outcome !== "reject" || Boolean(decision.reason), {
+      path: ["reason"],
+      error: "REQUIRED",
+    }),
+  );

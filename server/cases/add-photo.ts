@@ -1,0 +1,74 @@
+import { and, count, eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import { CASE_LIMITS, isOpenCase } from "#contract/cases/case-states.ts";
+import type { Database } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { type FileStore, storeFile } from "#server/files/file-store.ts";
+import { files } from "#server/files/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { casePhotos, cases } from "./tables.ts";
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly files: FileStore;
+}
+
+/**
+ * Adds a buyer's photograph to an open case of their order: checked and re-encoded as those of listings, without metadata, and
+ * private. Errors: NOT_FOUND, also for a case of another order; STALE for one that has ended; UNSUPPORTED_MEDIA_TYPE;
+ * VALIDATION, `photo`; TOO_MANY_REQUESTS for more than a case may have.
+ */
+export async function addCasePhoto(
+  { database, clock, files: store }: Deps,
+  orderId: number,
+  number: string,
+  bytes: unknown,
+): Promise<void> {
+  if (!Buffer.isBuffer(bytes)) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
+  // Before the picture is decoded, which is expensive, and again with it.
+  await findOpen(database, orderId, number);
+  const { checkPicture } = await import("#server/photos/check-picture.ts");
+  const { convertPhoto } = await import("#server/photos/convert-photo.ts");
+  await checkPicture(bytes);
+  const content = (await convertPhoto(bytes)).get(1280);
+  if (!content) throw new Failure("VALIDATION", { fields: { photo: "INVALID" } });
+  const now = clock();
+  const file = await storeFile(store, { kind: "case-photo", contentType: "image/webp", content, now });
+  await transact(database, async (tx) => {
+    await tx.select({ id: cases.id }).from(cases).where(eq(cases.number, number)).for("update");
+    const id = await findOpen(tx, orderId, number);
+    await tx.insert(files).values(file);
+    await tx.insert(casePhotos).values({ caseId: id, fileId: file.id, byKind: "customer", at: now });
+  });
+}
+
+async function findOpen(db: Pick<Database, "select">, orderId: number, number: string): Promise<number> {
+  const [found] = await db
+    .select({ id: cases.id, state: cases.state, photos: count(casePhotos.fileId) })
+    .from(cases)
+    .leftJoin(casePhotos, eq(casePhotos.caseId, cases.id))
+    .where(and(eq(cases.number, number), eq(cases.orderId, orderId)))
+    .groupBy(cases.id, cases.state);
+  if (!found) throw new Failure("NOT_FOUND");
+  if (!isOpenCase(found.state)) throw new Failure("STALE");
+  if (found.photos >= CASE_LIMITS.photos) throw new Failure("TOO_MANY_REQUESTS");
+  return found.id;
+}
+
+/** A photograph of this very case. Error: NOT_FOUND. */
+export async function readCasePhoto(
+  { database, files: store }: Omit<Deps, "clock">,
+  number: string,
+  id: string,
+): Promise<Buffer> {
+  if (!z.guid().safeParse(id).success) throw new Failure("NOT_FOUND");
+  const [found] = await database
+    .select({ id: casePhotos.fileId })
+    .from(casePhotos)
+    .innerJoin(cases, eq(cases.id, casePhotos.caseId))
+    .where(and(eq(cases.number, number), eq(casePhotos.fileId, id)));
+  const content = found && (await store.get(found.id));
+  if (!content) throw new Failure("NOT_FOUND");
+  return content;
+}

@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import {
+  BackOfficeCase,
+  CaseDecision,
+  CaseInspection,
+  CaseNumber,
+  CaseParcel,
+  CaseReception,
+  CaseRejection,
+  type CaseRow,
+  CasesPage,
+  CasesQuery,
+  CaseVersion,
+} from "#contract/cases/cases.ts";
+import { ErrorBody } from "#contract/errors.ts";
+import { sendCsv } from "#server/back-office/send-csv.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { actorOf } from "#server/http/access/staff-of.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { sendPrivatePicture } from "#server/inbox/picture-routes.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { readCasePhoto } from "./add-photo.ts";
+import { acceptCase, notePosting, rejectCase } from "./answer-case.ts";
+import { decideCase } from "./decide-case.ts";
+import { inspectCase } from "./inspect-case.ts";
+import { listCases } from "./list-cases.ts";
+import { readCase } from "./read-case.ts";
+import { receiveCase } from "./receive-case.ts";
+import { sendBack } from "./send-back.ts";
+
+const path = "/admin/api/cases";
+const params = z.object({ number: CaseNumber });
+const response = { 200: BackOfficeCase, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody };
+
+/** Cases in the back office. Each act answers the case as it is afterwards. */
+export function caseAdminRoutes(
+  app: App,
+  shop: Shop & { readonly sendMail: SendMail; readonly files: FileStore },
+) {
+  const { database, clock } = shop;
+  const list = (query: CasesQuery) => listCases(database, clock(), query);
+  const shown = (request: { readonly params: { readonly number: string } }) =>
+    readCase(database, request.params.number, clock());
+
+  app.get(path, { schema: { querystring: CasesQuery, response: { 200: CasesPage } } }, (request) =>
+    list(request.query),
+  );
+
+  app.get(`${path}.csv`, { schema: { querystring: CasesQuery } }, (request, reply) =>
+    sendCsv<CaseRow>(reply, {
+      name: "cases",
+      head: ["number", "order", "kind", "state", "outcome", "opened", "due"],
+      cells: (row) => [row.number, row.order, row.kind, row.state, row.outcome, row.openedAt, row.dueAt],
+      read: (cursor) => list({ ...request.query, cursor }),
+    }),
+  );
+
+  app.get(`${path}/:number`, { schema: { params, response } }, shown);
+
+  app.get(
+    `${path}/:number/photos/:photo`,
+    { schema: { params: z.extend(params, { photo: z.string() }) } },
+    async (request, reply) =>
+      sendPrivatePicture(reply, await readCasePhoto(shop, request.params.number, request.params.photo)),
+  );
+
+  app.post(
+    `${path}/:number/acceptance`,
+    { schema: { params, body: CaseParcel, response } },
+    async (request) => {
+      await acceptCase(shop, request.params.number, request.body, actorOf(request));
+      return shown(request);
+    },
+  );
+
+  app.post(
+    `${path}/:number/rejection`,
+    { schema: { params, body: CaseRejection, response } },
+    async (request) => {
+      await rejectCase(shop, request.params.number, request.body, actorOf(request));
+      return shown(request);
+    },
+  );
+
+  app.post(
+    `${path}/:number/posting`,
+    { schema: { params, body: CaseVersion, response } },
+    async (request) => {
+      await notePosting(shop, request.params.number, request.body.version, actorOf(request));
+      return shown(request);
+    },
+  );
+
+  app.post(
+    `${path}/:number/reception`,
+    { schema: { params, body: CaseReception, response } },
+    async (request) => {
+      await receiveCase(shop, request.params.number, request.body, actorOf(request));
+      return shown(request);
+    },
+  );
+
+  app.post(
+    `${path}/:number/inspection`,
+    { schema: { params, body: CaseInspection, response } },
+    async (request) => {
+      await inspectCase(shop, request.params.number, request.body, actorOf(request));
+      return shown(request);
+    },
+  );
+
+  app.post(
+    `${path}/:number/decision`,
+    { schema: { params, body: CaseDecision, response } },
+    async (request) => {
+      await decideCase(shop, request.params.number, request.body, actorOf(request));
+      return shown(request);
+    },
+  );
+
+  app.post(`${path}/:number/return`, { schema: { params, body: CaseParcel, response } }, async (request) => {
+    await sendBack(shop, request.params.number, request.body, actorOf(request));
+    return shown(request);
+  });
+}

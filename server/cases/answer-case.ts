@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { caseActs } from "#contract/cases/case-states.ts";
+import type { Carrier } from "#contract/shipments/carriers.ts";
+import { recordAction } from "#server/audit/record-action.ts";
+import type { Database } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { type CaseDeps, moveCase, type StaffActor } from "./move-case.ts";
+import { lockCase } from "./queries.ts";
+import { cases } from "./tables.ts";
+
+type Deps = CaseDeps & { readonly database: Database };
+
+export interface Parcel {
+  readonly version: string;
+  readonly carrier: Carrier;
+  readonly number: string;
+}
+
+/** Accepts a case with the label for the way back. Errors: NOT_FOUND; STALE, also when nothing is to come back. */
+export async function acceptCase(
+  deps: Deps,
+  number: string,
+  { version, carrier, number: label }: Parcel,
+  actor: StaffActor,
+): Promise<void> {
+  await transact(deps.database, async (tx) => {
+    const found = await lockCase(tx, number, version);
+    if (!caseActs(found.facts).includes("accept")) throw new Failure("STALE");
+    await moveCase(tx, deps, found, {
+      to: "awaiting_return",
+      by: { kind: "staff", actor },
+      values: { returnCarrier: carrier, returnNumber: label },
+      facts: { carrier, number: label },
+    });
+  });
+}
+
+/** Rejects a case before anything came back, with a reason for the customer. Errors: NOT_FOUND, STALE. */
+export async function rejectCase(
+  deps: Deps,
+  number: string,
+  { version, reason }: { readonly version: string; readonly reason: string },
+  actor: StaffActor,
+): Promise<void> {
+  await transact(deps.database, async (tx) => {
+    const found = await lockCase(tx, number, version);
+    await moveCase(tx, deps, found, { to: "rejected", by: { kind: "staff", actor }, values: { reason } });
+  });
+}
+
+/**
+ * The customer takes a case back, before its goods have come. Doing it again changes nothing.
+ * Errors: NOT_FOUND, also for a case of another order; STALE once the goods have come.
+ */
+export async function cancelCase(deps: Deps, orderId: number, number: string): Promise<void> {
+  await transact(deps.database, async (tx) => {
+    const found = await lockCase(tx, number);
+    if (found.orderId !== orderId) throw new Failure("NOT_FOUND");
+    if (found.state === "cancelled") return;
+    await moveCase(tx, deps, found, { to: "cancelled", by: { kind: "customer" } });
+  });
+}
+
+/**
+ * Records that a withdrawn parcel is proved to be on its way: its refund may not be withheld any longer (article L221-24 of
+ * the consumer code). Errors: NOT_FOUND, STALE.
+ */
+export async function notePosting(
+  deps: Deps,
+  number: string,
+  version: string,
+  actor: StaffActor,
+): Promise<void> {
+  await transact(deps.database, async (tx) => {
+    const found = await lockCase(tx, number, version);
+    if (!caseActs(found.facts).includes("note_posting")) throw new Failure("STALE");
+    const at = deps.clock();
+    await tx.update(cases).set({ postedAt: at }).where(eq(cases.id, found.id));
+    await recordEvent(tx, {
+      subject: { type: "order", id: found.order.number },
+      kind: "case.posted",
+      at,
+      by: { kind: "staff", staffId: actor.staffId },
+      facts: { case: number },
+      public: true,
+    });
+    await recordAction(tx, deps.clock, {
+      actor,
+      action: "case.posted",
+      object: { type: "order", id: found.order.number },
+      changes: { case: { from: null, to: number } },
+    });
+  });
+}

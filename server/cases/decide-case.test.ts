@@ -1,0 +1,283 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BackOfficeCase, OrderCases } from "#contract/cases/cases.ts";
+import type { BackOfficeRefund, OrderRefunds } from "#contract/refunds/refunds.ts";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
+import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
+import { receiveDevice } from "#server/devices/reception/receive-device.ts";
+import { allocations, devices } from "#server/devices/tables.ts";
+import { mails } from "#server/mail/tables.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
+import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
+import { shipmentsOf } from "#server/shipments/read-shipments.ts";
+import type { Buyer } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
+import { caseNow, claim, deliveredUnits, LABEL, shipOrder } from "./fixtures/cases.ts";
+
+let shop: TestShop;
+let seller: Buyer;
+let ana: SignedInStaff;
+let actor: { staffId: number; requestId: null };
+beforeAll(async () => {
+  shop = await openTestShop();
+  seller = await registerPerson(shop, ["SELLER"]);
+  await shop.database.$client.query("update sellers set first_party = true where user_id = $1", [seller.id]);
+  ana = await signInStaff(shop);
+  await ana.stepUp();
+  actor = { staffId: ana.id, requestId: null };
+});
+afterAll(() => shop.close());
+
+const call = (method: "GET" | "POST", path: string, payload?: object) =>
+  shop.app.inject({
+    method,
+    url: `/admin/api/${path}`,
+    headers: ana.headers,
+    ...(payload ? { payload } : {}),
+  });
+const read = async (number: string) => (await call("GET", `cases/${number}`)).json<BackOfficeCase>();
+/** Acts with the version that is there now. */
+const act = async (number: string, step: string, input: object = {}) =>
+  call("POST", `cases/${number}/${step}`, { version: (await read(number)).version, ...input });
+async function opened(sold: { number: string; buyer: Buyer }, input = claim()) {
+  const answer = await shop.app.inject({
+    method: "POST",
+    url: `/orders/${sold.number}/cases`,
+    headers: sold.buyer.headers,
+    payload: input,
+  });
+  return answer.json<OrderCases>().cases[0]?.number ?? answer.body;
+}
+/** A case whose unit is back and looked at. */
+async function inspected(kind: "change_of_mind" | "guarantee" | "wrong_item") {
+  const sold = await deliveredUnits(shop, seller.id, actor);
+  const number = await opened(sold, claim({ kind }));
+  await act(number, "acceptance", LABEL);
+  await act(number, "reception", { code: sold.units[0]?.publicId });
+  await act(number, "inspection", { finding: "fault_confirmed", note: "Vu." });
+  return { sold, number, unit: sold.units[0]?.deviceId ?? 0 };
+}
+const deviceNow = async (id: number) => {
+  const [row] = await shop.database.select().from(devices).where(eq(devices.id, id));
+  const open = await shop.database.select().from(allocations).where(eq(allocations.deviceId, id));
+  return {
+    stage: row?.stage,
+    owner: row?.owner,
+    custodian: row?.custodian,
+    allocated: open.filter(({ closedAt }) => closedAt === null).length,
+  };
+};
+const mailsOf = async (number: string) =>
+  (await shop.database.select().from(mails))
+    .filter(({ subjectId }) => subjectId.endsWith(number))
+    .map(({ kind }) => kind)
+    .toSorted();
+const findings = () => auditShop({ database: shop.database, gateway: shop.shop.gateway });
+
+describe("a returned unit that is refunded", () => {
+  test("goes its whole way: label, scan, inspection, refund granted and sent; each step is mailed once", async () => {
+    const sold = await deliveredUnits(shop, seller.id, actor);
+    const number = await opened(sold);
+    expect(await read(number)).toMatchObject({ state: "opened", acts: ["accept", "reject"] });
+    const { version } = await read(number);
+    const both = await Promise.all(
+      [1, 2].map(() => call("POST", `cases/${number}/acceptance`, { version, ...LABEL })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+
+    const other = await unitOnSale(shop, seller.id);
+    expect((await act(number, "reception")).json()).toMatchObject({ error: "SCAN_NEEDED" });
+    expect((await act(number, "reception", { code: other.publicId })).json()).toMatchObject({
+      fields: { code: "INVALID" },
+    });
+    const unit = sold.units[0]?.deviceId ?? 0;
+    const back = await act(number, "reception", { code: sold.units[0]?.publicId });
+    expect(back.json()).toMatchObject({ state: "received", acts: ["inspect"] });
+    expect(await deviceNow(unit)).toMatchObject({ stage: "received", owner: "shop", allocated: 0 });
+
+    await act(number, "inspection", { finding: "as_described" });
+    const decided = await act(number, "decision", { outcome: "refund" });
+    expect(decided.json()).toMatchObject({
+      state: "decided",
+      refund: { state: "granted", amountCents: 45_990 },
+    });
+    const [refund] = (await call("GET", `orders/${sold.number}/refunds`)).json<OrderRefunds>().refunds;
+    const sent = await call("POST", `refunds/${refund?.id}/sending`, { version: refund?.version });
+    expect(sent.json<BackOfficeRefund>().state).toBe("succeeded");
+    expect(await read(number)).toMatchObject({ state: "closed", acts: [], refund: { state: "succeeded" } });
+    expect(await mailsOf(number)).toEqual([
+      "case-accepted",
+      "case-closed",
+      "case-decided",
+      "case-opened",
+      "case-received",
+    ]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test("is decided once, however many press at once", async () => {
+    const { number } = await inspected("change_of_mind");
+    const { version } = await read(number);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call("POST", `cases/${number}/decision`, { version, outcome: "refund" })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test("holds its money: nobody refunds the line beside its case", async () => {
+    const sold = await deliveredUnits(shop, seller.id, actor);
+    await opened(sold);
+    const { version } = (await call("GET", `orders/${sold.number}`)).json<{ version: string }>();
+    const parts = [{ position: 0, quantity: 0, amountCents: 100 }];
+    const beside = await call("POST", `orders/${sold.number}/refunds`, {
+      ...{ key: crypto.randomUUID(), version, reason: "Un geste", parts },
+    });
+    expect(beside.json()).toMatchObject({ error: "CASE_OPEN" });
+  });
+
+  test("is received by the scan at the door, too", async () => {
+    const sold = await deliveredUnits(shop, seller.id, actor);
+    const number = await opened(sold);
+    await act(number, "acceptance", LABEL);
+    const scanned = await receiveDevice(shop.shop, { code: sold.units[0]?.publicId ?? "" }, actor);
+    expect(scanned).toMatchObject({ outcome: "returned", number: sold.number });
+    expect((await caseNow(shop, number)).state).toBe("received");
+  });
+
+  test("of two units, each is scanned; the second one completes the reception", async () => {
+    const sold = await deliveredUnits(shop, seller.id, actor, 2);
+    const lines = [0, 1].map((position) => ({ position, quantity: 1 }));
+    const number = await opened(sold, claim({ lines }));
+    await act(number, "acceptance", LABEL);
+    const [first, second] = sold.units;
+    expect((await act(number, "reception", { code: first?.publicId })).json()).toMatchObject({
+      state: "awaiting_return",
+    });
+    expect((await act(number, "reception", { code: first?.publicId })).statusCode).toBe(400);
+    expect((await act(number, "reception", { code: second?.publicId })).json()).toMatchObject({
+      state: "received",
+    });
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe("a faulty unit", () => {
+  test("stays its buyer’s while it is here, and goes back to them repaired", async () => {
+    const { number, unit } = await inspected("guarantee");
+    expect(await deviceNow(unit)).toMatchObject({ stage: "received", owner: "customer", allocated: 1 });
+    expect((await act(number, "decision", { outcome: "repair" })).json()).toMatchObject({
+      acts: ["send_back"],
+    });
+    const sent = await act(number, "return", LABEL);
+    expect(sent.json()).toMatchObject({ state: "closed", sentBack: LABEL });
+    expect(await deviceNow(unit)).toMatchObject({
+      stage: "handed_back",
+      owner: "customer",
+      custodian: "customer",
+      allocated: 1,
+    });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("that was repaired may fail again: it comes in a second time, and is replaced", async () => {
+    const { sold, number, unit } = await inspected("guarantee");
+    await act(number, "decision", { outcome: "hand_back" });
+    await act(number, "return", LABEL);
+    const again = await opened(sold, claim({ kind: "guarantee" }));
+    await act(again, "acceptance", LABEL);
+    await act(again, "reception", { code: sold.units[0]?.publicId });
+    expect(await deviceNow(unit)).toMatchObject({ stage: "received", owner: "customer" });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("is replaced by a unit of the same model and grade: no new price, no new document, closed on delivery", async () => {
+    const { sold, number, unit } = await inspected("guarantee");
+    expect((await act(number, "decision", { outcome: "replace" })).json()).toMatchObject({
+      error: "OUT_OF_STOCK",
+    });
+    const [model] = await shop.database.select().from(devices).where(eq(devices.id, unit));
+    const other = await unitOnSale(shop, seller.id, { modelId: model?.modelId ?? 0 });
+    const decided = await act(number, "decision", { outcome: "replace" });
+    expect(decided.json()).toMatchObject({
+      state: "decided",
+      acts: ["ship_replacement"],
+      lines: [{ replacement: other.publicId }],
+    });
+    expect(await deviceNow(unit)).toMatchObject({ owner: "shop", allocated: 0 });
+    expect(await deviceNow(other.id)).toMatchObject({ stage: "allocated", owner: "customer", allocated: 1 });
+    const [listing] = await shop.database
+      .select()
+      .from(smartphoneItems)
+      .where(eq(smartphoneItems.deviceId, other.id));
+    expect(listing?.onHand).toBe(0);
+
+    const scanned = await packByScan(shop.shop, { code: other.publicId }, actor);
+    expect(scanned).toMatchObject({ outcome: "packed", packing: { state: "packed" } });
+    await shipOrder(shop, sold.id, [], actor);
+    expect(await read(number)).toMatchObject({ state: "closed", outcome: "replace" });
+    expect(await deviceNow(other.id)).toMatchObject({ stage: "delivered" });
+    expect(await shipmentsOf(shop.database, [sold.id])).toHaveLength(2);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe("without goods to come back", () => {
+  test("a lost parcel is replaced, and goes on as the same order", async () => {
+    const unit = await unitOnSale(shop, seller.id);
+    const sold = await soldUnits(shop, [unit]);
+    await shipOrder(shop, sold.id, [unit], actor, { delivers: false });
+    const number = await opened(sold, claim({ kind: "lost" }));
+    expect(await read(number)).toMatchObject({ acts: ["decide", "reject"], outcomes: ["replace", "refund"] });
+    const other = await unitOnSale(shop, seller.id, { modelId: unit.modelId });
+    expect((await act(number, "decision", { outcome: "replace" })).statusCode).toBe(200);
+    expect(await deviceNow(unit.id)).toMatchObject({ stage: "lost", allocated: 0 });
+    const parcels = await shipmentsOf(shop.database, [sold.id]);
+    expect(parcels.map(({ state }) => state)).toEqual(["lost", "preparing"]);
+    expect(await deviceNow(other.id)).toMatchObject({ stage: "allocated" });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("of a parcel that counted as delivered, the unit is lost, too, when its price is refunded", async () => {
+    const sold = await deliveredUnits(shop, seller.id, actor);
+    const number = await opened(sold, claim({ kind: "lost" }));
+    expect((await act(number, "decision", { outcome: "refund" })).json()).toMatchObject({ state: "decided" });
+    expect(await deviceNow(sold.units[0]?.deviceId ?? 0)).toMatchObject({ stage: "lost", allocated: 0 });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("nothing goes back to the customer that never came", async () => {
+    const sold = await deliveredUnits(shop, seller.id, actor);
+    const number = await opened(sold, claim({ kind: "transit_damage" }));
+    expect((await act(number, "decision", { outcome: "repair" })).json()).toMatchObject({
+      fields: { outcome: "INVALID" },
+    });
+    expect((await act(number, "rejection", {})).statusCode).toBe(400);
+    expect((await act(number, "rejection", { reason: "Le colis était intact." })).json()).toMatchObject({
+      state: "rejected",
+      reason: "Le colis était intact.",
+    });
+    expect(await mailsOf(number)).toEqual(["case-opened", "case-rejected"]);
+  });
+
+  test("a third-party seller’s phone is received by hand, and replaced from the same listing while it has stock", async () => {
+    const sold = await parcelsOf(shop, [seller]);
+    await shipOrder(shop, sold.orderId, [], actor);
+    const number = await opened(sold, claim({ kind: "wrong_item" }));
+    await act(number, "acceptance", LABEL);
+    expect((await act(number, "reception")).json()).toMatchObject({ state: "received" });
+    await act(number, "inspection", { finding: "other_item" });
+    expect((await act(number, "decision", { outcome: "replace" })).json()).toMatchObject({
+      error: "OUT_OF_STOCK",
+    });
+    await shop.database.$client.query("update smartphone_items set on_hand = 1 where id = $1", [
+      sold.items[0],
+    ]);
+    expect((await act(number, "decision", { outcome: "replace" })).statusCode).toBe(200);
+    await shipOrder(shop, sold.orderId, [], actor);
+    expect((await caseNow(shop, number)).state).toBe("closed");
+    expect(await findings()).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { type CaseOutcome, caseActs, outcomesOf } from "#contract/cases/case-states.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { noteDevice } from "#server/devices/move-device.ts";
+import { writePassports } from "#server/devices/passport/write-passport.ts";
+import { takeBack } from "#server/devices/reception/take-back.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { loseParcels } from "./lose-parcels.ts";
+import { type CaseDeps, moveCase, type StaffActor } from "./move-case.ts";
+import { type LockedCase, lockCase } from "./queries.ts";
+import { refundCase } from "./refund-case.ts";
+import { replaceUnits } from "./replace-units.ts";
+
+type Deps = CaseDeps & { readonly database: Database };
+
+interface Decision {
+  readonly version: string;
+  readonly outcome: CaseOutcome;
+  /** Told to the customer. */
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Decides a case. A refund is granted and a replacement allocated in this transaction; sending and packing are steps of
+ * their own. Errors: NOT_FOUND; STALE; VALIDATION, `outcome`, for one that this case cannot have; OUT_OF_STOCK without
+ * another unit; those of `grantRefund`.
+ */
+export async function decideCase(
+  deps: Deps,
+  number: string,
+  { version, outcome, reason = "" }: Decision,
+  actor: StaffActor,
+): Promise<void> {
+  await transact(deps.database, async (tx) => {
+    const found = await lockCase(tx, number, version);
+    if (!caseActs(found.facts).includes("decide")) throw new Failure("STALE");
+    if (!outcomesOf(found.facts).includes(outcome))
+      throw new Failure("VALIDATION", { fields: { outcome: "INVALID" } });
+    if (outcome === "refund") await refundCase(tx, deps.clock, found, actor);
+    if (found.kind === "lost") await loseParcels(tx, deps, found, actor);
+    if (outcome === "refund" || outcome === "replace") await keepUnits(tx, deps, found, actor);
+    if (outcome === "replace") await replaceUnits(tx, deps, found, actor);
+    await moveCase(tx, deps, found, {
+      to: "decided",
+      by: { kind: "staff", actor },
+      outcome,
+      values: { reason },
+    });
+  });
+}
+
+/** Units that came back and do not go back to their buyer are the shop's again. A withdrawn one is it since its reception. */
+async function keepUnits(tx: Transaction, { clock }: CaseDeps, found: LockedCase, actor: StaffActor) {
+  if (found.kind === "change_of_mind") return;
+  const ids = found.lines.flatMap(({ deviceId, receivedAt }) => (deviceId && receivedAt ? [deviceId] : []));
+  for (const deviceId of ids) {
+    await noteDevice(tx, clock, {
+      deviceId,
+      kind: "taken-back",
+      who: { kind: "staff", staffId: actor.staffId },
+      facts: { owner: "shop", order: found.order.number, case: found.number },
+    });
+    await takeBack(tx, clock, { id: deviceId }, actor);
+  }
+  await writePassports(tx, clock, ids);
+}

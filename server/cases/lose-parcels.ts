@@ -1,0 +1,45 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "#server/database/client.ts";
+import { closeAllocations, unitsOf } from "#server/devices/allocation/order-units.ts";
+import { moveDevice } from "#server/devices/move-device.ts";
+import { writePassports } from "#server/devices/passport/write-passport.ts";
+import { linesOf } from "#server/orders/queries.ts";
+import { writeMove } from "#server/shipments/move-shipment.ts";
+import { readShipments } from "#server/shipments/read-shipments.ts";
+import { shipmentLines, shipments } from "#server/shipments/tables.ts";
+import type { CaseDeps, StaffActor } from "./move-case.ts";
+import type { LockedCase } from "./queries.ts";
+
+/**
+ * The parcels of a locked case of a lost parcel are lost, and so are its units: also those of a parcel that counts as delivered,
+ * since nobody has seen it arrive. They are nobody's order any more.
+ */
+export async function loseParcels(
+  tx: Transaction,
+  deps: CaseDeps,
+  found: LockedCase,
+  actor: StaffActor,
+): Promise<void> {
+  const positions = found.lines.map(({ position }) => position);
+  const by = { kind: "staff", actor } as const;
+  const ofLines = tx
+    .select({ id: shipmentLines.shipmentId })
+    .from(shipmentLines)
+    .where(and(eq(shipmentLines.orderId, found.orderId), inArray(shipmentLines.position, positions)));
+  const under = await readShipments(tx, and(inArray(shipments.id, ofLines), eq(shipments.state, "shipped")));
+  for (const shipment of under)
+    await writeMove(tx, deps, { shipment, order: found.order, move: { to: "lost", by } });
+  const lines = (await linesOf(tx, [found.orderId])).filter(({ position }) => positions.includes(position));
+  const units = await unitsOf(tx, { orderId: found.orderId, lines });
+  const who = { kind: "staff", staffId: actor.staffId } as const;
+  for (const { deviceId, stage } of units)
+    if (stage !== "lost")
+      for (const to of ["returned", "lost"] as const)
+        await moveDevice(tx, deps.clock, { deviceId, to, by: "case", who, facts: { case: found.number } });
+  if (units.length > 0) await closeAllocations(tx, deps.clock, units);
+  await writePassports(
+    tx,
+    deps.clock,
+    units.map(({ deviceId }) => deviceId),
+  );
+}

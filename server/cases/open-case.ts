@@ -1,0 +1,117 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { claimRefusal, dueAfter } from "#contract/cases/case-figures.ts";
+import type { CaseKind } from "#contract/cases/case-states.ts";
+import type { CaseInput } from "#contract/cases/cases.ts";
+import type { Locale } from "#contract/locale.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { lockOrder } from "#server/orders/queries.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import { type CaseDeps, tellStep } from "./move-case.ts";
+import { figuresAt } from "./queries.ts";
+import { type ClaimableLine, readClaimable } from "./read-claimable.ts";
+import { type CaseDbRow, caseLines, cases } from "./tables.ts";
+
+type Deps = CaseDeps & { readonly database: Database };
+
+const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const newNumber = () => {
+  const part = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return `C-${part()}-${part()}`;
+};
+
+/**
+ * Opens a case about lines of an order. The caller has shown that the order is theirs: by a session, or by the token of its
+ * tracking page. The same key again is the same case.
+ * Errors: IDEMPOTENCY_MISMATCH for the key of another order's case; ORDER_CLOSED for an order that is not paid;
+ * CASE_TOO_EARLY before anything has arrived (for a lost parcel: before it left); CASE_TOO_LATE after the time for this kind;
+ * VALIDATION, `lines`, for more than was delivered and is in no other open case.
+ */
+export async function openCase(
+  deps: Deps,
+  orderId: number,
+  { key, kind, description = "", lines }: CaseInput,
+  locale: Locale,
+): Promise<CaseDbRow> {
+  return transact(
+    deps.database,
+    async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order) throw new Failure("NOT_FOUND");
+      const [known] = await tx.select().from(cases).where(eq(cases.key, key));
+      if (known && known.orderId !== orderId) throw new Failure("IDEMPOTENCY_MISMATCH");
+      if (known) return known;
+      if (order.status !== "PAYED") throw new Failure("ORDER_CLOSED");
+      const chosen = await chooseLines(tx, deps, order, kind, lines);
+      const row = await insertCase(tx, deps, { key, kind, order, description, locale, lines: chosen });
+      await tellStep(tx, deps, { row, order, by: { kind: "customer" }, facts: { kind } });
+      return row;
+    },
+    { hasKey: true },
+  );
+}
+
+interface NewCase {
+  readonly key: string;
+  readonly kind: CaseKind;
+  readonly order: OrderRow;
+  readonly description: string;
+  readonly locale: Locale;
+  readonly withdrawalId?: number;
+  readonly lines: readonly { readonly line: ClaimableLine; readonly quantity: number }[];
+}
+
+/** Writes a case of a locked order; whoever opens it tells the timeline. */
+export async function insertCase(
+  tx: Transaction,
+  { clock }: Pick<CaseDeps, "clock">,
+  { order, lines, ...values }: NewCase,
+): Promise<CaseDbRow> {
+  const openedAt = clock();
+  const [row] = await tx
+    .insert(cases)
+    .values({
+      ...values,
+      number: newNumber(),
+      orderId: order.id,
+      openedAt,
+      dueAt: dueAfter("opened", null, await figuresAt(tx, openedAt), openedAt),
+    })
+    .returning();
+  if (!row) throw new Error("The case was not written.");
+  await tx.insert(caseLines).values(
+    lines.map(({ line: { position, deviceId }, quantity }) => ({
+      caseId: row.id,
+      orderId: order.id,
+      position,
+      quantity,
+      deviceId,
+    })),
+  );
+  return row;
+}
+
+/** The lines of a new case, which nothing else claims. */
+async function chooseLines(
+  tx: Transaction,
+  { clock }: Pick<CaseDeps, "clock">,
+  order: OrderRow,
+  kind: CaseKind,
+  wanted: CaseInput["lines"],
+) {
+  const now = clock();
+  const figures = await figuresAt(tx, now);
+  const claimable = await readClaimable(tx, order.id);
+  if (new Set(wanted.map(({ position }) => position)).size < wanted.length)
+    throw new Failure("VALIDATION", { fields: { lines: "INVALID" } });
+  return wanted.map(({ position, quantity }) => {
+    const line = claimable.find((one) => one.position === position);
+    if (!line) throw new Failure("VALIDATION", { fields: { lines: "INVALID" } });
+    const refusal = claimRefusal(kind, line, figures, now);
+    if (refusal) throw new Failure(refusal);
+    if (quantity > line.sentQuantity) throw new Failure("VALIDATION", { fields: { lines: "TOO_BIG" } });
+    return { line, quantity };
+  });
+}

@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { CaseFigures } from "#contract/cases/case-figures.ts";
+import type { CaseFacts } from "#contract/cases/case-states.ts";
+import type { Queries, Transaction } from "#server/database/client.ts";
+import { settings } from "#server/dated-settings/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { lockOrder } from "#server/orders/queries.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import { type CaseDbRow, type CaseLineRow, caseLines, cases } from "./tables.ts";
+
+/** PostgreSQL's own version of the row: another one after each change. */
+export const caseVersion = sql<string>`cases.xmin::text`;
+
+/** Whether something of a case has left the shop and is to come back. A lost parcel is not. */
+export const caseHasGoods = sql<boolean>`(cases.kind <> 'lost' and exists (
+  select from case_lines l join shipment_lines s on s.order_id = l.order_id and s.position = l.position
+  join shipments p on p.id = s.shipment_id
+  where l.case_id = cases.id and p.shipped_at is not null))`;
+
+export interface LockedCase extends CaseDbRow {
+  readonly order: OrderRow;
+  readonly lines: readonly CaseLineRow[];
+  readonly facts: CaseFacts;
+}
+
+/**
+ * Locks the order of a case first, as every writer of its money and goods does, then the case. Errors: NOT_FOUND; STALE for
+ * another version than the person saw.
+ */
+export async function lockCase(tx: Transaction, number: string, version?: string): Promise<LockedCase> {
+  const [seen] = await tx.select({ orderId: cases.orderId }).from(cases).where(eq(cases.number, number));
+  const order = seen && (await lockOrder(tx, seen.orderId));
+  const [found] = await tx
+    .select({ row: cases, version: caseVersion, hasGoods: caseHasGoods })
+    .from(cases)
+    .where(eq(cases.number, number))
+    .for("update");
+  if (!found || !order) throw new Failure("NOT_FOUND");
+  if (version !== undefined && version !== found.version) throw new Failure("STALE");
+  const lines = await linesOfCases(tx, [found.row.id]);
+  return { ...found.row, order, lines, facts: factsOf(found.row, found.hasGoods) };
+}
+
+export const factsOf = (row: CaseDbRow, hasGoods: boolean): CaseFacts => ({
+  state: row.state,
+  kind: row.kind,
+  outcome: row.outcome,
+  hasGoods,
+  isPosted: row.postedAt !== null,
+});
+
+export async function linesOfCases(db: Queries, ids: readonly number[]): Promise<CaseLineRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(caseLines)
+    .where(inArray(caseLines.caseId, [...ids]))
+    .orderBy(asc(caseLines.caseId), asc(caseLines.position));
+}
+
+/** The figures in force at a time. */
+export async function figuresAt(db: Queries, at: Date): Promise<CaseFigures> {
+  const [row] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(and(eq(settings.name, "cases"), lte(settings.validFrom, at)))
+    .orderBy(desc(settings.validFrom))
+    .limit(1);
+  if (!row) throw new Error("The setting `cases` has no version.");
+  return CaseFigures.parse(row.value);
+}

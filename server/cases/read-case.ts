@@ -1,0 +1,105 @@
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { caseActs, outcomesOf } from "#contract/cases/case-states.ts";
+import type { BackOfficeCase } from "#contract/cases/cases.ts";
+import type { Database } from "#server/database/client.ts";
+import { devices } from "#server/devices/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { orderLines, orders } from "#server/orders/tables.ts";
+import { refunds } from "#server/refunds/tables.ts";
+import { staff } from "#server/staff/tables.ts";
+import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
+import { withdrawals } from "#server/withdrawal/tables.ts";
+import { caseHasGoods, caseVersion, factsOf } from "./queries.ts";
+import { parcelOf } from "./read-order-cases.ts";
+import { caseLines, casePhotos, cases, inspections } from "./tables.ts";
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+const unit = alias(devices, "unit");
+const other = alias(devices, "other");
+
+/** A case with all that its page shows. Error: NOT_FOUND. */
+export async function readCase(db: Database, number: string, now: Date): Promise<BackOfficeCase> {
+  const [found] = await db
+    .select({
+      row: cases,
+      version: caseVersion,
+      hasGoods: caseHasGoods,
+      order: orders.number,
+      name: orders.shipName,
+      refundDue: withdrawals.refundDue,
+    })
+    .from(cases)
+    .innerJoin(orders, eq(orders.id, cases.orderId))
+    .leftJoin(withdrawals, eq(withdrawals.id, cases.withdrawalId))
+    .where(eq(cases.number, number));
+  if (!found) throw new Failure("NOT_FOUND");
+  const { row, hasGoods, ...shown } = found;
+  const facts = factsOf(row, hasGoods);
+  const subject = { type: "order", id: found.order } as const;
+  const acts = caseActs(facts);
+  const [lines, looks, photos, [refund], timeline, assignee] = await Promise.all([
+    linesOfCase(db, row.id),
+    db
+      .select({ finding: inspections.finding, note: inspections.note, by: staff.name, at: inspections.at })
+      .from(inspections)
+      .innerJoin(staff, eq(staff.id, inspections.staffId))
+      .where(eq(inspections.caseId, row.id))
+      .orderBy(asc(inspections.id)),
+    db
+      .select({ id: casePhotos.fileId })
+      .from(casePhotos)
+      .where(eq(casePhotos.caseId, row.id))
+      .orderBy(asc(casePhotos.at), asc(casePhotos.fileId)),
+    db
+      .select({ id: refunds.id, state: refunds.state, amountCents: refunds.amountCents })
+      .from(refunds)
+      .where(and(eq(refunds.caseId, row.id), ne(refunds.state, "revoked"))),
+    readTimeline(db, subject),
+    findAssignee(db, subject),
+  ]);
+  return {
+    ...shown,
+    number,
+    kind: row.kind,
+    state: row.state,
+    outcome: row.outcome,
+    description: row.description,
+    reason: row.reason,
+    openedAt: row.openedAt.toISOString(),
+    dueAt: row.endedAt ? null : row.dueAt.toISOString(),
+    isOverdue: row.endedAt === null && row.dueAt < now,
+    acts,
+    outcomes: acts.includes("decide") ? outcomesOf(facts) : [],
+    lines: lines.map(({ receivedAt, ...line }) => ({ ...line, receivedAt: iso(receivedAt) })),
+    returnLabel: parcelOf(row.returnCarrier, row.returnNumber),
+    sentBack: parcelOf(row.sentCarrier, row.sentNumber),
+    postedAt: iso(row.postedAt),
+    refund: refund ?? null,
+    inspections: looks.map(({ at, ...look }) => ({ ...look, at: at.toISOString() })),
+    photos: photos.map(({ id }) => id),
+    // The notes are those of the order: whoever reads one case wants them, too.
+    timeline: timeline.filter(({ kind, facts: { case: about } }) => kind === "note" || about === number),
+    assignee,
+  };
+}
+
+const linesOfCase = (db: Database, id: number) =>
+  db
+    .select({
+      position: caseLines.position,
+      name: orderLines.productName,
+      quantity: caseLines.quantity,
+      device: unit.publicId,
+      receivedAt: caseLines.receivedAt,
+      replacement: other.publicId,
+    })
+    .from(caseLines)
+    .innerJoin(
+      orderLines,
+      sql`${orderLines.orderId} = ${caseLines.orderId} and ${orderLines.position} = ${caseLines.position}`,
+    )
+    .leftJoin(unit, eq(unit.id, caseLines.deviceId))
+    .leftJoin(other, eq(other.id, caseLines.replacementId))
+    .where(eq(caseLines.caseId, id))
+    .orderBy(asc(caseLines.position));

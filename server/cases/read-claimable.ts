@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Journey } from "#contract/cases/case-figures.ts";
+import type { Queries } from "#server/database/client.ts";
+
+const time = z.nullable(
+  z.pipe(
+    z.string(),
+    z.transform((text) => new Date(text)),
+  ),
+);
+const Row = z.object({
+  position: z.int(),
+  name: z.string(),
+  ordered: z.int(),
+  sent: z.int(),
+  refunded: z.int(),
+  inCases: z.int(),
+  deviceId: z.nullable(z.int()),
+  shippedAt: time,
+  deliveredAt: time,
+});
+
+export interface ClaimableLine extends Journey {
+  readonly position: number;
+  readonly name: string;
+  /** Units that are neither refunded nor in another open case: of those that left, and of all. */
+  readonly sentQuantity: number;
+  readonly quantity: number;
+  /** The own unit that the line has now. */
+  readonly deviceId: number | null;
+}
+
+/** The phones of an order, with what a new case can be about. What an open case refunds is counted once, as the case. */
+export async function readClaimable(db: Queries, orderId: number): Promise<ClaimableLine[]> {
+  const { rows } = await db.execute(sql`
+    select l.position, l.product_name as name, l.quantity as ordered,
+      coalesce((select max(s.quantity) from shipment_lines s join shipments p on p.id = s.shipment_id
+        where s.order_id = l.order_id and s.position = l.position and p.state <> 'cancelled'), 0) as sent,
+      coalesce((select sum(r.quantity) from refund_lines r join refunds f on f.id = r.refund_id
+        left join cases c on c.id = f.case_id
+        where r.order_id = l.order_id and r.position = l.position and f.state <> 'revoked'
+          and (c.id is null or c.ended_at is not null)), 0)::int as refunded,
+      coalesce((select sum(o.quantity) from case_lines o join cases c on c.id = o.case_id
+        where o.order_id = l.order_id and o.position = l.position and c.ended_at is null), 0)::int as "inCases",
+      (select device_id from allocations a where a.order_id = l.order_id and a.position = l.position
+        and a.closed_at is null) as "deviceId",
+      (select min(p.shipped_at) from shipment_lines s join shipments p on p.id = s.shipment_id
+        where s.order_id = l.order_id and s.position = l.position) as "shippedAt",
+      (select max(p.ended_at) from shipment_lines s join shipments p on p.id = s.shipment_id
+        where s.order_id = l.order_id and s.position = l.position and p.state = 'delivered') as "deliveredAt"
+    from order_lines l where l.order_id = ${orderId} and l.item_id is not null order by l.position`);
+  return z.parse(z.array(Row), rows).map(({ ordered, sent, refunded, inCases, ...line }) => ({
+    ...line,
+    // A unit that was refunded before packing is out of its parcel.
+    sentQuantity: Math.max(0, Math.min(sent, ordered - refunded) - inCases),
+    quantity: Math.max(0, ordered - refunded - inCases),
+  }));
+}

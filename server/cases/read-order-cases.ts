@@ -1,0 +1,109 @@
+import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { claimRefusal } from "#contract/cases/case-figures.ts";
+import { CASE_KINDS, mayMoveCase } from "#contract/cases/case-states.ts";
+import type { CustomerCase, OrderCases } from "#contract/cases/cases.ts";
+import { type Carrier, carrierLink } from "#contract/shipments/carriers.ts";
+import type { Database, Queries } from "#server/database/client.ts";
+import { linesOf } from "#server/orders/queries.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import { refunds } from "#server/refunds/tables.ts";
+import { events } from "#server/timeline/tables.ts";
+import { figuresAt, linesOfCases } from "./queries.ts";
+import { readClaimable } from "./read-claimable.ts";
+import { casePhotos, cases } from "./tables.ts";
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+/** The cases of an order as its buyer sees them, the newest first, and what a new one can be about. */
+export async function readOrderCases(
+  { database, clock }: Deps,
+  order: Pick<OrderRow, "id" | "number" | "status">,
+): Promise<OrderCases> {
+  const now = clock();
+  const [own, lines, figures] = await Promise.all([
+    casesOf(database, order),
+    order.status === "PAYED" ? readClaimable(database, order.id) : [],
+    figuresAt(database, now),
+  ]);
+  const claimable = lines.map((line) => ({
+    position: line.position,
+    name: line.name,
+    quantity: line.sentQuantity,
+    kinds: CASE_KINDS.filter((kind) => claimRefusal(kind, line, figures, now) === null),
+  }));
+  return {
+    cases: own,
+    claimable: claimable.filter(({ quantity, kinds }) => quantity > 0 && kinds.length > 0),
+  };
+}
+
+async function casesOf(
+  db: Queries,
+  { id, number }: Pick<OrderRow, "id" | "number">,
+): Promise<CustomerCase[]> {
+  const rows = await db.select().from(cases).where(eq(cases.orderId, id)).orderBy(desc(cases.id));
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const [own, ordered, steps, given, photos] = await Promise.all([
+    linesOfCases(db, ids),
+    linesOf(db, [id]),
+    db
+      .select({ kind: events.kind, at: events.at, number: sql<string>`${events.facts} ->> 'case'` })
+      .from(events)
+      .where(
+        and(
+          eq(events.subjectType, "order"),
+          eq(events.subjectId, number),
+          sql`${events.kind} like 'case.%'`,
+          events.public,
+        ),
+      )
+      .orderBy(asc(events.id)),
+    db
+      .select()
+      .from(refunds)
+      .where(and(inArray(refunds.caseId, ids), ne(refunds.state, "revoked"))),
+    db
+      .select({ caseId: casePhotos.caseId, count: count() })
+      .from(casePhotos)
+      .where(inArray(casePhotos.caseId, ids))
+      .groupBy(casePhotos.caseId),
+  ]);
+  return rows.map((row) => {
+    const refund = given.find(({ caseId }) => caseId === row.id);
+    return {
+      number: row.number,
+      kind: row.kind,
+      state: row.state,
+      outcome: row.outcome,
+      description: row.description,
+      reason: row.reason,
+      lines: own
+        .filter(({ caseId }) => caseId === row.id)
+        .map(({ position, quantity }) => ({
+          position,
+          quantity,
+          name: ordered.find((line) => line.position === position)?.productName ?? "",
+        })),
+      steps: steps
+        .filter((step) => step.number === row.number)
+        .map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+      dueAt: row.dueAt.toISOString(),
+      returnLabel: parcelOf(row.returnCarrier, row.returnNumber),
+      sentBack: parcelOf(row.sentCarrier, row.sentNumber),
+      refund: refund ? { state: refund.state, amountCents: refund.amountCents } : null,
+      photos: photos.find(({ caseId }) => caseId === row.id)?.count ?? 0,
+      canCancel: mayMoveCase(row.state, "cancelled", "customer"),
+    };
+  });
+}
+
+/** A parcel with the carrier's page of it. */
+export const parcelOf = (carrier: Carrier | null, number: string | null) => ({
+  carrier,
+  number,
+  link: carrier && number ? carrierLink(carrier, number) : null,
+});

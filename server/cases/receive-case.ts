@@ -1,0 +1,87 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { caseActs } from "#contract/cases/case-states.ts";
+import { recordAction } from "#server/audit/record-action.ts";
+import type { Database, Queries, Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { findScanned } from "#server/devices/find-device.ts";
+import { moveDevice } from "#server/devices/move-device.ts";
+import { writePassport } from "#server/devices/passport/write-passport.ts";
+import { takeBack } from "#server/devices/reception/take-back.ts";
+import type { DeviceRow } from "#server/devices/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { type CaseDeps, moveCase, type StaffActor } from "./move-case.ts";
+import { type LockedCase, lockCase } from "./queries.ts";
+import { caseLines, cases } from "./tables.ts";
+
+type Deps = CaseDeps & { readonly database: Database };
+
+/**
+ * Receives the goods of a case: own units one by one by a scan, everything else by hand. With the last unit the case is
+ * received. A withdrawn phone is the shop's again; any other stays its buyer's until the case is decided.
+ * Errors: NOT_FOUND; STALE; SCAN_NEEDED without the scan of an own unit; VALIDATION, `code`, for another unit.
+ */
+export async function receiveCase(
+  deps: Deps,
+  number: string,
+  { version, code }: { readonly version?: string; readonly code?: string | undefined },
+  actor: StaffActor,
+): Promise<void> {
+  const device = code ? await findScanned(deps.database, code) : undefined;
+  await transact(deps.database, async (tx) => {
+    const found = await lockCase(tx, number, version);
+    if (!caseActs(found.facts).includes("receive")) throw new Failure("STALE");
+    const awaited = found.lines.filter((line) => line.deviceId !== null && line.receivedAt === null);
+    if (awaited.length > 0) await receiveUnit(tx, deps, { found, device, code, actor });
+    if (awaited.length > 1) return;
+    await moveCase(tx, deps, found, { to: "received", by: { kind: "staff", actor } });
+  });
+}
+
+interface Scan {
+  readonly found: LockedCase;
+  readonly device: DeviceRow | undefined;
+  readonly code: string | undefined;
+  readonly actor: StaffActor;
+}
+
+async function receiveUnit(tx: Transaction, { clock }: CaseDeps, { found, device, code, actor }: Scan) {
+  if (!code) throw new Failure("SCAN_NEEDED");
+  const line = found.lines.find(({ deviceId, receivedAt }) => deviceId === device?.id && receivedAt === null);
+  if (!device || !line) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
+  const isWithdrawn = found.kind === "change_of_mind";
+  await moveDevice(tx, clock, {
+    deviceId: device.id,
+    to: "received",
+    by: "bench",
+    who: { kind: "staff", staffId: actor.staffId },
+    facts: {
+      order: found.order.number,
+      case: found.number,
+      ...(isWithdrawn ? { owner: "shop" as const } : {}),
+    },
+  });
+  if (isWithdrawn) await takeBack(tx, clock, device, actor);
+  await writePassport(tx, clock, device.id);
+  await tx
+    .update(caseLines)
+    .set({ receivedAt: clock() })
+    .where(and(eq(caseLines.caseId, found.id), eq(caseLines.position, line.position)));
+  await recordAction(tx, clock, {
+    actor,
+    action: "device.received",
+    object: { type: "device", id: device.publicId },
+    changes: { stage: { from: device.stage, to: "received" } },
+  });
+}
+
+/** The number of the accepted case that waits for a unit; undefined without one. */
+export async function caseAwaiting(db: Queries, deviceId: number): Promise<string | undefined> {
+  const [found] = await db
+    .select({ number: cases.number })
+    .from(caseLines)
+    .innerJoin(cases, eq(cases.id, caseLines.caseId))
+    .where(
+      and(eq(caseLines.deviceId, deviceId), eq(cases.state, "awaiting_return"), isNull(caseLines.receivedAt)),
+    );
+  return found?.number;
+}

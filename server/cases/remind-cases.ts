@@ -1,0 +1,36 @@
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import type { Database } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { caseMail } from "./case-mail.ts";
+import type { CaseDeps } from "./move-case.ts";
+import { lockCase } from "./queries.ts";
+import { cases } from "./tables.ts";
+
+const DAY_MS = 86_400_000;
+/** A customer is reminded so long before a parcel should have come. */
+const DAYS_BEFORE = 4;
+
+/** Reminds customers once of parcels that should come soon. For the daily job. */
+export async function remindCases(deps: CaseDeps & { readonly database: Database }): Promise<void> {
+  const now = deps.clock();
+  const late = await deps.database
+    .select({ number: cases.number })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.state, "awaiting_return"),
+        isNull(cases.remindedAt),
+        isNull(cases.postedAt),
+        lt(cases.dueAt, new Date(now.getTime() + DAYS_BEFORE * DAY_MS)),
+      ),
+    )
+    .orderBy(asc(cases.id));
+  for (const { number } of late)
+    await transact(deps.database, async (tx) => {
+      const found = await lockCase(tx, number);
+      // Another process was here, or the parcel has come.
+      if (found.state !== "awaiting_return" || found.remindedAt) return;
+      await tx.update(cases).set({ remindedAt: now }).where(eq(cases.id, found.id));
+      await caseMail(tx, deps.sendMail, { kind: "case-reminder", row: found, order: found.order }, now);
+    });
+}

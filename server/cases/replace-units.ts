@@ -1,0 +1,127 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { reserveStock, takeStock } from "#server/catalog/stock.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { moveDevice } from "#server/devices/move-device.ts";
+import { writePassports } from "#server/devices/passport/write-passport.ts";
+import { allocations } from "#server/devices/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { postReplacement } from "#server/ledger/post-replacement.ts";
+import { linesOf } from "#server/orders/queries.ts";
+import type { OrderLineRow } from "#server/orders/tables.ts";
+import { shipmentLines, shipments } from "#server/shipments/tables.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import type { CaseDeps, StaffActor } from "./move-case.ts";
+import type { LockedCase } from "./queries.ts";
+import { caseLines } from "./tables.ts";
+
+type Claimed = LockedCase["lines"][number];
+
+/**
+ * Gives the lines of a locked case other goods: an own unit of the same model, grade and VAT regime, or as many of the same
+ * listing, in a parcel of their own. The order keeps its price and documents. Error: OUT_OF_STOCK.
+ */
+export async function replaceUnits(
+  tx: Transaction,
+  deps: CaseDeps,
+  found: LockedCase,
+  actor: StaffActor,
+): Promise<void> {
+  const ordered = await linesOf(tx, [found.orderId]);
+  const sold = found.lines.flatMap((claimed) => {
+    const line = ordered.find(({ position }) => position === claimed.position);
+    return line?.sellerId && line.itemId ? [{ claimed, line, sellerId: line.sellerId }] : [];
+  });
+  for (const { claimed, line } of sold)
+    if (claimed.deviceId === null) await takeMore(tx, claimed, line);
+    else await replaceUnit(tx, deps, found, { claimed, from: claimed.deviceId }, actor);
+  for (const sellerId of new Set(sold.map((one) => one.sellerId))) {
+    const [parcel] = await tx
+      .insert(shipments)
+      .values({ orderId: found.orderId, sellerId, caseId: found.id, createdAt: deps.clock() })
+      .returning({ id: shipments.id });
+    if (!parcel) throw new Error("The parcel was not written.");
+    await tx.insert(shipmentLines).values(
+      sold
+        .filter((one) => one.sellerId === sellerId)
+        .map(({ claimed: { position, quantity } }) => ({
+          shipmentId: parcel.id,
+          orderId: found.orderId,
+          position,
+          quantity,
+        })),
+    );
+    await recordEvent(tx, {
+      subject: { type: "order", id: found.order.number },
+      kind: "shipment.preparing",
+      at: deps.clock(),
+      by: { kind: "staff", staffId: actor.staffId },
+      facts: { shipment: parcel.id, case: found.number },
+      public: false,
+    });
+  }
+}
+
+async function takeMore(tx: Transaction, { quantity }: Claimed, { itemId }: OrderLineRow) {
+  const lines = [{ itemId: itemId ?? 0, quantity }];
+  await reserveStock(tx, lines);
+  await takeStock(tx, lines);
+}
+
+interface Unit {
+  readonly claimed: Claimed;
+  /** The unit whose place is taken. */
+  readonly from: number;
+}
+
+async function replaceUnit(
+  tx: Transaction,
+  { clock }: CaseDeps,
+  found: LockedCase,
+  { claimed: { position }, from }: Unit,
+  actor: StaffActor,
+) {
+  const to = await takeAlike(tx, from);
+  const [allocation] = await tx
+    .insert(allocations)
+    .values({ orderId: found.orderId, position, deviceId: to, openedAt: clock() })
+    .returning({ id: allocations.id });
+  await postReplacement(tx, {
+    orderId: found.orderId,
+    position,
+    allocationId: allocation?.id ?? 0,
+    from,
+    to,
+    at: clock(),
+  });
+  await moveDevice(tx, clock, {
+    deviceId: to,
+    to: "allocated",
+    by: "case",
+    who: { kind: "staff", staffId: actor.staffId },
+    facts: { order: found.order.number, case: found.number },
+  });
+  await writePassports(tx, clock, [from, to]);
+  await tx
+    .update(caseLines)
+    .set({ replacementId: to })
+    .where(and(eq(caseLines.caseId, found.id), eq(caseLines.position, position)));
+}
+
+/** Takes the unit on sale that is longest there, alike in model, grade and VAT regime. Its listing is locked before it. */
+async function takeAlike(tx: Transaction, from: number): Promise<number> {
+  const regimeOf = (device: ReturnType<typeof sql>) =>
+    sql`(select vat_regime from episodes where device_id = ${device} order by id desc limit 1)`;
+  const { rows } = await tx.execute(sql`
+    select i.id, other.id as "deviceId" from devices old
+    join devices other on other.model_id = old.model_id and other.grade is not distinct from old.grade
+    join smartphone_items i on i.device_id = other.id
+    where old.id = ${from} and other.stage = 'listed' and i.on_hand = 1 and i.reserved = 0 and i.withdrawn_at is null
+      and ${regimeOf(sql`other.id`)} = ${regimeOf(sql`old.id`)}
+    order by other.changed_at, other.id limit 1 for no key update of i skip locked`);
+  const [taken] = z.parse(z.array(z.object({ id: z.int(), deviceId: z.int() })), rows);
+  if (!taken) throw new Failure("OUT_OF_STOCK");
+  await tx.update(smartphoneItems).set({ onHand: 0 }).where(eq(smartphoneItems.id, taken.id));
+  return taken.deviceId;
+}

@@ -1,0 +1,197 @@
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { CaseInput, CaseNumber, OrderCases } from "#contract/cases/cases.ts";
+import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "#contract/catalog/photos.ts";
+import { ErrorBody } from "#contract/errors.ts";
+import { localeOf } from "#contract/locale.ts";
+import { TrackedCase, TrackedCaseInput } from "#contract/shipments/tracking.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { sessionOf } from "#server/http/access/session-of.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { App, Shop } from "#server/http/server/app-types.ts";
+import { withPictureBodies } from "#server/inbox/picture-routes.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { orderByNumber } from "#server/orders/queries.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import { findTracked } from "#server/tracking/find-tracking.ts";
+import { addCasePhoto } from "./add-photo.ts";
+import { cancelCase } from "./answer-case.ts";
+import { openCase } from "./open-case.ts";
+import { readOrderCases } from "./read-order-cases.ts";
+
+const tags = ["cases"];
+const none = new URLSearchParams();
+const OrderParams = z.object({ id: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
+const Params = z.extend(OrderParams, { case: CaseNumber });
+const refusals = { 400: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody };
+const photoAnswers = { 201: OrderCases, ...refusals, 413: ErrorBody, 415: ErrorBody };
+const photo = {
+  description: `The body is the picture itself (${PHOTO_TYPES.join(", ")}), at most 8 MB. Only the shop sees it.`,
+  consumes: [...PHOTO_TYPES],
+};
+
+/** Cases for buyers: signed in, or with the token of the tracking page, which is never in an address. */
+export function caseRoutes(
+  app: App,
+  shop: Shop & { readonly sendMail: SendMail; readonly files: FileStore },
+) {
+  const { database } = shop;
+  async function ownOrder(request: FastifyRequest): Promise<OrderRow> {
+    const { id } = request.params as { id: string };
+    const order = await orderByNumber(database, sessionOf(request).userId, id);
+    if (!order) throw new Failure("NOT_FOUND");
+    return order;
+  }
+  async function open(request: FastifyRequest, order: OrderRow, input: CaseInput) {
+    await openCase(shop, order.id, input, localeOf(none, request.headers.cookie));
+    return readOrderCases(shop, order);
+  }
+  async function cancel(order: OrderRow, number: string) {
+    await cancelCase(shop, order.id, number);
+    return readOrderCases(shop, order);
+  }
+  async function addPhoto(order: OrderRow, number: string, bytes: unknown) {
+    await addCasePhoto(shop, order.id, number, bytes);
+    return readOrderCases(shop, order);
+  }
+
+  app.get(
+    "/orders/:id/cases",
+    {
+      schema: {
+        tags,
+        summary: "The after-sale cases of one’s own order, and what a new one can be about",
+        params: OrderParams,
+        response: { 200: OrderCases, 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return readOrderCases(shop, await ownOrder(request));
+    },
+  );
+
+  app.post(
+    "/orders/:id/cases",
+    {
+      schema: {
+        tags,
+        summary: "Open a case about one’s own order",
+        description: "The same key again is the same case.",
+        params: OrderParams,
+        body: CaseInput,
+        response: { 201: OrderCases, ...refusals, 422: ErrorBody },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .header("cache-control", "no-store")
+        .send(await open(request, await ownOrder(request), request.body)),
+  );
+
+  app.post(
+    "/orders/:id/cases/:case/cancellation",
+    {
+      schema: {
+        tags,
+        summary: "Take a case back",
+        description: "Possible until its goods have come. Doing it again changes nothing.",
+        params: Params,
+        response: { 200: OrderCases, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return cancel(await ownOrder(request), request.params.case);
+    },
+  );
+
+  app.post(
+    "/tracking/cases",
+    {
+      schema: {
+        tags,
+        summary: "Open a case about the order of a tracking page",
+        description: "The same key again is the same case.",
+        body: TrackedCaseInput,
+        response: { 201: OrderCases, ...refusals, 422: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { order } = await findTracked(shop, request.body.token);
+      return reply
+        .code(201)
+        .header("cache-control", "no-store")
+        .send(await open(request, order, request.body.input));
+    },
+  );
+
+  app.post(
+    "/tracking/cases/cancellation",
+    {
+      schema: {
+        tags,
+        summary: "Take a case of a tracking page back",
+        body: TrackedCase,
+        response: { 200: OrderCases, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { order } = await findTracked(shop, request.body.token);
+      reply.header("cache-control", "no-store");
+      return cancel(order, request.body.number);
+    },
+  );
+
+  withPictureBodies(app, (inner) => {
+    inner.post(
+      "/orders/:id/cases/:case/photos",
+      {
+        bodyLimit: MAX_PHOTO_BYTES,
+        // Somebody else's order is refused before its picture is read.
+        preParsing: async (request) => {
+          await ownOrder(request);
+        },
+        schema: {
+          tags,
+          summary: "Add a photograph to a case",
+          ...photo,
+          params: Params,
+          response: photoAnswers,
+        },
+      },
+      async (request, reply) =>
+        reply
+          .code(201)
+          .header("cache-control", "no-store")
+          .send(await addPhoto(await ownOrder(request), request.params.case, request.body)),
+    );
+
+    const tokenOf = (request: FastifyRequest) => String(request.headers["tracking-token"] ?? "");
+    inner.post(
+      "/tracking/cases/:case/photos",
+      {
+        bodyLimit: MAX_PHOTO_BYTES,
+        preParsing: async (request) => {
+          await findTracked(shop, tokenOf(request));
+        },
+        schema: {
+          tags,
+          summary: "Add a photograph to a case of a tracking page",
+          ...photo,
+          params: z.object({ case: CaseNumber }),
+          headers: z.object({ "tracking-token": z.string() }),
+          response: photoAnswers,
+        },
+      },
+      async (request, reply) => {
+        const { order } = await findTracked(shop, tokenOf(request));
+        return reply
+          .code(201)
+          .header("cache-control", "no-store")
+          .send(await addPhoto(order, request.params.case, request.body));
+      },
+    );
+  });
+}

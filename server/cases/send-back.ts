@@ -1,0 +1,46 @@
+import { caseActs } from "#contract/cases/case-states.ts";
+import { mayMoveDevice } from "#contract/devices/stages.ts";
+import type { Database } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { lockDevice, moveDevice } from "#server/devices/move-device.ts";
+import { writePassports } from "#server/devices/passport/write-passport.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Parcel } from "./answer-case.ts";
+import { type CaseDeps, moveCase, type StaffActor } from "./move-case.ts";
+import { lockCase } from "./queries.ts";
+
+/**
+ * Sends the goods of a case to their owner: repaired, without a fault, or because the case is refused. That ends the case.
+ * Errors: NOT_FOUND; STALE; UNIT_AT_BENCH while the bench still works on a unit.
+ */
+export async function sendBack(
+  deps: CaseDeps & { readonly database: Database },
+  number: string,
+  { version, carrier, number: parcel }: Parcel,
+  actor: StaffActor,
+): Promise<void> {
+  await transact(deps.database, async (tx) => {
+    const found = await lockCase(tx, number, version);
+    if (!caseActs(found.facts).includes("send_back")) throw new Failure("STALE");
+    const ids = found.lines.flatMap(({ deviceId, receivedAt }) => (deviceId && receivedAt ? [deviceId] : []));
+    for (const deviceId of ids) {
+      const { stage } = await lockDevice(tx, deviceId);
+      if (!mayMoveDevice(stage, "handed_back", "case")) throw new Failure("UNIT_AT_BENCH");
+      await moveDevice(tx, deps.clock, {
+        deviceId,
+        to: "handed_back",
+        by: "case",
+        who: { kind: "staff", staffId: actor.staffId },
+        facts: { order: found.order.number, case: number, owner: "customer", custodian: "customer" },
+        public: true,
+      });
+    }
+    await writePassports(tx, deps.clock, ids);
+    await moveCase(tx, deps, found, {
+      to: "closed",
+      by: { kind: "staff", actor },
+      values: { sentCarrier: carrier, sentNumber: parcel },
+      facts: { carrier, number: parcel },
+    });
+  });
+}

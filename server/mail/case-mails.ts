@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { CASE_KINDS, CASE_OUTCOMES } from "#contract/cases/case-states.ts";
+import type { Company } from "#contract/company.ts";
+import { formatDate, formatMoney } from "#contract/format.ts";
+import type { Locale } from "#contract/locale.ts";
+import { CARRIER_NAMES, CARRIERS, carrierLink } from "#contract/shipments/carriers.ts";
+import { MAIL_WORDS, renderEmail } from "./render-email.ts";
+
+export const CASE_MAILS = [
+  "case-opened",
+  "case-accepted",
+  "case-received",
+  "case-decided",
+  "case-closed",
+  "case-rejected",
+  "case-reminder",
+] as const;
+export type CaseMailKind = (typeof CASE_MAILS)[number];
+
+/** The data of an e-mail about a case. */
+export const CaseMail = z.object({
+  order: z.string(),
+  number: z.string(),
+  name: z.string(),
+  kind: z.enum(CASE_KINDS),
+  outcome: z.nullable(z.enum(CASE_OUTCOMES)),
+  reason: z.string(),
+  /** The label of the way back, or the parcel that goes back to the customer. */
+  carrier: z.nullable(z.enum(CARRIERS)),
+  parcel: z.nullable(z.string()),
+  dueAt: z.string(),
+  refundCents: z.nullable(z.int()),
+  /** Of the order's tracking page. */
+  token: z.string(),
+});
+export type CaseMail = z.infer<typeof CaseMail>;
+
+interface Shop {
+  readonly company: Company;
+  readonly publicUrl: string;
+}
+
+const STEP_OF = {
+  "case-opened": "opened",
+  "case-accepted": "accepted",
+  "case-received": "received",
+  "case-decided": "decided",
+  "case-closed": "closed",
+  "case-rejected": "rejected",
+  "case-reminder": "reminder",
+} as const satisfies Record<CaseMailKind, string>;
+/** The mails that show a parcel. */
+const WITH_PARCEL: readonly CaseMailKind[] = ["case-accepted", "case-reminder", "case-closed"];
+
+/** Says how far a case is, and what the customer does next. */
+export function caseNews(kind: CaseMailKind, mail: CaseMail, locale: Locale, shop: Shop) {
+  const t = MAIL_WORDS[locale];
+  const { number, carrier, parcel } = mail;
+  const step = STEP_OF[kind];
+  const link = carrier && parcel ? carrierLink(carrier, parcel) : null;
+  const date = formatDate(mail.dueAt, "day", locale);
+  const hasParcel = WITH_PARCEL.includes(kind) && (kind !== "case-closed" || mail.outcome !== "refund");
+  return renderEmail(
+    {
+      subject: t(`case.${step}Subject`, { number }),
+      opening: [t("order.hello", { name: mail.name }), sentenceOf(kind, mail, locale)],
+      facts: [
+        [t("case.number"), number],
+        [t("order.number"), mail.order],
+        [t("case.matter"), t(`case.kind.${mail.kind}`)],
+        ...(kind === "case-decided" && mail.refundCents !== null
+          ? [[t("case.amount"), formatMoney(mail.refundCents, locale)] as const]
+          : []),
+        ...(hasParcel && carrier && parcel
+          ? [
+              [
+                t("shipment.carrier"),
+                carrier === "other" ? t("shipment.other") : CARRIER_NAMES[carrier],
+              ] as const,
+              [t("shipment.number"), parcel] as const,
+            ]
+          : []),
+        ...(hasParcel && link ? [[t("shipment.link"), link] as const] : []),
+      ],
+      ...(mail.reason ? { quote: [t("case.reason"), mail.reason] as const } : {}),
+      ...(kind === "case-opened" ? { closing: [t("case.answer", { date })] } : {}),
+      link: [t("case.see"), `${shop.publicUrl}/suivi/${mail.token}`],
+      imprint: true,
+    },
+    locale,
+    shop,
+  );
+}
+
+function sentenceOf(kind: CaseMailKind, { outcome, dueAt }: CaseMail, locale: Locale): string {
+  const t = MAIL_WORDS[locale];
+  const date = formatDate(dueAt, "day", locale);
+  switch (kind) {
+    case "case-accepted":
+    case "case-received":
+    case "case-reminder":
+      return t(`case.${STEP_OF[kind]}`, { date });
+    case "case-decided":
+      return t(`case.outcome.${outcome ?? "refund"}`);
+    default:
+      return t(`case.${STEP_OF[kind]}`);
+  }
+}

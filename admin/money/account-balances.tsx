@@ -11,6 +11,9 @@ const HEADERS = {
   creditCents: "credit",
   closingCents: "closing",
 } as const;
+/** Credits are negative in the ledger. In a column of their own they are read without a sign. */
+const shown = (row: Row, name: (typeof SUMS)[number]) =>
+  name === "creditCents" ? Math.abs(row[name]) : row[name];
 type Row = Omit<AccountBalance, "account"> & { readonly account: AccountBalance["account"] | "sum" };
 
 /** The accounts of the ledger and their sum, which is zero. */
@@ -40,7 +43,7 @@ export function AccountBalances({ accounts }: { accounts: readonly AccountBalanc
           (name): Column<Row> => ({
             header: t(HEADERS[name]),
             align: "end",
-            cell: (row) => <span className="whitespace-nowrap">{formatMoney(row[name], locale)}</span>,
+            cell: (row) => <span className="whitespace-nowrap">{formatMoney(shown(row, name), locale)}</span>,
           }),
         ),
       ]}

@@ -7,6 +7,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useMay } from "../session.tsx";
+import { Loading } from "../shell/loading.tsx";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
 
@@ -28,6 +29,7 @@ export default function CustomerPage() {
   return (
     <Page title={data?.name ?? words("nav.customers")}>
       <ErrorText error={error} onReload={reload} />
+      {!data && !error && <Loading />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         {facts?.map(([name, value]) => (
           <div key={name} className="contents">

@@ -4,6 +4,7 @@ import { formatDateTime, formatNumber } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ErrorText } from "../error-text.tsx";
+import { Loading } from "../shell/loading.tsx";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
 
@@ -15,6 +16,7 @@ export default function DashboardPage() {
   return (
     <Page title={t("nav.dashboard")}>
       <ErrorText error={error} onReload={reload} />
+      {!data && !error && <Loading />}
       <ul className="divided rounded-lg border border-line empty:hidden">
         {data?.lines.map(({ key, count, isMore, oldest, href }) => (
           <li key={key}>

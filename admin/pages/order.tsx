@@ -15,6 +15,7 @@ import { Part } from "../order/part.tsx";
 import { Payments } from "../order/payments.tsx";
 import { Refunds } from "../order/refunds.tsx";
 import { useMay } from "../session.tsx";
+import { Loading } from "../shell/loading.tsx";
 import { Page } from "../shell/page.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useLoad } from "../use-load.ts";
@@ -46,6 +47,7 @@ function OrderOf({ number }: { number: string }) {
       actions={data && <OrderActions path={path} data={data} reload={reload} />}
     >
       <ErrorText error={error} onReload={reload} />
+      {!data && !error && <Loading />}
       {data && (
         <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid min-w-0 content-start gap-8">

@@ -11,6 +11,7 @@ import { MessageItem } from "../inbox/message-item.tsx";
 import { ThreadFacts } from "../inbox/thread-facts.tsx";
 import { useThreadKeys } from "../inbox/use-thread-keys.ts";
 import { Part } from "../order/part.tsx";
+import { Loading } from "../shell/loading.tsx";
 import { Page } from "../shell/page.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
 import { type Loaded, useLoad } from "../use-load.ts";
@@ -33,6 +34,7 @@ function ThreadOf({ path }: { path: string }) {
       actions={data && <Moves path={path} thread={data} reload={reload} />}
     >
       <ErrorText error={error} onReload={reload} />
+      {!data && !error && <Loading />}
       {data && <Conversation path={path} thread={data} loaded={loaded} />}
     </Page>
   );

@@ -29,11 +29,11 @@ export function PersonMenu() {
     <Menu
       id="person"
       align="end"
-      triggerClass="button min-h-11 px-3 text-sm hover:bg-surface-sunken"
+      triggerClass="button min-h-11 min-w-0 px-3 text-sm hover:bg-surface-sunken"
       trigger={
         <>
-          <CircleUser aria-hidden />
-          <span>{name}</span>
+          <CircleUser aria-hidden className="shrink-0" />
+          <span className="truncate">{name}</span>
         </>
       }
       entries={[...languages, { label: t("signOut"), onSelect: signOut }]}

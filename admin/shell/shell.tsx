@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ToastProvider } from "#web/ui/toasts/toast.tsx";
 import { KeyboardHelp } from "./keyboard-help.tsx";
+import { Loading } from "./loading.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import { Search } from "./search.tsx";
@@ -21,13 +22,13 @@ export function Shell() {
         </a>
         <Navigation />
         <div className="min-w-0">
-          <header className="no-print flex items-center gap-2 border-b border-line px-6 py-2">
+          <header className="no-print flex items-center gap-2 border-b border-line px-4 py-2 md:px-6">
             <Search />
             <KeyboardHelp />
             <PersonMenu />
           </header>
-          <main id="content" tabIndex={-1} className="p-6 outline-none">
-            <Suspense>
+          <main id="content" tabIndex={-1} className="p-4 outline-none md:p-6">
+            <Suspense fallback={<Loading />}>
               <Outlet />
             </Suspense>
           </main>

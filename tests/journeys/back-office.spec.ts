@@ -96,3 +96,36 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   await expect(page.getByRole("heading", { name: "Annonces à vérifier" })).toBeVisible();
   expect(await breaches(page)).toEqual([]);
 });
+
+test("on a phone the sections wait behind a button, and what is being read is announced", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  const api = (path: string, body: object) =>
+    page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json: body }));
+  const staff = { id: 1, email: "a@reluit.test", name: "Anne-Sophie de la Rochefoucauld" };
+  await api("session", {
+    state: "open",
+    staff: { ...staff, permissions: ["orders.read"] },
+    steppedUpUntil: null,
+  });
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/admin/api/dashboard", async (route) => {
+    await answered.promise;
+    await route.fulfill({ json: { lines: [] } });
+  });
+  await page.goto("/admin");
+  await expect(page.getByRole("status").filter({ hasText: "Chargement…" })).toBeVisible();
+  answered.resolve();
+  await expect(page.getByRole("status").filter({ hasText: "Chargement…" })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+
+  const orders = page.getByRole("link", { name: "Commandes" });
+  await expect(orders).toBeHidden();
+  await api("orders?*", { rows: [], next: null, count: 0, isMore: false });
+  await page.getByRole("button", { name: "Ouvrir les rubriques" }).click();
+  expect(await breaches(page)).toEqual([]);
+  await orders.click();
+  await expect(page.getByRole("heading", { name: "Commandes" })).toBeVisible();
+  await expect(orders).toBeHidden();
+});

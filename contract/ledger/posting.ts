@@ -118,6 +118,13 @@ export function giveBack(held: readonly Entry[], amount: Cents): Entry[] {
   return [{ ...largest, cents: amount - sumOf(shares) }, ...shares].filter(({ cents }) => cents !== 0);
 }
 
+/**
+ * The tax on the margin of a unit whose price was refunded in part: what is left of the price is left of the tax, as
+ * `giveBack` shares it.
+ */
+export const marginTaxLeft = (sale: Cents, purchase: Cents, left: Cents): Cents =>
+  sale === 0 ? 0 : roundCents((marginTax(sale, purchase) * left) / sale);
+
 /** The posting of a refund: what each line gives back, against the provider. */
 export function refundPosting(
   lines: readonly { readonly held: readonly Entry[]; readonly amountCents: Cents }[],

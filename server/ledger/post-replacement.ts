@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
-import { marginTax, replacementPosting } from "#contract/ledger/posting.ts";
+import { type Entry, marginTaxLeft, replacementPosting } from "#contract/ledger/posting.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { episodes } from "#server/devices/tables.ts";
 import { orderLines } from "#server/orders/tables.ts";
-import { post } from "./post.ts";
+import { entriesOfOrder, post } from "./post.ts";
 
 interface Replacement {
   readonly orderId: number;
@@ -17,8 +17,8 @@ interface Replacement {
 }
 
 /**
- * Moves the margin of a line to the unit that the buyer keeps, by a counter-entry. The price and its documents stay. Units
- * sold with VAT have no margin to move.
+ * Moves the margin of a line to the unit that the buyer keeps, by a counter-entry. The price and its documents stay; of
+ * what was refunded of the price, nothing is left to tax. Units sold with VAT have no margin to move.
  */
 export async function postReplacement(
   tx: Transaction,
@@ -30,6 +30,8 @@ export async function postReplacement(
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)));
   const [before, now] = [await lastEpisode(tx, from), await lastEpisode(tx, to)];
   if (!line || before?.vatRegime !== "margin" || now?.vatRegime !== "margin") return;
+  const held = (await entriesOfOrder(tx, orderId)).filter((entry) => entry.position === position);
+  const credits = (some: readonly Entry[]) => -some.reduce((sum, { cents }) => sum + cents, 0);
   await post(tx, {
     kind: "replacement",
     orderId,
@@ -37,8 +39,8 @@ export async function postReplacement(
     at,
     entries: replacementPosting(
       position,
-      marginTax(line.price, before.pricePaidCents),
-      marginTax(line.price, now.pricePaidCents),
+      credits(held.filter(({ account }) => account === "vat.margin")),
+      marginTaxLeft(line.price, now.pricePaidCents, credits(held)),
     ),
   });
 }

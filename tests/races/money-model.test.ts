@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { marginTaxLeft } from "#contract/ledger/posting.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { ACTIONS, CRASHES, openMoneyShop } from "./money-shop.ts";
+
+/** `MONEY_RUNS=10000` runs them all; without it, as many as fit into 20 seconds. */
+const RUNS = Number(process.env.MONEY_RUNS ?? 0);
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const steps = fc.array(
+  fc.record({
+    action: fc.constantFrom(...ACTIONS),
+    crash: fc.constantFrom(...CRASHES),
+    which: fc.nat({ max: 63 }),
+    share: fc.constantFrom(1, 1, 0.5, 0.333, 0.0001),
+  }),
+  { minLength: 6, maxLength: 20 },
+);
+
+/** Each run begins with an order, mostly of an own unit. */
+const FIRST = { action: "order", crash: "none", share: 1 } as const;
+
+async function rowsOf<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) {
+  return (await shop.database.execute<Row>(query)).rows;
+}
+
+/** Every sum that has to hold for the orders of one run. */
+async function check(orderIds: readonly number[]) {
+  const ids = sql`(${sql.join(
+    [0, ...orderIds].map((id) => sql`${id}`),
+    sql`, `,
+  )})`;
+  const orders = await rowsOf<Record<string, number>>(sql`
+    select id, total_cents as total, coalesce((select sum(cents) from ledger_entries e join ledger_postings p on p.id = posting_id
+        where p.order_id = o.id), 0)::int as ledger,
+      coalesce((select sum(cents) from ledger_entries e join ledger_postings p on p.id = posting_id
+        where p.order_id = o.id and account = 'provider'), 0)::int as provider,
+      coalesce((select sum(amount_cents) from refunds where order_id = o.id and state = 'succeeded'), 0)::int as given,
+      coalesce((select sum(r.amount_cents) from sandbox.refunds r join payments p on p.reference = r.intent_id
+        where p.order_id = o.id and r.status = 'succeeded'), 0)::int as "givenThere",
+      coalesce((select sum(total_cents) from documents where order_id = o.id and refund_id is null), 0)::int as documents,
+      coalesce((select sum(total_cents) from documents where order_id = o.id and refund_id is not null), 0)::int as notes
+    from orders o where id in ${ids}`);
+  for (const one of orders)
+    expect(one).toMatchObject({
+      ...{ ledger: 0, provider: (one.total ?? 0) - (one.given ?? 0), givenThere: one.given },
+      ...{ documents: one.total, notes: one.given },
+    });
+  const lines = await rowsOf<{
+    held: number;
+    given: number;
+    price: number;
+    tax: number;
+    cost: number | null;
+    times: number;
+  }>(sql`
+    select quantity * (unit_price_cents + unit_tax_cents) as price,
+      -coalesce((select sum(cents) from ledger_entries e join ledger_postings p on p.id = posting_id
+        where p.order_id = l.order_id and e.position = l.position), 0)::int as held,
+      -coalesce((select sum(cents) from ledger_entries e join ledger_postings p on p.id = posting_id
+        where p.order_id = l.order_id and e.position = l.position and account = 'vat.margin'), 0)::int as tax,
+      coalesce((select sum(r.amount_cents) from refund_lines r join refunds on refunds.id = refund_id
+        where r.order_id = l.order_id and r.position = l.position and state = 'succeeded'), 0)::int as given,
+      (select count(*)::int from refund_lines r where r.order_id = l.order_id and r.position = l.position) as times,
+      -- What the unit cost that the buyer got last.
+      (select price_paid_cents from episodes where device_id = (select device_id from allocations
+        where order_id = l.order_id and position = l.position order by id desc limit 1) limit 1) as cost
+    from order_lines l where order_id in ${ids}`);
+  for (const { price, held, given, tax, cost, times } of lines) {
+    expect(held).toBe(price - given);
+    // Each refund rounds its share of the tax.
+    if (cost !== null)
+      expect(Math.abs(tax - marginTaxLeft(price, cost, held))).toBeLessThanOrEqual(
+        held === 0 ? 0 : times + 1,
+      );
+  }
+  const series = await rowsOf<{ next: number; numbers: number; last: number }>(
+    sql`select next - 1 as next, count(d.id)::int as numbers, max(number) as last from series s left join documents d on d.series_id = s.id group by s.id`,
+  );
+  for (const { next, numbers, last } of series) expect([numbers, last ?? 0]).toEqual([next, next]);
+  expect(
+    await rowsOf(
+      sql`select i.id from smartphone_items i join devices d on d.id = i.device_id where (d.stage = 'listed') <> (on_hand = 1)`,
+    ),
+  ).toEqual([]);
+}
+
+test(
+  "orders, refunds in parts, withdrawals, resales, replacements and crashes in any order: every cent is in its place",
+  async () => {
+    const { openRun } = await openMoneyShop(shop);
+    const outcomes: Record<string, number> = {};
+    let done = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, async (plan) => {
+        const run = await openRun();
+        for (const step of [{ ...FIRST, which: plan.length * 7 + 1 }, ...plan]) {
+          const outcome = `${step.action} ${await run.play(step)}`;
+          outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+        }
+        await run.recover();
+        await check(run.placed.map(({ id }) => id));
+        done += 1;
+      }),
+      RUNS > 0 ? { numRuns: RUNS } : { numRuns: 10_000, interruptAfterTimeLimit: 20_000 },
+    );
+    console.log(`money model: ${done} runs`, JSON.stringify(outcomes));
+    // The audit looks at what is older than 20 minutes.
+    await shop.database.$client.query(
+      "update mails set created_at = now(); update orders set expires_at = now() where status = 'PENDING'",
+    );
+    expect(await auditShop({ database: shop.database, gateway: shop.shop.gateway })).toEqual([]);
+  },
+  RUNS > 0 ? 14_400_000 : 180_000,
+);
+
+/** Without `MONEY_RUNS`, fifty. */
+test(
+  "orders of the shop, of sellers with and without a mandate and of repairs, at any prices: their documents add up to them",
+  async () => {
+    const { openRun } = await openMoneyShop(shop);
+    const cents = fc.integer({ min: 1, max: 250_000 });
+    await fc.assert(
+      fc.asyncProperty(cents, cents, fc.nat({ max: 63 }), async (price, otherPrice, which) => {
+        const run = await openRun([price, otherPrice]);
+        await run.play({ action: "order", crash: "none", share: 1, which });
+        await run.recover();
+        expect(run.placed).toHaveLength(1);
+        await check(run.placed.map(({ id }) => id));
+      }),
+      { numRuns: RUNS || 50 },
+    );
+  },
+  RUNS > 0 ? 7_200_000 : 120_000,
+);

@@ -1,0 +1,330 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { DEFAULT_COMPANY } from "#contract/company.ts";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { transact } from "#server/database/transact.ts";
+import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
+import { readPacking } from "#server/devices/allocation/read-packing.ts";
+import { replaceUnit } from "#server/devices/allocation/replace-unit.ts";
+import { unitOnSale } from "#server/devices/fixtures/devices.ts";
+import { moveDevice } from "#server/devices/move-device.ts";
+import { receiveDevice } from "#server/devices/reception/receive-device.ts";
+import { reconcileDocuments } from "#server/documents/reconcile-documents.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { placeOrder } from "#server/orders/placement/place-order.ts";
+import { lockOrder } from "#server/orders/queries.ts";
+import { orders, payments } from "#server/orders/tables.ts";
+import { GatewayUnreachable, type PaymentGateway } from "#server/payments/gateway.ts";
+import { grantRefund, revokeRefund } from "#server/refunds/grant-refund.ts";
+import { readRefundable } from "#server/refunds/read-refundable.ts";
+import { readRefunds } from "#server/refunds/read-refunds.ts";
+import { carryOut, sendRefund } from "#server/refunds/send-refund.ts";
+import { syncRefunds } from "#server/refunds/sync-refunds.ts";
+import { refunds } from "#server/refunds/tables.ts";
+import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { moveShipment } from "#server/shipments/move-shipment.ts";
+import { openShipments } from "#server/shipments/open-shipments.ts";
+import { listPhone, newKey, orderFor, registerBuyer, testCard } from "#tests/people.ts";
+import type { TestShop } from "#tests/shop.ts";
+import { signInStaff } from "#tests/staff.ts";
+
+/** Where a crash ends the next step: before the provider acts, after it, or in the transaction that records it. */
+export const CRASHES = ["none", "none", "none", "before", "after", "recording"] as const;
+export type Crash = (typeof CRASHES)[number];
+
+export const ACTIONS = [
+  "order",
+  "order",
+  "grant",
+  "grant",
+  "send",
+  "send",
+  "revoke",
+  "refund-whole",
+  "refund-there",
+  "again",
+  "replace",
+  "carry",
+  "carry",
+  "give-back",
+  "give-back",
+  "resell",
+  "resell",
+  "documents",
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export interface Step {
+  readonly action: Action;
+  readonly crash: Crash;
+  /** Chooses among what there is. */
+  readonly which: number;
+  readonly share: number;
+}
+
+class Killed extends Error {
+  override readonly name = "Killed";
+}
+
+/** Refusals of the domain are part of the play; everything else is a fault. */
+const isExpected = (error: unknown) =>
+  error instanceof Failure || error instanceof GatewayUnreachable || error instanceof Killed;
+
+/** A shop with own units, third-party sellers and repairs, and all that people and crashes do to its money. */
+export async function openMoneyShop(shop: TestShop) {
+  const { database } = shop;
+  const own = await registerPerson(shop, ["SELLER"]);
+  const [mandated, plain] = [await registerPerson(shop, ["SELLER"]), await registerPerson(shop, ["SELLER"])];
+  await database.execute(sql`insert into sellers (user_id, store_name, business_name, siret, mandate_at, vat_regime, first_party)
+    values (${own.id}, 'Reluit', 'Reluit', '', null, null, true), (${mandated.id}, 'M', 'M', '12345678901234', now(), 'standard', false)`);
+  const staff = await signInStaff(shop);
+  const person = await registerBuyer(shop);
+  const buyer = { userId: person.id, email: person.email, locale: "fr" as const };
+  const card = await testCard(shop);
+  const desk = await putOnDesk(shop, {}, [{ priceCents: 4995 }, { priceCents: 1 }]);
+  const actor = { staffId: staff.id, requestId: null };
+  const log = { error() {} };
+
+  function dying(crash: Crash) {
+    const { gateway } = shop.shop;
+    const refundPart: PaymentGateway["refundPart"] = async (reference, part) => {
+      if (crash === "before") throw new GatewayUnreachable("before");
+      const done = await gateway.refundPart(reference, part);
+      if (crash === "after") throw new GatewayUnreachable("after");
+      return done;
+    };
+    const sendMail: TestShop["shop"]["sendMail"] = async (tx, mail) => {
+      if (crash === "recording" && mail.kind === "order-refunded") throw new Killed();
+      return shop.shop.sendMail(tx, mail);
+    };
+    const company = () => {
+      if (crash !== "none") throw new Killed();
+      return DEFAULT_COMPANY;
+    };
+    return { ...shop.shop, gateway: { ...gateway, refundPart }, sendMail, company, log };
+  }
+
+  /** Fresh phones for one run, so that runs are apart. */
+  async function openRun([price, otherPrice]: readonly [number, number] = [45_990, 45_990]) {
+    const first = await unitOnSale(shop, own.id);
+    const units = [first];
+    for (const priceCents of [45_990, 19_000])
+      units.push(await unitOnSale(shop, own.id, { modelId: first.modelId, priceCents }));
+    const costs = [20_000, 45_000, 20_001];
+    for (const [index, { deviceId }] of units.entries())
+      await database.execute(
+        sql`update episodes set price_paid_cents = ${costs[index]} where device_id = ${deviceId}`,
+      );
+    const others = [
+      await listPhone(shop, mandated.id, { stock: 9, priceCents: price }),
+      await listPhone(shop, plain.id, { stock: 9, priceCents: otherPrice }),
+    ];
+    const placed: { readonly id: number; readonly number: string }[] = [];
+
+    const actions: Record<Action, (step: Step) => Promise<unknown>> = {
+      async order({ which, crash }) {
+        const onSale = await database.execute<{ id: number; price: number }>(
+          sql`select id, price_cents as price from smartphone_items where id in (${sql.join(
+            units.map(({ itemId }) => sql`${itemId}`),
+            sql`, `,
+          )}) and on_hand = 1 order by id`,
+        );
+        const free = onSale.rows;
+        // Bits choose the lines, so that every mixture of sellers comes.
+        const items = [
+          ...(which & 1 && free[0] ? orderFor(free[0].id, free[0].price).items : []),
+          ...(which & 2 && free[1] ? orderFor(free[1].id, free[1].price).items : []),
+          ...(which & 4 ? orderFor(others[0] ?? 0, price, 1 + (which % 3)).items : []),
+          ...(which & 8 ? orderFor(others[1] ?? 0, otherPrice).items : []),
+          ...(which & 16 ? [repair(0, 1 + (which % 3), 49.95)] : []),
+          ...(which & 32 || which % 32 === 0 ? [repair(1, 7, 0.01)] : []),
+        ];
+        const answer = await placeOrder(dying(crash), buyer, newKey(), {
+          ...{ items, shippingOption: "standard", paymentMethodId: card },
+        } as never);
+        const [row] = await database.select().from(orders).where(eq(orders.number, answer.order.number));
+        if (!row) return;
+        placed.push(row);
+        await openShipments(shop.shop, row.id);
+      },
+      async grant({ which, share }) {
+        const order = pick(placed, which);
+        if (!order) return;
+        await transact(database, async (tx) => {
+          const row = await lockOrder(tx, order.id);
+          const line = row && pick(await readRefundable(tx, row), which);
+          if (!row || !line) return;
+          const amountCents = Math.max(1, Math.round(line.amountCents * share));
+          const quantity = share === 1 ? line.quantity : which % 2 ? Math.min(1, line.quantity) : 0;
+          // Sometimes more than the line holds, which is refused.
+          const parts = [
+            { position: line.position, quantity, amountCents: amountCents + (which % 7 === 0 ? 1 : 0) },
+          ];
+          await grantRefund(tx, shop.shop.clock, {
+            ...{ key: randomUUID(), order: row, origin: "staff", parts, reason: "r", actor, unpacked: true },
+          });
+        });
+      },
+      async send({ which, crash }) {
+        const refund = pick(await refundsIn("granted", "failed"), which);
+        if (refund) await sendRefund(dying(crash), { id: refund.id }, actor);
+      },
+      async revoke({ which }) {
+        const refund = pick(await refundsIn("granted", "failed"), which);
+        if (refund) await revokeRefund(shop.shop, refund, actor);
+      },
+      async "refund-whole"({ which, crash }) {
+        const order = pick(placed, which);
+        const row = order && (await transact(database, (tx) => lockOrder(tx, order.id)));
+        if (!row) return;
+        const parts = await readRefundable(database, row);
+        if (parts.length === 0) return;
+        const { id } = await transact(database, (tx) =>
+          grantRefund(tx, shop.shop.clock, {
+            ...{
+              key: randomUUID(),
+              order: row,
+              origin: "withdrawal",
+              parts,
+              reason: "r",
+              actor,
+              unpacked: which % 2 === 0,
+            },
+          }),
+        );
+        await sendRefund(dying(crash), { id }, actor);
+      },
+      async "refund-there"({ which, share }) {
+        const payment = await paymentOf(pick(placed, which));
+        if (!payment?.reference) return;
+        await shop.shop.gateway.refundPart(payment.reference, {
+          key: `there ${randomUUID()}`,
+          amountCents: Math.max(1, Math.round(payment.amountCents * share * 0.3)),
+        });
+        // While one of ours that was sent holds the money, it is tried again later.
+        await syncRefunds(dying("none"), payment).catch(() => {});
+      },
+      async again() {
+        for (const { id } of await refundsIn("sent")) await carryOut(dying("none"), id);
+      },
+      async replace({ which }) {
+        const order = pick(placed, which);
+        const packing = order && (await readPacking(database, order.number));
+        const spare = pick(units, which);
+        if (!order || !packing || !spare) return;
+        const { rows } = await database.execute<{ position: number }>(
+          sql`select position from allocations where order_id = ${order.id} and closed_at is null order by position`,
+        );
+        const position = pick(rows, which)?.position;
+        if (position === undefined) return;
+        const said = { reason: "cassé", consent: "oui" };
+        await replaceUnit(
+          shop.shop,
+          { number: order.number, version: packing.version, position, code: spare.publicId, ...said },
+          actor,
+        );
+      },
+      async carry({ which }) {
+        const order = pick(placed, which);
+        const sold = await database.execute<{ device: number }>(
+          sql`select device_id as device from allocations where order_id = ${order?.id ?? 0} and closed_at is null`,
+        );
+        for (const { device } of sold.rows) {
+          const unit = units.find(({ deviceId }) => deviceId === device);
+          if (unit) await packByScan(shop.shop, { code: unit.publicId }, actor);
+        }
+        // As far as the post has got.
+        for (let moves = which % 3; moves > 0; moves -= 1) await moveOn(order?.id ?? 0);
+      },
+      async "give-back"({ which }) {
+        const unit = pick(units, which);
+        if (unit) await receiveDevice(shop.shop, { code: unit.publicId, isReturn: true }, actor);
+      },
+      async resell({ which }) {
+        const unit = pick(units, which);
+        if (!unit) return;
+        const who = { kind: "staff", staffId: staff.id } as const;
+        await transact(database, async (tx) => {
+          for (const to of ["inspected", "wiped", "tested", "graded"] as const)
+            await moveDevice(tx, shop.shop.clock, {
+              ...{ deviceId: unit.deviceId, to, by: "bench", who },
+              facts: {
+                ...(to === "tested" && { batteryHealth: 90 }),
+                ...(to === "graded" && { grade: "B" as const }),
+              },
+            });
+          await tx.execute(sql`update smartphone_items set on_hand = 1 where id = ${unit.itemId}`);
+          await moveDevice(tx, shop.shop.clock, { deviceId: unit.deviceId, to: "listed", by: "bench", who });
+        });
+      },
+      documents: ({ crash }) => reconcileDocuments(dying(crash)),
+    };
+
+    async function moveOn(orderId: number) {
+      const { rows } = await database.execute<{ id: number; state: string }>(
+        sql`select id, state from shipments where order_id = ${orderId}`,
+      );
+      const next: Readonly<Record<string, "shipped" | "delivered">> = {
+        packed: "shipped",
+        shipped: "delivered",
+      };
+      const parcel = { carrier: "dpd" as const, number: "12345678901234" };
+      for (const { id, state } of rows) {
+        const to = next[state];
+        if (to)
+          await moveShipment(shop.shop, {
+            ...{ id, to, by: { kind: "staff", actor } },
+            ...(to === "shipped" && { parcel }),
+          });
+      }
+    }
+    const repair = (index: number, quantity: number, price: number) => ({
+      ...{ productName: "x", productType: "REPAIR", productId: desk.optionIds[index], quantity, price },
+    });
+    const refundsIn = async (...states: string[]) =>
+      (
+        await readRefunds(
+          database,
+          sql`${refunds.orderId} in (${sql.join(
+            [0, ...placed.map(({ id }) => id)].map((id) => sql`${id}`),
+            sql`, `,
+          )})`,
+        )
+      ).filter(({ state }) => states.includes(state));
+    const paymentOf = async (order?: { readonly id: number }) =>
+      (
+        await database
+          .select()
+          .from(payments)
+          .where(eq(payments.orderId, order?.id ?? 0))
+      )[0];
+
+    return {
+      units,
+      placed,
+      /** Returns the outcome: `done`, or the code of a refusal or crash. Throws a fault of the shop. */
+      async play(step: Step): Promise<string> {
+        try {
+          await actions[step.action](step);
+          return "done";
+        } catch (error) {
+          if (!isExpected(error)) throw error;
+          return error instanceof Failure ? error.code : (error as Error).name;
+        }
+      },
+      /** What jobs do once everything works again. */
+      async recover() {
+        for (const { id } of await refundsIn("sent")) await carryOut(dying("none"), id);
+        for (const order of placed) {
+          const payment = await paymentOf(order);
+          if (payment) await syncRefunds(dying("none"), payment);
+        }
+        while ((await reconcileDocuments(dying("none"))) > 0);
+      },
+    };
+  }
+  return { openRun };
+}
+
+const pick = <Value>(values: readonly Value[], which: number): Value | undefined =>
+  values[which % (values.length || 1)];

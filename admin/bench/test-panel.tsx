@@ -108,7 +108,7 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
               {t("test.rest")}
             </Button>
           </div>
-          <ul className="divided rounded-lg border border-line">
+          <ul className="divided overflow-hidden rounded-lg border border-line">
             {points.map(({ name, number, required }) => (
               <li key={name}>
                 <button
@@ -116,7 +116,7 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
                   aria-current={name === current || undefined}
                   onClick={() => session.choose(name)}
                   className={classes(
-                    "flex min-h-12 w-full items-center gap-3 px-4 text-start",
+                    "flex min-h-12 w-full items-center gap-3 px-4 text-start focus-visible:-outline-offset-3",
                     name === current ? "bg-brand-soft font-semibold" : "hover:bg-surface-sunken",
                   )}
                 >

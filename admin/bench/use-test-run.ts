@@ -24,6 +24,7 @@ export function useTestRun(bench: Bench, run: TestRun) {
   );
   const [error, setError] = useState<ApiError | null>(null);
   const queue = useRef(Promise.resolve());
+  const isEnding = useRef(false);
   const path = `${bench.path}/runs/${run.key}`;
 
   function save(point: PointName, result: Given) {
@@ -86,11 +87,15 @@ export function useTestRun(bench: Bench, run: TestRun) {
     error,
     /** Ends the run once everything is saved, or goes on to the wipe. */
     async finish() {
+      // A second tap while results are still being saved would end it twice.
+      if (isEnding.current) return;
+      isEnding.current = true;
       const [first] = untested;
       if (first) setCurrent(first);
       await queue.current;
       if (leadsToWipe) bench.reload();
       else await bench.act(`runs/${run.key}/end`);
+      isEnding.current = false;
     },
   };
 }

@@ -25,9 +25,9 @@ export function OwnPhones({ userId }: { userId: number }) {
               <Picture sources={[modelDrawing(modelId)]} size={48} />
             </span>
             <span className="min-w-0 flex-1">
-              <bdi className="block font-semibold">
+              <span className="block font-semibold">
                 {brand} {model} {formatStorage(storageGb, locale)}
-              </bdi>
+              </span>
               {guaranteeUntil && (
                 <span className="block text-sm text-ink-muted">
                   {t("phones.guarantee", { date: formatDate(`${guaranteeUntil}T12:00:00Z`, "long", locale) })}

@@ -92,9 +92,8 @@ export default function PassportPage({ loaderData: { passport, url } }: Route.Co
         <p className="mt-4 text-sm font-semibold text-ink-muted">
           {t("kicker")} <bdi dir="ltr">{publicId}</bdi>
         </p>
-        <h1 className="mt-1 text-3xl font-bold text-pretty">
-          <bdi>{name}</bdi>
-        </h1>
+        {/* In the direction of the page: the storage and the colour are in its language. */}
+        <h1 className="mt-1 text-3xl font-bold text-pretty">{name}</h1>
         <p className="mt-3 max-w-prose text-lg text-ink-muted">{t(`stateText.${state}`)}</p>
         {state === "for_sale" && (
           <ButtonLink to={`/product/${passport.itemId}`} className="mt-5 print:hidden">

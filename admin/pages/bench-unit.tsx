@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
-import { ScanField } from "../bench/scan-field.tsx";
+import { ScanUnit } from "../bench/scan-unit.tsx";
 import { UnitFacts } from "../bench/unit-facts.tsx";
 import { UnitWork } from "../bench/unit-work.tsx";
 import { useScanner } from "../bench/use-scanner.ts";
@@ -21,7 +21,7 @@ function UnitOf({ id }: { id: string }) {
   const { unit, ...bench } = useUnit(id);
   return (
     <Page title={unit ? `${unit.maker} ${unit.model}` : t("title")}>
-      <ScanField scanner={scanner} />
+      <ScanUnit scanner={scanner} />
       {!unit && <ErrorText error={bench.error} onReload={bench.reload} />}
       {unit && (
         <>

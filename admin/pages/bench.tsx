@@ -1,5 +1,5 @@
 import { useWords } from "#web/i18n/use-words.ts";
-import { ScanField } from "../bench/scan-field.tsx";
+import { ScanUnit } from "../bench/scan-unit.tsx";
 import { useScanner } from "../bench/use-scanner.ts";
 import { WaitingGradings } from "../bench/waiting-gradings.tsx";
 import { useMay } from "../session.tsx";
@@ -12,7 +12,7 @@ export default function BenchPage() {
   const scanner = useScanner();
   return (
     <Page title={t("title")}>
-      <ScanField scanner={scanner} autoFocus />
+      <ScanUnit scanner={scanner} autoFocus />
       <p className="text-ink-muted">{t("scan.hint")}</p>
       {may("devices.override") && <WaitingGradings />}
     </Page>

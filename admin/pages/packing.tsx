@@ -5,8 +5,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { call } from "../api.ts";
+import { ScanForm } from "../bench/scan-form.tsx";
 import { ReplaceButton } from "../devices/replace-dialog.tsx";
-import { ScanForm } from "../devices/scan-form.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
@@ -42,7 +42,7 @@ function PackingOf({ number }: { number: string | null }) {
     });
   return (
     <Page title={t("packing")}>
-      <ScanForm isSending={isSending} onScan={(code) => void scan(code)} />
+      <ScanForm isSending={isSending} autoFocus onScan={(code) => void scan(code)} />
       <ErrorText error={error ?? opened.error} onReload={readAgain} />
       <p
         role="status"

@@ -78,7 +78,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   const imei = randomImei();
   const id = await receive(page, imei);
   await page.goto("/admin/bench");
-  const field = page.getByLabel("Étiquette, adresse du passeport ou IMEI");
+  const field = page.getByLabel("Scannez une étiquette, un IMEI ou un numéro de série");
   await expect(field).toBeFocused();
   await scan(page, "490154203237518");
   await expect(page.getByText("Aucun appareil n’a ce code.")).toBeVisible();

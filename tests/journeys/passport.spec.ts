@@ -68,3 +68,13 @@ test("a stranger finds the passport of the very phone on its product page, and r
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   expect(await seriousFlaws(page)).toEqual([]);
 });
+
+test("an id that no published phone has is not found, and no search engine keeps that page", async ({
+  page,
+}) => {
+  for (const unknown of ["0000000000", "undefined", "%27", "W48K844QPJ%00", "A".repeat(40)]) {
+    const answer = await page.request.get(`/passeport/${unknown}`);
+    expect(answer.status(), unknown).toBe(404);
+    expect(await answer.text(), unknown).toContain('name="robots" content="noindex"');
+  }
+});

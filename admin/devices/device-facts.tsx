@@ -12,6 +12,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   const locale = useLocale();
   const { listing, deliveredAt } = device;
   const facts = [
+    [t("label"), device.publicId],
     [t("imei"), device.imeis.join(" · ") || "–"],
     [t("serial"), device.serial ?? "–"],
     [t("owner"), t(`owner.${device.owner}`)],

@@ -28,7 +28,7 @@ function DeviceOf({ publicId }: { publicId: string }) {
   const small = buttonStyle("outline", "sm");
   return (
     <Page
-      title={data ? `${data.model.name} · ${publicId}` : publicId}
+      title={data?.model.name ?? publicId}
       actions={
         data && (
           <>

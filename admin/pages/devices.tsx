@@ -34,10 +34,12 @@ export default function DevicesPage() {
         columns={[
           {
             header: t("device"),
-            cell: ({ publicId, name }) => (
-              <span className="grid">
+            cell: ({ publicId, name, imei }) => (
+              <span className="grid min-w-48">
                 <Link to={`/devices/${publicId}`}>{name}</Link>
-                <small className="font-normal text-ink-muted figures">{publicId}</small>
+                <small className="font-normal text-ink-muted figures">
+                  {[publicId, imei].filter(Boolean).join(" · ")}
+                </small>
               </span>
             ),
             lead: true,
@@ -49,7 +51,6 @@ export default function DevicesPage() {
             align: "end",
             cell: ({ battery }) => (battery === null ? "–" : t("percent", { value: battery })),
           },
-          { header: t("imei"), cell: ({ imei }) => <span className="figures">{imei ?? "–"}</span> },
           { header: t("changed"), cell: ({ changedAt }) => formatDateTime(changedAt, locale) },
         ]}
         filters={

@@ -44,10 +44,14 @@ export default function ReceptionPage() {
             columns={[
               {
                 header: t("device"),
-                cell: ({ publicId, name }) => <Link to={`/devices/${publicId}`}>{name}</Link>,
+                cell: ({ publicId, name, imei }) => (
+                  <span className="grid min-w-48">
+                    <Link to={`/devices/${publicId}`}>{name}</Link>
+                    <small className="font-normal text-ink-muted figures">{imei ?? publicId}</small>
+                  </span>
+                ),
                 lead: true,
               },
-              { header: t("imei"), cell: ({ imei }) => <span className="figures">{imei ?? "–"}</span> },
               { header: t("stage"), cell: ({ stage }) => t(`stage.${stage}`) },
               { header: t("regime"), cell: ({ vatRegime }) => t(`regime.${vatRegime}`) },
               {

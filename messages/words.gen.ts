@@ -593,8 +593,6 @@ export type Words = {
     "regime.standard": null;
     correct: null;
     "correct.submit": null;
-    "scan.label": null;
-    "scan.submit": null;
     receptions: null;
     reception: null;
     "reception.new": null;

@@ -45,7 +45,7 @@ module.exports = {
     {
       name: "ui-knows-no-domain",
       severity: "error",
-      from: { path: "^web/(ui|i18n|delivery|documents)/" },
+      from: { path: "^web/(ui|i18n|delivery|documents|cases)/" },
       to: { path: `^web/(pages|${webNouns})/` },
     },
     {

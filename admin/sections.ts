@@ -3,6 +3,7 @@ import {
   Inbox,
   Landmark,
   LayoutDashboard,
+  LifeBuoy,
   ListChecks,
   type LucideIcon,
   Package,
@@ -31,6 +32,7 @@ interface Section {
     | "bench"
     | "documents"
     | "money"
+    | "cases"
     | "withdrawals"
     | "listings"
     | "sellers"
@@ -123,6 +125,16 @@ export const SECTIONS: readonly Section[] = [
     icon: Landmark,
     permission: "money.read",
     pages: { "/money": () => import("./pages/money.tsx") },
+  },
+  {
+    name: "cases",
+    path: "/cases?state=open",
+    icon: LifeBuoy,
+    permission: "orders.read",
+    pages: {
+      "/cases": () => import("./pages/cases.tsx"),
+      "/cases/:number": () => import("./pages/case.tsx"),
+    },
   },
   {
     name: "withdrawals",

@@ -5,11 +5,13 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
+import { CaseList } from "../cases/case-list.tsx";
 import { CorrectionButton } from "../devices/correction-dialog.tsx";
 import { DeviceFacts } from "../devices/device-facts.tsx";
 import { DeviceWork } from "../devices/device-work.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { Part } from "../order/part.tsx";
+import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useLoad } from "../use-load.ts";
@@ -24,6 +26,7 @@ function DeviceOf({ publicId }: { publicId: string }) {
   const t = useWords("admin-devices");
   const admin = useWords("admin");
   const locale = useLocale();
+  const may = useMay();
   const { data, error, reload } = useLoad<Device>(`devices/${publicId}`);
   const small = buttonStyle("outline", "sm");
   return (
@@ -68,6 +71,7 @@ function DeviceOf({ publicId }: { publicId: string }) {
                 </ul>
               )}
             </Part>
+            {may("orders.read") && <CaseList query={`device=${publicId}`} />}
             <DeviceWork device={data} />
           </div>
           <Part title={admin("timeline.title")}>

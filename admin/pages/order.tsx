@@ -3,6 +3,7 @@ import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import type { OrderRefunds } from "#contract/refunds/refunds.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { CaseList } from "../cases/case-list.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { AddressButton } from "../order/address-dialog.tsx";
 import { Documents } from "../order/documents.tsx";
@@ -57,6 +58,7 @@ function OrderOf({ number }: { number: string }) {
             />
             <Lines order={data.order} />
             <Parcels number={number} loaded={parcels} reload={reload} />
+            <CaseList query={`order=${encodeURIComponent(number)}`} />
             <Payments payments={data.payments} />
             <Refunds path={path} version={data.version} loaded={refunds} reload={reload} />
             {may("documents.read") && <Documents path={path} />}

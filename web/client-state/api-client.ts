@@ -20,6 +20,7 @@ import type {
 } from "#contract/accounts/accounts.ts";
 import type { ErasureInput } from "#contract/accounts/privacy.ts";
 import type { PublicSeller, SellerProfile, SellerProfileInput } from "#contract/accounts/sellers.ts";
+import type { CaseInput, OrderCases } from "#contract/cases/cases.ts";
 import type {
   Facets,
   ItemQuery,
@@ -41,6 +42,8 @@ import type { SellerShipment, ShipInput } from "#contract/shipments/shipments.ts
 import type {
   CodeInput,
   LookupInput,
+  TrackedCase,
+  TrackedCaseInput,
   Tracking,
   TrackingQuestion,
   TrackingReceipt,
@@ -195,6 +198,20 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     declareWithdrawal: (input: WithdrawalInput) => send<WithdrawalReceipt>("POST", "/withdrawals", input),
     confirmReceipt: (order: string, shipment: number) =>
       send<Order>("POST", `/orders/${segment(order)}/shipments/${shipment}/receipt`),
+    orderCases: (order: string) => get<OrderCases>(`/orders/${segment(order)}/cases`),
+    openCase: (order: string, input: CaseInput) =>
+      send<OrderCases>("POST", `/orders/${segment(order)}/cases`, input),
+    cancelCase: (order: string, number: string) =>
+      send<OrderCases>("POST", `/orders/${segment(order)}/cases/${segment(number)}/cancellation`),
+    addCasePhoto: (order: string, number: string, photo: Blob) =>
+      send<OrderCases>("POST", `/orders/${segment(order)}/cases/${segment(number)}/photos`, photo),
+    openTrackedCase: (input: TrackedCaseInput) => send<OrderCases>("POST", "/tracking/cases", input),
+    cancelTrackedCase: (input: TrackedCase) =>
+      send<OrderCases>("POST", "/tracking/cases/cancellation", input),
+    addTrackedCasePhoto: (token: string, number: string, photo: Blob) =>
+      send<OrderCases>("POST", `/tracking/cases/${segment(number)}/photos`, photo, {
+        "tracking-token": token,
+      }),
     document: (orderId: string, label: string) =>
       get<Blob>(`/orders/${segment(orderId)}/documents/${segment(label)}`),
     trackedDocument: (token: string, label: string) =>

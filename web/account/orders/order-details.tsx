@@ -18,6 +18,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { lineCents, orderTotals, unitCents } from "./order-list.ts";
+import { OwnCases } from "./own-cases.tsx";
 
 /** The lines, sums and address of an order. */
 export function OrderDetails({ order, onChanged }: { order: Order; onChanged: () => void }) {
@@ -36,6 +37,7 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
             onChanged();
           }}
         />
+        {order.status === "PAYED" && <OwnCases orderId={order.orderId} />}
       </div>
       <section aria-label={t("order.lines")}>
         <ul className="grid gap-4">

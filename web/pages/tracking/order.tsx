@@ -3,6 +3,7 @@ import { useState } from "react";
 import { data, useRouteLoaderData } from "react-router";
 import { formatDate } from "#contract/format.ts";
 import { progressOf } from "#contract/shipments/progress.ts";
+import { OrderCasesPart } from "#web/cases/order-cases.tsx";
 import { api } from "#web/client-state/api.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
@@ -22,7 +23,7 @@ import { Container } from "#web/ui/container.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { Route } from "./+types/order.ts";
 
-export const handle = words("tracking", "shipments", "delivery", "documents", "messages", "errors");
+export const handle = words("tracking", "shipments", "delivery", "documents", "messages", "errors", "cases");
 
 /** A dead link is a page with a way on; its status says that there is nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -100,6 +101,15 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
       <DocumentList
         documents={tracking.documents}
         load={(label) => api.trackedDocument(params.token, label)}
+      />
+      <OrderCasesPart
+        data={tracking.cases}
+        onChanged={(cases) => setTracking({ ...tracking, cases })}
+        api={{
+          open: (input) => api.openTrackedCase({ token: params.token, input }),
+          addPhoto: (one, photo) => api.addTrackedCasePhoto(params.token, one, photo),
+          cancel: (one) => api.cancelTrackedCase({ token: params.token, number: one }),
+        }}
       />
       <OrderMessages token={params.token} threads={tracking.threads} />
     </Container>

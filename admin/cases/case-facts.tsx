@@ -1,0 +1,160 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { BackOfficeCase } from "#contract/cases/cases.ts";
+import { formatDate, formatDateTime, formatMoney } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { useCarrierName } from "../order/carrier-name.ts";
+import { Part } from "../order/part.tsx";
+
+/** What a case is about, by when its next step is owed, its parcels, findings and photographs. */
+export function CaseFacts({ data }: { data: BackOfficeCase }) {
+  const t = useWords("admin-cases");
+  const money = useWords("admin-money");
+  const locale = useLocale();
+  const { dueAt, refund } = data;
+  return (
+    <Part title={t("facts")}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <Fact term={t("kind")}>{t(`kind.${data.kind}`)}</Fact>
+        <Fact term={t("order")}>
+          <Link to={`/orders/${data.order}`} className="underline underline-offset-4">
+            {data.order}
+          </Link>
+          {` · ${data.name}`}
+        </Fact>
+        <Fact term={t("openedAt")}>{formatDateTime(data.openedAt, locale)}</Fact>
+        {dueAt && (
+          <Fact term={t("dueAt")}>
+            {formatDateTime(dueAt, locale)} {data.isOverdue && <Badge tone="danger">{t("overdue")}</Badge>}
+          </Fact>
+        )}
+        {data.refundDue && <Fact term={t("refundDue")}>{formatDate(data.refundDue, "numeric", locale)}</Fact>}
+        {data.outcome && <Fact term={t("outcome")}>{t(`outcome.${data.outcome}`)}</Fact>}
+        {data.reason && <Fact term={t("told")}>{data.reason}</Fact>}
+        {refund && (
+          <Fact term={t("refund")}>
+            {`${formatMoney(refund.amountCents, locale)} · ${money(`state.${refund.state}`)}`}
+          </Fact>
+        )}
+        <ParcelFact term={t("returnLabel")} parcel={data.returnLabel} />
+        {data.postedAt && <Fact term={t("postedAt")}>{formatDateTime(data.postedAt, locale)}</Fact>}
+        <ParcelFact term={t("sentBack")} parcel={data.sentBack} />
+        {data.description && (
+          <Fact term={t("description")}>
+            <span dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {data.description}
+            </span>
+          </Fact>
+        )}
+      </dl>
+    </Part>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-muted">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function ParcelFact({ term, parcel }: { term: string; parcel: BackOfficeCase["returnLabel"] }) {
+  const carrierName = useCarrierName();
+  if (!parcel.carrier || !parcel.number) return null;
+  const text = `${carrierName(parcel.carrier)} · ${parcel.number}`;
+  return (
+    <Fact term={term}>
+      {parcel.link ? (
+        <a href={parcel.link} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </Fact>
+  );
+}
+
+/** The lines of a case with their units, and what was found on them. */
+export function CaseLines({ data }: { data: BackOfficeCase }) {
+  const t = useWords("admin-cases");
+  const locale = useLocale();
+  return (
+    <Part title={t("lines")}>
+      <ul className="grid gap-2">
+        {data.lines.map(({ position, name, quantity, device, receivedAt, replacement }) => (
+          <li key={position}>
+            {`${quantity} × ${name}`}
+            {device && (
+              <>
+                {" · "}
+                <Link to={`/devices/${device}`} className="underline underline-offset-4">
+                  {device}
+                </Link>
+              </>
+            )}
+            {receivedAt && (
+              <span className="text-ink-muted">
+                {" "}
+                {t("receivedAt", { time: formatDateTime(receivedAt, locale) })}
+              </span>
+            )}
+            {replacement && (
+              <>
+                {" → "}
+                <Link to={`/devices/${replacement}`} className="underline underline-offset-4">
+                  {replacement}
+                </Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.inspections.map(({ finding, note, by, at }) => (
+        <p key={at} className="wrap-anywhere whitespace-pre-wrap">
+          <b>{t(`finding.${finding}`)}</b>
+          <span className="text-ink-muted">{` · ${by} · ${formatDateTime(at, locale)}`}</span>
+          {note && <span className="block">{note}</span>}
+        </p>
+      ))}
+    </Part>
+  );
+}
+
+/** The photographs of the customer; each opens in a tab of its own. */
+export function CasePhotos({ data }: { data: BackOfficeCase }) {
+  const t = useWords("admin-cases");
+  const admin = useWords("admin");
+  if (data.photos.length === 0) return null;
+  return (
+    <Part title={t("photos")}>
+      <ul className="flex flex-wrap gap-3">
+        {data.photos.map((id, place) => {
+          const address = `/admin/api/cases/${data.number}/photos/${id}`;
+          return (
+            <li key={id}>
+              <a
+                href={address}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`${t("photo", { position: place + 1 })} ${admin("newTab")}`}
+                className="block"
+              >
+                <img
+                  src={address}
+                  alt=""
+                  loading="lazy"
+                  className="size-36 rounded-md border border-line bg-plate object-cover"
+                />
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}

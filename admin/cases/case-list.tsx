@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import type { TablePage } from "#contract/back-office/table.ts";
+import type { CaseRow } from "#contract/cases/cases.ts";
+import { formatDate } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Part } from "../order/part.tsx";
+import { useLoad } from "../use-load.ts";
+
+/** The cases of an order or a device, on its page. Nothing while there is none. */
+export function CaseList({ query }: { query: string }) {
+  const t = useWords("admin-cases");
+  const locale = useLocale();
+  const { data } = useLoad<TablePage<CaseRow>>(`cases?sort=-openedAt&${query}`);
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <Part title={t("title")}>
+      <ul className="grid gap-2">
+        {data.rows.map((row) => (
+          <li key={row.number} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link to={`/cases/${row.number}`} className="underline underline-offset-4">
+              {row.number}
+            </Link>
+            <span>{t(`kind.${row.kind}`)}</span>
+            <CaseBadge row={row} />
+            <span className="text-ink-muted">{formatDate(row.openedAt, "numeric", locale)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** The state of a case; an overdue one stands out. */
+export function CaseBadge({ row }: { row: Pick<CaseRow, "state" | "isOverdue"> }) {
+  const t = useWords("admin-cases");
+  const hasEnded = row.state === "closed" || row.state === "rejected" || row.state === "cancelled";
+  return (
+    <span className="whitespace-nowrap">
+      <Badge tone={row.isOverdue ? "danger" : hasEnded ? "neutral" : "warning"}>
+        {t(`state.${row.state}`)}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { CaseAct } from "#contract/cases/case-states.ts";
+import type { BackOfficeCase } from "#contract/cases/cases.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { ScanForm } from "../bench/scan-form.tsx";
+import { ErrorText } from "../error-text.tsx";
+import { ReasonDialog } from "../reason-dialog.tsx";
+import { useMay } from "../session.tsx";
+import { DecisionForm, InspectionForm, ParcelForm } from "./act-forms.tsx";
+import { useCaseAct } from "./use-case-act.ts";
+
+interface NextActProps {
+  readonly data: BackOfficeCase;
+  readonly onDone: (now: BackOfficeCase) => void;
+  readonly reload: () => void;
+}
+
+/** The next act of a case, and the few others that it allows. What somebody may not do is not shown. */
+export function NextAct({ data, onDone, reload }: NextActProps) {
+  const t = useWords("admin-cases");
+  const may = useMay();
+  const actor = useCaseAct(data, onDone);
+  const [isRejecting, setRejecting] = useState(false);
+  const isAllowed = (act: CaseAct) => may(act === "decide" ? "cases.decide" : "orders.write");
+  const acts = data.acts.filter(isAllowed);
+  const [next] = acts;
+  if (!next) return <p className="text-ink-muted">{t(data.acts.length > 0 ? "notYours" : "ended")}</p>;
+
+  const awaitsScan = data.lines.some(({ device, receivedAt }) => device && !receivedAt);
+  const forms: Readonly<Record<CaseAct, ReactNode>> = {
+    accept: <ParcelForm data={data} actor={actor} step="acceptance" />,
+    receive: awaitsScan ? (
+      <ScanForm
+        isSending={actor.isSending}
+        autoFocus
+        onScan={(code) => void actor.act("reception", { code })}
+      />
+    ) : (
+      <Button
+        loading={actor.isSending}
+        className="justify-self-start"
+        onClick={() => void actor.act("reception")}
+      >
+        {t("act.receive")}
+      </Button>
+    ),
+    note_posting: (
+      <Button
+        variant="outline"
+        loading={actor.isSending}
+        className="justify-self-start"
+        onClick={() => void actor.act("posting")}
+      >
+        {t("act.note_posting")}
+      </Button>
+    ),
+    inspect: <InspectionForm data={data} actor={actor} />,
+    decide: <DecisionForm data={data} actor={actor} />,
+    reject: (
+      <Button variant="outline" className="justify-self-start" onClick={() => setRejecting(true)}>
+        {t("act.reject")}
+      </Button>
+    ),
+    send_refund: (
+      <Link to={`/orders/${data.order}`} className={buttonStyle("solid", "md", "justify-self-start")}>
+        {t("act.send_refund")}
+      </Link>
+    ),
+    ship_replacement: (
+      <Link to={`/orders/${data.order}`} className={buttonStyle("solid", "md", "justify-self-start")}>
+        {t("act.ship_replacement")}
+      </Link>
+    ),
+    send_back: <ParcelForm data={data} actor={actor} step="return" />,
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="font-semibold">{t(`next.${next}`)}</p>
+      {!isRejecting && <ErrorText error={actor.error} onReload={reload} />}
+      {acts.map((act) => (
+        <div key={act} className="grid gap-3">
+          {act === "decide" && act !== next && <p className="font-semibold">{t("next.decide")}</p>}
+          {forms[act]}
+        </div>
+      ))}
+      <ReasonDialog
+        isOpen={isRejecting}
+        title={t("reject")}
+        text={t("rejectText")}
+        submit={t("act.reject")}
+        isSending={actor.isSending}
+        error={actor.error}
+        onReload={reload}
+        onClose={() => setRejecting(false)}
+        onSubmit={(reason) => void actor.act("rejection", { reason }).then(() => setRejecting(false))}
+      />
+    </div>
+  );
+}

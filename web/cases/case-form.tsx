@@ -1,0 +1,145 @@
+import { type FormEvent, useRef, useState } from "react";
+import { CASE_KINDS, CASE_LIMITS, type CaseKind } from "#contract/cases/case-states.ts";
+import type { OrderCases } from "#contract/cases/cases.ts";
+import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
+import { shrinkPhoto } from "#web/client-state/shrink-photo.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import type { CaseApi } from "./case-api.ts";
+import { LineChoice } from "./line-choice.tsx";
+
+interface CaseFormProps {
+  readonly claimable: OrderCases["claimable"];
+  readonly api: CaseApi;
+  readonly onClose: () => void;
+  /** `missed` photographs could not be sent; the case is open. */
+  readonly onOpened: (now: OrderCases, missed: number) => void;
+}
+
+/** What happened, to which items, with words and photographs. Everything typed stays until the server has it. */
+export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
+  const t = useWords("cases");
+  const tError = useWords("errors");
+  const kinds = CASE_KINDS.filter((kind) => claimable.some((line) => line.kinds.includes(kind)));
+  const [kind, setKind] = useState<CaseKind | "">("");
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  // The same request sent again after a lost answer is the same case.
+  const key = useRef<string>(undefined);
+  const form = useRef<HTMLFormElement>(null);
+  const lines = claimable.filter((line) => kind !== "" && line.kinds.includes(kind));
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const description = String(data.get("description") ?? "").trim();
+    const chosen = lines.flatMap(({ position }) => {
+      const quantity = Number(data.get(`line-${position}`) ?? 0);
+      return quantity > 0 ? [{ position, quantity }] : [];
+    });
+    const missing = [
+      ...(kind === "" ? ["kind"] : []),
+      ...(kind !== "" && chosen.length === 0 ? ["lines"] : []),
+      ...(kind !== "" && kind !== "change_of_mind" && !description ? ["description"] : []),
+    ];
+    setWrong(missing);
+    if (kind === "" || missing.length > 0) return focusFirst();
+    if (sending) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      key.current ??= crypto.randomUUID();
+      const opened = await api.open({ key: key.current, kind, description, lines: chosen });
+      const { now, missed } = await addPhotos(opened, data.getAll("photos"));
+      onOpened(now, missed);
+    } catch (error) {
+      setFailure(toApiError(error));
+      setSending(false);
+    }
+  }
+
+  /** The newest case is the one that was just opened. One photograph that is refused does not take the others with it. */
+  async function addPhotos(opened: OrderCases, files: readonly FormDataEntryValue[]) {
+    let now = opened;
+    let missed = 0;
+    const number = opened.cases[0]?.number ?? "";
+    for (const file of files.slice(0, CASE_LIMITS.photos)) {
+      if (!(file instanceof File) || file.size === 0) continue;
+      try {
+        now = await api.addPhoto(number, await shrinkPhoto(file));
+      } catch {
+        missed += 1;
+      }
+    }
+    return { now, missed };
+  }
+
+  const focusFirst = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      aria-label={t("open")}
+      noValidate
+      onSubmit={send}
+      onInput={() => {
+        key.current = undefined;
+      }}
+      className="grid gap-5 rounded-lg border border-line p-4 sm:p-6"
+    >
+      <Field label={t("kind")} error={wrong.includes("kind") && t("required")} required>
+        <Select
+          value={kind}
+          onChange={({ currentTarget }) => {
+            setKind(currentTarget.value as CaseKind | "");
+            setWrong([]);
+          }}
+        >
+          <option value="">{t("choose")}</option>
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {t(`kind.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {kind !== "" && (
+        <>
+          <p className="text-sm text-ink-muted">{t(`hint.${kind}`)}</p>
+          <LineChoice key={kind} lines={lines} error={wrong.includes("lines") && t("chooseLine")} />
+          <Field
+            label={t("description")}
+            error={wrong.includes("description") && t("required")}
+            required={kind !== "change_of_mind"}
+            {...(kind === "change_of_mind" ? { aside: t("optional") } : {})}
+          >
+            <Textarea name="description" dir="auto" rows={4} maxLength={CASE_LIMITS.description} />
+          </Field>
+          {kind !== "lost" && (
+            <Field label={t("addPhotos")} hint={t("photosHint", { count: CASE_LIMITS.photos })}>
+              <Input type="file" name="photos" accept={PHOTO_TYPES.join()} multiple />
+            </Field>
+          )}
+        </>
+      )}
+      <p role="alert" className="text-danger empty:hidden">
+        {failure && tError(failure.code)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={sending} className="max-sm:w-full">
+          {t("send")}
+        </Button>
+        <Button variant="outline" disabled={sending} onClick={onClose} className="max-sm:w-full">
+          {t("close")}
+        </Button>
+      </div>
+    </form>
+  );
+}

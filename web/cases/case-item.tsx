@@ -1,0 +1,148 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { type CaseState, isOpenCase } from "#contract/cases/case-states.ts";
+import type { CustomerCase } from "#contract/cases/cases.ts";
+import { formatDate, formatMoney } from "#contract/format.ts";
+import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
+import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
+import { useHydrated } from "#web/client-state/use-hydrated.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { writtenIn } from "#web/i18n/written-in.ts";
+import { Badge, type Tone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+const STEPS = [
+  "case.opened",
+  "case.accepted",
+  "case.posted",
+  "case.received",
+  "case.decided",
+  "case.closed",
+  "case.rejected",
+  "case.cancelled",
+] as const;
+
+const toneOf = (state: CaseState): Tone =>
+  isOpenCase(state) ? "brand" : state === "closed" ? "success" : state === "rejected" ? "danger" : "neutral";
+
+/** A case with its steps, whose turn it is, and the number of the way back. */
+export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () => Promise<void> }) {
+  const t = useWords("cases");
+  const locale = useLocale();
+  const { state, outcome, steps, refund } = data;
+  const due = formatDate(data.dueAt, "day", locale);
+  return (
+    <li className="grid gap-3 rounded-md border border-line p-4 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold">
+          {t(`kind.${data.kind}`)}{" "}
+          <bdi className="font-normal whitespace-nowrap text-ink-muted">{data.number}</bdi>
+        </p>
+        <Badge tone={toneOf(state)} dot>
+          {t(`state.${state}`)}
+        </Badge>
+      </div>
+      <ul className="text-ink-muted">
+        {data.lines.map(({ position, name, quantity }) => (
+          <li key={position}>
+            {quantity} × <bdi lang={writtenIn(name)}>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <ol aria-label={t("steps")} className="grid gap-1.5">
+        {steps.map(({ kind, at }) => {
+          const step = STEPS.find((one) => one === kind);
+          return (
+            step && (
+              <li key={kind} className="flex items-start gap-2">
+                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-brand" />
+                <span>
+                  {t(`step.${step}`)}
+                  <span className="text-ink-muted"> · {formatDate(at, "day", locale)}</span>
+                </span>
+              </li>
+            )
+          );
+        })}
+      </ol>
+      {outcome && state !== "rejected" && <p className="font-semibold">{t(`outcome.${outcome}`)}</p>}
+      {refund && (
+        <p>
+          {t(refund.state === "succeeded" ? "refunded" : "refundComing")}{" "}
+          <bdi dir="ltr" className="font-semibold">
+            {formatMoney(refund.amountCents, locale)}
+          </bdi>
+        </p>
+      )}
+      {data.reason && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          {data.reason}
+        </p>
+      )}
+      {state === "awaiting_return" && <Label parcel={data.returnLabel} text={t("sendBy", { date: due })} />}
+      {data.sentBack.number && <Label parcel={data.sentBack} text={t("sentBack")} />}
+      {(state === "opened" || state === "received" || state === "inspected") && (
+        <p className="text-ink-muted">{t("answerBy", { date: due })}</p>
+      )}
+      {data.photos > 0 && <p className="text-ink-muted">{t("photos", { count: data.photos })}</p>}
+      {data.canCancel && <CancelButton onCancel={onCancel} />}
+    </li>
+  );
+}
+
+function Label({ parcel, text }: { parcel: CustomerCase["returnLabel"]; text: string }) {
+  const t = useWords("cases");
+  const { carrier, number, link } = parcel;
+  if (!carrier || !number) return null;
+  return (
+    <p>
+      {text} <bdi dir="ltr">{number}</bdi> ({carrier === "other" ? t("otherCarrier") : CARRIER_NAMES[carrier]}
+      ){" "}
+      {link && (
+        <a href={link} rel="noreferrer" className="font-semibold text-brand underline underline-offset-4">
+          {t("follow")}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** Takes the case back after one confirmation. */
+function CancelButton({ onCancel }: { onCancel: () => Promise<void> }) {
+  const t = useWords("cases");
+  const errors = useWords("errors");
+  const hydrated = useHydrated();
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+
+  async function cancel() {
+    setBusy(true);
+    setFailure(null);
+    await onCancel().catch((error: unknown) => setFailure(toApiError(error)));
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      {isAsking ? (
+        <>
+          <Button size="sm" loading={busy} onClick={cancel} autoFocus>
+            {t("cancel.yes")}
+          </Button>
+          <Button size="sm" variant="outline" disabled={busy} onClick={() => setAsking(false)}>
+            {t("cancel.no")}
+          </Button>
+        </>
+      ) : (
+        <Button size="sm" variant="outline" disabled={!hydrated} onClick={() => setAsking(true)}>
+          {t("cancel")}
+        </Button>
+      )}
+      <p role="alert" className="text-danger empty:hidden">
+        {failure && errors(failure.code)}
+      </p>
+    </div>
+  );
+}

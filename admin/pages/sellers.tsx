@@ -6,6 +6,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
+import { Billing } from "../money/billing.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { Page } from "../shell/page.tsx";
 import { ChoiceFilter, TextFilter } from "../table/filters.tsx";
@@ -16,6 +17,7 @@ import { useSend } from "../use-send.ts";
 export default function SellersPage() {
   const t = useWords("admin-lists");
   const nav = useWords("admin");
+  const money = useWords("admin-money");
   const locale = useLocale();
   const [version, setVersion] = useState(0);
   const [suspending, setSuspending] = useState<SellerSummary | null>(null);
@@ -64,6 +66,11 @@ export default function SellersPage() {
               suspendedAt
                 ? `${t("seller.suspended")} · ${formatDateTime(suspendedAt, locale)} · ${suspensionReason}`
                 : t("seller.open"),
+          },
+          {
+            header: money("billing"),
+            cell: (row) =>
+              row.isShop ? "–" : <Billing seller={row} reload={() => setVersion((count) => count + 1)} />,
           },
           { header: t("seller.action"), cell: action },
         ]}

@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
+import { SellerProfileInput } from "../accounts/sellers.ts";
 import { OrderSummary } from "./orders.ts";
 import { tablePage, tableQuery } from "./table.ts";
 
 const q = z.optional(z.string().check(z.maxLength(200)));
+
+/** How a third-party seller is taxed. */
+export const VAT_REGIMES = ["margin", "standard", "franchise"] as const;
 
 export const SellersQuery = tableQuery({ q, state: z.optional(z.enum(["open", "suspended"])) }, ["id"]);
 export type SellersQuery = z.infer<typeof SellersQuery>;
@@ -15,12 +19,28 @@ export const SellerSummary = z.object({
   isShop: z.boolean(),
   suspendedAt: z.nullable(z.string()),
   suspensionReason: z.nullable(z.string()),
+  /** Of the row, for `SellerBilling`. */
+  version: z.string(),
+  /** When the seller let the shop invoice in its name. */
+  mandateAt: z.nullable(z.string()),
+  vatRegime: z.nullable(z.enum(VAT_REGIMES)),
+  vatNumber: z.string(),
 });
 export type SellerSummary = z.infer<typeof SellerSummary>;
 export const SellersPage = tablePage(SellerSummary);
 export const Suspension = z.strictObject({
   reason: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(500, "TOO_LONG")),
 });
+
+/** `PUT /admin/api/sellers/:id/billing`. Invoices in a seller's name want all three; without, its sales have receipts. */
+export const SellerBilling = z.strictObject({
+  version: z.string().check(z.minLength(1), z.maxLength(20)),
+  hasMandate: z.boolean(),
+  siret: SellerProfileInput.shape.siret,
+  vatNumber: SellerProfileInput.shape.vatNumber,
+  vatRegime: z.nullable(z.enum(VAT_REGIMES, "INVALID")),
+});
+export type SellerBilling = z.infer<typeof SellerBilling>;
 
 export const CustomersQuery = tableQuery({ q }, ["id"]);
 export type CustomersQuery = z.infer<typeof CustomersQuery>;

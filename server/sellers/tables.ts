@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { VAT_REGIMES } from "#contract/back-office/people.ts";
 
 export const sellers = pgTable("sellers", {
   userId: integer("user_id").primaryKey(),
@@ -18,6 +19,6 @@ export const sellers = pgTable("sellers", {
   suspensionReason: text("suspension_reason"),
   /** When the seller let the shop invoice in its name. */
   mandateAt: timestamp("mandate_at", { withTimezone: true }),
-  vatRegime: text("vat_regime").$type<"margin" | "standard" | "franchise">(),
+  vatRegime: text("vat_regime").$type<(typeof VAT_REGIMES)[number]>(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -75,6 +75,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
 
   "GET /admin/api/sellers": { permission: "sellers.manage" },
   "PUT /admin/api/sellers/:id/suspension": { permission: "sellers.manage" },
+  "PUT /admin/api/sellers/:id/billing": { permission: "sellers.manage", stepUp: true },
   "DELETE /admin/api/sellers/:id/suspension": { permission: "sellers.manage" },
 
   "GET /admin/api/customers": { permission: "customers.read" },

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { SellersPage, SellersQuery, Suspension } from "#contract/back-office/people.ts";
+import { SellerBilling, SellersPage, SellersQuery, Suspension } from "#contract/back-office/people.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import { changeBilling } from "./change-billing.ts";
 import { listSellers } from "./list-sellers.ts";
 import { liftSuspension, suspendSeller } from "./suspend-seller.ts";
 
@@ -20,6 +21,15 @@ export function sellerAdminRoutes(app: App, deps: Pick<Shop, "database" | "clock
     { schema: { params, body: Suspension } },
     async (request, reply) => {
       await suspendSeller(deps, { ...request.params, ...request.body }, actorOf(request));
+      return reply.code(204).send();
+    },
+  );
+
+  app.put(
+    "/admin/api/sellers/:id/billing",
+    { schema: { params, body: SellerBilling } },
+    async (request, reply) => {
+      await changeBilling(deps, { id: request.params.id, ...request.body }, actorOf(request));
       return reply.code(204).send();
     },
   );

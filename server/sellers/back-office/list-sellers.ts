@@ -5,7 +5,7 @@ import type { TablePage } from "#contract/back-office/table.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 
-const Row = z.extend(SellerSummary, { suspendedAt: z.nullable(IsoTime) });
+const Row = z.extend(SellerSummary, { suspendedAt: z.nullable(IsoTime), mandateAt: z.nullable(IsoTime) });
 
 /** One page of the sellers, found by the beginning of a name. */
 export function listSellers(
@@ -16,7 +16,8 @@ export function listSellers(
   return readPage(database, {
     row: Row,
     columns: sql`user_id as id, store_name as "storeName", business_name as "businessName", coalesce(slug, '') as slug, siret,
-      first_party as "isShop", suspended_at as "suspendedAt", suspension_reason as "suspensionReason"`,
+      first_party as "isShop", suspended_at as "suspendedAt", suspension_reason as "suspensionReason",
+      xmin::text as version, mandate_at as "mandateAt", vat_regime as "vatRegime", vat_number as "vatNumber"`,
     from: sql`from sellers`,
     filters: [
       begins ? sql`(store_name ilike ${begins} or business_name ilike ${begins})` : undefined,

@@ -8,7 +8,7 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { sellers } from "../tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock">;
-const objectOf = (id: number) => ({ type: "seller", id: String(id) });
+export const objectOf = (id: number) => ({ type: "seller", id: String(id) });
 
 /**
  * Hides all listings of a seller, who can add none until the suspension is lifted. Orders that are placed stay. Suspending
@@ -55,7 +55,8 @@ export async function liftSuspension({ database, clock }: Deps, id: number, acto
   });
 }
 
-async function lockSeller(tx: Transaction, id: number) {
+/** Locks the row of a seller. Error: NOT_FOUND. */
+export async function lockSeller(tx: Transaction, id: number) {
   const [seller] = await tx.select().from(sellers).where(eq(sellers.userId, id)).for("update");
   if (!seller) throw new Failure("NOT_FOUND");
   return seller;

@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from "react";
+import { SellerBilling, type SellerSummary, VAT_REGIMES } from "#contract/back-office/people.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { useFieldText } from "../field-text.ts";
+import { useSend } from "../use-send.ts";
+
+interface BillingProps {
+  readonly seller: SellerSummary;
+  readonly reload: () => void;
+}
+
+/** What a seller's sales are documented by, and the dialog that changes it. */
+export function Billing({ seller, reload }: BillingProps) {
+  const t = useWords("admin-money");
+  const close = useWords("admin")("close");
+  const [isOpen, setOpen] = useState(false);
+  const { mandateAt, siret, vatRegime, storeName } = seller;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {mandateAt && siret && vatRegime
+        ? t("billing.invoices", { regime: t(`billing.${vatRegime}`) })
+        : t("billing.receipts")}
+      <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
+        {t("billing.change")}
+        <span className="sr-only"> {storeName}</span>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t("billing.title", { seller: storeName })}
+        text={t("billing.text")}
+        closeLabel={close}
+      >
+        {isOpen && <BillingForm seller={seller} reload={reload} onClose={() => setOpen(false)} />}
+      </Dialog>
+    </span>
+  );
+}
+
+function BillingForm({ seller, reload, onClose }: BillingProps & { readonly onClose: () => void }) {
+  const t = useWords("admin-money");
+  const toast = useToast();
+  const fieldText = useFieldText();
+  const { form, formProps, errors, refuse } = useFormErrors();
+  const { isSending, error, run } = useSend();
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (!form.current) return;
+    const read = formReader(form.current);
+    const checked = checkForm(SellerBilling, {
+      version: seller.version,
+      hasMandate: new FormData(form.current).has("hasMandate"),
+      siret: read("siret"),
+      vatNumber: read("vatNumber"),
+      vatRegime: read("vatRegime") || null,
+    });
+    if (checked.errors) return refuse(checked.errors);
+    run(async () => {
+      await call("PUT", `sellers/${seller.id}/billing`, { body: checked.data });
+      toast({ title: t("billing.saved") });
+      onClose();
+      reload();
+    });
+  }
+
+  return (
+    <form {...formProps} onSubmit={save} className="grid gap-4">
+      <Checkbox name="hasMandate" label={t("billing.mandate")} defaultChecked={seller.mandateAt !== null} />
+      <Field label={t("billing.siret")} error={fieldText(errors.siret)}>
+        <Input name="siret" inputMode="numeric" maxLength={20} defaultValue={seller.siret} dir="ltr" />
+      </Field>
+      <Field label={t("billing.vatNumber")} error={fieldText(errors.vatNumber)}>
+        <Input name="vatNumber" maxLength={30} defaultValue={seller.vatNumber} dir="ltr" />
+      </Field>
+      <Field label={t("billing.regime")} error={fieldText(errors.vatRegime)}>
+        <Select name="vatRegime" defaultValue={seller.vatRegime ?? ""}>
+          <option value="">{t("billing.none")}</option>
+          {VAT_REGIMES.map((regime) => (
+            <option key={regime} value={regime}>
+              {t(`billing.${regime}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ErrorText error={error} onReload={reload} />
+      <Button type="submit" loading={isSending}>
+        {t("billing.save")}
+      </Button>
+    </form>
+  );
+}

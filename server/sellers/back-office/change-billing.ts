@@ -1,0 +1,42 @@
+import { eq, sql } from "drizzle-orm";
+import type { SellerBilling } from "#contract/back-office/people.ts";
+import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { sellers } from "../tables.ts";
+import { lockSeller, objectOf } from "./suspend-seller.ts";
+
+/**
+ * Changes what invoices in a seller's name want. Documents that are issued keep what they say.
+ * Errors: NOT_FOUND; FORBIDDEN for the shop itself; STALE for another version than the person saw.
+ */
+export async function changeBilling(
+  { database, clock }: Pick<Shop, "database" | "clock">,
+  { id, version, hasMandate, siret, vatNumber, vatRegime }: SellerBilling & { readonly id: number },
+  actor: Actor,
+): Promise<void> {
+  await transact(database, async (tx) => {
+    const seller = await lockSeller(tx, id);
+    if (seller.firstParty) throw new Failure("FORBIDDEN");
+    const [row] = await tx
+      .select({ version: sql<string>`xmin::text` })
+      .from(sellers)
+      .where(eq(sellers.userId, id));
+    if (row?.version !== version) throw new Failure("STALE");
+    const mandateAt = hasMandate ? (seller.mandateAt ?? clock()) : null;
+    const now = { siret: siret ?? "", vatNumber, vatRegime, mandateAt };
+    await tx.update(sellers).set(now).where(eq(sellers.userId, id));
+    await recordAction(tx, clock, {
+      actor,
+      action: "seller.billing-changed",
+      object: objectOf(id),
+      changes: {
+        mandate: { from: seller.mandateAt !== null, to: hasMandate },
+        vatRegime: { from: seller.vatRegime, to: vatRegime },
+        ...(now.siret !== seller.siret && { siret: null }),
+        ...(vatNumber !== seller.vatNumber && { vatNumber: null }),
+      },
+    });
+  });
+}

@@ -1046,6 +1046,22 @@ export type Words = {
     "csv.kind.stray_refund": null;
     "csv.kind.dispute": null;
     "csv.kind.dispute_won": null;
+    billing: null;
+    "billing.change": null;
+    "billing.title": { seller: string | number };
+    "billing.text": null;
+    "billing.mandate": null;
+    "billing.siret": null;
+    "billing.vatNumber": null;
+    "billing.regime": null;
+    "billing.none": null;
+    "billing.margin": null;
+    "billing.standard": null;
+    "billing.franchise": null;
+    "billing.save": null;
+    "billing.saved": null;
+    "billing.invoices": { regime: string | number };
+    "billing.receipts": null;
   };
   "admin-settings": {
     present: { date: string | number };

@@ -17,11 +17,12 @@ interface GrantProps {
   readonly version: string;
   readonly refundable: readonly Refundable[];
   readonly onClose: () => void;
+  readonly onGranted: () => void;
   readonly reload: () => void;
 }
 
 /** Amounts on the lines of an order. An empty amount gives nothing back; a comma is a point. */
-export function GrantDialog({ path, version, refundable, onClose, reload }: GrantProps) {
+export function GrantDialog({ path, version, refundable, onClose, onGranted, reload }: GrantProps) {
   const t = useWords("admin-money");
   const unpacking = useWords("admin");
   const locale = useLocale();
@@ -52,8 +53,7 @@ export function GrantDialog({ path, version, refundable, onClose, reload }: Gran
         body: { key, version, reason, parts, ...(unpacked && { unpacked }) },
       });
       toast({ title: t("granted") });
-      onClose();
-      reload();
+      onGranted();
     });
   }
 

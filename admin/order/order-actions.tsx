@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
+import { focusHeading } from "../focus-heading.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { useMay } from "../session.tsx";
 import { useSend } from "../use-send.ts";
@@ -80,7 +81,7 @@ function EndingDialog({ ending, path, version, onClose, reload }: EndingProps) {
         throw error;
       }
       toast({ title: t(`ending.done.${ending}`) });
-      onClose();
+      focusHeading(document.querySelector("h1"), onClose);
       reload();
     });
   return (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
 import { type BackOfficeRefund, mayMoveRefund, type OrderRefunds } from "#contract/refunds/refunds.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -8,6 +8,7 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
+import { focusHeading } from "../focus-heading.ts";
 import { useMay } from "../session.tsx";
 import type { Loaded } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
@@ -30,6 +31,7 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
   const toast = useToast();
   const { isSending, error, run } = useSend();
   const [isGranting, setGranting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { data } = loaded;
 
   const act = (refund: BackOfficeRefund, step: "sending" | "revocation") =>
@@ -37,13 +39,13 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
       const body = { version: refund.version };
       const now = await call<BackOfficeRefund>("POST", `refunds/${refund.id}/${step}`, { body });
       toast({ title: now.state === "succeeded" ? t("sent") : t(`state.${now.state}`) });
-      reload();
+      focusHeading(heading.current, reload);
     });
   const by = ({ origin, grantedBy }: BackOfficeRefund) =>
     grantedBy ?? t(origin === "provider" ? "provider" : "shop");
 
   return (
-    <Part title={t("refunds")}>
+    <Part title={t("refunds")} heading={heading}>
       <ErrorText error={loaded.error} onReload={loaded.reload} />
       <ErrorText error={error} onReload={reload} />
       {data?.refunds.length === 0 && <p className="text-ink-muted">{t("none")}</p>}
@@ -98,6 +100,10 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
           version={version}
           refundable={data.refundable}
           onClose={() => setGranting(false)}
+          onGranted={() => {
+            focusHeading(heading.current, () => setGranting(false));
+            reload();
+          }}
           reload={reload}
         />
       )}

@@ -14,7 +14,9 @@ export function Page({ title, actions, children }: PageProps) {
     <div className="grid grid-cols-1 gap-5">
       <title>{`${title} · ${t("name")}`}</title>
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="me-auto text-2xl font-bold">{title}</h1>
+        <h1 tabIndex={-1} className="me-auto text-2xl font-bold">
+          {title}
+        </h1>
         {actions}
       </div>
       {children}

@@ -11,10 +11,10 @@ const INK = "#15181e";
 const MUTED = "#5b6270";
 /** Left edges of the columns quantity, unit price and amount, of 483 points in all. */
 const COLUMNS = [
-  { at: 0, width: 250 },
-  { at: 262, width: 50 },
-  { at: 320, width: 75 },
-  { at: 403, width: 80 },
+  { at: 0, width: 275 },
+  { at: 283, width: 48 },
+  { at: 335, width: 70 },
+  { at: 409, width: 74 },
 ] as const;
 
 const FONTS = {
@@ -125,8 +125,7 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
   function table() {
     const tree = doc.struct("Table");
     root.add(tree);
-    row(tree, "TH", [t("column.name"), t("column.quantity"), t("column.unit"), t("column.total")]);
-    rule();
+    header(tree);
     for (const line of content.lines) {
       const name = line.name || t("delivery");
       const note =
@@ -137,39 +136,63 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
             : t(`regime.${line.regime}`);
       const what = line.quantity === 0 ? `${name}\n${t("priceChange")}` : name;
       const quantity = line.quantity === 0 ? "" : String(line.quantity);
-      row(tree, "TD", [`${what}\n${note}`, quantity, money(line.unitCents), money(line.totalCents)]);
+      const cells = [what, quantity, money(line.unitCents), money(line.totalCents)];
+      // Its note, and space below.
+      if (!fits(heightOf(cells) + 30)) {
+        doc.addPage();
+        header(tree);
+      }
+      row(tree, "TD", cells, note);
       rule();
     }
     tree.end();
   }
 
-  /** Draws one row of the table; a row that no longer fits begins a new page. */
-  function row(table: PDFKit.PDFStructureElement, tag: "TH" | "TD", cells: readonly string[]) {
-    const font = tag === "TH" ? "strong" : "regular";
-    doc.font(font).fontSize(10);
-    const height = Math.max(
+  function fits(height: number): boolean {
+    return doc.y + height < doc.page.height - MARGIN - 20;
+  }
+
+  function heightOf(cells: readonly string[]): number {
+    doc.font("regular").fontSize(10);
+    return Math.max(
       ...cells.map((text, index) => doc.heightOfString(text, { width: COLUMNS[index]?.width ?? 0 })),
     );
-    if (doc.y + height > doc.page.height - MARGIN - 40) doc.addPage();
+  }
+
+  /** The names of the columns, on each page. */
+  function header(table: PDFKit.PDFStructureElement) {
+    row(table, "TH", [t("column.name"), t("column.quantity"), t("column.unit"), t("column.total")]);
+    rule();
+  }
+
+  /** Draws one row of the table, with a small note below its first cell. */
+  function row(table: PDFKit.PDFStructureElement, tag: "TH" | "TD", cells: readonly string[], note?: string) {
     const top = doc.y;
+    const height = heightOf(cells);
     const tree = doc.struct("TR");
     // Added first: what is added to an element outside the document is drawn only later.
     table.add(tree);
     for (const [index, text] of cells.entries()) {
       const { at, width } = COLUMNS[index] ?? COLUMNS[0];
       tree.add(
-        doc.struct(tag, {}, () =>
+        doc.struct(tag, {}, () => {
           doc
-            .font(font)
+            .font(tag === "TH" ? "strong" : "regular")
             .fontSize(10)
             .fillColor(tag === "TH" ? MUTED : INK)
-            .text(text, MARGIN + at, top, { width, align: index === 0 ? "left" : "right" }),
-        ),
+            .text(text, MARGIN + at, top, { width, align: index === 0 ? "left" : "right" });
+          if (note && index === 0)
+            doc
+              .font("regular")
+              .fontSize(9)
+              .fillColor(MUTED)
+              .text(note, MARGIN, top + height + 1, { width });
+        }),
       );
     }
     tree.end();
     doc.x = MARGIN;
-    doc.y = top + height + 6;
+    doc.y = top + height + (note ? 19 : 6);
   }
 
   function sums() {
@@ -190,6 +213,8 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
         doc.text(name, MARGIN, top, { width: 383, align: "right" });
         doc.text(money(cents), MARGIN + 393, top, { width: 90, align: "right" });
       });
+    // Sums and notes stay together.
+    if (!fits(110)) doc.addPage();
     doc.moveDown(0.5);
     for (const [name, cents] of rows) line(name, cents, "regular");
     doc.moveDown(0.2);
@@ -202,7 +227,7 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
     if (content.lines.some(({ regime }) => regime === "margin")) small(t("margin"));
     if (content.kind === "receipt") small(t("receiptNote", { by: content.issuedBy ?? "" }));
     else if (content.issuedBy) small(t("onBehalf", { by: content.issuedBy }));
-    if (content.kind !== "credit_note") small(t("paid"));
+    if (content.kind === "invoice") small(t("paid"));
   }
 
   function pageNumbers() {

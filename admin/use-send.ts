@@ -1,12 +1,15 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 
 /** Runs one action at a time. The error of the last one stays until the next. */
 export function useSend() {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
+  // The state is a render late for the second tap of two.
+  const isRunning = useRef(false);
   async function run(action: () => Promise<void>) {
-    if (isSending) return;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setSending(true);
     setError(null);
     try {
@@ -14,6 +17,7 @@ export function useSend() {
     } catch (thrown) {
       setError(toApiError(thrown));
     } finally {
+      isRunning.current = false;
       setSending(false);
     }
   }

@@ -2,7 +2,6 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } 
 import { AnswerInput, type QuoteOutcome, type StaffThread } from "#contract/inbox/staff-threads.ts";
 import { openFields } from "#contract/inbox/templates.ts";
 import { THREAD_LIMITS } from "#contract/inbox/threads.ts";
-import { LOCALE_FACTS } from "#contract/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checkForm } from "#web/ui/forms/check-form.ts";
@@ -46,7 +45,7 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   // The same text sent again after a lost answer is the same message; a changed text is another one.
   const key = useRef<string>(undefined);
-  const language = LOCALE_FACTS[thread.locale].ownName;
+  const language = t(`language.${thread.locale}`);
 
   function check(event?: FormEvent) {
     event?.preventDefault();

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "#contract/format.ts";
 import type { StaffThread } from "#contract/inbox/staff-threads.ts";
-import { LOCALE_FACTS } from "#contract/locale.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useMay } from "../session.tsx";
@@ -35,7 +34,7 @@ export function ThreadFacts({ thread }: { thread: StaffThread }) {
           {email}
         </Link>
       </Fact>
-      <Fact term={t("language")}>{LOCALE_FACTS[thread.locale].ownName}</Fact>
+      <Fact term={t("language")}>{t(`language.${thread.locale}`)}</Fact>
       {orderNumber && (
         <Fact term={words("order.title")}>
           {may("orders.read") ? (

@@ -1,6 +1,7 @@
 import { Link, useParams } from "react-router";
 import type { BackOfficeCustomer } from "#contract/back-office/people.ts";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
+import { formatPhone } from "#contract/format-phone.ts";
 import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -22,7 +23,7 @@ export default function CustomerPage() {
   const facts = data && [
     [t("email"), data.email],
     [t("customer.confirmed"), t(data.isEmailConfirmed ? "customer.yes" : "customer.no")],
-    [t("customer.phone"), data.phone || "–"],
+    [t("customer.phone"), formatPhone(data.phone) || "–"],
     [t("customer.city"), data.city || "–"],
     [t("customer.since"), formatDateTime(data.createdAt, locale)],
   ];

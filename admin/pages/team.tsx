@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { TeamMember } from "#contract/back-office/team.ts";
+import { PERMISSIONS } from "#contract/staff/permissions.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -54,8 +55,18 @@ export default function TeamPage() {
           rows={data.members}
           rowKey={({ id }) => id}
           columns={[
-            { header: t("name"), cell: ({ name }) => name, lead: true },
-            { header: t("email"), cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+            {
+              header: t("name"),
+              cell: ({ name, email }) => (
+                <span>
+                  {name}
+                  <span className="block text-sm font-normal wrap-anywhere text-ink-muted md:min-w-48">
+                    {email}
+                  </span>
+                </span>
+              ),
+              lead: true,
+            },
             {
               header: t("state"),
               cell: ({ state }) => <Badge tone={TONES[state]}>{t(`team.${state}`)}</Badge>,
@@ -63,7 +74,9 @@ export default function TeamPage() {
             {
               header: t("team.permissions"),
               cell: ({ permissions }) =>
-                permissions.map((permission) => t(`permission.${permission}`)).join(", ") || "–",
+                permissions.length === PERMISSIONS.length
+                  ? t("team.all")
+                  : permissions.map((permission) => t(`permission.${permission}`)).join(", ") || "–",
             },
             { header: t("team.action"), cell: actions },
           ]}

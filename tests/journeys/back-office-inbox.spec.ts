@@ -136,9 +136,9 @@ test("a visitor writes with a picture, staff answers and takes it back once, the
 
   await desk.reload();
   await expect(desk.getByText("C’est fait, merci.")).toBeVisible();
-  await desk.getByRole("button", { name: "Clore" }).click();
+  await desk.getByRole("button", { name: "Clôturer" }).click();
   await expect(desk.getByRole("button", { name: "Rouvrir" })).toBeVisible();
-  await expect(timeline.getByText("La conversation est close.")).toBeVisible();
+  await expect(timeline.getByText("La conversation est clôturée.")).toBeVisible();
 
   await answerQuotes(desk, quotes);
   await context.close();

@@ -100,7 +100,7 @@ test("staff packs, ships and delivers a parcel by keyboard alone, and takes note
   await pressButton(page, page.getByRole("dialog").getByRole("link", { name: number }));
   await expect(page.getByRole("heading", { name: `Commande ${number}` })).toBeVisible();
   const parcels = page.getByRole("region", { name: "Colis" });
-  const pack = parcels.getByRole("button", { name: "Marquer emballé" });
+  const pack = parcels.getByRole("button", { name: "Marquer comme emballé" });
   await expect(async () => {
     await page.reload();
     await expect(pack).toBeVisible({ timeout: 2000 });
@@ -141,7 +141,7 @@ test("staff packs, ships and delivers a parcel by keyboard alone, and takes note
     "https://trace.dpd.fr/fr/trace/6A12345678901",
   );
   await expect(parcels.getByRole("heading", { level: 3 })).toBeFocused();
-  await pressButton(page, parcels.getByRole("button", { name: "Marquer livré" }));
+  await pressButton(page, parcels.getByRole("button", { name: "Marquer comme livré" }));
   await expect(parcels.getByText("Livré", { exact: true })).toBeVisible();
   await expect(parcels.getByRole("button")).toHaveCount(0);
   const mails = page.getByRole("region", { name: "E-mails", exact: true });
@@ -250,7 +250,7 @@ async function meetAtOneOrder(page: Page, theirs: Page) {
     await expect(mark).toBeVisible({ timeout: 2000 });
   }).toPass();
   await theirs.goto(`/admin/orders/${number}`);
-  await theirs.getByRole("button", { name: "Marquer emballé" }).click();
+  await theirs.getByRole("button", { name: "Marquer comme emballé" }).click();
   await expect(theirs.getByText("Prêt à expédier")).toBeVisible();
   await mark.click();
   const parcels = page.getByRole("region", { name: "Parcels" });

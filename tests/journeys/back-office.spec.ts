@@ -60,11 +60,11 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   expect(await breaches(page)).toEqual([]);
   await page.keyboard.press("j");
   await page.keyboard.press("x");
-  const bulk = page.getByRole("region", { name: "Actions sur les lignes choisies" });
-  await expect(bulk.getByRole("status")).toHaveText("1 ligne choisie");
+  const bulk = page.getByRole("region", { name: "Actions sur la sélection" });
+  await expect(bulk.getByRole("status")).toHaveText("1 ligne sélectionnée");
   await page.keyboard.press("Shift+X");
-  await expect(bulk.getByRole("status")).toHaveText("2 lignes choisies");
-  await expect(page.getByLabel("Choisir toutes les lignes affichées")).toBeChecked();
+  await expect(bulk.getByRole("status")).toHaveText("2 lignes sélectionnées");
+  await expect(page.getByLabel("Sélectionner toutes les lignes affichées")).toBeChecked();
   expect(await breaches(page)).toEqual([]);
   await api("orders/RL-AAAA/shipments/7/packing", {});
   await api("assignees*", []);
@@ -72,7 +72,7 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   await page.keyboard.press("Enter");
   await expect(bulk.getByRole("alert")).toContainText("1 ligne traitée, 1 refusée.");
   await expect(bulk.getByRole("alert")).toContainText("RL-BBBB · Aucun colis de la boutique à emballer.");
-  await expect(bulk.getByRole("status")).toContainText("Aucune ligne choisie");
+  await expect(bulk.getByRole("status")).toContainText("Aucune ligne sélectionnée");
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");

@@ -220,7 +220,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await parcels.getByLabel("Transporteur").selectOption("dpd");
   await parcels.getByLabel("Numéro de suivi").fill("6A 123 456 789 01");
   await parcels.getByRole("button", { name: "Expédier" }).tap();
-  await expect(parcels.getByRole("button", { name: "Marquer livré" })).toBeVisible();
+  await expect(parcels.getByRole("button", { name: "Marquer comme livré" })).toBeVisible();
 
   await buyer.goto(`/client-area?activeTab=orders&order=${number}`);
   await buyer.getByRole("button", { name: "Bien reçu" }).tap();

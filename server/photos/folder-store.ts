@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -12,13 +13,15 @@ export function folderStore(folder: string): PhotoStore {
   return {
     async put(name, picture) {
       const file = join(folderOf(name), name);
+      // Two requests may store the same picture at once.
+      const partial = `${file}.${randomUUID()}.partial`;
       try {
         await mkdir(folderOf(name), { recursive: true });
         // Renamed once it is complete: a reader never sees half a picture.
-        await writeFile(`${file}.partial`, picture);
-        await rename(`${file}.partial`, file);
+        await writeFile(partial, picture);
+        await rename(partial, file);
       } catch (cause) {
-        await rm(`${file}.partial`, { force: true });
+        await rm(partial, { force: true });
         const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
         throw NO_ROOM.has(code) ? new Failure("UNAVAILABLE", { retryAfter: 30, cause }) : cause;
       }

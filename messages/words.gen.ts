@@ -660,7 +660,7 @@ export type Words = {
     parts: null;
     photos: null;
     photo: { angle: string | number };
-    "run.points": { passed: string | number; failed: string | number };
+    "run.points": { passed: number; failed: number };
     "run.open": null;
     "phase.intake": null;
     "phase.after_repair": null;
@@ -775,6 +775,9 @@ export type Words = {
     messages: null;
     answer: null;
     language: null;
+    "language.fr": null;
+    "language.en": null;
+    "language.ar": null;
     others: null;
     "by.staff": null;
     "by.shop": null;
@@ -898,6 +901,7 @@ export type Words = {
     "team.invite": null;
     "team.inviteText": null;
     "team.link": null;
+    "team.all": null;
     "team.permissions": null;
     "team.permissionsTitle": { name: string | number };
     "team.permissionsText": null;

@@ -21,6 +21,8 @@ const SECONDS = Number(process.env.SECONDS || 8);
 const CLIENTS = 16;
 const LIMIT_MS = 100;
 const EVENTS = 20;
+/** A shop that has just opened loads its index and runs its jobs. */
+const SETTLE_MS = 40_000;
 
 /** IMEIs with their check digit, ids without gaps; most phones are sold, some are in each stage of the workshop. */
 const FILL = `
@@ -65,6 +67,7 @@ await first.ended;
 const shop = startShop(environment);
 try {
   const address = await shop.address;
+  await new Promise((settled) => setTimeout(settled, SETTLE_MS));
   let cookie = "";
   const send = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${address}/admin/api/${path}`, {

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { readScan } from "#contract/devices/read-scan.ts";
 import type { Queries } from "#server/database/client.ts";
 import { type DeviceRow, deviceImeis, devices } from "./tables.ts";
@@ -14,3 +14,7 @@ export async function findScanned(db: Queries, text: string): Promise<DeviceRow 
   const labelled = scan ? await find(eq(devices.publicId, scan.publicId)) : undefined;
   return labelled ?? (await find(sql`upper(${devices.serial}) = ${text.trim().toUpperCase()}`));
 }
+
+/** The IMEIs of a device, by slot. */
+export const imeisOf = (deviceId: SQLWrapper) =>
+  sql<string[]>`array(select imei from ${deviceImeis} where device_id = ${deviceId} order by slot)`;

@@ -1,17 +1,11 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { Device } from "#contract/devices/back-office.ts";
 import { IsoTime } from "#server/back-office/read-page.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
-import {
-  allocations,
-  deviceImeis,
-  devicePhotos,
-  devices,
-  episodes,
-  receptions,
-} from "#server/devices/tables.ts";
+import { imeisOf } from "#server/devices/find-device.ts";
+import { allocations, devicePhotos, devices, episodes, receptions } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { orders } from "#server/orders/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
@@ -24,42 +18,39 @@ const iso = (time: Date | null) => time?.toISOString() ?? null;
 /** A device with all that was done to it. Error: NOT_FOUND. */
 export async function readDevice(db: Queries, publicId: string): Promise<Device> {
   const [found] = await db
-    .select({ device: devices, model: smartphoneModels, version: sql<string>`${devices}.xmin::text` })
+    .select({
+      device: devices,
+      model: smartphoneModels,
+      version: sql<string>`${devices}.xmin::text`,
+      imeis: imeisOf(devices.id),
+      item: smartphoneItems,
+    })
     .from(devices)
     .innerJoin(smartphoneModels, eq(smartphoneModels.id, devices.modelId))
+    .leftJoin(smartphoneItems, eq(smartphoneItems.deviceId, devices.id))
     .where(eq(devices.publicId, publicId));
   if (!found) throw new Failure("NOT_FOUND");
-  const { device, model, version } = found;
+  const { device, model, version, imeis, item } = found;
   const subject = { type: "device", id: publicId } as const;
-  const [imeis, listing, lives, sales, runs, gradings, wipes, parts, photos, timeline, assignee] =
-    await Promise.all([
-      db.select().from(deviceImeis).where(eq(deviceImeis.deviceId, device.id)).orderBy(deviceImeis.slot),
-      db.select().from(smartphoneItems).where(eq(smartphoneItems.deviceId, device.id)),
-      db
-        .select({ episode: episodes, supplier: receptions.supplier })
-        .from(episodes)
-        .leftJoin(receptions, eq(receptions.id, episodes.receptionId))
-        .where(eq(episodes.deviceId, device.id))
-        .orderBy(desc(episodes.id)),
-      db
-        .select({ allocation: allocations, number: orders.number })
-        .from(allocations)
-        .innerJoin(orders, eq(orders.id, allocations.orderId))
-        .where(eq(allocations.deviceId, device.id))
-        .orderBy(desc(allocations.id)),
-      readRuns(db, device.id),
-      readWork(db, "gradings", device.id, sql`coalesce(wanted, grade)`),
-      readWork(db, "wipes", device.id, sql`concat_ws(' · ', method, tool, tool_version)`),
-      readWork(db, "parts_fitted", device.id, sql`concat_ws(' · ', part, origin)`),
-      db
-        .select()
-        .from(devicePhotos)
-        .where(eq(devicePhotos.deviceId, device.id))
-        .orderBy(desc(devicePhotos.at)),
-      readTimeline(db, subject),
-      findAssignee(db, subject),
-    ]);
-  const [item] = listing;
+  const [lives, sales, runs, work, photos, timeline, assignee] = await Promise.all([
+    db
+      .select({ episode: episodes, supplier: receptions.supplier })
+      .from(episodes)
+      .leftJoin(receptions, eq(receptions.id, episodes.receptionId))
+      .where(eq(episodes.deviceId, device.id))
+      .orderBy(desc(episodes.id)),
+    db
+      .select({ allocation: allocations, number: orders.number })
+      .from(allocations)
+      .innerJoin(orders, eq(orders.id, allocations.orderId))
+      .where(eq(allocations.deviceId, device.id))
+      .orderBy(desc(allocations.id)),
+    readRuns(db, device.id),
+    readWork(db, device.id),
+    db.select().from(devicePhotos).where(eq(devicePhotos.deviceId, device.id)).orderBy(desc(devicePhotos.at)),
+    readTimeline(db, subject),
+    findAssignee(db, subject),
+  ]);
   return {
     publicId,
     version,
@@ -70,7 +61,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
     grade: device.grade,
     battery: device.batteryHealth,
     serial: device.serial,
-    imeis: imeis.map(({ imei }) => imei),
+    imeis,
     deliveredAt: iso(device.deliveredAt),
     listing: item ? { id: item.id, priceCents: item.priceCents, onSale: item.onHand > 0 } : null,
     episodes: lives.map(({ episode, supplier }) => ({
@@ -89,9 +80,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       closedAt: iso(allocation.closedAt),
     })),
     runs,
-    gradings,
-    wipes,
-    parts,
+    ...work,
     photos: photos.map(({ id, angle }) => ({ id, angle })),
     timeline,
     assignee,
@@ -107,16 +96,21 @@ async function readRuns(db: Queries, deviceId: number) {
   return z.parse(Runs, rows);
 }
 
-/** The rows of one kind of work, as one line each. */
+/** What was done by hand, the newest first, each as one line. */
 async function readWork(
   db: Queries,
-  table: "gradings" | "wipes" | "parts_fitted",
   deviceId: number,
-  what: SQL,
-) {
+): Promise<Pick<Device, "gradings" | "wipes" | "parts">> {
   const { rows } = await db.execute(sql`
-    select w.id::text as id, w.at, staff.name as staff, ${what} as what
-    from ${sql.identifier(table)} w left join staff on staff.id = w.staff_id
-    where w.device_id = ${deviceId} order by w.id desc`);
-  return z.parse(Works, rows);
+    select kind, w.id::text as id, w.at, staff.name as staff, what from (
+      select 'gradings' as kind, device_id, id, at, staff_id, coalesce(wanted, grade) as what from gradings
+      union all select 'wipes', device_id, id, at, staff_id, concat_ws(' · ', method, tool, tool_version) from wipes
+      union all select 'parts', device_id, id, at, staff_id, concat_ws(' · ', part, origin) from parts_fitted
+    ) w left join staff on staff.id = w.staff_id where w.device_id = ${deviceId} order by w.id desc`);
+  const of = (kind: string) =>
+    z.parse(
+      Works,
+      rows.filter((row) => row.kind === kind),
+    );
+  return { gradings: of("gradings"), wipes: of("wipes"), parts: of("parts") };
 }

@@ -152,6 +152,14 @@ test("the way of a faulty unit: repaired with a part, wiped, tested again, grade
   expect(unit.photos.map(({ angle }) => angle)).toEqual(["front", "back", "left", "right"]);
   const picture = await shop.app.inject({ method: "GET", url: photoAddress(unit.photos[0]?.id ?? "", 320) });
   expect(picture.headers["content-type"]).toBe("image/webp");
+  const page = await shop.app.inject({ url: `/admin/api/devices/${id}`, headers: bench.person.headers });
+  expect(page.json()).toMatchObject({
+    imeis: unit.imeis,
+    gradings: [{ what: "A+" }],
+    wipes: [{ what: expect.stringMatching(/18\.1$/) }],
+    parts: [{ what: "screen · new" }],
+    runs: [{ failed: 0 }, { failed: 1 }],
+  });
   const kinds = (await readTimeline(shop.database, { type: "device", id })).map(({ kind }) =>
     kind.replace("device.", ""),
   );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import type { BenchDevice } from "#contract/devices/bench.ts";
 import { nextStep, type RunState } from "#contract/devices/next-step.ts";
 import { missingForPublication } from "#contract/devices/publication-rule.ts";
@@ -7,8 +7,9 @@ import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { staff } from "#server/staff/tables.ts";
+import { imeisOf } from "../find-device.ts";
 import { publicationFacts, readUnitPhotos } from "../publication/read-publication-facts.ts";
-import { type DeviceRow, deviceImeis, devices, episodes, gradings, partsFitted, wipes } from "../tables.ts";
+import { type DeviceRow, devices, episodes, gradings, partsFitted, wipes } from "../tables.ts";
 import { deviceVersion } from "./change-unit.ts";
 import { type ReadRun, readRuns } from "./read-runs.ts";
 
@@ -19,9 +20,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
       unit: devices,
       version: deviceVersion,
       model: smartphoneModels,
-      imeis: sql<
-        string[]
-      >`array(select imei from ${deviceImeis} where device_id = ${devices.id} order by slot)`,
+      imeis: imeisOf(devices.id),
       episode: episodes,
       item: smartphoneItems,
     })

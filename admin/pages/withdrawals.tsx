@@ -17,6 +17,8 @@ import { useSend } from "../use-send.ts";
 /** Statements of withdrawal, the most urgent refund first. */
 export default function WithdrawalsPage() {
   const t = useWords("admin-lists");
+  const money = useWords("admin-money");
+  const cases = useWords("admin-cases");
   const nav = useWords("admin");
   const locale = useLocale();
   const may = useMay();
@@ -72,7 +74,11 @@ export default function WithdrawalsPage() {
                   </Button>
                 </span>
               ) : (
-                `${t(row.state)}${row.reason && ` · ${row.reason}`}`
+                <span className="grid">
+                  {`${t(row.state)}${row.reason && ` · ${row.reason}`}`}
+                  {row.caseNumber && <Link to={`/cases/${row.caseNumber}`}>{row.caseNumber}</Link>}
+                  {row.refund && <small>{`${cases("refund")} · ${money(`state.${row.refund}`)}`}</small>}
+                </span>
               ),
           },
         ]}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CASE_KINDS, CASE_OUTCOMES, CASE_STATES } from "../cases/case-states.ts";
 import { Favourite } from "../catalog/favourites.ts";
 import { OwnPhone } from "../devices/passport.ts";
 import { Order } from "../orders/orders.ts";
@@ -84,6 +85,20 @@ export const PersonExport = z.object({
   /** Messages of both sides, with the address of their conversation. */
   conversations: z.array(
     z.object({ subject: z.string(), address: z.string(), by: z.string(), body: z.string(), at: z.string() }),
+  ),
+  /** After-sale cases of the person's orders. */
+  cases: z.array(
+    z.object({
+      number: z.string(),
+      order: z.string(),
+      kind: z.enum(CASE_KINDS),
+      state: z.enum(CASE_STATES),
+      outcome: z.nullable(z.enum(CASE_OUTCOMES)),
+      description: z.string(),
+      reason: z.string(),
+      openedAt: z.string(),
+      endedAt: z.nullable(z.string()),
+    }),
   ),
   /** Statements of withdrawal from the person's mailbox. */
   withdrawals: z.array(

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Email } from "../accounts/accounts.ts";
 import { tablePage, tableQuery } from "../back-office/table.ts";
+import { REFUND_STATES } from "../refunds/refunds.ts";
 import { oneLine, plainText } from "../typed-text.ts";
 
 export const WITHDRAWAL_LIMITS = { orderNumber: 40, name: 120, products: 300, reason: 2000 } as const;
@@ -75,6 +76,9 @@ export const Withdrawal = z.object({
   state: z.enum(WITHDRAWAL_STATES),
   judgedAt: z.nullable(z.string()),
   reason: z.string(),
+  /** The case of an accepted one, and how far its refund is. */
+  caseNumber: z.nullable(z.string()),
+  refund: z.nullable(z.enum(REFUND_STATES)),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 

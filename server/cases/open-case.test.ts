@@ -13,7 +13,7 @@ import type { Buyer } from "#tests/people.ts";
 import { registerBuyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { signInStaff } from "#tests/staff.ts";
-import { claim, deliveredUnits, shipOrder } from "./fixtures/cases.ts";
+import { caseNow, claim, deliveredUnits, shipOrder } from "./fixtures/cases.ts";
 
 let shop: TestShop;
 let seller: Buyer;
@@ -177,4 +177,30 @@ test("a customer takes a case back until its goods have come, and may open anoth
   expect((await cancel()).json()).toMatchObject({ cases: [{ state: "cancelled", canCancel: false }] });
   expect((await cancel()).statusCode).toBe(200);
   expect((await open(number, buyer.headers)).statusCode).toBe(201);
+});
+
+test("an erasure waits for the end of a case, and takes its words and photographs", async () => {
+  const { number, buyer } = await delivered();
+  await shop.database.$client.query("update users set email_verified_at = now() where id = $1", [buyer.id]);
+  const [own] = (await open(number, buyer.headers)).json<OrderCases>().cases;
+  const payload = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#bada55" } })
+    .jpeg()
+    .toBuffer();
+  const url = `/orders/${number}/cases/${own?.number}`;
+  const headers = { ...buyer.headers, "content-type": "image/jpeg" };
+  await shop.app.inject({ method: "POST", url: `${url}/photos`, headers, payload });
+  const exported = await shop.app.inject({ url: "/users/me/export", headers: buyer.headers });
+  expect(exported.json()).toMatchObject({
+    cases: [{ number: own?.number, description: "L’écran scintille." }],
+  });
+  const erase = () => post("/users/me/erasure", buyer.headers, { password: "tilleul7" });
+  expect((await erase()).json()).toMatchObject({ error: "ORDER_PENDING" });
+  await post(`${url}/cancellation`, buyer.headers);
+  expect((await erase()).statusCode).toBe(204);
+  expect(await caseNow(shop, own?.number ?? "")).toMatchObject({ description: "", state: "cancelled" });
+  const left = await shop.database.$client.query(
+    "select from case_photos join cases on cases.id = case_id where number = $1",
+    [own?.number],
+  );
+  expect(left.rowCount).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { isOpenShipment, SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
 import { findFormerEmails, isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import {
@@ -19,11 +19,14 @@ import {
   signInCodes,
   users,
 } from "#server/accounts/tables.ts";
+import { casePhotos, cases } from "#server/cases/tables.ts";
 import { withdrawAll } from "#server/catalog/listings/withdraw-all.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { favourites } from "#server/favourites/tables.ts";
+import { privateName } from "#server/files/both-stores.ts";
+import { files } from "#server/files/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { threads } from "#server/inbox/tables.ts";
 import { mails } from "#server/mail/tables.ts";
@@ -38,6 +41,7 @@ import { trackingTokens } from "#server/tracking/tables.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import { isAboutAccount, isAboutOrders, isToMailbox } from "./own-mails.ts";
 
+/** `store` has the pictures and the private files. */
 type Deps = PaymentDeps & { readonly store: PhotoStore };
 
 /** An erasure by the person, whose password was verified, or by the operator, who checked the person's identity. */
@@ -66,9 +70,9 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
   await refuseWhilePending(database, userId);
   const passwordHash = await hashRandomPassword();
   const now = deps.clock();
-  const pictures = await transact(database, async (tx) => {
+  const { withdrawn, photographs } = await transact(database, async (tx) => {
     // Lock order: listings before the person, as in an order, which locks a listing and then its seller.
-    const withdrawn = await withdrawAll(tx, userId, now);
+    const listed = await withdrawAll(tx, userId, now);
     const user = await lockPerson(tx);
     await refuseWhilePending(tx, userId);
     await clearMails(tx, userId);
@@ -87,6 +91,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
           tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)),
         ),
       );
+    const photographs = await clearCases(tx, userId);
     await tx.delete(favourites).where(eq(favourites.userId, userId));
     await tx.delete(clients).where(eq(clients.userId, userId));
     await tx.delete(sellers).where(eq(sellers.userId, userId));
@@ -109,13 +114,14 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
         erasedAt: now,
       })
       .where(eq(users.id, userId));
-    return withdrawn;
+    return { withdrawn: listed, photographs };
   });
   forgetSessions(database);
-  await removePictures(deps.store, pictures);
+  await removePictures(deps.store, withdrawn);
+  await Promise.allSettled(photographs.map((id) => deps.store.remove(privateName(id))));
 }
 
-/** Refuses while money or a phone is under way between buyer and seller, or a withdrawal waits for its answer. Errors: ORDER_PENDING. */
+/** Refuses while money or a phone is under way between buyer and seller, or a withdrawal or a case waits for its end. Errors: ORDER_PENDING. */
 async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
   const [pending] = await db
     .select({ id: orders.id })
@@ -130,7 +136,13 @@ async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
     .innerJoin(orders, eq(orders.id, withdrawals.orderId))
     .where(and(eq(withdrawals.state, "open"), withdrawals.emailMatches, eq(orders.userId, userId)))
     .limit(1);
-  if (pending || withdrawn) throw new Failure("ORDER_PENDING");
+  const [claimed] = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .innerJoin(orders, eq(orders.id, cases.orderId))
+    .where(and(isNull(cases.endedAt), eq(orders.userId, userId)))
+    .limit(1);
+  if (pending || withdrawn || claimed) throw new Failure("ORDER_PENDING");
   const [underWay] = await db
     .select({ id: shipments.id })
     .from(shipments)
@@ -143,6 +155,28 @@ async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
     )
     .limit(1);
   if (underWay) throw new Failure("ORDER_PENDING");
+}
+
+/** The cases of the person's orders stay, without words and photographs. Returns the files to remove. */
+async function clearCases(tx: Transaction, userId: number): Promise<string[]> {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const cleared = await tx
+    .update(cases)
+    .set({ description: "", reason: sql`case state when 'rejected' then '–' else '' end` })
+    .where(inArray(cases.orderId, own))
+    .returning({ id: cases.id });
+  const photographs = await tx
+    .delete(casePhotos)
+    .where(
+      inArray(
+        casePhotos.caseId,
+        cleared.map(({ id }) => id),
+      ),
+    )
+    .returning({ id: casePhotos.fileId });
+  const ids = photographs.map(({ id }) => id);
+  await tx.delete(files).where(inArray(files.id, ids));
+  return ids;
 }
 
 /** Mails about orders stay without recipient and content, marked as sent. Mails about the account are deleted. */

@@ -6,6 +6,7 @@ import { findFormerEmails, isOfMailbox, type MailboxOwner } from "#server/accoun
 import { listSessions } from "#server/accounts/sessions/list-sessions.ts";
 import { clients, identities, users } from "#server/accounts/tables.ts";
 import { buybackRequests } from "#server/buyback/tables.ts";
+import { cases } from "#server/cases/tables.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -86,6 +87,7 @@ export async function exportPerson(
     }),
     conversations: await conversationsOf(database, owner),
     withdrawals: await withdrawalsOf(database, owner),
+    cases: await casesOf(database, userId),
     mails: await mailsTo(database, owner),
     sessions: await listSessions({ database, clock }, { id: sessionId, userId }),
   };
@@ -183,6 +185,23 @@ async function withdrawalsOf(db: Queries, owner: MailboxOwner) {
     statedAt: statedAt.toISOString(),
     judgedAt: iso(judgedAt),
   }));
+}
+
+/** The photographs of a case are with the shop. */
+async function casesOf(db: Queries, userId: number) {
+  const rows = await db
+    .select({ row: cases, order: orders.number })
+    .from(cases)
+    .innerJoin(orders, eq(orders.id, cases.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(cases.id));
+  return rows.map(
+    ({ order, row: { number, kind, state, outcome, description, reason, openedAt, endedAt } }) => ({
+      ...{ number, order, kind, state, outcome, description, reason },
+      openedAt: openedAt.toISOString(),
+      endedAt: iso(endedAt),
+    }),
+  );
 }
 
 async function mailsTo(db: Queries, owner: MailboxOwner) {

@@ -4,10 +4,10 @@ import { ErrorBody } from "#contract/errors.ts";
 import { callerOf } from "#server/accounts/caller.ts";
 import type { LoginLimiter } from "#server/accounts/login/login-limiter.ts";
 import { confirmPassword } from "#server/accounts/passwords/confirm-password.ts";
+import { openBothStores } from "#server/files/both-stores.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
-import { openPhotoStore } from "#server/photos/open-photo-store.ts";
 import { erasePerson } from "./erase-person.ts";
 import { exportPerson } from "./export-person.ts";
 
@@ -18,7 +18,11 @@ export function privacyRoutes(
   app: App,
   shop: Shop & Omit<PaymentDeps, "log"> & { readonly loginLimiter: LoginLimiter },
 ) {
-  const deps = { ...shop, log: app.log, store: openPhotoStore(shop.settings) };
+  const deps = {
+    ...shop,
+    log: app.log,
+    store: openBothStores(shop.settings),
+  };
 
   app.get(
     "/users/me/export",

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Withdrawal, WithdrawalDecision } from "#contract/withdrawal/withdrawal.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { openWithdrawalCase, removeWithdrawalCase } from "#server/cases/withdrawal-case.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -8,16 +9,18 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { STAFF_MAIL_SECONDS, takeBackMail } from "#server/mail/held-mails.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
-import { presentWithdrawal } from "./list-withdrawals.ts";
+import { presentWithdrawal, WITHDRAWAL, withdrawalVersion } from "./list-withdrawals.ts";
 import { type WithdrawalRow, withdrawals } from "./tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail };
 type Staff = Actor & { readonly staffId: number };
 
-const ROW = { row: withdrawals, version: sql<string>`xmin::text` };
-
 async function lockWithdrawal(tx: Transaction, id: number, version: string): Promise<WithdrawalRow> {
-  const [found] = await tx.select(ROW).from(withdrawals).where(eq(withdrawals.id, id)).for("update");
+  const [found] = await tx
+    .select({ row: withdrawals, version: withdrawalVersion })
+    .from(withdrawals)
+    .where(eq(withdrawals.id, id))
+    .for("update");
   if (!found) throw new Failure("NOT_FOUND");
   if (found.version !== version) throw new Failure("STALE");
   return found.row;
@@ -32,8 +35,8 @@ async function tellOrder(tx: Transaction, row: WithdrawalRow, kind: string, at: 
 }
 
 /**
- * Accepts or rejects a statement and tells the customer by a mail that waits 20 seconds. The refund itself is granted on
- * the page of the order. Errors: NOT_FOUND, STALE, also for one that is judged already.
+ * Accepts or rejects a statement and tells the customer by a mail that waits 20 seconds. An accepted one opens its case, by
+ * which its goods come back and its refund is granted. Errors: NOT_FOUND, STALE, also for one that is judged already.
  */
 export async function judgeWithdrawal(
   { database, clock, sendMail }: Deps,
@@ -58,6 +61,7 @@ export async function judgeWithdrawal(
       },
     });
     await tellOrder(tx, row, `withdrawal.${decision}`, at, actor);
+    if (decision === "accepted") await openWithdrawalCase(tx, { clock }, row, actor);
     const present = await presented(tx, id);
     await recordAction(tx, clock, {
       actor,
@@ -81,6 +85,7 @@ export async function takeDecisionBack(
     const at = clock();
     const mail = { kind: "withdrawal-decision", subjectId: row.key } as const;
     if (!(await takeBackMail(tx, mail, at))) throw new Failure("STALE");
+    await removeWithdrawalCase(tx, id);
     await tx
       .update(withdrawals)
       .set({ state: "open", judgedAt: null, reason: "" })
@@ -98,7 +103,7 @@ export async function takeDecisionBack(
 }
 
 async function presented(tx: Transaction, id: number): Promise<Withdrawal> {
-  const [found] = await tx.select(ROW).from(withdrawals).where(eq(withdrawals.id, id));
+  const [found] = await tx.select(WITHDRAWAL).from(withdrawals).where(eq(withdrawals.id, id));
   if (!found) throw new Failure("NOT_FOUND");
-  return presentWithdrawal(found.row, found.version);
+  return presentWithdrawal(found);
 }

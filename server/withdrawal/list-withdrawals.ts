@@ -1,8 +1,20 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { readSort, TABLE_COUNT_LIMIT, TABLE_PAGE_SIZE } from "#contract/back-office/table.ts";
+import type { RefundState } from "#contract/refunds/refunds.ts";
 import type { Withdrawal, WithdrawalList, WithdrawalQuery } from "#contract/withdrawal/withdrawal.ts";
 import type { Queries } from "#server/database/client.ts";
 import { type WithdrawalRow, withdrawals } from "./tables.ts";
+
+export const withdrawalVersion = sql<string>`withdrawals.xmin::text`;
+
+/** A statement with its case, and the state of the refund of that. */
+export const WITHDRAWAL = {
+  row: withdrawals,
+  version: withdrawalVersion,
+  caseNumber: sql<string | null>`(select number from cases where withdrawal_id = withdrawals.id)`,
+  refund: sql<RefundState | null>`(select r.state from refunds r join cases c on c.id = r.case_id
+    where c.withdrawal_id = withdrawals.id and r.state <> 'revoked')`,
+};
 
 /** Statements in a state, the earliest refund first, or the latest. */
 export async function listWithdrawals(
@@ -21,7 +33,7 @@ export async function listWithdrawals(
     ? sql`(${withdrawals.refundDue}, ${withdrawals.id}) ${isAfter} (${day}::date, ${Number(id)})`
     : undefined;
   const found = await db
-    .select({ row: withdrawals, version: sql<string>`xmin::text` })
+    .select(WITHDRAWAL)
     .from(withdrawals)
     .where(and(filter, rest))
     .orderBy(direction(withdrawals.refundDue), direction(withdrawals.id))
@@ -32,7 +44,7 @@ export async function listWithdrawals(
     .where(filter)
     .limit(TABLE_COUNT_LIMIT + 1);
   const total = await db.$count(counted.as("counted"));
-  const rows = found.slice(0, TABLE_PAGE_SIZE).map(({ row, version }) => presentWithdrawal(row, version));
+  const rows = found.slice(0, TABLE_PAGE_SIZE).map(presentWithdrawal);
   const last = rows.at(-1);
   return {
     rows,
@@ -56,11 +68,14 @@ export async function countOpenWithdrawals(
   return { count: row?.count ?? 0, firstDue: row?.firstDue ?? null };
 }
 
-export function presentWithdrawal(row: WithdrawalRow, version: string): Withdrawal {
+export function presentWithdrawal({
+  row,
+  ...shown
+}: Pick<Withdrawal, "version" | "caseNumber" | "refund"> & { readonly row: WithdrawalRow }): Withdrawal {
   const { key: _key, orderId, locale: _locale, statedAt, judgedAt, ...fields } = row;
   return {
     ...fields,
-    version,
+    ...shown,
     orderKnown: orderId !== null,
     statedAt: statedAt.toISOString(),
     judgedAt: judgedAt?.toISOString() ?? null,

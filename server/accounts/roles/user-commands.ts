@@ -4,10 +4,10 @@ import { RegisterInput, ROLES, type Role } from "#contract/accounts/accounts.ts"
 import { fieldErrors } from "#contract/errors.ts";
 import { UsageError } from "#server/cli/usage-error.ts";
 import { transact } from "#server/database/transact.ts";
+import { openBothStores } from "#server/files/both-stores.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
-import { openPhotoStore } from "#server/photos/open-photo-store.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { exportPerson } from "#server/privacy/export-person.ts";
 import { markFirstParty } from "#server/sellers/mark-first-party.ts";
@@ -161,7 +161,7 @@ async function erase(deps: Deps, args: readonly string[]): Promise<string> {
     throw new UsageError("This cannot be taken back. When you are sure: erase EMAIL --yes");
   const userId = await idOf(deps, email);
   try {
-    const store = openPhotoStore(deps.settings);
+    const store = openBothStores(deps.settings);
     const log = { error: (_facts: object, message: string) => console.error(message) };
     await erasePerson({ ...deps, log, store }, { userId, byOperator: true });
     return `Account ${userId} belongs to nobody any more.`;

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CaseRow } from "#contract/cases/cases.ts";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { mails } from "#server/mail/tables.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
+import { acceptCase } from "./answer-case.ts";
+import { claim, deliveredUnits, LABEL } from "./fixtures/cases.ts";
+import { listCases } from "./list-cases.ts";
+import { openCase } from "./open-case.ts";
+import { remindCases } from "./remind-cases.ts";
+
+let shop: TestShop;
+let ana: SignedInStaff;
+let now = new Date("2026-11-25T09:00:00Z");
+beforeAll(async () => {
+  shop = await openTestShop({ clock: () => now });
+  ana = await signInStaff(shop);
+});
+afterAll(() => shop.close());
+
+const list = async (query: string) =>
+  (await shop.app.inject({ url: `/admin/api/cases?${query}`, headers: ana.headers })).json<{
+    rows: CaseRow[];
+  }>().rows;
+
+test("a customer is reminded once, days before the parcel should have come; then the case is in the escalation view", async () => {
+  const seller = await registerPerson(shop, ["SELLER"]);
+  const actor = { staffId: ana.id, requestId: null };
+  const sold = await deliveredUnits(shop, seller.id, actor);
+  const { number } = await openCase(shop.shop, sold.id, claim(), "en");
+  const [row] = await list("state=open");
+  const shown = await shop.app.inject({ url: `/admin/api/cases/${number}`, headers: ana.headers });
+  await acceptCase(
+    shop.shop,
+    number,
+    { ...LABEL, version: shown.json().version, number: LABEL.number },
+    actor,
+  );
+  expect(row).toMatchObject({ number, order: sold.number, isOverdue: false });
+  const reminders = () => shop.database.select().from(mails).where(eq(mails.kind, "case-reminder"));
+  await remindCases(shop.shop);
+  expect(await reminders()).toEqual([]);
+  now = new Date("2026-12-06T09:00:00Z");
+  await Promise.all([remindCases(shop.shop), remindCases(shop.shop)]);
+  await remindCases(shop.shop);
+  expect(await reminders()).toMatchObject([{ locale: "en", recipient: sold.buyer.email }]);
+  now = new Date("2026-12-10T09:00:00Z");
+  const { rows } = await listCases(shop.database, now, { overdue: "1" });
+  expect(rows).toMatchObject([{ number, isOverdue: true }]);
+  expect((await listCases(shop.database, now, { device: sold.units[0]?.publicId })).rows).toHaveLength(1);
+  expect((await listCases(shop.database, now, { overdue: "1", kind: "lost" })).rows).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BackOfficeCase } from "#contract/cases/cases.ts";
+import type { BackOfficeRefund, OrderRefunds } from "#contract/refunds/refunds.ts";
+import type { Withdrawal, WithdrawalList } from "#contract/withdrawal/withdrawal.ts";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
+import { mails } from "#server/mail/tables.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
+import type { Buyer } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
+import { deliveredUnits, LABEL } from "./fixtures/cases.ts";
+
+let shop: TestShop;
+let seller: Buyer;
+let ana: SignedInStaff;
+let actor: { staffId: number; requestId: null };
+beforeAll(async () => {
+  shop = await openTestShop();
+  seller = await registerPerson(shop, ["SELLER"]);
+  ana = await signInStaff(shop);
+  await ana.stepUp();
+  actor = { staffId: ana.id, requestId: null };
+});
+afterAll(() => shop.close());
+
+const call = (method: "GET" | "POST" | "DELETE", path: string, payload?: object) =>
+  shop.app.inject({
+    method,
+    url: `/admin/api/${path}`,
+    headers: ana.headers,
+    ...(payload ? { payload } : {}),
+  });
+const statement = async (number: string) =>
+  (await call("GET", `withdrawals?order=${number}`)).json<WithdrawalList>().rows[0] as Withdrawal;
+async function accepted(sold: { number: string; buyer: Buyer }, products = "") {
+  const payload = { orderNumber: sold.number, name: "Zoé", email: sold.buyer.email, key: randomUUID() };
+  const scope = products ? { scope: "lines", products } : { scope: "order" };
+  await shop.app.inject({ method: "POST", url: "/withdrawals", payload: { ...payload, ...scope } });
+  const { id, version } = await statement(sold.number);
+  const judged = await call("POST", `withdrawals/${id}/decision`, { decision: "accepted", version });
+  return judged.json<Withdrawal>();
+}
+const read = async (number: string | null) => (await call("GET", `cases/${number}`)).json<BackOfficeCase>();
+const act = async (number: string, step: string, input: object = {}) =>
+  call("POST", `cases/${number}/${step}`, { version: (await read(number)).version, ...input });
+async function sendRefund(number: string) {
+  const [refund] = (await call("GET", `orders/${number}/refunds`)).json<OrderRefunds>().refunds;
+  return (
+    await call("POST", `refunds/${refund?.id}/sending`, { version: refund?.version })
+  ).json<BackOfficeRefund>();
+}
+const findings = () => auditShop({ database: shop.database, gateway: shop.shop.gateway });
+
+test("an accepted statement opens its case; the refund waits for the proof of posting, and the statement shows it", async () => {
+  const sold = await deliveredUnits(shop, seller.id, actor);
+  const { caseNumber, refund } = await accepted(sold);
+  expect(refund).toBeNull();
+  const number = caseNumber ?? "";
+  expect(await read(number)).toMatchObject({
+    kind: "change_of_mind",
+    state: "opened",
+    refundDue: expect.any(String),
+  });
+  const told = await shop.database.select().from(mails).where(eq(mails.kind, "case-opened"));
+  expect(told).toEqual([]);
+
+  await act(number, "acceptance", LABEL);
+  expect((await act(number, "decision", { outcome: "refund" })).json()).toMatchObject({ error: "STALE" });
+  await act(number, "posting");
+  expect((await act(number, "decision", { outcome: "refund" })).json()).toMatchObject({
+    refund: { state: "granted", amountCents: 45_990 },
+  });
+  expect(await statement(sold.number)).toMatchObject({ caseNumber: number, refund: "granted" });
+  expect((await sendRefund(sold.number)).state).toBe("succeeded");
+  expect(await statement(sold.number)).toMatchObject({ refund: "succeeded" });
+  expect((await read(number)).state).toBe("closed");
+  expect(await findings()).toEqual([]);
+});
+
+test("what was not sent needs no return: its refund puts the unit on sale again", async () => {
+  const sold = await soldUnits(shop, [await unitOnSale(shop, seller.id)]);
+  const { caseNumber } = await accepted(sold);
+  const number = caseNumber ?? "";
+  expect((await read(number)).acts).toEqual(["decide", "reject"]);
+  await act(number, "decision", { outcome: "refund" });
+  expect((await sendRefund(sold.number)).state).toBe("succeeded");
+  expect((await read(number)).state).toBe("closed");
+  const { rows } = await shop.database.$client.query("select status from orders where number = $1", [
+    sold.number,
+  ]);
+  expect(rows).toEqual([{ status: "CANCELLED" }]);
+  expect(await findings()).toEqual([]);
+});
+
+test("a statement about some products is about their lines", async () => {
+  const sold = await deliveredUnits(shop, seller.id, actor, 2);
+  const { rows } = await shop.database.$client.query(
+    "select product_name from order_lines l join orders o on o.id = order_id where o.number = $1 and position = 1",
+    [sold.number],
+  );
+  const { caseNumber } = await accepted(sold, `1 × ${rows[0]?.product_name}`);
+  expect((await read(caseNumber)).lines).toMatchObject([{ position: 1, quantity: 1 }]);
+});
+
+test("a decision that is taken back takes its case along, unless somebody has worked on it", async () => {
+  const sold = await deliveredUnits(shop, seller.id, actor);
+  const first = await accepted(sold);
+  const undo = ({ id, version }: Withdrawal) =>
+    call("DELETE", `withdrawals/${id}/decision?version=${version}`);
+  const undone = (await undo(first)).json<Withdrawal>();
+  expect(undone).toMatchObject({ state: "open", caseNumber: null });
+  expect((await call("GET", `cases/${first.caseNumber}`)).statusCode).toBe(404);
+  const body = { decision: "accepted", version: undone.version };
+  const again = (await call("POST", `withdrawals/${undone.id}/decision`, body)).json<Withdrawal>();
+  await act(again.caseNumber ?? "", "acceptance", LABEL);
+  expect((await undo(again)).json()).toMatchObject({ error: "STALE" });
+});

@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { lockOrder } from "#server/orders/queries.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import type { WithdrawalRow } from "#server/withdrawal/tables.ts";
+import type { CaseDeps, StaffActor } from "./move-case.ts";
+import { insertCase } from "./open-case.ts";
+import { readClaimable } from "./read-claimable.ts";
+import { cases } from "./tables.ts";
+
+/**
+ * Opens the case of an accepted statement of withdrawal, about its lines: the whole order, or those that the statement names.
+ * What was not sent yet needs no return. Does nothing for an order that is unknown or holds nothing any more. The mail about
+ * the decision tells the customer.
+ */
+export async function openWithdrawalCase(
+  tx: Transaction,
+  deps: Pick<CaseDeps, "clock">,
+  statement: WithdrawalRow,
+  actor: StaffActor,
+): Promise<void> {
+  const order = statement.orderId === null ? undefined : await lockOrder(tx, statement.orderId);
+  if (order?.status !== "PAYED") return;
+  const free = (await readClaimable(tx, order.id)).filter(({ quantity }) => quantity > 0);
+  const named = free.filter(({ name }) => statement.products.includes(name));
+  // Words that name no line are judged by whoever decides the case.
+  const lines = statement.scope === "lines" && named.length > 0 ? named : free;
+  if (lines.length === 0) return;
+  const row = await insertCase(tx, deps, {
+    key: statement.key,
+    kind: "change_of_mind",
+    order,
+    description: statement.statement,
+    locale: statement.locale,
+    withdrawalId: statement.id,
+    lines: lines.map((line) => ({ line, quantity: line.quantity })),
+  });
+  await recordEvent(tx, {
+    subject: { type: "order", id: order.number },
+    kind: "case.opened",
+    at: deps.clock(),
+    by: { kind: "staff", staffId: actor.staffId },
+    facts: { case: row.number, kind: row.kind },
+    public: true,
+  });
+}
+
+/** Removes the case of a decision that is taken back. Error: STALE once somebody has worked on it. */
+export async function removeWithdrawalCase(tx: Transaction, withdrawalId: number): Promise<void> {
+  const ofStatement = eq(cases.withdrawalId, withdrawalId);
+  await tx.delete(cases).where(and(ofStatement, eq(cases.state, "opened")));
+  const [left] = await tx.select({ id: cases.id }).from(cases).where(ofStatement);
+  if (left) throw new Failure("STALE");
+}

@@ -545,6 +545,7 @@ export type Words = {
     "certificate.at": null;
     "certificate.text": null;
     "certificate.signature": null;
+    "lack.owner": null;
   };
   "admin-cases": {
     title: null;
@@ -3537,6 +3538,7 @@ export type Words = {
     follow: { carrier: string | number };
     received: null;
     line: { quantity: string | number; name: string | number };
+    replacement: { seller: string | number };
   };
   specs: {
     name: { phone: string | number; storage: string | number; colour: string | number };

@@ -4,6 +4,7 @@ import { LACKS, missingForPublication, type PublicationFacts } from "./publicati
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));
 const whole: PublicationFacts = {
+  owner: "shop",
   grade: "A",
   batteryHealth: 91,
   repairedAt: day(2),
@@ -22,6 +23,7 @@ test("a unit that was repaired, wiped, tested, graded and photographed in this o
 
 describe("what lacks is named", () => {
   test.each<[string, Partial<PublicationFacts>, readonly string[]]>([
+    ["a customer’s phone that came in for a case", { owner: "customer" }, ["owner"]],
     ["never tested", { lastRun: null }, ["tests", "grade"]],
     ["a point failed", { lastRun: run && { ...run, isPassed: false } }, ["tests", "grade"]],
     ["an older protocol", { lastRun: run && { ...run, protocolVersion: 0 } }, ["tests", "grade"]],

@@ -1,5 +1,6 @@
 import type { Grade } from "../catalog/conditions.ts";
 import { MAX_PHOTOS } from "../catalog/photos.ts";
+import type { Owner } from "./device-events.ts";
 import { PROTOCOL_VERSION } from "./protocol.ts";
 
 /** The sides of a unit that are photographed, in the order of its pages. */
@@ -10,10 +11,11 @@ export const LEAST_PHOTOS = 4;
 export const MOST_UNIT_PHOTOS = MAX_PHOTOS;
 
 /** What a unit may lack for its publication. */
-export const LACKS = ["tests", "wipe", "grade", "battery", "photos"] as const;
+export const LACKS = ["owner", "tests", "wipe", "grade", "battery", "photos"] as const;
 export type Lack = (typeof LACKS)[number];
 
 export interface PublicationFacts {
+  readonly owner: Owner;
   readonly grade: Grade | null;
   readonly batteryHealth: number | null;
   readonly repairedAt: Date | null;
@@ -45,6 +47,8 @@ export function missingForPublication(unit: PublicationFacts): Lack[] {
     lastRun.protocolVersion === PROTOCOL_VERSION &&
     isSince(lastRun.beganAt, unit.repairedAt);
   const holds: Readonly<Record<Lack, boolean>> = {
+    // A customer's phone that came in for a case.
+    owner: unit.owner === "shop",
     tests: isTested,
     wipe: isSince(unit.wipedAt, unit.heldByCustomerAt),
     grade: unit.grade !== null && isTested && isSince(unit.gradedAt, lastRun.finishedAt),

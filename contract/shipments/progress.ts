@@ -43,15 +43,17 @@ const WAITS_AFTER = {
 
 interface Followed {
   readonly status: OrderStatus;
-  readonly shipments?: readonly Pick<Shipment, "state">[] | undefined;
+  readonly shipments?: readonly Pick<Shipment, "state" | "isReplacement">[] | undefined;
   readonly items: readonly { readonly productType: string }[];
 }
 
-/** How far an order is. Of several parcels the slowest counts. */
+/** How far an order is. Of several parcels the slowest counts; what replaces something is told by its case. */
 export function progressOf({ status, shipments = [], items }: Followed): Progress {
   if (status === "PENDING") return { step: "ordered", waits: "payment" };
   if (status === "CANCELLED") return { step: "ordered", waits: "cancelled" };
-  const states = shipments.flatMap(({ state }) => (state === "cancelled" ? [] : [state]));
+  const states = shipments.flatMap(({ state, isReplacement }) =>
+    state === "cancelled" || isReplacement ? [] : [state],
+  );
   if (shipments.length > 0 && states.length === 0) return { step: "paid", waits: "cancelled" };
   const reached = states.map((state) => STEPS.indexOf(REACHED[state]));
   const step = STEPS[Math.min(...reached, reached.length > 0 ? STEPS.length : 1)] ?? "paid";

@@ -9,6 +9,8 @@ const ShipmentLine = z.object({ position: z.int(), name: z.string(), quantity: z
 export const Shipment = z.object({
   id: z.int(),
   state: z.enum(SHIPMENT_STATES),
+  /** It replaces goods of a case; present for those alone. */
+  isReplacement: z.optional(z.literal(true)),
   /** The seller's shop; null for the shop itself. */
   seller: z.nullable(z.string()),
   carrier: z.nullable(z.enum(CARRIERS)),

@@ -12,7 +12,7 @@ const Row = z.object({ id: z.string(), title: z.string(), detail: z.string() });
 type Result = SearchResults["results"][number];
 
 /**
- * Finds orders by number, conversations by order, e-mail or name, customers by e-mail, telephone or name and sellers by
+ * Finds orders and cases by number, conversations by order, e-mail or name, customers by e-mail, telephone or name and sellers by
  * name, devices by label, IMEI, its last digits or serial number; of each what the person may read. Exact matches come first.
  */
 export async function searchBackOffice(
@@ -33,6 +33,14 @@ export async function searchBackOffice(
         where id in (select id from orders where number = ${typed.toUpperCase()} union all
           select id from orders where user_id in (select id from users where email_key(email) = email_key(${typed})))
         order by number = ${typed.toUpperCase()} desc, id desc limit ${EACH}`,
+    },
+    {
+      kind: "case" as const,
+      permission: "orders.read" as const,
+      hrefOf: (id: string) => `/cases/${id}`,
+      query: sql`select c.number as id, c.number as title, concat_ws(' · ', o.number, o.ship_name) as detail
+        from cases c join orders o on o.id = c.order_id
+        where c.number = ${typed.toUpperCase()} or o.number = ${typed.toUpperCase()} order by c.id desc limit ${EACH}`,
     },
     {
       kind: "device" as const,

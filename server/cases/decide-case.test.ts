@@ -15,7 +15,7 @@ import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import type { Buyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
-import { caseNow, claim, deliveredUnits, LABEL, shipOrder } from "./fixtures/cases.ts";
+import { becomeShop, caseNow, claim, deliveredUnits, LABEL, shipOrder } from "./fixtures/cases.ts";
 
 let shop: TestShop;
 let seller: Buyer;
@@ -24,7 +24,7 @@ let actor: { staffId: number; requestId: null };
 beforeAll(async () => {
   shop = await openTestShop();
   seller = await registerPerson(shop, ["SELLER"]);
-  await shop.database.$client.query("update sellers set first_party = true where user_id = $1", [seller.id]);
+  await becomeShop(shop, seller.id);
   ana = await signInStaff(shop);
   await ana.stepUp();
   actor = { staffId: ana.id, requestId: null };
@@ -263,7 +263,7 @@ describe("without goods to come back", () => {
   });
 
   test("a third-party seller’s phone is received by hand, and replaced from the same listing while it has stock", async () => {
-    const sold = await parcelsOf(shop, [seller]);
+    const sold = await parcelsOf(shop, [await registerPerson(shop, ["SELLER"])]);
     await shipOrder(shop, sold.orderId, [], actor);
     const number = await opened(sold, claim({ kind: "wrong_item" }));
     await act(number, "acceptance", LABEL);

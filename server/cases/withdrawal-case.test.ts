@@ -11,7 +11,7 @@ import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import type { Buyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
-import { deliveredUnits, LABEL } from "./fixtures/cases.ts";
+import { becomeShop, deliveredUnits, LABEL } from "./fixtures/cases.ts";
 
 let shop: TestShop;
 let seller: Buyer;
@@ -20,6 +20,7 @@ let actor: { staffId: number; requestId: null };
 beforeAll(async () => {
   shop = await openTestShop();
   seller = await registerPerson(shop, ["SELLER"]);
+  await becomeShop(shop, seller.id);
   ana = await signInStaff(shop);
   await ana.stepUp();
   actor = { staffId: ana.id, requestId: null };

@@ -21,6 +21,7 @@ export function presentShipment(shipment: ShipmentRead): Shipment {
   return {
     id,
     state,
+    ...(shipment.caseId === null ? {} : { isReplacement: true as const }),
     seller: shipment.isFirstParty ? null : shipment.sellerName,
     carrier,
     number: trackingNumber,

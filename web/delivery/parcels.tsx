@@ -46,7 +46,7 @@ function Parcel({ shipment, shop, onReceived }: Omit<ParcelsProps, "shipments"> 
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const { state, carrier, number, link, seller, lines } = shipment;
+  const { state, carrier, number, link, seller, lines, isReplacement } = shipment;
 
   async function confirm() {
     setBusy(true);
@@ -60,7 +60,7 @@ function Parcel({ shipment, shop, onReceived }: Omit<ParcelsProps, "shipments"> 
     <li className="grid gap-3 rounded-md border border-line p-4 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">
-          <bdi>{t("parcel", { seller: seller || shop })}</bdi>
+          <bdi>{t(isReplacement ? "replacement" : "parcel", { seller: seller || shop })}</bdi>
         </p>
         <Badge tone={TONES[state]} dot>
           {t(`state.${state}`)}

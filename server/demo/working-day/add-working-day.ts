@@ -1,4 +1,5 @@
 import type { Transaction } from "#server/database/client.ts";
+import { addCases } from "./add-cases.ts";
 import { addConversations } from "./add-conversations.ts";
 import { addCustomers } from "./add-customers.ts";
 import { addMoney } from "./add-money.ts";
@@ -17,7 +18,7 @@ interface Deps {
 
 /**
  * Adds what a back office finds on a working day: customers, two hundred orders in every state with their parcels,
- * conversations, withdrawals, notes and the audit log. It is written as it is now, not step by step, and sends no mail.
+ * conversations, withdrawals, cases, notes and the audit log. It is written as it is now, not step by step, and sends no mail.
  */
 export async function addWorkingDay(tx: Transaction, { passwordHash, ...deps }: Deps): Promise<void> {
   const history = newHistory();
@@ -27,5 +28,6 @@ export async function addWorkingDay(tx: Transaction, { passwordHash, ...deps }: 
   await addParcels(tx, placed, { ...deps, history });
   await addConversations(tx, { ...deps, placed, history });
   await addWithdrawals(tx, { ...deps, customers, placed, history });
+  await addCases(tx, { ...deps, history });
   await writeHistory(tx, history, deps.staffId);
 }

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { CASE_OUTCOMES } from "#contract/cases/case-states.ts";
+import { DEFAULT_COMPANY } from "#contract/company.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { CASE_MAILS, type CaseMail, caseNews } from "./case-mails.ts";
+
+const shop = { company: DEFAULT_COMPANY, publicUrl: "https://reluit.test" };
+const mail: CaseMail = {
+  order: "RL-7K3M-9QXW",
+  number: "C-7K3M-9QXW",
+  name: "Zoé <b>",
+  kind: "guarantee",
+  outcome: "refund",
+  reason: "Vu avec vous.",
+  carrier: "laposte",
+  parcel: "6A12345678901",
+  dueAt: "2026-12-02T09:00:00.000Z",
+  refundCents: 45_990,
+  token: "x".repeat(22),
+};
+
+describe.each(LOCALES)("in %s", (locale) => {
+  test.each(CASE_MAILS)("%s names the case and leads to the tracking page", (kind) => {
+    const { subject, text, html } = caseNews(kind, mail, locale, shop);
+    expect(subject).toContain(mail.number);
+    for (const part of [mail.number, mail.order, mail.reason, `https://reluit.test/suivi/${mail.token}`])
+      expect([text.includes(part), html.includes(part)]).toEqual([true, true]);
+    expect(html).not.toContain("<b>");
+    expect(text).not.toMatch(/[{}]|undefined|case\.[a-z]/);
+  });
+
+  test("the label of the way back is in the mail that asks for the parcel", () => {
+    expect(caseNews("case-accepted", mail, locale, shop).text).toContain("6A12345678901");
+    expect(caseNews("case-closed", mail, locale, shop).text).not.toContain("6A12345678901");
+  });
+
+  test("each outcome has its own sentence", () => {
+    const texts = CASE_OUTCOMES.map(
+      (outcome) => caseNews("case-decided", { ...mail, outcome }, locale, shop).text,
+    );
+    expect(new Set(texts).size).toBe(CASE_OUTCOMES.length);
+  });
+});

@@ -61,17 +61,17 @@ export const PassportContent = z.object({
   wipedOn: z.nullable(Day),
   /** While a customer owns it. */
   guaranteeUntil: z.nullable(Day),
-  /** The maker's security updates; null when nothing is known. */
-  support: z.nullable(z.object({ until: Day, source: z.string() })),
   /** How often it has been in the workshop's hands. */
   lives: z.int(),
 });
 export type PassportContent = z.infer<typeof PassportContent>;
 
-/** A passport whose state is what its listing says now. */
+/** A passport whose state is what its listing says now, and whose support is what its model says. */
 export interface Passport extends PassportContent {
   readonly publicId: string;
   readonly itemId: number;
+  /** The maker's security updates; null when nothing is known. */
+  readonly support: { readonly until: string; readonly source: string } | null;
 }
 
 /** The unit behind a listing of the shop's own, on the page of that listing. */

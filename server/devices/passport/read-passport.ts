@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Passport, PassportState, Unit } from "#contract/devices/passport.ts";
 import { PASSPORT_PATH, passportAddress } from "#contract/devices/passport-address.ts";
-import { smartphoneItems } from "#server/catalog/tables.ts";
+import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { passports } from "./tables.ts";
@@ -10,7 +10,7 @@ type Deps = Pick<Shop, "database">;
 
 /**
  * The public page of a device: what was published, and whether its listing is still for sale. Settlement writes no passport,
- * so the listing knows first that the phone is sold. Error: NOT_FOUND.
+ * so the listing knows first that the phone is sold. The end of the maker's updates is the model's. Error: NOT_FOUND.
  */
 export async function readPassport({ database }: Deps, publicId: string): Promise<Passport> {
   if (!PASSPORT_PATH.test(passportAddress(publicId))) throw new Failure("NOT_FOUND");
@@ -20,15 +20,18 @@ export async function readPassport({ database }: Deps, publicId: string): Promis
       itemId: smartphoneItems.id,
       sold: smartphoneItems.sold,
       withdrawnAt: smartphoneItems.withdrawnAt,
+      until: smartphoneModels.supportUntil,
+      source: smartphoneModels.supportSource,
     })
     .from(passports)
     .innerJoin(smartphoneItems, eq(smartphoneItems.deviceId, passports.deviceId))
+    .innerJoin(smartphoneModels, eq(smartphoneModels.id, smartphoneItems.modelId))
     .where(eq(passports.publicId, publicId));
   if (!found) throw new Failure("NOT_FOUND");
-  const { content, itemId, sold, withdrawnAt } = found;
+  const { content, itemId, sold, withdrawnAt, until, source } = found;
   const unsold: PassportState = withdrawnAt ? "workshop" : "for_sale";
   const state = content.state !== "for_sale" ? content.state : sold ? "sold" : unsold;
-  return { ...content, state, publicId, itemId };
+  return { ...content, state, publicId, itemId, support: until && source ? { until, source } : null };
 }
 
 /** The unit of a listing, as its page shows it; null when nothing is published of it. */

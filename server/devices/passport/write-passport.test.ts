@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
-import { smartphoneItems } from "#server/catalog/tables.ts";
+import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import { transact } from "#server/database/transact.ts";
 import { deviceAt } from "#server/devices/fixtures/devices.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -45,6 +45,22 @@ test("a passport tells grade, battery, dated tests, parts, wipe, photographs and
     support: null,
     lives: 1,
   });
+});
+
+test("the end of the maker's updates is what its model says now", async () => {
+  const { publicId, itemId } = await putUnitOnSale(shop, sellerId);
+  const promised = { supportUntil: "2031-09-30", supportSource: "apple.com" };
+  const [item] = await shop.database.select().from(smartphoneItems).where(eq(smartphoneItems.id, itemId));
+  await shop.database
+    .update(smartphoneModels)
+    .set(promised)
+    .where(eq(smartphoneModels.id, item?.modelId ?? 0));
+  expect((await readPassport(shop, publicId)).support).toEqual({ until: "2031-09-30", source: "apple.com" });
+  await shop.database
+    .update(smartphoneModels)
+    .set({ supportUntil: null, supportSource: null })
+    .where(eq(smartphoneModels.id, item?.modelId ?? 0));
+  expect((await readPassport(shop, publicId)).support).toBeNull();
 });
 
 test("it never tells IMEI, person, place, note or price paid", async () => {

@@ -55,8 +55,6 @@ async function readFacts(tx: Transaction, deviceIds: readonly number[]): Promise
       ${guaranteeUntil} as "guaranteeUntil",
       (select count(*)::integer from episodes where device_id = devices.id) as lives,
       (select ${parisDay(sql`max(at)`)} from wipes where device_id = devices.id) as "wipedOn",
-      case when models.support_until is not null then
-        json_build_object('until', models.support_until, 'source', models.support_source) end as support,
       array(select id::text from device_photos
         where device_id = devices.id and episode_id = (select max(id) from episodes where device_id = devices.id)
         order by array_position(array['front', 'back', 'left', 'right', 'top', 'detail'], angle), at) as photos,

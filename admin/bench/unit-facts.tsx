@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { BenchDevice } from "#contract/devices/bench.ts";
 import { failedPoints } from "#contract/devices/test-run.ts";
 import { formatDateTime } from "#contract/format.ts";
+import { formatStorage } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -15,7 +16,7 @@ export function UnitFacts({ unit }: { unit: BenchDevice }) {
   const failed = lastRun ? failedPoints(lastRun).length : 0;
   const facts = [
     [t("fact.unit"), `${unit.publicId} · ${unit.imeis.join(" · ")}`],
-    [t("fact.model"), `${unit.storageGb} Go · ${unit.colour}`],
+    [t("fact.model"), `${formatStorage(unit.storageGb, locale)} · ${unit.colour}`],
     [t("fact.grade"), unit.grade && `${unit.grade}${unit.battery ? ` · ${unit.battery} %` : ""}`],
     [
       t("fact.run"),

@@ -2,6 +2,7 @@ import type { ReviewedListing } from "#contract/catalog/listing-review.ts";
 import { photoAt } from "#contract/catalog/photos.ts";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
 import { roundCents } from "#contract/money.ts";
+import { formatUnits } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -12,14 +13,20 @@ export function ListingView({ item, state, since, reason }: ReviewedListing) {
   const t = useWords("admin-lists");
   const locale = useLocale();
   const { model } = item;
-  const battery = [item.batteryHealth && `${item.batteryHealth} %`, item.batteryCapacity].filter(Boolean);
+  const battery = [
+    item.batteryHealth && `${item.batteryHealth}\u00a0%`,
+    formatUnits(item.batteryCapacity, locale),
+  ].filter(Boolean);
   const facts = [
     [t("review.price"), formatMoney(roundCents(item.price * 100), locale)],
     [t("review.condition"), [item.condition, item.grade].filter(Boolean).join(" · ")],
     [t("review.battery"), battery.join(" · ") || "–"],
     [t("review.stock"), String(item.stockQuantity)],
     [t("review.seller"), item.seller],
-    [t("review.specs"), `${model.brand} ${model.model} · ${model.storageCapacity} · ${model.color}`],
+    [
+      t("review.specs"),
+      `${model.brand} ${model.model} · ${formatUnits(model.storageCapacity, locale)} · ${model.color}`,
+    ],
   ] as const;
   return (
     <div className="grid min-w-0 content-start gap-8">

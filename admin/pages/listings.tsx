@@ -37,7 +37,7 @@ export default function ListingsPage() {
           },
           { header: t("review.since"), cell: ({ since }) => formatDateTime(since, locale) },
           {
-            header: t("state"),
+            header: t("review.state"),
             cell: ({ state, reason }) => t(`review.${state}`) + (reason ? ` · ${reason}` : ""),
           },
         ]}
@@ -46,7 +46,7 @@ export default function ListingsPage() {
             <TextFilter name="q" label={t("seller.find")} />
             <ChoiceFilter
               name="state"
-              label={t("state")}
+              label={t("review.state")}
               choices={REVIEW_STATES.map((state) => [state, t(`review.${state}`)] as const)}
             />
           </>

@@ -862,6 +862,7 @@ export type Words = {
     "seller.find": null;
     "seller.shop": null;
     "seller.action": null;
+    "review.state": null;
     "review.waiting": null;
     "review.refused": null;
     "review.listing": null;

@@ -19,6 +19,8 @@ export interface Desk {
   readonly order: Order;
   /** The address of the order's tracking page, as its mail has it. */
   readonly tracking: string;
+  /** A delivered order of the person with a case, and a unit that none is about. */
+  readonly claimed: { readonly orderId: string; readonly tracking: string };
   /** The address of the person's conversation about the order. */
   readonly conversation: string;
   readonly userId: number;
@@ -60,6 +62,7 @@ export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
     repairs,
     order,
     tracking: await mailedTracking(email, order),
+    claimed: await claimDelivered(api, email, authorization),
     conversation: await askAbout(api, order, authorization),
     userId,
     cart: { cart },
@@ -82,6 +85,44 @@ async function mailedTracking(email: string, { orderId }: Order): Promise<string
   return addresses()[0] ?? "";
 }
 
+/** Two units of a seller's phone, delivered, with a case about one of them. */
+async function claimDelivered(api: APIRequestContext, email: string, authorization: string) {
+  const login = { email: "vendeur@reluit.test", password: "demo1234" };
+  const seller = await (await api.post("/users/authenticate", { data: login })).json();
+  const headers = { authorization: `Bearer ${seller.token}` };
+  const own = await api.get("/smartphoneItems?seller=me&status=available&limit=100", { headers });
+  const phones: SmartphoneItem[] = (await own.json()).filter(
+    ({ stockQuantity }: SmartphoneItem) => stockQuantity > 1,
+  );
+  const order = await buyFirst(api, phones, authorization, 2);
+  const { orderId } = order;
+  const parcel = async (): Promise<{ id: number; version: string }> => {
+    const found = (await (await api.get("/seller/shipments", { headers })).json()) as {
+      orderId: string;
+      id: number;
+      version: string;
+    }[];
+    const one = found.find((shipment) => shipment.orderId === orderId);
+    if (!one) throw new Error("The parcel is not open yet.");
+    return one;
+  };
+  await expect(parcel).toPass();
+  const { id, version } = await parcel();
+  const path = `/seller/shipments/${id}`;
+  await api.post(`${path}/packing`, { headers, data: { version } });
+  const label = { carrier: "dpd", number: "1234567890", version: (await parcel()).version };
+  await api.post(`${path}/shipping`, { headers, data: label });
+  const buyer = { headers: { authorization } };
+  await api.post(`/orders/${orderId}/shipments/${id}/receipt`, buyer);
+  const data = {
+    ...{ key: crypto.randomUUID(), kind: "guarantee", description: "L’écran scintille." },
+    lines: [{ position: 0, quantity: 1 }],
+  };
+  const opened = await api.post(`/orders/${orderId}/cases`, { ...buyer, data });
+  if (!opened.ok()) throw new Error(`The case of the visit: ${await opened.text()}`);
+  return { orderId, tracking: await mailedTracking(email, order) };
+}
+
 async function askAbout(api: APIRequestContext, { orderId }: Order, authorization: string): Promise<string> {
   const question = { key: crypto.randomUUID(), orderNumber: orderId, body: "Quand arrive-t-il ?" };
   const asked = await api.post("/users/me/threads", { headers: { authorization }, data: question });
@@ -93,9 +134,10 @@ async function buyFirst(
   api: APIRequestContext,
   phones: readonly SmartphoneItem[],
   authorization: string,
+  quantity = 1,
 ): Promise<Order> {
   for (const phone of phones) {
-    const order = await buy(api, phone, authorization);
+    const order = await buy(api, phone, authorization, quantity);
     if (order) return order;
   }
   throw new Error("The demo catalogue has too little for a visit.");
@@ -106,17 +148,18 @@ async function buy(
   api: APIRequestContext,
   phone: SmartphoneItem,
   authorization: string,
+  quantity: number,
 ): Promise<Order | null> {
   const method = await api.post("/sandbox/payment-methods", {
     data: { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" },
   });
   const { id: productId, price, name: productName } = phone;
-  const line = { productName, productType: "SMARTPHONE", quantity: 1, price, tax: 0, taxRate: 0 };
+  const line = { productName, productType: "SMARTPHONE", quantity, price, tax: 0, taxRate: 0 };
   const answer = await api.post("/orders", {
     headers: { authorization, "idempotency-key": randomBytes(16).toString("hex") },
     data: {
       status: "PAYED",
-      totalAmount: price,
+      totalAmount: price * quantity,
       taxAmount: 0,
       createdAt: new Date().toISOString(),
       items: [{ ...line, productId: String(productId) }],

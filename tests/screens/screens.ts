@@ -186,6 +186,11 @@ const VISITOR: Screen[] = [
   { name: "look-up of an order", path: "/suivi" },
   { name: "look-up of an order, refused", path: "/suivi", arrange: send },
   { name: "tracked order", path: ({ tracking }) => tracking, arrange: seeConversation },
+  {
+    name: "tracked order with a case, another one refused",
+    path: ({ claimed }) => claimed.tracking,
+    arrange: refuseCase,
+  },
   { name: "tracked order, link not valid", path: `/suivi/${"0".repeat(22)}` },
   { name: "conversation, link not valid", path: `/messages/${"0".repeat(22)}` },
   { name: "conversation, message refused", path: ({ conversation }) => conversation, arrange: send },
@@ -238,6 +243,11 @@ const VISITOR: Screen[] = [
 const OF_A_MEMBER: Screen[] = [
   { name: "account", path: "/client-area" },
   { name: "orders of a customer", path: "/client-area?activeTab=orders" },
+  {
+    name: "order of a customer with a case",
+    path: ({ claimed }) => `/client-area?activeTab=orders&order=${claimed.orderId}`,
+    arrange: seeCase,
+  },
   { name: "messages of a customer", path: "/client-area?activeTab=messages", arrange: seeList },
   {
     name: "question about an order, refused",
@@ -323,6 +333,21 @@ export const SCREENS: readonly Screen[] = [
 
 async function seeConversation(page: Page) {
   await page.locator("main section ol").waitFor();
+}
+
+async function seeCase(page: Page, word: Word) {
+  await page.getByRole("list", { name: word("cases", "list") }).waitFor();
+}
+
+/** Opens the form of a new case and submits it without words. */
+async function refuseCase(page: Page, word: Word) {
+  await page.getByRole("button", { name: word("cases", "open") }).click();
+  const form = page.getByRole("form", { name: word("cases", "open") });
+  await form.getByRole("combobox").first().selectOption("guarantee");
+  await form.evaluate((sent: HTMLFormElement) => sent.requestSubmit());
+  await form.locator("[aria-invalid]").first().waitFor();
+  // Nothing lies under the header that stays.
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function seeList(page: Page) {

@@ -115,7 +115,10 @@ function Line({ line }: { line: OrderLine }) {
           {repair ? (
             name
           ) : (
-            <Link to={`/product/${line.productId}`} className="underline-offset-4 hover:underline">
+            <Link
+              to={`/product/${line.productId}`}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-0"
+            >
               {name}
             </Link>
           )}

@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 import { formatDateTime } from "#contract/format.ts";
+import { formatStorage } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useUnit } from "../bench/use-unit.ts";
@@ -16,7 +17,7 @@ export default function CertificatePage() {
   const wipe = unit?.wipe;
   const rows = wipe && [
     [t("certificate.maker"), unit.maker],
-    [t("certificate.model"), `${unit.model} · ${unit.storageGb} Go · ${unit.colour}`],
+    [t("certificate.model"), `${unit.model} · ${formatStorage(unit.storageGb, locale)} · ${unit.colour}`],
     [t("certificate.serial"), unit.serial ?? "–"],
     [t("certificate.imei"), unit.imeis.join(" · ")],
     [t("fact.unit"), unit.publicId],

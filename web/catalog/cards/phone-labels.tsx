@@ -1,4 +1,5 @@
 import { BatteryMedium } from "lucide-react";
+import { unbrokenStorage } from "#contract/units.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -10,7 +11,7 @@ export function PhoneName({
 }: {
   item: Pick<CardItem, "name" | "nameLanguage">;
 }) {
-  return <bdi lang={nameLanguage}>{name.replace(/(\d) (?=(?:[GT]o|[GT]B)\b)/g, "$1\u00a0")}</bdi>;
+  return <bdi lang={nameLanguage}>{unbrokenStorage(name)}</bdi>;
 }
 
 export function GradeBadge({ item }: { item: CardItem }) {

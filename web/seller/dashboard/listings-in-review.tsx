@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { unbrokenStorage } from "#contract/units.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { unbrokenName } from "../new-listing/phone-choices.ts";
 
 type Act = (item: SmartphoneItem) => void;
 type InReviewProps = { items: readonly SmartphoneItem[]; onEdit: Act; onDelete: Act };
@@ -25,7 +25,7 @@ export function ListingsInReview({ items, onEdit, onDelete }: InReviewProps) {
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
               <span className="min-w-0 flex-1 basis-48">
                 <span dir="auto" className="block font-semibold break-words">
-                  {unbrokenName(name)}
+                  {unbrokenStorage(name)}
                 </span>
                 {review?.reason && (
                   <span dir="auto" className="block text-sm wrap-anywhere whitespace-pre-line">

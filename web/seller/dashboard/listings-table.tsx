@@ -3,6 +3,7 @@ import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { photoAt } from "#contract/catalog/photos.ts";
 import { formatMoney, formatNumber } from "#contract/format.ts";
 import { roundCents } from "#contract/money.ts";
+import { unbrokenStorage } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -10,7 +11,6 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ConditionName } from "../listing-form/listing-fields.tsx";
-import { unbrokenName } from "../new-listing/phone-choices.ts";
 import { listingLook } from "./seller-status.ts";
 
 type Act = (item: SmartphoneItem) => void;
@@ -76,7 +76,7 @@ function ListingName({ item }: { item: SmartphoneItem }) {
         />
       </span>
       <span dir="auto" className="min-w-0 break-words md:min-w-40">
-        {unbrokenName(item.name)}
+        {unbrokenStorage(item.name)}
       </span>
     </span>
   );

@@ -79,8 +79,3 @@ export function proposedName(variant: SmartphoneModel): string {
 function storageName(size: number): string {
   return size >= 1024 && size % 1024 === 0 ? `${size / 1024} To` : `${size} Go`;
 }
-
-/** A name with a no-break space in its storage: `128 Go`. */
-export function unbrokenName(name: string): string {
-  return name.replace(/(\d) (?=[GT][oB]\b)/g, "$1\u00a0");
-}

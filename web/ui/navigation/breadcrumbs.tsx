@@ -27,7 +27,8 @@ export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
                 aria-current="page"
                 className="truncate font-medium text-ink forced-colors:outline-none"
               >
-                {item.label}
+                {/* Without a leading mark of direction, a long name of a phone is cut at its end. */}
+                {item.label.replace(/^\u200f/, "")}
               </span>
             )}
           </li>

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyBackup } from "#server/backup/manifest.ts";
-import { digestTable, fixTextFormat, shopTables } from "#server/backup/shop-tables.ts";
 import { ownDatabase, withClient } from "#server/database/find-database.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 import { newKey, orderFor } from "#tests/people.ts";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
+import { contents } from "./contents.ts";
 import { runOperator } from "./run-operator.ts";
 
 // One shop on the embedded database: backed up while it sells, restored elsewhere, moved to PostgreSQL.
@@ -82,15 +82,6 @@ function keepBuying(
     },
   };
 }
-
-const contents = (url: string) =>
-  withClient(url, async (client) => {
-    await fixTextFormat(client);
-    const found: { name: string; rows: number; sha256: string }[] = [];
-    for (const table of await shopTables(client))
-      found.push({ name: table.name, ...(await digestTable(client, table)) });
-    return found;
-  });
 
 async function eventually(what: string, check: () => Promise<boolean>) {
   for (const end = Date.now() + 30_000; !(await check()); await new Promise((wait) => setTimeout(wait, 100)))

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyBackup } from "#server/backup/manifest.ts";
-import { digestTable, fixTextFormat, shopTables } from "#server/backup/shop-tables.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { findDatabase, ownDatabase, withClient } from "#server/database/find-database.ts";
 import { deviceVersion } from "#server/devices/bench/change-unit.ts";
@@ -10,6 +9,7 @@ import { moveUnit } from "#server/devices/bench/move-unit.ts";
 import { devices } from "#server/devices/tables.ts";
 import { staff } from "#server/staff/tables.ts";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
+import { contents } from "./contents.ts";
 import { runOperator } from "./run-operator.ts";
 
 /** `DEVICES=100000` for the long run, with two million events. */
@@ -79,15 +79,6 @@ function keepWorking(url: string) {
     return done;
   };
 }
-
-const contents = (url: string) =>
-  withClient(url, async (client) => {
-    await fixTextFormat(client);
-    const found: { name: string; rows: number; sha256: string }[] = [];
-    for (const table of await shopTables(client))
-      found.push({ name: table.name, ...(await digestTable(client, table)) });
-    return found;
-  });
 
 test(`a backup of a working workshop of ${DEVICES} devices and ${DEVICES * EVENTS} events restores every row, and the audit finds nothing`, async () => {
   const dataDir = place("shop");

@@ -2573,6 +2573,7 @@ export type Words = {
     "trail.home": null;
     "trail.store": null;
     "trail.here": null;
+    name: { phone: string | number; storage: string | number; colour: string | number };
     kicker: null;
     "state.for_sale": null;
     "state.sold": null;

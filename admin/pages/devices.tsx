@@ -35,7 +35,7 @@ export default function DevicesPage() {
           {
             header: t("device"),
             cell: ({ publicId, name, imei }) => (
-              <span className="grid min-w-48">
+              <span className="grid min-w-40">
                 <Link to={`/devices/${publicId}`}>{name}</Link>
                 <small className="font-normal text-ink-muted figures">
                   {[publicId, imei].filter(Boolean).join(" · ")}
@@ -45,11 +45,10 @@ export default function DevicesPage() {
             lead: true,
           },
           { header: t("stage"), cell: ({ stage }) => t(`stage.${stage}`) },
-          { header: t("grade"), cell: ({ grade }) => grade ?? "–" },
           {
-            header: t("battery"),
-            align: "end",
-            cell: ({ battery }) => (battery === null ? "–" : t("percent", { value: battery })),
+            header: t("grade"),
+            cell: ({ grade, battery }) =>
+              [grade, battery && t("percent", { value: battery })].filter(Boolean).join(" · ") || "–",
           },
           { header: t("changed"), cell: ({ changedAt }) => formatDateTime(changedAt, locale) },
         ]}

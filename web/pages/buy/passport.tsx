@@ -39,8 +39,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-const nameOf = ({ brand, model, storageGb, color }: PassportView, locale: Locale) =>
-  `${brand} ${model} ${formatStorage(storageGb, locale)} ${color}`;
+const nameOf = (
+  { brand, model, storageGb, color }: PassportView,
+  t: ReturnType<typeof useWords<"passport">>,
+  locale: Locale,
+) => t("name", { phone: `${brand} ${model}`, storage: formatStorage(storageGb, locale), colour: color });
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const t = metaWords("passport");
@@ -48,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   if (!loaderData || !root) return [{ title: t("trail.here") }, { name: "robots", content: "noindex" }];
   const { passport } = loaderData;
   const { locale, site } = root;
-  const name = nameOf(passport, locale);
+  const name = nameOf(passport, t, locale);
   return passportMeta({
     passport,
     name,
@@ -71,7 +74,7 @@ const TONES = {
 export default function PassportPage({ loaderData: { passport, url } }: Route.ComponentProps) {
   const t = useWords("passport");
   const day = useDay();
-  const name = nameOf(passport, useLocale());
+  const name = nameOf(passport, t, useLocale());
   const { publicId, state, grade, tests, photos } = passport;
   return (
     <Container className="pt-2 pb-14 sm:pt-4 sm:pb-20 print:max-w-none print:p-0">

@@ -1,8 +1,10 @@
 /** Reads and checks the files in `data/`. Rows have the names of the database's columns where both exist. */
+
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { ROLES } from "#contract/accounts/accounts.ts";
+import { VAT_REGIMES } from "#contract/back-office/people.ts";
 import { CONDITIONS, GRADES } from "#contract/catalog/conditions.ts";
 import { CAMERA_LAYOUTS, FRONTS } from "#contract/catalog/phone-look.ts";
 import { DEVICE_STAGES } from "#contract/devices/stages.ts";
@@ -147,6 +149,8 @@ const person = z.object({
       businessAddress: z.string(),
       phoneNumber: z.string(),
       siret: z.string().optional(),
+      /** With it the seller has signed the mandate to invoice. */
+      vatRegime: z.enum(VAT_REGIMES).optional(),
       firstParty: z.boolean().optional(),
     })
     .optional(),

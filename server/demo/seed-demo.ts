@@ -63,9 +63,8 @@ export async function seedDemo({
     await addListings(tx, { userIds, modelIds, now });
     await addRepairs(tx);
     if (staffId !== null && gateway?.provider === "sandbox")
-      await addWorkingDay(tx, { now, passwordHash, staffId });
-    // After the orders: a unit stands behind each phone of the shop's own that was sold.
-    if (staffId !== null) await addDevices(tx, { now, staffId });
+      await addWorkingDay(tx, { now, passwordHash, staffId, company: { ...DEFAULT_COMPANY, ...company } });
+    else if (staffId !== null) await addDevices(tx, { now, staffId });
     // Without ANALYZE the planner has no statistics until autovacuum runs.
     await tx.execute(sql`analyze smartphone_models, smartphone_items`);
     return true;
@@ -108,6 +107,7 @@ async function addPeople(
             {
               ...seller,
               ...(seller.firstParty ? { storeName: company.name } : {}),
+              ...(seller.vatRegime ? { mandateAt: new Date(now.getTime() - 90 * DAY_MS) } : {}),
               userId: idOf(ids, username),
               createdAt: now,
             },

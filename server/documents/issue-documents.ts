@@ -11,17 +11,19 @@ import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { lockOrder } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
-import { refundLines, refunds } from "#server/refunds/tables.ts";
+import { type RefundRow, refundLines, refunds } from "#server/refunds/tables.ts";
 import { byIssuer, documentFigures, type Issuer, type PricedLine, saleKind } from "./build-content.ts";
 import { type IssuedLine, issuerOf, readLines, readPostedTaxes } from "./read-issued.ts";
 import { documents } from "./tables.ts";
 import { takeNumber } from "./take-number.ts";
 
-export interface IssueDeps {
-  readonly database: Database;
+interface Issuing {
   readonly clock: () => Date;
   /** As it is in force. */
   readonly company: () => Company;
+}
+export interface IssueDeps extends Issuing {
+  readonly database: Database;
 }
 
 /**
@@ -29,23 +31,25 @@ export interface IssueDeps {
  * as it is. An order of 0 € has none.
  */
 export async function issueDocuments(deps: IssueDeps, orderId: number): Promise<void> {
-  await transact(deps.database, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order?.paidAt || order.totalCents === 0) return;
-    const { lines, shopSellerId } = await readLines(tx, order);
-    const taxes = await readPostedTaxes(tx, `order:${orderId}`);
-    for (const [issuerId, own] of withDelivery(order, byIssuer(lines, shopSellerId))) {
-      const issuer = await issuerOf(tx, deps.company(), issuerId);
-      const kind = saleKind(issuer);
-      const [known] = await tx
-        .select({ id: documents.id })
-        .from(documents)
-        .where(and(eq(documents.orderId, orderId), isNull(documents.refundId), isIssuer(issuerId)));
-      if (known) continue;
-      const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) ?? 0 }));
-      await issue(tx, deps, { order, issuer, kind, priced, corrects: null, refundId: null });
-    }
-  });
+  await transact(deps.database, (tx) => issueInvoicesIn(tx, deps, orderId));
+}
+
+export async function issueInvoicesIn(tx: Transaction, deps: Issuing, orderId: number): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order?.paidAt || order.totalCents === 0) return;
+  const { lines, shopSellerId } = await readLines(tx, order);
+  const taxes = await readPostedTaxes(tx, `order:${orderId}`);
+  for (const [issuerId, own] of withDelivery(order, byIssuer(lines, shopSellerId))) {
+    const issuer = await issuerOf(tx, deps.company(), issuerId);
+    const kind = saleKind(issuer);
+    const [known] = await tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(and(eq(documents.orderId, orderId), isNull(documents.refundId), isIssuer(issuerId)));
+    if (known) continue;
+    const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) ?? 0 }));
+    await issue(tx, deps, { order, issuer, kind, priced, corrects: null, refundId: null });
+  }
 }
 
 /** The issuers with their lines, and delivery as a line of the first one. */
@@ -68,48 +72,54 @@ export async function issueCreditNotes(deps: IssueDeps, refundId: number): Promi
   if (found?.state !== "succeeded") return;
   // A refund may follow the payment at once: its credit notes correct what is issued first.
   await issueDocuments(deps, found.orderId);
-  await transact(deps.database, async (tx) => {
-    const order = await lockOrder(tx, found.orderId);
-    if (!order) return;
-    const { lines, shopSellerId } = await readLines(tx, order);
-    const taxes = await readPostedTaxes(tx, `refund:${refundId}`);
-    const given = await tx
-      .select()
-      .from(refundLines)
-      .where(eq(refundLines.refundId, refundId))
-      .orderBy(refundLines.line);
-    const first = byIssuer(lines, shopSellerId).keys().next().value ?? null;
-    const parts = given.map(({ position, quantity, amountCents }): IssuedLine => {
-      const line = lines.find((one) => one.position === position);
-      return {
-        position,
-        name: line?.name ?? "",
-        productType: line?.productType ?? "SMARTPHONE",
-        unitRegime: line?.unitRegime ?? null,
-        sellerId: line ? line.sellerId : first,
-        quantity,
-        unitCents: quantity > 0 && amountCents % quantity === 0 ? amountCents / quantity : amountCents,
-        totalCents: amountCents,
-      };
-    });
-    for (const [issuerId, own] of byIssuer(parts, shopSellerId)) {
-      const [known] = await tx
-        .select({ id: documents.id })
-        .from(documents)
-        .where(and(eq(documents.refundId, refundId), isIssuer(issuerId)));
-      const [corrected] = await tx
-        .select({ id: documents.id, label: documents.label })
-        .from(documents)
-        .where(and(eq(documents.orderId, order.id), isNull(documents.refundId), isIssuer(issuerId)));
-      if (known || !corrected) continue;
-      const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) ?? 0 }));
-      const issuer = await issuerOf(tx, deps.company(), issuerId);
-      await issue(tx, deps, {
-        ...{ order, issuer, kind: "credit_note", priced, refundId },
-        corrects: { ...corrected, reason: found.reason },
-      });
-    }
+  await transact(deps.database, (tx) => issueCreditNotesIn(tx, deps, found));
+}
+
+export async function issueCreditNotesIn(
+  tx: Transaction,
+  deps: Issuing,
+  { id: refundId, orderId, reason }: Pick<RefundRow, "id" | "orderId" | "reason">,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return;
+  const { lines, shopSellerId } = await readLines(tx, order);
+  const taxes = await readPostedTaxes(tx, `refund:${refundId}`);
+  const given = await tx
+    .select()
+    .from(refundLines)
+    .where(eq(refundLines.refundId, refundId))
+    .orderBy(refundLines.line);
+  const first = byIssuer(lines, shopSellerId).keys().next().value ?? null;
+  const parts = given.map(({ position, quantity, amountCents }): IssuedLine => {
+    const line = lines.find((one) => one.position === position);
+    return {
+      position,
+      name: line?.name ?? "",
+      productType: line?.productType ?? "SMARTPHONE",
+      unitRegime: line?.unitRegime ?? null,
+      sellerId: line ? line.sellerId : first,
+      quantity,
+      unitCents: quantity > 0 && amountCents % quantity === 0 ? amountCents / quantity : amountCents,
+      totalCents: amountCents,
+    };
   });
+  for (const [issuerId, own] of byIssuer(parts, shopSellerId)) {
+    const [known] = await tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(and(eq(documents.refundId, refundId), isIssuer(issuerId)));
+    const [corrected] = await tx
+      .select({ id: documents.id, label: documents.label })
+      .from(documents)
+      .where(and(eq(documents.orderId, order.id), isNull(documents.refundId), isIssuer(issuerId)));
+    if (known || !corrected) continue;
+    const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) ?? 0 }));
+    const issuer = await issuerOf(tx, deps.company(), issuerId);
+    await issue(tx, deps, {
+      ...{ order, issuer, kind: "credit_note", priced, refundId },
+      corrects: { ...corrected, reason },
+    });
+  }
 }
 
 const isIssuer = (issuer: number | null) => sql`${documents.issuer} is not distinct from ${issuer}::int`;
@@ -126,7 +136,7 @@ interface Issue {
 /** Takes the number and freezes the content. The number's row is locked until the transaction ends, so nothing slow follows. */
 async function issue(
   tx: Transaction,
-  deps: IssueDeps,
+  deps: Issuing,
   { order, issuer, kind, priced, corrects, refundId }: Issue,
 ) {
   const { seriesId, number, year, at } = await takeNumber(tx, deps.clock, { issuer: issuer.id, kind });

@@ -7,7 +7,12 @@ import { newPerson } from "./shopper.ts";
  * Makes an administrator by the operator's command, who follows the link and enrols: signed in on the page. Each journey has
  * its own, since a code of an authenticator works once.
  */
-export async function newStaff(page: Page): Promise<{ email: string; name: string }> {
+export async function newStaff(page: Page): Promise<{
+  email: string;
+  name: string;
+  /** The next code of the authenticator, which is accepted early: once, since the enrolment took the one before. */
+  nextCode: () => string;
+}> {
   const { email, username: name } = newPerson();
   const environment = { DATA_DIR: process.env.JOURNEY_DATA_DIR ?? "" };
   const { code, output } = await runOperator("staff", ["create", email], environment);
@@ -20,5 +25,6 @@ export async function newStaff(page: Page): Promise<{ email: string; name: strin
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Je les ai gardés" }).click();
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
-  return { email, name };
+  const nextCode = () => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
+  return { email, name, nextCode };
 }

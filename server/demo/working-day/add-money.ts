@@ -1,117 +1,122 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { refundPosting } from "#contract/ledger/posting.ts";
+import type { Company } from "#contract/company.ts";
+import type { UnitCost } from "#contract/ledger/posting.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { entriesOfOrder, post } from "#server/ledger/post.ts";
+import { issueCreditNotesIn, issueInvoicesIn } from "#server/documents/issue-documents.ts";
 import { postSale } from "#server/ledger/post-sale.ts";
 import { asPaid } from "#server/orders/prepared-statements.ts";
-import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { payments } from "#server/orders/tables.ts";
-import { type RefundRow, refundLines, refunds } from "#server/refunds/tables.ts";
+import type { RefundRow } from "#server/refunds/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import type { PlacedOrder } from "./add-orders.ts";
+import { addRefund, type RefundPlan } from "./add-refund.ts";
 import type { History } from "./history.ts";
-import { stableUuid } from "./stable-id.ts";
+import { readRefunds } from "./read-day.ts";
 
 interface Deps {
+  readonly now: Date;
   readonly staffId: number;
   readonly history: History;
+  readonly company: Company;
 }
 
-/** Posts the sales to the ledger, and writes the refunds of whole orders, also to the books of the sandbox. */
+/**
+ * Posts the sales to the ledger, writes refunds in every state, also to the books of the sandbox, and issues the documents of
+ * both at the times that they would have been issued.
+ */
 export async function addMoney(tx: Transaction, placed: readonly PlacedOrder[], deps: Deps): Promise<void> {
+  await postSales(tx, placed);
+  const done: RefundRow[] = [];
+  for (const plan of await planRefunds(tx, placed, deps.now)) {
+    const refund = await addRefund(tx, plan, deps);
+    if (refund.state === "succeeded") done.push(refund);
+  }
+  await tx.execute(sql`insert into sandbox.refunds (id, key, intent_id, amount_cents, status, created_at)
+    select r.reference, r.key::text, p.reference, r.amount_cents, 'succeeded', r.ended_at
+    from refunds r join payments p on p.id = r.payment_id where r.state = 'succeeded'`);
+  await tx.execute(sql`insert into provider_transactions (id, provider, kind, reference, cents, at)
+    select id, 'sandbox', 'charge', id, amount_cents, created_at from sandbox.intents where status in ('succeeded', 'refunded')
+    union all select id, 'sandbox', 'refund', intent_id, -amount_cents, created_at from sandbox.refunds`);
+  await tx.execute(sql`insert into provider_reads values ('sandbox', ${deps.now.toISOString()})`);
+  await issueInTime(tx, placed, done, deps);
+}
+
+async function postSales(tx: Transaction, placed: readonly PlacedOrder[]): Promise<void> {
   const [shop] = await tx.select({ id: sellers.userId }).from(sellers).where(eq(sellers.firstParty, true));
-  const shopSellerId = shop?.id ?? null;
-  for (const { order, lines } of placed)
-    if (order.paidAt) await postSale(tx, asPaid(order, order.paidAt), { lines, units: [], shopSellerId });
-  const given = placed.filter(({ plan }) => plan.story[0] === "cancelled" || plan.story[0] === "refunded");
+  const { rows } = await tx.execute<{
+    orderId: number;
+    position: number;
+    pricePaidCents: number;
+    regime: UnitCost["regime"];
+  }>(
+    sql`select a.order_id as "orderId", a.position, price_paid_cents as "pricePaidCents", vat_regime as regime
+    from allocations a join lateral (select * from episodes where device_id = a.device_id order by id limit 1) e on true`,
+  );
+  for (const { order, lines } of placed) {
+    if (!order.paidAt) continue;
+    const units = rows.filter(({ orderId }) => orderId === order.id);
+    await postSale(tx, asPaid(order, order.paidAt), { lines, units, shopSellerId: shop?.id ?? null });
+  }
+}
+
+/** Refunds of whole orders by their story, those of parts by `refunds.csv`. */
+async function planRefunds(
+  tx: Transaction,
+  placed: readonly PlacedOrder[],
+  now: Date,
+): Promise<RefundPlan[]> {
+  const whole = placed
+    .filter(({ plan }) => plan.story[0] === "cancelled" || plan.story[0] === "refunded")
+    .map((one) => {
+      const isEarly = one.plan.story[0] === "cancelled";
+      return {
+        ...{ placed: one, state: "succeeded" as const, at: isEarly ? one.times.stopped : one.times.refunded },
+        origin: isEarly ? ("staff" as const) : ("withdrawal" as const),
+        reason: isEarly ? "Annulée à la demande du client." : "Téléphone retourné.",
+        parts: one.lines.map(({ position, quantity, unitPriceCents, unitTaxCents }) => ({
+          ...{ position, quantity, amountCents: quantity * (unitPriceCents + unitTaxCents) },
+        })),
+      };
+    });
+  const inPart = readRefunds().map(({ order: number, hoursAgo, state, cents, reason }) => {
+    const one = placed.find(({ order }) => order.number === number);
+    if (!one) throw new Error(`The demo has no order ${number}.`);
+    return {
+      ...{ placed: one, state, reason, origin: "staff" as const },
+      at: new Date(now.getTime() - hoursAgo * 3_600_000),
+      parts: [{ position: 0, quantity: 0, amountCents: cents }],
+    };
+  });
+  const all = [...whole, ...inPart];
   const paid = await tx
     .select({ id: payments.id, orderId: payments.orderId })
     .from(payments)
     .where(
       inArray(
         payments.orderId,
-        given.map(({ order }) => order.id),
+        all.map(({ placed: { order } }) => order.id),
       ),
     );
   const paymentOf = new Map(paid.map(({ id, orderId }) => [orderId, id]));
-  for (const one of given) await addRefund(tx, { ...one, paymentId: paymentOf.get(one.order.id) ?? 0 }, deps);
-  await tx.execute(sql`insert into sandbox.refunds (id, key, intent_id, amount_cents, status, created_at)
-    select r.reference, r.key::text, p.reference, r.amount_cents, 'succeeded', r.ended_at
-    from refunds r join payments p on p.id = r.payment_id`);
+  return all.map((plan) => ({ ...plan, paymentId: paymentOf.get(plan.placed.order.id) ?? 0 }));
 }
 
-async function addRefund(
+/** Numbers follow times. */
+async function issueInTime(
   tx: Transaction,
-  one: PlacedOrder & { readonly paymentId: number },
-  deps: Deps,
+  placed: readonly PlacedOrder[],
+  done: readonly RefundRow[],
+  { company }: Deps,
 ): Promise<void> {
-  const { plan, order, lines, times, paymentId } = one;
-  const isEarly = plan.story[0] === "cancelled";
-  const at = isEarly ? times.stopped : times.refunded;
-  const key = stableUuid(`refund ${order.number}`);
-  const [refund] = await tx
-    .insert(refunds)
-    .values({
-      ...{ key, orderId: order.id, paymentId, state: "succeeded", amountCents: order.totalCents },
-      ...{ origin: isEarly ? "staff" : "withdrawal", grantedBy: deps.staffId, sentBy: deps.staffId },
-      ...{
-        grantedAt: at,
-        sentAt: at,
-        endedAt: at,
-        reference: `sbx_re_${key.replaceAll("-", "").slice(0, 24)}`,
-      },
-      reason: isEarly ? "Annulée à la demande du client." : "Téléphone retourné.",
-    })
-    .returning();
-  if (!refund) throw new Error("The refund was not written.");
-  const parts = lines.map(({ position, quantity, unitPriceCents, unitTaxCents }, index) => ({
-    ...{ refundId: refund.id, orderId: order.id, line: index + 1, position, quantity },
-    amountCents: quantity * (unitPriceCents + unitTaxCents),
-  }));
-  await tx.insert(refundLines).values(parts);
-  const held = await entriesOfOrder(tx, order.id);
-  await post(tx, {
-    ...{ kind: "refund", orderId: order.id, source: `refund:${refund.id}`, at },
-    entries: refundPosting(
-      parts.map(({ position, amountCents }) => ({
-        held: held.filter((entry) => entry.position === position),
-        amountCents,
-      })),
+  const issues = [
+    ...placed.flatMap(({ order }) =>
+      order.paidAt ? [{ at: order.paidAt, refund: null, orderId: order.id }] : [],
     ),
-  });
-  tell(one, refund, deps);
-}
-
-/** What `grantRefund`, `sendRefund` and the provider's answer tell of a refund. */
-function tell({ order, lines }: PlacedOrder, refund: RefundRow, { staffId, history }: Deps): void {
-  const { id, key, amountCents, reason, grantedAt: at } = refund;
-  const subject = { type: "order", id: order.number } as const;
-  const facts = { refund: id, cents: amountCents };
-  const byStaff = { kind: "staff", staffId } as const;
-  history.events.push(
-    { subject, kind: "refund.granted", at, by: byStaff, facts: { ...facts, reason }, public: false },
-    { subject, kind: "refund.sent", at, by: byStaff, facts, public: false },
-    { subject, kind: "refund.succeeded", at, by: { kind: "shop" }, facts, public: true },
-  );
-  const cents = { from: null, to: amountCents };
-  history.actions.push(
-    {
-      ...{ action: "refund.granted", object: subject, reason, at },
-      changes: { refund: { from: null, to: id }, cents },
-    },
-    {
-      ...{ action: "refund.sent", object: subject, at },
-      changes: { refund: { from: "granted", to: "sent" }, cents },
-    },
-  );
-  history.mails.push({
-    ...{ kind: "order-refunded", subjectId: `${order.number}/${key}`, at },
-    ...{ recipient: order.email, locale: order.locale },
-    data: {
-      order: presentOrder(order, lines),
-      refundedCents: amountCents,
-      stands: false,
-      isPart: order.status === "PAYED",
-    },
-  });
+    ...done.map((refund) => ({ at: refund.endedAt ?? refund.grantedAt, refund, orderId: refund.orderId })),
+  ];
+  for (const { at, refund, orderId } of issues.toSorted((one, other) => Number(one.at) - Number(other.at))) {
+    const issuing = { clock: () => at, company: () => company };
+    if (refund) await issueCreditNotesIn(tx, issuing, refund);
+    else await issueInvoicesIn(tx, issuing, orderId);
+  }
 }

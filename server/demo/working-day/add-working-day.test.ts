@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { verifyChain } from "#server/audit/verify-chain.ts";
+import { reconcileDocuments } from "#server/documents/reconcile-documents.ts";
 import { fileWaiting } from "#server/inbox/file-messages.ts";
+import { listDifferences } from "#server/ledger/compare-provider.ts";
 import { openLog } from "#server/observe/log.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { reconcileOrders } from "#server/orders/settlement/reconcile-orders.ts";
@@ -73,6 +76,25 @@ test("the books, the audit log and the sandbox agree", async () => {
   expect(await auditShop({ database, gateway })).toEqual([]);
   expect(await verifyChain(database)).toBeNull();
   expect(await countOf("audit")).toBeGreaterThan(100);
+});
+
+test("money and documents are those of working weeks: refunds in every state, documents at their times, nothing to issue", async () => {
+  expect(await statesOf("state", "refunds")).toEqual(["failed", "granted", "revoked", "sent", "succeeded"]);
+  expect(await statesOf("kind", "documents")).toEqual(["credit_note", "invoice", "receipt"]);
+  expect(await countOf("(select distinct issued_at::date from documents) days")).toBeGreaterThan(30);
+  expect(
+    await countOf(
+      "documents d join documents later on later.series_id = d.series_id where later.number > d.number and later.issued_at < d.issued_at",
+    ),
+  ).toBe(0);
+  // The margin of an own unit is that of its purchase.
+  expect(
+    await countOf(
+      "ledger_entries e join ledger_postings p on p.id = posting_id join order_lines l on l.order_id = p.order_id and l.position = e.position where p.kind = 'sale' and account = 'vat.margin' and l.device_id is not null and -cents > unit_price_cents * 0.07",
+    ),
+  ).toBe(0);
+  expect(await reconcileDocuments({ ...shop.shop, company: () => DEFAULT_COMPANY })).toBe(0);
+  expect((await listDifferences(shop.database, {})).rows).toEqual([]);
 });
 
 test("everything lies in the past, in its order", async () => {

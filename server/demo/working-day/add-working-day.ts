@@ -1,4 +1,6 @@
+import type { Company } from "#contract/company.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { addDevices } from "../devices/add-devices.ts";
 import { addCases } from "./add-cases.ts";
 import { addConversations } from "./add-conversations.ts";
 import { addCustomers } from "./add-customers.ts";
@@ -14,6 +16,8 @@ interface Deps {
   readonly passwordHash: string;
   /** The demo's member of staff, who did what staff did. */
   readonly staffId: number;
+  /** Whose name is on the documents. */
+  readonly company: Company;
 }
 
 /**
@@ -24,8 +28,10 @@ export async function addWorkingDay(tx: Transaction, { passwordHash, ...deps }: 
   const history = newHistory();
   const customers = await addCustomers(tx, { now: deps.now, passwordHash });
   const placed = await addOrders(tx, { now: deps.now, customers, history });
-  await addMoney(tx, placed, { ...deps, history });
   await addParcels(tx, placed, { ...deps, history });
+  // A unit stands behind each phone of the shop's own that was sold: its margin is in the ledger.
+  await addDevices(tx, deps);
+  await addMoney(tx, placed, { ...deps, history });
   await addConversations(tx, { ...deps, placed, history });
   await addWithdrawals(tx, { ...deps, customers, placed, history });
   await addCases(tx, { ...deps, history });

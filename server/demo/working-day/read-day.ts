@@ -1,6 +1,7 @@
 /** Reads and checks the files of the working day in `data/`. Times are hours before the seeding. */
 import { z } from "zod";
 import { LOCALES } from "#contract/locale.ts";
+import { REFUND_STATES } from "#contract/refunds/refunds.ts";
 import { BuybackRequest } from "#contract/repair/buyback.ts";
 import { SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
 import { REPAIR_KINDS, readJson, readTable } from "../read-demo.ts";
@@ -70,6 +71,16 @@ const order = z.object({
 });
 export type DayOrder = z.infer<typeof order>;
 
+/** A refund of a part of an order's first line. */
+const refund = z.object({
+  order: z.string(),
+  hoursAgo,
+  state: z.enum(REFUND_STATES),
+  cents: z.coerce.number<string>().int().positive(),
+  reason: z.string(),
+});
+export type DayRefund = z.infer<typeof refund>;
+
 const withdrawal = z.object({
   /** One number belongs to no order. */
   order: z.string(),
@@ -117,5 +128,6 @@ export type DayThread = z.infer<typeof thread>;
 export const readCustomers = () => readTable("customers.csv", customer);
 /** Oldest first. */
 export const readOrders = () => readTable("orders.csv", order);
+export const readRefunds = () => readTable("refunds.csv", refund);
 export const readWithdrawals = () => readTable("withdrawals.csv", withdrawal);
 export const readThreads = () => z.array(thread).parse(readJson("threads.json"));

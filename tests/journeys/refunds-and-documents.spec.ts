@@ -1,0 +1,136 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { breaches, overflows } from "#tests/screens/flaws.ts";
+import { expect, test } from "./fixture.ts";
+import { newStaff } from "./new-staff.ts";
+import { availablePhone, logIn, mailsTo, newPerson } from "./shopper.ts";
+
+// The sending and the exports ask for a code; before the sign-in there is no session.
+test.use({
+  provoked:
+    /^(?:401 \/admin\/api\/session|403 \/admin\/api\/(?:refunds\/\d+\/sending|money\/(?:vat|sales)\.csv))$/,
+});
+
+async function post<Answer>(page: Page, url: string, data: object, headers: Record<string, string> = {}) {
+  const answer = await page.request.post(url, { data, headers });
+  expect(answer.ok(), `${url} ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** An order that is paid through the interface. */
+async function paidOrder(page: Page) {
+  const phone = await availablePhone(page);
+  const person = newPerson();
+  const { token, id } = await post<{ token: string; id: number }>(page, "/users/register", person);
+  const headers = { authorization: `Bearer ${token}` };
+  const address = { nom: "Martin", prenom: "Zoé", telephone: "0612345678", adresse: "12 rue des Lilas" };
+  await post(page, `/clients/${id}`, { ...address, codePostal: "75011", ville: "Paris" }, headers);
+  const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
+  const method = await post<{ id: string }>(page, "/sandbox/payment-methods", card);
+  const line = { productName: "x", productType: "SMARTPHONE", productId: String(phone.id), quantity: 1 };
+  const order = {
+    items: [{ ...line, price: phone.price, tax: 0 }],
+    ...{ paymentMethodId: method.id, shippingOption: "standard" },
+  };
+  const { orderId } = await post<{ orderId: string }>(page, "/orders", order, {
+    ...headers,
+    "idempotency-key": crypto.randomUUID(),
+  });
+  return { ...person, orderId };
+}
+
+async function isPdf(download: Download) {
+  const content = await readFile(await download.path());
+  expect(content.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(content.length).toBeGreaterThan(5000);
+}
+
+async function isSound(page: Page) {
+  await expect(page.getByRole("region", { name: /Messages/ }).getByRole("listitem")).toHaveCount(0);
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await breaches(page), `at ${width} px`).toEqual([]);
+    expect(await overflows(page), `at ${width} px`).toEqual([]);
+  }
+}
+
+test("staff gives back a part of a line; buyer and staff find refund, invoice and credit note", async ({
+  page,
+  browser,
+}) => {
+  // Documents are issued by a job of each minute.
+  test.setTimeout(300_000);
+  const { email, password, orderId } = await paidOrder(page);
+  const { nextCode } = await newStaff(page);
+  await page.goto(`/admin/orders/${orderId}`);
+  const refunds = page.getByRole("region", { name: "Remboursements" }).first();
+  const heading = page.getByRole("heading", { name: "Remboursements" });
+
+  await test.step("grants by line; the focus stays in the part", async () => {
+    await refunds.getByRole("button", { name: "Accorder un remboursement" }).click();
+    const dialog = page.getByRole("dialog", { name: "Accorder un remboursement" });
+    await dialog.getByLabel("Montant en euros").first().fill("12,50");
+    await dialog.getByLabel("Motif").fill("Rayure au dos");
+    await dialog.getByRole("button", { name: "Accorder un remboursement" }).click();
+    await expect(refunds.getByRole("cell", { name: "Accordé", exact: true })).toBeVisible();
+    await expect(heading).toBeFocused();
+  });
+
+  await test.step("sends it with the second factor", async () => {
+    await refunds.getByRole("button", { name: "Envoyer" }).click();
+    await page.getByRole("dialog").getByLabel("Code").fill(nextCode());
+    await page.keyboard.press("Enter");
+    await expect(refunds.getByRole("cell", { name: "Effectué" })).toBeVisible();
+    await expect(refunds.getByRole("button", { name: "Envoyer" })).toHaveCount(0);
+    await expect(heading).toBeFocused();
+    await isSound(page);
+  });
+
+  const buyer = await (await browser.newContext()).newPage();
+  await test.step("the buyer has invoice or receipt, and the credit note, in the account", async () => {
+    await buyer.goto("/login");
+    await logIn(buyer, email, password);
+    await expect(buyer).toHaveURL(/\/client-area/);
+    await expect(async () => {
+      await buyer.goto(`/client-area?tab=orders&order=${orderId}`);
+      await expect(buyer.getByRole("button", { name: /^Avoir A-/ })).toBeVisible({ timeout: 4000 });
+    }).toPass({ timeout: 150_000 });
+    await expect(buyer.getByRole("button", { name: /^(?:Facture F|Reçu R)-/ })).toBeVisible();
+    const saved = buyer.waitForEvent("download");
+    await buyer.getByRole("button", { name: /^Avoir A-/ }).click();
+    await isPdf(await saved);
+  });
+
+  await test.step("and by the link of the mail, without signing in", async () => {
+    const mail = mailsTo(email)
+      .find((one) => one.includes("12,50"))
+      ?.replace(/=\r?\n/g, "");
+    const link = /\/suivi\S+/
+      .exec(mail ?? "")?.[0]
+      .replaceAll("=3D", "=")
+      .replace(/["<].*/, "");
+    expect(link, mail).toBeTruthy();
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(link ?? "");
+    const saved = guest.waitForEvent("download");
+    await guest.getByRole("button", { name: /^Avoir A-/ }).click();
+    await isPdf(await saved);
+    await guest.context().close();
+  });
+
+  await test.step("staff sees them on Documents and Money", async () => {
+    await page.goto(`/admin/documents?q=${orderId}`);
+    await expect(page.getByRole("cell", { name: "Avoir" })).toBeVisible();
+    await expect(page.getByRole("cell", { name: "12,50 €" })).toBeVisible();
+    await isSound(page);
+    await page.getByRole("link", { name: "Argent" }).click();
+    await expect(page.getByRole("heading", { name: "Soldes par compte" })).toBeVisible();
+    await page.getByLabel("Mois").selectOption({ index: 1 });
+    const sum = page.getByRole("row", { name: /^Somme/ });
+    await expect(sum.getByRole("cell").last()).toHaveText(/^0,00\s€$/);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Journal des ventes (CSV)" }).click();
+    expect(await readFile(await (await saved).path(), "utf8")).toContain(orderId);
+    await isSound(page);
+  });
+});

@@ -109,10 +109,9 @@ const OUTCOMES_OF: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
   wrong_item: ["replace", "refund", "reject"],
   lost: ["replace", "refund"],
 };
-/** They send goods to their owner, which the shop must have. */
-const NEEDS_GOODS: readonly CaseOutcome[] = ["repair", "hand_back", "reject"];
 
-/** What may be decided. Nothing goes back to the customer that the shop does not have. */
+/** What may be decided. While the shop does not have the goods they are refunded, and replaced when they are lost. */
 export function outcomesOf({ kind, state }: Pick<CaseFacts, "kind" | "state">): CaseOutcome[] {
-  return OUTCOMES_OF[kind].filter((one) => state === "inspected" || !NEEDS_GOODS.includes(one));
+  if (state === "inspected" || kind === "lost") return [...OUTCOMES_OF[kind]];
+  return ["refund"];
 }

@@ -7,7 +7,7 @@ import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { type CaseDeps, moveCase, type StaffActor } from "./move-case.ts";
-import { lockCase } from "./queries.ts";
+import { type LockedCase, lockCase } from "./queries.ts";
 import { cases } from "./tables.ts";
 
 type Deps = CaseDeps & { readonly database: Database };
@@ -37,7 +37,10 @@ export async function acceptCase(
   });
 }
 
-/** Rejects a case before anything came back, with a reason for the customer. Errors: NOT_FOUND, STALE. */
+/** Whether one of several units has come already. */
+const hasCome = ({ lines }: LockedCase) => lines.some(({ receivedAt }) => receivedAt !== null);
+
+/** Rejects a case before anything came back, with a reason for the customer. Errors: NOT_FOUND; STALE, also once a unit came. */
 export async function rejectCase(
   deps: Deps,
   number: string,
@@ -46,19 +49,21 @@ export async function rejectCase(
 ): Promise<void> {
   await transact(deps.database, async (tx) => {
     const found = await lockCase(tx, number, version);
+    if (hasCome(found)) throw new Failure("STALE");
     await moveCase(tx, deps, found, { to: "rejected", by: { kind: "staff", actor }, values: { reason } });
   });
 }
 
 /**
  * The customer takes a case back, before its goods have come. Doing it again changes nothing.
- * Errors: NOT_FOUND, also for a case of another order; STALE once the goods have come.
+ * Errors: NOT_FOUND, also for a case of another order; STALE once a unit has come.
  */
 export async function cancelCase(deps: Deps, orderId: number, number: string): Promise<void> {
   await transact(deps.database, async (tx) => {
     const found = await lockCase(tx, number);
     if (found.orderId !== orderId) throw new Failure("NOT_FOUND");
     if (found.state === "cancelled") return;
+    if (hasCome(found)) throw new Failure("STALE");
     await moveCase(tx, deps, found, { to: "cancelled", by: { kind: "customer" } });
   });
 }

@@ -10,6 +10,8 @@ import { receiveDevice } from "#server/devices/reception/receive-device.ts";
 import { allocations, devices } from "#server/devices/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
+import { payments } from "#server/orders/tables.ts";
+import { syncRefunds } from "#server/refunds/sync-refunds.ts";
 import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import type { Buyer } from "#tests/people.ts";
@@ -105,6 +107,8 @@ describe("a returned unit that is refunded", () => {
       refund: { state: "granted", amountCents: 45_990 },
     });
     const [refund] = (await call("GET", `orders/${sold.number}/refunds`)).json<OrderRefunds>().refunds;
+    const revoked = await call("POST", `refunds/${refund?.id}/revocation`, { version: refund?.version });
+    expect(revoked.json()).toMatchObject({ error: "CASE_OPEN" });
     const sent = await call("POST", `refunds/${refund?.id}/sending`, { version: refund?.version });
     expect(sent.json<BackOfficeRefund>().state).toBe("succeeded");
     expect(await read(number)).toMatchObject({ state: "closed", acts: [], refund: { state: "succeeded" } });
@@ -138,6 +142,18 @@ describe("a returned unit that is refunded", () => {
     expect(beside.json()).toMatchObject({ error: "CASE_OPEN" });
   });
 
+  test("whose money went back at the provider instead is closed: its grant gives way", async () => {
+    const { sold, number } = await inspected("change_of_mind");
+    await act(number, "decision", { outcome: "refund" });
+    const [payment] = await shop.database.select().from(payments).where(eq(payments.orderId, sold.id));
+    if (!payment?.reference) throw new Error("There is no payment.");
+    const there = { key: "made there", amountCents: payment.amountCents };
+    await shop.shop.gateway.refundPart(payment.reference, there);
+    await syncRefunds(shop.shop, payment);
+    expect(await read(number)).toMatchObject({ state: "closed", refund: null });
+    expect(await findings()).toEqual([]);
+  });
+
   test("is received by the scan at the door, too", async () => {
     const sold = await deliveredUnits(shop, seller.id, actor);
     const number = await opened(sold);
@@ -157,6 +173,12 @@ describe("a returned unit that is refunded", () => {
       state: "awaiting_return",
     });
     expect((await act(number, "reception", { code: first?.publicId })).statusCode).toBe(400);
+    expect((await act(number, "rejection", { reason: "Trop tard." })).json()).toMatchObject({
+      error: "STALE",
+    });
+    const url = `/orders/${sold.number}/cases/${number}/cancellation`;
+    const cancelled = await shop.app.inject({ method: "POST", url, headers: sold.buyer.headers });
+    expect(cancelled.json()).toMatchObject({ error: "STALE" });
     expect((await act(number, "reception", { code: second?.publicId })).json()).toMatchObject({
       state: "received",
     });

@@ -16,6 +16,8 @@ import { type CaseDbRow, caseLines, cases } from "./tables.ts";
 
 type Deps = CaseDeps & { readonly database: Database };
 
+/** Of one order, ended ones too: each is a mail. */
+const MOST_CASES = 20;
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const newNumber = () => {
   const part = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -27,7 +29,7 @@ const newNumber = () => {
  * tracking page. The same key again is the same case.
  * Errors: IDEMPOTENCY_MISMATCH for the key of another order's case; ORDER_CLOSED for an order that is not paid;
  * CASE_TOO_EARLY before anything has arrived (for a lost parcel: before it left); CASE_TOO_LATE after the time for this kind;
- * VALIDATION, `lines`, for more than was delivered and is in no other open case.
+ * VALIDATION, `lines`, for more than was delivered and is in no other open case; TOO_MANY_REQUESTS.
  */
 export async function openCase(
   deps: Deps,
@@ -44,6 +46,8 @@ export async function openCase(
       if (known && known.orderId !== orderId) throw new Failure("IDEMPOTENCY_MISMATCH");
       if (known) return known;
       if (order.status !== "PAYED") throw new Failure("ORDER_CLOSED");
+      if ((await tx.$count(cases, eq(cases.orderId, orderId))) >= MOST_CASES)
+        throw new Failure("TOO_MANY_REQUESTS");
       const chosen = await chooseLines(tx, deps, order, kind, lines);
       const row = await insertCase(tx, deps, { key, kind, order, description, locale, lines: chosen });
       await tellStep(tx, deps, { row, order, by: { kind: "customer" }, facts: { kind } });

@@ -96,7 +96,9 @@ async function casesOf(
       sentBack: parcelOf(row.sentCarrier, row.sentNumber),
       refund: refund ? { state: refund.state, amountCents: refund.amountCents } : null,
       photos: photos.find(({ caseId }) => caseId === row.id)?.count ?? 0,
-      canCancel: mayMoveCase(row.state, "cancelled", "customer"),
+      canCancel:
+        mayMoveCase(row.state, "cancelled", "customer") &&
+        own.every(({ caseId, receivedAt }) => caseId !== row.id || receivedAt === null),
     };
   });
 }

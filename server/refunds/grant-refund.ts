@@ -127,7 +127,10 @@ async function refuseInCase(tx: Transaction, orderId: number, parts: readonly Re
   if (open) throw new Failure("CASE_OPEN");
 }
 
-/** Takes back a refund that was not carried out: its lines hold their money again. Errors: NOT_FOUND, STALE. */
+/**
+ * Takes back a refund that was not carried out: its lines hold their money again. Errors: NOT_FOUND; STALE; CASE_OPEN for the
+ * refund of a case, which was promised to the customer.
+ */
 export async function revokeRefund(
   { database, clock }: Deps,
   { id, version }: { readonly id: number; readonly version: string },
@@ -136,6 +139,7 @@ export async function revokeRefund(
   await transact(database, async (tx) => {
     const { refund, number } = await lockRefund(tx, id, version);
     if (refund.state !== "granted" && refund.state !== "failed") throw new Failure("STALE");
+    if (refund.caseId !== null) throw new Failure("CASE_OPEN");
     const at = clock();
     await tx.update(refunds).set({ state: "revoked", endedAt: at }).where(eq(refunds.id, id));
     await recordEvent(tx, {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { transfer } from "#contract/ledger/posting.ts";
 import { type RefundPart, spreadRefund } from "#contract/refunds/refunds.ts";
+import { closeCase } from "#server/cases/close-case.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { post } from "#server/ledger/post.ts";
@@ -86,6 +87,7 @@ async function adopt(
     if (!refund) throw new Error("The refund was not written.");
     await writeLines(tx, refund, parts);
     await succeed(tx, deps, refund, reference);
+    for (const id of await casesWithoutRefund(tx, order.id)) await closeCase(tx, deps, order, id);
   });
 }
 
@@ -107,6 +109,14 @@ async function findRoom(tx: Transaction, order: OrderRow, amountCents: number): 
   if (!isWhole(more))
     throw new Error(`${order.number}: a refund at the provider exceeds what the lines hold.`);
   return more;
+}
+
+/** The decided cases of an order whose grant gave way: their money went back at the provider. */
+async function casesWithoutRefund(tx: Transaction, orderId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from cases where order_id = ${orderId} and state = 'decided' and outcome = 'refund'
+      and not exists (select from refunds where case_id = cases.id and state <> 'revoked') order by id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Records a dispute and its end: the money that the bank took, and took back. */

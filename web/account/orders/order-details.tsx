@@ -37,7 +37,7 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
             onChanged();
           }}
         />
-        {order.status === "PAYED" && <OwnCases orderId={order.orderId} />}
+        {order.status !== "PENDING" && <OwnCases orderId={order.orderId} />}
       </div>
       <section aria-label={t("order.lines")}>
         <ul className="grid gap-4">

@@ -7,15 +7,11 @@ import {
   presentIntent,
   STRIPE_CARDS,
   STRIPE_METHODS,
+  type StripeAnswer,
   type StripeError,
   type StripeEvent,
   type StripeIntent,
 } from "./stripe-objects.ts";
-
-export interface StripeAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
 
 const refuse = (status: number, error: StripeError): StripeAnswer => ({ status, body: { error } });
 const missing = (param: string, id: string) =>

@@ -1,5 +1,4 @@
-import type { StripeAnswer } from "./stripe-books.ts";
-import { newId, type StripeIntent } from "./stripe-objects.ts";
+import { newId, type StripeAnswer, type StripeIntent } from "./stripe-objects.ts";
 
 interface Refund {
   readonly id: string;

@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
 
+export interface StripeAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
 /** A PaymentIntent in the test server, with the fields and states of Stripe's public API description. */
 export interface StripeIntent {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
-import { type StripeAnswer, stripeBooks } from "./stripe-books.ts";
-import type { StripeEvent } from "./stripe-objects.ts";
+import { stripeBooks } from "./stripe-books.ts";
+import type { StripeAnswer, StripeEvent } from "./stripe-objects.ts";
 
 export const STRIPE_KEY = "sk_test_51local";
 export const PUBLISHABLE_KEY = "pk_test_51local";

@@ -79,7 +79,6 @@ const refund = z.object({
   cents: z.coerce.number<string>().int().positive(),
   reason: z.string(),
 });
-export type DayRefund = z.infer<typeof refund>;
 
 const withdrawal = z.object({
   /** One number belongs to no order. */

@@ -123,7 +123,7 @@ test("staff gives back a part of a line; buyer and staff find refund, invoice an
     await expect(page.getByRole("cell", { name: "Avoir" })).toBeVisible();
     await expect(page.getByRole("cell", { name: "12,50 €" })).toBeVisible();
     await isSound(page);
-    await page.getByRole("link", { name: "Argent" }).click();
+    await page.getByRole("link", { name: "Comptabilité" }).click();
     await expect(page.getByRole("heading", { name: "Soldes par compte" })).toBeVisible();
     await page.getByLabel("Mois").selectOption({ index: 1 });
     const sum = page.getByRole("row", { name: /^Somme/ });

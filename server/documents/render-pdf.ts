@@ -137,8 +137,7 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
       const what = line.quantity === 0 ? `${name}\n${t("priceChange")}` : name;
       const quantity = line.quantity === 0 ? "" : String(line.quantity);
       const cells = [what, quantity, money(line.unitCents), money(line.totalCents)];
-      // Its note, and space below.
-      if (!fits(heightOf(cells) + 30)) {
+      if (!fits(heightOf(cells) + noteHeight(note) + 20)) {
         doc.addPage();
         header(tree);
       }
@@ -157,6 +156,10 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
     return Math.max(
       ...cells.map((text, index) => doc.heightOfString(text, { width: COLUMNS[index]?.width ?? 0 })),
     );
+  }
+
+  function noteHeight(note: string): number {
+    return doc.font("regular").fontSize(9).heightOfString(note, { width: COLUMNS[0].width });
   }
 
   /** The names of the columns, on each page. */
@@ -192,7 +195,7 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
     }
     tree.end();
     doc.x = MARGIN;
-    doc.y = top + height + (note ? 19 : 6);
+    doc.y = top + height + (note ? noteHeight(note) + 8 : 6);
   }
 
   function sums() {

@@ -12,7 +12,7 @@ import type { Passport } from "#contract/devices/passport.ts";
 import { ERROR_STATUS } from "#contract/errors.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { RepairModel, RepairOption, RepairPriceRange } from "#contract/repair/repair.ts";
-import type { Tracking } from "#contract/shipments/tracking.ts";
+import type { Tracking } from "#contract/shipments/tracked-order.ts";
 import { countFacets } from "./catalog/count-facets.ts";
 import { listModels } from "./catalog/find-models.ts";
 import { findItem } from "./catalog/get-items.ts";

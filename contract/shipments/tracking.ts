@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "../accounts/accounts.ts";
-import { CaseInput, CaseNumber, OrderCases } from "../cases/cases.ts";
-import { DocumentSummary } from "../documents/documents.ts";
-import { MessageInput, OwnThread } from "../inbox/threads.ts";
-import { ORDER_STATUSES } from "../orders/orders.ts";
-import { PRODUCT_TYPES } from "../orders/vat.ts";
-import { Shipment } from "./shipments.ts";
+import { MessageInput } from "../inbox/threads.ts";
 
 /** Typed in any case, with or without spaces. */
 export const OrderNumberField = z.pipe(
@@ -36,27 +31,3 @@ export type TrackingReceipt = z.infer<typeof TrackingReceipt>;
 /** `POST /tracking/questions`: a question about the order of a tracking page. */
 export const TrackingQuestion = z.extend(MessageInput, { token: TrackingToken });
 export type TrackingQuestion = z.infer<typeof TrackingQuestion>;
-
-/** `POST /tracking/cases`, and the number of one for what follows. */
-export const TrackedCaseInput = z.object({ token: TrackingToken, input: CaseInput });
-export type TrackedCaseInput = z.infer<typeof TrackedCaseInput>;
-export const TrackedCase = z.object({ token: TrackingToken, number: CaseNumber });
-export type TrackedCase = z.infer<typeof TrackedCase>;
-
-/** What the tracking page shows: no address beyond the town, no price, no name. */
-export const Tracking = z.object({
-  number: z.string(),
-  createdAt: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  town: z.string(),
-  delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
-  items: z.array(
-    z.object({ productName: z.string(), productType: z.enum(PRODUCT_TYPES), quantity: z.int() }),
-  ),
-  shipments: z.array(Shipment),
-  documents: z.array(DocumentSummary),
-  /** The conversations about the order, the newest first. */
-  threads: z.array(OwnThread),
-  cases: OrderCases,
-});
-export type Tracking = z.infer<typeof Tracking>;

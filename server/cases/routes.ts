@@ -4,7 +4,7 @@ import { CaseInput, CaseNumber, OrderCases } from "#contract/cases/cases.ts";
 import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "#contract/catalog/photos.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { localeOf } from "#contract/locale.ts";
-import { TrackedCase, TrackedCaseInput } from "#contract/shipments/tracking.ts";
+import { TrackedCase, TrackedCaseInput } from "#contract/shipments/tracked-order.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";

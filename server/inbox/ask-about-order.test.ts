@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OwnThread } from "#contract/inbox/threads.ts";
-import type { Tracking } from "#contract/shipments/tracking.ts";
+import type { Tracking } from "#contract/shipments/tracked-order.ts";
 import { findTracking } from "#server/tracking/find-tracking.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { type Buyer, registerBuyer } from "#tests/people.ts";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { PROMISES } from "#contract/company.ts";
 import { isOpenShipment } from "#contract/shipments/shipment-states.ts";
-import { type Tracking, TrackingToken } from "#contract/shipments/tracking.ts";
+import type { Tracking } from "#contract/shipments/tracked-order.ts";
+import { TrackingToken } from "#contract/shipments/tracking.ts";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
 import { readOrderCases } from "#server/cases/read-order-cases.ts";
 import { cases } from "#server/cases/tables.ts";

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
 import { OwnThread } from "#contract/inbox/threads.ts";
 import { localeOf } from "#contract/locale.ts";
+import { Tracking } from "#contract/shipments/tracked-order.ts";
 import {
   CodeInput,
   LookupInput,
-  Tracking,
   TrackingQuestion,
   TrackingReceipt,
   TrackingToken,

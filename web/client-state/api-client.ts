@@ -20,7 +20,6 @@ import type {
 } from "#contract/accounts/accounts.ts";
 import type { ErasureInput } from "#contract/accounts/privacy.ts";
 import type { PublicSeller, SellerProfile, SellerProfileInput } from "#contract/accounts/sellers.ts";
-import type { CaseInput, OrderCases } from "#contract/cases/cases.ts";
 import type {
   Facets,
   ItemQuery,
@@ -39,15 +38,6 @@ import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract
 import type { PaymentConfig, SandboxCard } from "#contract/orders/payments.ts";
 import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
 import type { SellerShipment, ShipInput } from "#contract/shipments/shipments.ts";
-import type {
-  CodeInput,
-  LookupInput,
-  TrackedCase,
-  TrackedCaseInput,
-  Tracking,
-  TrackingQuestion,
-  TrackingReceipt,
-} from "#contract/shipments/tracking.ts";
 import type { WithdrawalInput, WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
 import { createCall, type Fetcher } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
@@ -95,6 +85,8 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     (await call(method, path, body, extra)).data as Data;
 
   return {
+    /** For calls of a few pages, which need not be in every page's scripts: `case-api.ts`, `tracking-api.ts`. */
+    send,
     async items(query: ItemQuery): Promise<ItemPage> {
       const { data, response } = await call("GET", `/smartphoneItems${queryString(query)}`);
       const items = data as SmartphoneItem[];
@@ -187,7 +179,6 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
       (await send<{ id: string }>("POST", "/sandbox/payment-methods", card)).id,
     ownThreads: () => get<OwnThread[]>("/users/me/threads"),
     askAboutOrder: (input: OrderQuestion) => send<OwnThread>("POST", "/users/me/threads", input),
-    askAboutTracked: (input: TrackingQuestion) => send<OwnThread>("POST", "/tracking/questions", input),
     /** A picture for the first message to the shop. */
     addFirstPicture: (photo: Blob) => send<{ id: string }>("POST", "/contact/pictures", photo),
     thread: (token: string) => get<CustomerThread>(`/threads/${segment(token)}`),
@@ -198,28 +189,8 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     declareWithdrawal: (input: WithdrawalInput) => send<WithdrawalReceipt>("POST", "/withdrawals", input),
     confirmReceipt: (order: string, shipment: number) =>
       send<Order>("POST", `/orders/${segment(order)}/shipments/${shipment}/receipt`),
-    orderCases: (order: string) => get<OrderCases>(`/orders/${segment(order)}/cases`),
-    openCase: (order: string, input: CaseInput) =>
-      send<OrderCases>("POST", `/orders/${segment(order)}/cases`, input),
-    cancelCase: (order: string, number: string) =>
-      send<OrderCases>("POST", `/orders/${segment(order)}/cases/${segment(number)}/cancellation`),
-    addCasePhoto: (order: string, number: string, photo: Blob) =>
-      send<OrderCases>("POST", `/orders/${segment(order)}/cases/${segment(number)}/photos`, photo),
-    openTrackedCase: (input: TrackedCaseInput) => send<OrderCases>("POST", "/tracking/cases", input),
-    cancelTrackedCase: (input: TrackedCase) =>
-      send<OrderCases>("POST", "/tracking/cases/cancellation", input),
-    addTrackedCasePhoto: (token: string, number: string, photo: Blob) =>
-      send<OrderCases>("POST", `/tracking/cases/${segment(number)}/photos`, photo, {
-        "tracking-token": token,
-      }),
     document: (orderId: string, label: string) =>
       get<Blob>(`/orders/${segment(orderId)}/documents/${segment(label)}`),
-    trackedDocument: (token: string, label: string) =>
-      send<Blob>("POST", "/tracking/documents", { token, label }),
-    askTrackingCode: (input: LookupInput) => send<unknown>("POST", "/tracking/codes", input),
-    takeTrackingCode: async (input: CodeInput) =>
-      (await send<{ token: string }>("POST", "/tracking/tokens", input)).token,
-    confirmTrackedReceipt: (input: TrackingReceipt) => send<Tracking>("POST", "/tracking/receipts", input),
     async sellerShipments(page: number) {
       const { data, response } = await call("GET", `/seller/shipments?page=${page}`);
       const shipments = data as SellerShipment[];

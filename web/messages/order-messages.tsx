@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { OwnThread } from "#contract/inbox/threads.ts";
 import { api } from "#web/client-state/api.ts";
+import { trackingApi } from "#web/client-state/tracking-api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Conversation } from "./conversation.tsx";
 import { MessageForm } from "./message-form.tsx";
@@ -19,7 +20,7 @@ export function OrderMessages({ token, threads }: { token: string; threads: read
         <MessageForm
           label={t("ask.title")}
           addPicture={(picture) => api.addFirstPicture(picture)}
-          onSend={async (input) => setShown([await api.askAboutTracked({ ...input, token })])}
+          onSend={async (input) => setShown([await trackingApi.ask({ ...input, token })])}
         />
       ) : (
         <div className="grid gap-12">

@@ -4,7 +4,7 @@ import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
 import type { Passport } from "#contract/devices/passport.ts";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
 import type { RepairPriceRange } from "#contract/repair/repair.ts";
-import type { Tracking } from "#contract/shipments/tracking.ts";
+import type { Tracking } from "#contract/shipments/tracked-order.ts";
 import type { Api } from "../client-state/api-client.ts";
 import { ApiError } from "../client-state/api-error.ts";
 

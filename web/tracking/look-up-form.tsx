@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { CODE_MINUTES, CodeInput, LookupInput } from "#contract/shipments/tracking.ts";
-import { api } from "#web/client-state/api.ts";
 import { toApiError } from "#web/client-state/api-error.ts";
+import { trackingApi } from "#web/client-state/tracking-api.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -39,7 +39,7 @@ export function LookUpForm() {
     const checked = checkForm(LookupInput, { number, email });
     if (checked.errors) return refuse(checked.errors);
     return async () => {
-      await api.askTrackingCode(checked.data);
+      await trackingApi.askCode(checked.data);
       setAsked(checked.data);
     };
   }
@@ -48,7 +48,7 @@ export function LookUpForm() {
     const checked = checkForm(CodeInput, { ...from, code });
     if (checked.errors) return refuse(checked.errors);
     return async () => {
-      const token = await api.takeTrackingCode(checked.data);
+      const token = await trackingApi.takeCode(checked.data);
       await navigate(`/suivi/${token}`);
     };
   }

@@ -3,9 +3,10 @@ import { useState } from "react";
 import { data, useRouteLoaderData } from "react-router";
 import { formatDate } from "#contract/format.ts";
 import { progressOf } from "#contract/shipments/progress.ts";
+import { trackedCases } from "#web/cases/case-api.ts";
 import { OrderCasesPart } from "#web/cases/order-cases.tsx";
-import { api } from "#web/client-state/api.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
+import { trackingApi } from "#web/client-state/tracking-api.ts";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { OrderProgress } from "#web/delivery/order-progress.tsx";
 import { Parcels } from "#web/delivery/parcels.tsx";
@@ -82,7 +83,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
         shipments={shipments}
         shop={shop}
         onReceived={async ({ id }) =>
-          setTracking(await api.confirmTrackedReceipt({ token: params.token, shipment: id }))
+          setTracking(await trackingApi.confirmReceipt({ token: params.token, shipment: id }))
         }
       />
       <section aria-labelledby="tracked-items">
@@ -100,16 +101,12 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
       </section>
       <DocumentList
         documents={tracking.documents}
-        load={(label) => api.trackedDocument(params.token, label)}
+        load={(label) => trackingApi.document(params.token, label)}
       />
       <OrderCasesPart
         data={tracking.cases}
         onChanged={(cases) => setTracking({ ...tracking, cases })}
-        api={{
-          open: (input) => api.openTrackedCase({ token: params.token, input }),
-          addPhoto: (one, photo) => api.addTrackedCasePhoto(params.token, one, photo),
-          cancel: (one) => api.cancelTrackedCase({ token: params.token, number: one }),
-        }}
+        api={trackedCases(params.token)}
       />
       <OrderMessages token={params.token} threads={tracking.threads} />
     </Container>

@@ -13,8 +13,8 @@ export interface RenderDeps {
   readonly files: FileStore;
 }
 
-/** Documents rendered in one minute, at most: rendering takes a core, which orders need more. */
-const AT_ONCE = 30;
+/** Documents rendered in one minute, at most: a PDF holds up the process for about 60 ms. */
+const AT_ONCE = 10;
 
 /** Renders documents that nobody has read yet, some each minute. */
 export async function renderWaiting(deps: RenderDeps): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatUnits, unbrokenStorage } from "./units.ts";
+import { formatUnits } from "./units.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
@@ -27,11 +27,4 @@ test("each language has its own units, and its text stays the same when it is fo
 
 test("a figure and its unit stay on one line", () => {
   expect(formatUnits("64 GB", "fr")).toBe("64\u00a0Go");
-});
-
-test("a storage in a name stays on one line in each language", () => {
-  expect(unbrokenStorage("iPhone 13 128 Go Minuit")).toBe("iPhone 13 128\u00a0Go Minuit");
-  expect(unbrokenStorage("iPhone 13 1 TB Midnight")).toBe("iPhone 13 1\u00a0TB Midnight");
-  expect(unbrokenStorage("iPhone 13، 64 غ.ب، أزرق")).toBe("iPhone 13، 64\u00a0غ.ب، أزرق");
-  expect(unbrokenStorage("iPhone 13 Googly")).toBe("iPhone 13 Googly");
 });

@@ -1,5 +1,5 @@
 import { BatteryMedium } from "lucide-react";
-import { unbrokenStorage } from "#contract/units.ts";
+import { unbrokenStorage } from "#contract/unbroken-storage.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classes } from "#web/ui/classes.ts";

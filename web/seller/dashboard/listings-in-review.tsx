@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
-import { unbrokenStorage } from "#contract/units.ts";
+import { unbrokenStorage } from "#contract/unbroken-storage.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -3,7 +3,7 @@ import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { photoAt } from "#contract/catalog/photos.ts";
 import { formatMoney, formatNumber } from "#contract/format.ts";
 import { roundCents } from "#contract/money.ts";
-import { unbrokenStorage } from "#contract/units.ts";
+import { unbrokenStorage } from "#contract/unbroken-storage.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";

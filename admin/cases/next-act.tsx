@@ -35,7 +35,7 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
     receive: awaitsScan ? (
       <ScanForm
         isSending={actor.isSending}
-        autoFocus
+        autoFocus={next === "receive"}
         onScan={(code) => void actor.act("reception", { code })}
       />
     ) : (
@@ -82,7 +82,9 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
       {!isRejecting && <ErrorText error={actor.error} onReload={reload} />}
       {acts.map((act) => (
         <div key={act} className="grid gap-3">
-          {act === "decide" && act !== next && <p className="font-semibold">{t("next.decide")}</p>}
+          {(act === "decide" || act === "receive") && act !== next && (
+            <p className="font-semibold">{t(`next.${act}`)}</p>
+          )}
           {forms[act]}
         </div>
       ))}

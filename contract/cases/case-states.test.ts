@@ -24,6 +24,7 @@ const facts = fc.record({
   outcome: fc.constantFrom(...CASE_OUTCOMES),
   hasGoods: fc.boolean(),
   isPosted: fc.boolean(),
+  isReplacementGone: fc.boolean(),
 });
 
 test("every open case has a next act, and one that has ended has none", () => {

@@ -35,7 +35,14 @@ export type CaseMover = "staff" | "customer" | "shop";
 export const CASE_MOVES: Readonly<
   Record<CaseState, Readonly<Partial<Record<CaseState, readonly CaseMover[]>>>>
 > = {
-  opened: { awaiting_return: ["staff"], decided: ["staff"], rejected: ["staff"], cancelled: ["customer"] },
+  opened: {
+    awaiting_return: ["staff"],
+    // The customer brought it, or sent it without waiting for a label.
+    received: ["staff"],
+    decided: ["staff"],
+    rejected: ["staff"],
+    cancelled: ["customer"],
+  },
   awaiting_return: {
     received: ["staff"],
     // A withdrawal whose parcel is proved to be on its way.
@@ -45,7 +52,8 @@ export const CASE_MOVES: Readonly<
   },
   received: { inspected: ["staff"] },
   inspected: { decided: ["staff"] },
-  decided: { closed: ["staff", "shop"] },
+  // Decided anew when the replacement never arrived.
+  decided: { decided: ["staff"], closed: ["staff", "shop"] },
   closed: {},
   rejected: {},
   cancelled: {},
@@ -66,6 +74,8 @@ export interface CaseFacts {
   readonly hasGoods: boolean;
   /** The customer proved that the parcel is on its way. */
   readonly isPosted: boolean;
+  /** The parcel with the replacement was lost, or came back. */
+  readonly isReplacementGone: boolean;
 }
 
 export const CASE_ACTS = [
@@ -82,11 +92,14 @@ export const CASE_ACTS = [
 export type CaseAct = (typeof CASE_ACTS)[number];
 
 /** What staff may do next, the usual act first. */
-export function caseActs({ state, kind, outcome, hasGoods, isPosted }: CaseFacts): CaseAct[] {
+export function caseActs(facts: CaseFacts): CaseAct[] {
+  const { state, kind, outcome, hasGoods, isPosted, isReplacementGone } = facts;
   switch (state) {
     case "opened":
       if (!hasGoods) return ["decide", "reject"];
-      return kind === "transit_damage" ? ["accept", "decide", "reject"] : ["accept", "reject"];
+      return kind === "transit_damage"
+        ? ["accept", "receive", "decide", "reject"]
+        : ["accept", "receive", "reject"];
     case "awaiting_return":
       if (kind !== "change_of_mind") return ["receive", "reject"];
       return isPosted ? ["receive", "decide", "reject"] : ["receive", "note_posting", "reject"];
@@ -96,7 +109,8 @@ export function caseActs({ state, kind, outcome, hasGoods, isPosted }: CaseFacts
       return ["decide"];
     case "decided":
       if (outcome === "refund") return ["send_refund"];
-      return outcome === "replace" ? ["ship_replacement"] : ["send_back"];
+      if (outcome === "replace") return isReplacementGone ? ["decide"] : ["ship_replacement"];
+      return ["send_back"];
     default:
       return [];
   }
@@ -110,8 +124,11 @@ const OUTCOMES_OF: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
   lost: ["replace", "refund"],
 };
 
-/** What may be decided. While the shop does not have the goods they are refunded, and replaced when they are lost. */
+/**
+ * What may be decided. While the shop does not have the goods they are refunded, and replaced when they are lost. What was
+ * replaced in vain is refunded.
+ */
 export function outcomesOf({ kind, state }: Pick<CaseFacts, "kind" | "state">): CaseOutcome[] {
-  if (state === "inspected" || kind === "lost") return [...OUTCOMES_OF[kind]];
+  if (state === "inspected" || (kind === "lost" && state !== "decided")) return [...OUTCOMES_OF[kind]];
   return ["refund"];
 }

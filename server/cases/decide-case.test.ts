@@ -13,6 +13,7 @@ import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { payments } from "#server/orders/tables.ts";
 import { syncRefunds } from "#server/refunds/sync-refunds.ts";
 import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
+import { moveShipment } from "#server/shipments/move-shipment.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import type { Buyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -83,7 +84,7 @@ describe("a returned unit that is refunded", () => {
   test("goes its whole way: label, scan, inspection, refund granted and sent; each step is mailed once", async () => {
     const sold = await deliveredUnits(shop, seller.id, actor);
     const number = await opened(sold);
-    expect(await read(number)).toMatchObject({ state: "opened", acts: ["accept", "reject"] });
+    expect(await read(number)).toMatchObject({ state: "opened", acts: ["accept", "receive", "reject"] });
     const { version } = await read(number);
     const both = await Promise.all(
       [1, 2].map(() => call("POST", `cases/${number}/acceptance`, { version, ...LABEL })),
@@ -161,6 +162,15 @@ describe("a returned unit that is refunded", () => {
     const scanned = await receiveDevice(shop.shop, { code: sold.units[0]?.publicId ?? "" }, actor);
     expect(scanned).toMatchObject({ outcome: "returned", number: sold.number });
     expect((await caseNow(shop, number)).state).toBe("received");
+  });
+
+  test("comes in before anybody answered its case: the scan at the door leads on from there", async () => {
+    const sold = await deliveredUnits(shop, seller.id, actor);
+    const number = await opened(sold, claim({ kind: "guarantee" }));
+    expect(await read(number)).toMatchObject({ acts: ["accept", "receive", "reject"] });
+    await receiveDevice(shop.shop, { code: sold.units[0]?.publicId ?? "" }, actor);
+    expect(await read(number)).toMatchObject({ state: "received", acts: ["inspect"] });
+    expect(await findings()).toEqual([]);
   });
 
   test("of two units, each is scanned; the second one completes the reception", async () => {
@@ -242,6 +252,32 @@ describe("a faulty unit", () => {
     expect(await read(number)).toMatchObject({ state: "closed", outcome: "replace" });
     expect(await deviceNow(other.id)).toMatchObject({ stage: "delivered" });
     expect(await shipmentsOf(shop.database, [sold.id])).toHaveLength(2);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe("whose replacement never arrives", () => {
+  test("is decided anew, and refunded; a double press refunds once", async () => {
+    const { sold, number, unit } = await inspected("guarantee");
+    const [model] = await shop.database.select().from(devices).where(eq(devices.id, unit));
+    const other = await unitOnSale(shop, seller.id, { modelId: model?.modelId ?? 0 });
+    await act(number, "decision", { outcome: "replace" });
+    await shipOrder(shop, sold.id, [other], actor, { delivers: false });
+    expect(await read(number)).toMatchObject({ acts: ["ship_replacement"], outcomes: [] });
+    const parcels = await shipmentsOf(shop.database, [sold.id]);
+    const parcel = parcels.find(({ state }) => state === "shipped")?.id ?? 0;
+    await moveShipment(shop.shop, { id: parcel, to: "lost", by: { kind: "staff", actor } });
+    expect(await read(number)).toMatchObject({ acts: ["decide"], outcomes: ["refund"] });
+    const both = await Promise.all([
+      act(number, "decision", { outcome: "refund" }),
+      act(number, "decision", { outcome: "refund" }),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await read(number)).toMatchObject({
+      state: "decided",
+      acts: ["send_refund"],
+      refund: { state: "granted" },
+    });
     expect(await findings()).toEqual([]);
   });
 });

@@ -37,8 +37,11 @@ export async function decideCase(
     if (!outcomesOf(found.facts).includes(outcome))
       throw new Failure("VALIDATION", { fields: { outcome: "INVALID" } });
     if (outcome === "refund") await refundCase(tx, deps.clock, found, actor);
-    if (found.kind === "lost") await loseParcels(tx, deps, found, actor);
-    if (outcome === "refund" || outcome === "replace") await keepUnits(tx, deps, found, actor);
+    // Decided anew, its goods have their place already.
+    if (found.state !== "decided") {
+      if (found.kind === "lost") await loseParcels(tx, deps, found, actor);
+      if (outcome === "refund" || outcome === "replace") await keepUnits(tx, deps, found, actor);
+    }
     if (outcome === "replace") await replaceUnits(tx, deps, found, actor);
     await moveCase(tx, deps, found, {
       to: "decided",

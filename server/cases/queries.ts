@@ -17,6 +17,10 @@ export const caseHasGoods = sql<boolean>`(cases.kind <> 'lost' and exists (
   join shipments p on p.id = s.shipment_id
   where l.case_id = cases.id and p.shipped_at is not null))`;
 
+/** Whether the replacement that a case sent was lost, or came back. */
+export const caseReplacementGone = sql<boolean>`exists (
+  select from shipments p where p.case_id = cases.id and p.state in ('lost', 'sent_back'))`;
+
 export interface LockedCase extends CaseDbRow {
   readonly order: OrderRow;
   readonly lines: readonly CaseLineRow[];
@@ -31,22 +35,30 @@ export async function lockCase(tx: Transaction, number: string, version?: string
   const [seen] = await tx.select({ orderId: cases.orderId }).from(cases).where(eq(cases.number, number));
   const order = seen && (await lockOrder(tx, seen.orderId));
   const [found] = await tx
-    .select({ row: cases, version: caseVersion, hasGoods: caseHasGoods })
+    .select({
+      row: cases,
+      version: caseVersion,
+      hasGoods: caseHasGoods,
+      isReplacementGone: caseReplacementGone,
+    })
     .from(cases)
     .where(eq(cases.number, number))
     .for("update");
   if (!found || !order) throw new Failure("NOT_FOUND");
   if (version !== undefined && version !== found.version) throw new Failure("STALE");
   const lines = await linesOfCases(tx, [found.row.id]);
-  return { ...found.row, order, lines, facts: factsOf(found.row, found.hasGoods) };
+  return { ...found.row, order, lines, facts: factsOf(found) };
 }
 
-export const factsOf = (row: CaseDbRow, hasGoods: boolean): CaseFacts => ({
+type Known = Pick<CaseFacts, "hasGoods" | "isReplacementGone"> & { readonly row: CaseDbRow };
+
+export const factsOf = ({ row, hasGoods, isReplacementGone }: Known): CaseFacts => ({
   state: row.state,
   kind: row.kind,
   outcome: row.outcome,
   hasGoods,
   isPosted: row.postedAt !== null,
+  isReplacementGone,
 });
 
 export async function linesOfCases(db: Queries, ids: readonly number[]): Promise<CaseLineRow[]> {

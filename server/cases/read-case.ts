@@ -10,7 +10,7 @@ import { refunds } from "#server/refunds/tables.ts";
 import { staff } from "#server/staff/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
-import { caseHasGoods, caseVersion, factsOf } from "./queries.ts";
+import { caseHasGoods, caseReplacementGone, caseVersion, factsOf } from "./queries.ts";
 import { parcelOf } from "./read-order-cases.ts";
 import { caseLines, casePhotos, cases, inspections } from "./tables.ts";
 
@@ -25,6 +25,7 @@ export async function readCase(db: Database, number: string, now: Date): Promise
       row: cases,
       version: caseVersion,
       hasGoods: caseHasGoods,
+      isReplacementGone: caseReplacementGone,
       order: orders.number,
       name: orders.shipName,
       refundDue: withdrawals.refundDue,
@@ -34,8 +35,8 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     .leftJoin(withdrawals, eq(withdrawals.id, cases.withdrawalId))
     .where(eq(cases.number, number));
   if (!found) throw new Failure("NOT_FOUND");
-  const { row, hasGoods, ...shown } = found;
-  const facts = factsOf(row, hasGoods);
+  const { row, hasGoods, isReplacementGone, ...shown } = found;
+  const facts = factsOf({ row, hasGoods, isReplacementGone });
   const subject = { type: "order", id: found.order } as const;
   const acts = caseActs(facts);
   const [lines, looks, photos, [refund], timeline, assignee] = await Promise.all([

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { caseActs } from "#contract/cases/case-states.ts";
 import { recordAction } from "#server/audit/record-action.ts";
 import type { Database, Queries, Transaction } from "#server/database/client.ts";
@@ -74,14 +74,18 @@ async function receiveUnit(tx: Transaction, { clock }: CaseDeps, { found, device
   });
 }
 
-/** The number of the accepted case that waits for a unit; undefined without one. */
+/** The number of the case that waits for a unit; undefined without one. */
 export async function caseAwaiting(db: Queries, deviceId: number): Promise<string | undefined> {
   const [found] = await db
     .select({ number: cases.number })
     .from(caseLines)
     .innerJoin(cases, eq(cases.id, caseLines.caseId))
     .where(
-      and(eq(caseLines.deviceId, deviceId), eq(cases.state, "awaiting_return"), isNull(caseLines.receivedAt)),
+      and(
+        eq(caseLines.deviceId, deviceId),
+        inArray(cases.state, ["opened", "awaiting_return"]),
+        isNull(caseLines.receivedAt),
+      ),
     );
   return found?.number;
 }

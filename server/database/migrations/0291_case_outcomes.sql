@@ -6,8 +6,10 @@ alter table cases add column sent_carrier text check (sent_carrier in
     ('laposte', 'chronopost', 'mondial-relay', 'dpd', 'gls', 'ups', 'dhl', 'other')),
   add column sent_number text check (length(sent_number) between 4 and 40);
 
--- A replacement is a second parcel of the same lines. A case's parcels are found by its lines.
-alter table cases drop column shipment_id;
+-- A replacement is a second parcel of the same lines. A case's parcels are found by its lines, so that nothing reads
+-- `cases.shipment_id` any more; the version before names it, and a later one may drop it. Tables must not refer to each other in a ring:
+-- a backup copies them one after another.
+alter table cases drop constraint cases_shipment_id_fkey;
 alter table shipments add column case_id integer references cases;
 alter table shipments drop constraint shipments_order_id_seller_id_key;
 create unique index shipments_of_order on shipments (order_id, seller_id) where case_id is null;

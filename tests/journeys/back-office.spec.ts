@@ -54,6 +54,7 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
   await page.route("**/admin/api/orders/RL-BBBB/shipments", (route) => route.fulfill({ json: [] }));
   await api("orders/RL-BBBB/refunds", { refunds: [], refundable: [] });
+  await api("cases?*", { rows: [], next: null, count: 0, isMore: false });
   await page.goto("/admin/orders?status=PAYED&unknown=1");
   await expect(page.getByText("1 000+ lignes".replace(" ", "\u202f"))).toBeVisible();
   await expect(page.getByLabel("État")).toHaveValue("PAYED");

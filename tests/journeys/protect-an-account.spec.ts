@@ -86,6 +86,7 @@ test("a forgotten password is reset by mail; then sessions, password, export and
 
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
   expect(await seriousFlaws(page)).toEqual([]);
   await dialog.getByLabel("Votre mot de passe, pour confirmer").fill("bouleau88");
   await dialog.getByRole("button", { name: "Supprimer définitivement" }).click();

@@ -41,9 +41,11 @@ export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
   const own: SmartphoneItem[] = await read("/smartphoneItems?seller=me&status=available&limit=100", {
     authorization,
   });
-  const others = (await read("/smartphoneItems?status=available&limit=100")).filter(
-    ({ seller, stockQuantity }: SmartphoneItem) => seller !== own[0]?.seller && stockQuantity > 1,
-  );
+  const available: SmartphoneItem[] = await read("/smartphoneItems?status=available&limit=100");
+  // The largest stock first: other journeys buy meanwhile.
+  const others = available
+    .filter(({ seller, stockQuantity }) => seller !== own[0]?.seller && stockQuantity > 1)
+    .toSorted((one, other) => other.stockQuantity - one.stockQuantity);
   const open = others[0];
   const units: SmartphoneItem[] = await read("/smartphoneItems?search=iphone&status=available&limit=100");
   const shown = units.find(({ sellerKind, images }) => sellerKind === "shop" && images.length > 0);

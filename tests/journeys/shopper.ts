@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { settled } from "#tests/screens/flaws.ts";
+import { violationsOf } from "#tests/screens/flaws.ts";
 
 let made = 0;
 
@@ -102,9 +101,7 @@ export async function enterAtCheckout(page: Page, email: string, password = "dem
 
 /** The accessibility violations that axe finds on the page in its current state. */
 export async function seriousFlaws(page: Page) {
-  await settled(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
+  return (await violationsOf(page))
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => [id, nodes[0]?.html]);
 }

@@ -109,7 +109,10 @@ function LineName({ line }: { line: CartLine }) {
   if (line.type === "REPAIR") return <h2 className={look}>{line.name}</h2>;
   return (
     <h2 className={look}>
-      <Link to={`/product/${line.id}`} className="rounded-sm underline-offset-4 hover:underline">
+      <Link
+        to={`/product/${line.id}`}
+        className="relative rounded-sm underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
+      >
         <bdi lang={writtenIn(line.name)}>{line.name}</bdi>
       </Link>
     </h2>

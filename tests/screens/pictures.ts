@@ -49,7 +49,10 @@ async function openThread(page: Page) {
   await page.getByRole("heading", { name: "Conversation" }).waitFor();
 }
 
+const SHOP = { locale: "fr", width: 1280, height: 900 } as const;
 const PICTURES: readonly Picture[] = [
+  { name: "home", ...SHOP, open: (page) => page.goto("/") },
+  { name: "store", ...SHOP, open: (page) => page.goto("/store") },
   { name: "bench", locale: "fr", width: 768, height: 900, open: testUnit },
   {
     name: "device",

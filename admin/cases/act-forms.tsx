@@ -1,60 +1,51 @@
 import type { FormEvent } from "react";
+import type * as z from "zod/mini";
 import { CASE_LIMITS, FINDINGS } from "#contract/cases/case-states.ts";
 import { type BackOfficeCase, CaseDecision, CaseInspection, CaseParcel } from "#contract/cases/cases.ts";
-import { CARRIERS } from "#contract/shipments/carriers.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { useFieldText } from "../field-text.ts";
-import { useCarrierName } from "../order/carrier-name.ts";
-import type { CaseActor } from "./use-case-act.ts";
+import { ParcelFields } from "../order/parcel-fields.tsx";
+import type { CaseActor, CaseStep } from "./use-case-act.ts";
 
 interface FormProps {
   readonly data: BackOfficeCase;
   readonly actor: CaseActor;
 }
 
-/** Carrier and number: of the label for the way back, or of the parcel to the customer. */
-export function ParcelForm({ data, actor, step }: FormProps & { readonly step: "acceptance" | "return" }) {
-  const t = useWords("admin-cases");
-  const admin = useWords("admin");
-  const fieldText = useFieldText();
-  const carrierName = useCarrierName();
+/** The form of a step: what is typed in `names` is checked by the step's schema and sent with the version shown. */
+function useStepForm(
+  step: CaseStep,
+  schema: z.ZodMiniType<object>,
+  names: readonly string[],
+  { data, actor }: FormProps,
+) {
   const { form, formProps, errors, refuse } = useFormErrors();
-
-  function send(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (!form.current) return;
     const read = formReader(form.current);
-    const typed = { version: data.version, carrier: read("carrier"), number: read("number") };
-    const checked = checkForm(CaseParcel, typed);
+    const typed = Object.fromEntries(names.map((name) => [name, read(name)]));
+    const checked = checkForm(schema, { version: data.version, ...typed });
     if (checked.errors) return refuse(checked.errors);
     void actor.act(step, checked.data);
   }
+  return { errors, formProps: { ...formProps, onSubmit } };
+}
+
+/** Carrier and number: of the label for the way back, or of the parcel to the customer. */
+export function ParcelForm({ data, actor, step }: FormProps & { readonly step: "acceptance" | "return" }) {
+  const t = useWords("admin-cases");
+  const { errors, formProps } = useStepForm(step, CaseParcel, ["carrier", "number"], { data, actor });
 
   return (
-    <form {...formProps} onSubmit={send} className="flex flex-wrap items-start gap-3">
-      <Field label={admin("parcel.carrier")} error={fieldText(errors.carrier)} className="min-w-48 flex-1">
-        <Select name="carrier">
-          {CARRIERS.map((carrier) => (
-            <option key={carrier} value={carrier}>
-              {carrierName(carrier)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        label={admin("parcel.number")}
-        error={fieldText(errors.number)}
-        required
-        className="min-w-48 flex-1"
-      >
-        <Input name="number" autoComplete="off" maxLength={80} dir="ltr" />
-      </Field>
+    <form {...formProps} className="flex flex-wrap items-start gap-3">
+      <ParcelFields errors={errors} />
       <Button type="submit" loading={actor.isSending} className="mt-6">
         {t(step === "acceptance" ? "act.accept" : "act.send_back")}
       </Button>
@@ -67,20 +58,13 @@ export function InspectionForm({ data, actor }: FormProps) {
   const t = useWords("admin-cases");
   const admin = useWords("admin");
   const fieldText = useFieldText();
-  const { form, formProps, errors, refuse } = useFormErrors();
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (!form.current) return;
-    const read = formReader(form.current);
-    const typed = { version: data.version, finding: read("finding"), note: read("note") };
-    const checked = checkForm(CaseInspection, typed);
-    if (checked.errors) return refuse(checked.errors);
-    void actor.act("inspection", checked.data);
-  }
+  const { errors, formProps } = useStepForm("inspection", CaseInspection, ["finding", "note"], {
+    data,
+    actor,
+  });
 
   return (
-    <form {...formProps} onSubmit={send} className="grid gap-3">
+    <form {...formProps} className="grid gap-3">
       <Field label={t("finding")} error={fieldText(errors.finding)} required>
         <Select name="finding" defaultValue="">
           <option value="">{t("choose")}</option>
@@ -105,20 +89,10 @@ export function InspectionForm({ data, actor }: FormProps) {
 export function DecisionForm({ data, actor }: FormProps) {
   const t = useWords("admin-cases");
   const fieldText = useFieldText();
-  const { form, formProps, errors, refuse } = useFormErrors();
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (!form.current) return;
-    const read = formReader(form.current);
-    const typed = { version: data.version, outcome: read("outcome"), reason: read("reason") };
-    const checked = checkForm(CaseDecision, typed);
-    if (checked.errors) return refuse(checked.errors);
-    void actor.act("decision", checked.data);
-  }
+  const { errors, formProps } = useStepForm("decision", CaseDecision, ["outcome", "reason"], { data, actor });
 
   return (
-    <form {...formProps} onSubmit={send} className="grid gap-3">
+    <form {...formProps} className="grid gap-3">
       <Field label={t("outcome")} error={fieldText(errors.outcome)} required>
         <Select name="outcome" defaultValue="">
           <option value="">{t("choose")}</option>

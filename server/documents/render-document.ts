@@ -5,6 +5,7 @@ import { transact } from "#server/database/transact.ts";
 import { type FileStore, sha256Of, storeFile } from "#server/files/file-store.ts";
 import { files } from "#server/files/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { renderInThread } from "./render-in-thread.ts";
 import { documentFiles, documents } from "./tables.ts";
 
 export interface RenderDeps {
@@ -13,14 +14,14 @@ export interface RenderDeps {
   readonly files: FileStore;
 }
 
-/** Documents rendered in one minute, at most: a PDF holds up the process for about 60 ms. */
-const AT_ONCE = 10;
+/** Documents that one run of the job renders, at most: as many as one run issues. */
+const PAGE = 200;
 
-/** Renders documents that nobody has read yet, some each minute. */
+/** The job of each minute: renders documents that nobody has read yet. */
 export async function renderWaiting(deps: RenderDeps): Promise<void> {
   const { rows } = await deps.database.execute<{ id: number }>(sql`select id from documents d
     where (select count(*) from document_files where document_id = d.id) < ${DOCUMENT_LOCALES.length}
-    order by id limit ${AT_ONCE}`);
+    order by id limit ${PAGE}`);
   for (const { id } of rows) await renderDocument(deps, id);
 }
 
@@ -34,9 +35,7 @@ async function renderOnce(deps: RenderDeps, documentId: number, locale: Document
   if (await findFile(database, documentId, locale)) return;
   const [document] = await database.select().from(documents).where(eq(documents.id, documentId));
   if (!document) throw new Failure("NOT_FOUND");
-  // The library takes 20 MB of memory, so it is loaded with the first document.
-  const { renderPdf } = await import("./render-pdf.ts");
-  const content = await renderPdf(DocumentContent.parse(document.content), locale);
+  const content = await renderInThread({ content: DocumentContent.parse(document.content), locale });
   const file = await storeFile(deps.files, {
     kind: "document",
     contentType: "application/pdf",

@@ -14,9 +14,18 @@ export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
     (select id::text from threads order by id desc offset 500 limit 1) as thread,
     (select (extract(epoch from moved_at) * 1000000)::bigint::text || '.' || id from threads order by id offset 30000 limit 1)
       as thread_cursor,
-    (select refund_due || '.' || id from withdrawals order by id offset 5000 limit 1) as withdrawal_cursor,
+    (select (refund_due - date 'epoch') || '.' || id from withdrawals order by id offset 5000 limit 1) as withdrawal_cursor,
     (select (max(seq) - 50000)::text from audit) as audit_cursor,
-    (select min(id)::text from staff) as staff`);
+    (select min(id)::text from staff) as staff,
+    (select public_id from devices where serial = 'SER7000') as device,
+    (select imei from device_imeis i join devices d on d.id = i.device_id where serial = 'SER7000') as imei,
+    (select model_id::text from devices where serial = 'SER7000') as model,
+    (select max(id)::text from receptions where reference like 'BL-%') as reception,
+    (select number from orders where id = (select max(order_id) from allocations)) as to_pack,
+    (select label from documents order by id offset 30000 limit 1) as document,
+    (select number from cases where ended_at is null order by id desc offset 100 limit 1) as open_case,
+    (select o.number from cases c join orders o on o.id = c.order_id order by c.id offset 1000 limit 1) as case_order,
+    (select to_char(now() - interval '1 month', 'YYYY-MM')) as month`);
   const found = rows[0];
   if (!found) throw new Error("The database is empty.");
   const { number = "", email = "" } = found;
@@ -57,8 +66,53 @@ export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
     ...["", "sort=seq", `cursor=${found.audit_cursor}`, `staff=${found.staff}`].map(list("audit")),
     ...["action=note.added", "action=unknown", "object=order", `object=order%20${number}`].map(list("audit")),
     ...["staff", "settings", "listings", "bench/waiting"],
+    ...[
+      "",
+      "sort=createdAt",
+      "stage=graded",
+      "stage=delivered&sort=createdAt",
+      "stage=expected",
+      "grade=B",
+      `model=${found.model}`,
+    ].map(list("devices")),
+    ...[
+      `model=${found.model}&grade=A`,
+      `q=${found.imei}`,
+      `q=${found.imei?.slice(-5)}`,
+      "q=SER7000",
+      `q=${found.device}`,
+      "cursor=10000",
+    ].map(list("devices")),
+    ...[`devices/${found.device}`, `bench/${found.device}`, `bench/${found.device}/prices`, "device-models"],
+    ...["receptions", `receptions/${found.reception}`, `packing/${found.to_pack}`],
+    ...[
+      "",
+      "sort=-dueAt",
+      "sort=openedAt",
+      "state=open",
+      "state=closed",
+      "state=inspected",
+      "kind=guarantee",
+      "overdue=1",
+    ].map(list("cases")),
+    ...[`order=${found.case_order}`, `device=${found.device}`, `q=${found.open_case}`].map(list("cases")),
+    `cases/${found.open_case}`,
+    ...[
+      "",
+      "sort=issuedAt",
+      "kind=invoice",
+      "kind=credit_note",
+      `q=${found.document}`,
+      `q=${number}`,
+      "cursor=40000",
+    ].map(list("documents")),
+    `orders/${number}/documents`,
+    ...["", `month=${found.month}`].map(list("money/balances")),
+    ...["", `month=${found.month}`, "what=amount"].map(list("money/differences")),
     ...[number, email, "moreau12", "zzzz", found.phone ?? "", "boutique%2019"].map((q) => `search?q=${q}`),
     ...["orders.csv", "orders.csv?status=CANCELLED", "orders.csv?assignee=me", "audit.csv"],
+    ...["threads.csv", "devices.csv", "cases.csv", "documents.csv"],
+    ...["vat", "sales"].map((name) => `money/${name}.csv?month=${found.month}`),
   ];
 }
 

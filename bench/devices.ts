@@ -10,6 +10,7 @@ import { compareProjections } from "#server/devices/audit-devices.ts";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 import { codeAt, cookiesOf, SAME_ORIGIN } from "#tests/staff.ts";
+import { fillDevices } from "./filled-devices.ts";
 import { quantile } from "./load.ts";
 
 /**
@@ -24,29 +25,6 @@ const EVENTS = 20;
 /** A shop that has just opened loads its index and runs its jobs. */
 const SETTLE_MS = 40_000;
 
-/** IMEIs with their check digit, ids without gaps; most phones are sold, some are in each stage of the workshop. */
-const FILL = `
-  set session_replication_role = replica;
-  create temp table wanted as select n, upper(lpad(to_hex(n), 10, '0')) as public_id,
-    (array['delivered','delivered','delivered','graded','received','inspected','wiped','tested','quarantine','recycled'])[1 + n % 10] as stage,
-    '35' || lpad((n % 97 + 100000)::text, 6, '0') || lpad(n::text, 6, '0') as imei14
-    from generate_series(1, ${DEVICES}) as n;
-  insert into devices (public_id, model_id, serial, stage, owner, custodian, grade, battery_health, created_at, changed_at)
-    select public_id, 1 + n % 60, 'SER' || n, stage, 'shop', 'shop', (array['A+','A','B','C'])[1 + n % 4], 80 + n % 20,
-      now() - interval '1 year', now() - n * interval '1 minute' from wanted order by n;
-  insert into device_imeis (imei, device_id, slot)
-    select imei, d.id, 1 from wanted join devices d using (public_id),
-      lateral (select imei14 || digit as imei from generate_series(0, 9) as digit where is_imei(imei14 || digit)) as whole;
-  insert into episodes (device_id, source, price_paid_cents, vat_regime, began_at)
-    select d.id, 'supplier', 20000, 'margin', d.created_at from wanted join devices d using (public_id);
-  insert into events (subject_type, subject_id, kind, at, by_kind, facts, public)
-    select 'device', public_id, case step when 1 then 'device.received' else 'device.noted.measured' end,
-      now() - interval '1 year' + step * interval '1 day', 'shop',
-      case step when 1 then jsonb_build_object('modelId', 1 + n % 60) else jsonb_build_object('batteryHealth', 80 + n % 20) end, false
-    from wanted, generate_series(1, ${EVENTS}) as step order by step, n;
-  set session_replication_role = origin;
-  vacuum analyze devices, device_imeis, episodes, events;`;
-
 const folder = await makeOpenFolder(tmpdir(), "reluit-devices-");
 await mkdir(folder, { recursive: true });
 const dataDir = join(folder, "data");
@@ -56,7 +34,10 @@ await first.address;
 const { url, stop } = await findDatabase({ DATABASE_URL: undefined, dataDir });
 const client = new pg.Client(url);
 await client.connect();
-for (const statement of FILL.split(";\n")) await client.query(statement);
+await client.query("set session_replication_role = replica");
+for (const statement of fillDevices(DEVICES, EVENTS)) await client.query(statement);
+await client.query("set session_replication_role = origin");
+await client.query("vacuum analyze devices, device_imeis, episodes, events");
 const imeis = (
   await client.query<{ imei: string }>("select imei from device_imeis order by random() limit 5000")
 ).rows;

@@ -5,7 +5,7 @@ import pg from "pg";
 import { openDatabase } from "#server/database/client.ts";
 import { findDatabase } from "#server/database/find-database.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { listDifferences } from "#server/ledger/compare-provider.ts";
+import { storeDifferences } from "#server/ledger/compare-provider.ts";
 import { exportSales } from "#server/ledger/export-sales.ts";
 import { exportVat } from "#server/ledger/export-vat.ts";
 import { readBalances } from "#server/ledger/read-balances.ts";
@@ -113,7 +113,7 @@ try {
     }
   for (const [name, act] of [
     ["balances of a month", () => readBalances(database, "2026-11")],
-    ["differences", () => listDifferences(database, {})],
+    ["the comparison with the provider", () => storeDifferences(database)],
   ] as const) {
     const began = performance.now();
     await act();

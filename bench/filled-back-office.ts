@@ -1,7 +1,10 @@
 import type pg from "pg";
+import { fillDevices } from "./filled-devices.ts";
 
 /** Orders of the filled database. Conversations, withdrawals and customers are fewer, as they are in a shop. */
 export const ORDERS = 100_000;
+const DEVICES = 20_000;
+const EVENTS_OF_DEVICE = 20;
 
 // Triggers are off while it is filled: each row would run several.
 const STATEMENTS = [
@@ -40,8 +43,8 @@ const STATEMENTS = [
   `insert into order_lines (order_id, position, product_type, item_id, product_id, seller_id, product_name, quantity,
      unit_price_cents, unit_tax_cents, tax_rate_bp)
    select o.id, 0, 'SMARTPHONE', item_id, item_id::text, seller_id, name, 1, price_cents, 0, 0 from made join orders o using (number)`,
-  `insert into payments (order_id, attempt, provider, payment_method, amount_cents, status, created_at, updated_at)
-   select o.id, 1, 'sandbox', 'bench', total_cents, case o.status when 'PAYED' then 'succeeded' when 'PENDING' then 'declined' else 'cancelled' end,
+  `insert into payments (order_id, attempt, provider, payment_method, reference, amount_cents, status, created_at, updated_at)
+   select o.id, 1, 'sandbox', 'bench', 'pi_' || number, total_cents, case o.status when 'PAYED' then 'succeeded' when 'PENDING' then 'declined' else 'cancelled' end,
      at, at
    from made join orders o using (number) where total_cents > 0`,
   `insert into shipments (order_id, seller_id, state, carrier, tracking_number, created_at, packed_at, shipped_at, ended_at)
@@ -77,6 +80,41 @@ const STATEMENTS = [
   `insert into audit (seq, at, staff_id, action, object_type, object_id, changes, prev_hash, hash)
    select 1000000 + n, at, (select min(id) from staff), (array['shipment.packed', 'shipment.shipped', 'note.added', 'assigned'])[1 + n % 4],
      'order', number, '{}', 'b' || n, 'b' || n + 1 from made`,
+  ...fillDevices(DEVICES, EVENTS_OF_DEVICE),
+  // A supplier's list for each 100 of them.
+  `insert into receptions (source, supplier, reference, staff_id, created_at)
+   select 'supplier', 'Grossiste ' || n % 8, 'BL-' || n, (select min(id) from staff), now() - n * interval '1 day'
+   from generate_series(1, ${DEVICES / 100}) n order by n desc`,
+  `update episodes set reception_id = (select min(id) from receptions where reference like 'BL-%') + device_id % ${DEVICES / 100}
+   where device_id in (select id from devices where serial like 'SER%')`,
+  // The sale of each paid order, with its invoice. The provider tells the same but of one in 500.
+  `insert into ledger_postings (kind, order_id, source, at)
+   select 'sale', o.id, 'order:' || o.id, at from made join orders o using (number) where state = 'PAYED' order by n`,
+  `insert into ledger_entries (posting_id, line, account, position, cents)
+   select p.id, e.* from made join orders o using (number) join ledger_postings p on p.order_id = o.id,
+     lateral (values (1, 'provider', null, price_cents), (2, 'sales.margin', 0, 1667 - price_cents), (3, 'vat.margin', 0, -1667)) e
+   where price_cents > 1667`,
+  `insert into provider_transactions (id, provider, kind, reference, cents, fee_cents, at)
+   select 'txn_' || number, 'sandbox', 'charge', 'pi_' || number, price_cents, price_cents / 60, at from made
+   where state = 'PAYED' and price_cents > 1667 and n % 500 <> 0`,
+  "insert into provider_reads values ('sandbox', now()) on conflict (provider) do update set read_to = now()",
+  "insert into series (kind, year, next) values ('invoice', 1999, 1)",
+  `insert into documents (series_id, number, label, kind, order_id, issued_at, total_cents, template_version, content)
+   select s.id, n, 'F-1999-' || lpad(n::text, 6, '0'), 'invoice', o.id, at, price_cents, 1,
+     jsonb_build_object('issuer', jsonb_build_object('name', 'Reluit'), 'lines', repeat('A phone that was bought. ', 40))
+   from made join orders o using (number) join series s on s.year = 1999 where state = 'PAYED' order by n`,
+  // One paid order in 20 comes back; the newest cases are open. Every second one is refunded.
+  `insert into cases (number, key, kind, order_id, state, outcome, locale, opened_at, due_at, decided_at, ended_at)
+   select 'C-BB' || substr(code, 1, 2) || '-' || substr(code, 3), gen_random_uuid(), (array['change_of_mind', 'guarantee', 'transit_damage', 'wrong_item'])[1 + n / 20 % 4],
+     o.id, case when is_open then (array['opened', 'awaiting_return', 'received', 'inspected'])[1 + n / 20 % 4] else 'closed' end,
+     case when not is_open then 'refund' end, 'fr', at, at + interval '14 days', case when not is_open then at end, case when not is_open then at end
+   from (select *, n > ${ORDERS - 12_000} as is_open, translate(lpad(n::text, 6, '0'), '01', 'XY') as code from made where n % 20 = 7 and state = 'PAYED') m join orders o using (number) order by n`,
+  `insert into case_lines (case_id, order_id, position, quantity, device_id)
+   select c.id, order_id, 0, 1, (select id from devices where serial = 'SER' || (1 + c.id % ${DEVICES})) from cases c where number like 'C-BB%'`,
+  `insert into refunds (key, order_id, payment_id, state, origin, amount_cents, granted_by, granted_at, sent_at, ended_at, case_id)
+   select gen_random_uuid(), c.order_id, p.id, 'succeeded', 'case', p.amount_cents, (select min(id) from staff), decided_at, decided_at, decided_at, c.id
+   from cases c join payments p on p.order_id = c.order_id where c.number like 'C-BB%' and c.state = 'closed' and c.id % 2 = 0`,
+  "insert into refund_lines (refund_id, line, order_id, position, quantity, amount_cents) select id, 0, order_id, 0, 1, amount_cents from refunds r where case_id is not null and not exists (select from refund_lines l where l.refund_id = r.id)",
   "set session_replication_role = origin",
 ] as const;
 

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { Dashboard } from "#contract/back-office/dashboard.ts";
 import { TABLE_COUNT_LIMIT } from "#contract/back-office/table.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Queries } from "#server/database/client.ts";
+import { IsoTime } from "./read-page.ts";
 
 interface Line {
   readonly key: string;
@@ -97,26 +99,25 @@ const LINES: readonly Line[] = [
   })),
 ];
 
+const Row = z.object({ key: z.string(), n: z.int(), oldest: z.nullable(IsoTime) });
+
 /** What waits for this person, each line with its count and the age of its oldest. */
 export async function readDashboard(
   database: Queries,
   permissions: readonly Permission[],
 ): Promise<Dashboard> {
   const visible = LINES.filter(({ permission }) => permissions.includes(permission));
-  const lines = await Promise.all(
-    visible.map(async ({ key, href, waiting }) => {
-      const { rows } = await database.execute(
-        sql`select count(*)::int as n, min(since) as oldest from (${waiting} order by since limit ${TABLE_COUNT_LIMIT + 1}) w`,
-      );
-      const { n, oldest } = rows[0] ?? {};
-      return {
-        key,
-        href,
-        count: Math.min(Number(n), TABLE_COUNT_LIMIT),
-        isMore: Number(n) > TABLE_COUNT_LIMIT,
-        oldest: typeof oldest === "string" ? new Date(oldest).toISOString() : null,
-      };
-    }),
+  if (visible.length === 0) return { lines: [] };
+  const counts = visible.map(
+    ({ key, waiting }) => sql`select ${key} as key, count(*)::int as n, min(since) as oldest
+      from (${waiting} order by since limit ${TABLE_COUNT_LIMIT + 1}) w`,
   );
-  return { lines };
+  const { rows } = await database.execute(sql.join(counts, sql` union all `));
+  const found = new Map(z.parse(z.array(Row), rows).map((row) => [row.key, row]));
+  return {
+    lines: visible.map(({ key, href }) => {
+      const { n = 0, oldest = null } = found.get(key) ?? {};
+      return { key, href, count: Math.min(n, TABLE_COUNT_LIMIT), isMore: n > TABLE_COUNT_LIMIT, oldest };
+    }),
+  };
 }

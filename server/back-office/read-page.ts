@@ -10,6 +10,26 @@ export const IsoTime = z.pipe(
   z.transform((time) => new Date(time).toISOString()),
 );
 
+/** What rows are sorted by before their key, and the whole number that the cursor has for it. */
+interface SortColumn {
+  readonly column: SQL;
+  readonly toNumber: SQL;
+  readonly fromNumber: (value: string) => SQL;
+}
+
+/** A time counts as its microseconds, as many as the column has. */
+export const byTime = (column: SQL): SortColumn => ({
+  column,
+  toNumber: sql`(extract(epoch from ${column}) * 1000000)::bigint`,
+  fromNumber: (value) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`,
+});
+
+export const byDay = (column: SQL): SortColumn => ({
+  column,
+  toNumber: sql`(${column} - date 'epoch')`,
+  fromNumber: (value) => sql`(date 'epoch' + ${value}::integer)`,
+});
+
 interface List<Row extends z.ZodMiniType> {
   /** Schema of one row of `columns`. */
   readonly row: Row;
@@ -17,28 +37,32 @@ interface List<Row extends z.ZodMiniType> {
   /** From `from` to its joins. */
   readonly from: SQL;
   readonly filters: readonly (SQL | undefined)[];
-  /** A unique whole number that rows are sorted by, with an index: later rows have a higher one. */
+  /** A unique whole number with an index. Later rows have a higher one. */
   readonly key: SQL;
+  /** Without it, rows are sorted by the key. An index has both. */
+  readonly sort?: SortColumn | undefined;
   readonly descending: boolean;
   readonly cursor: string | undefined;
 }
 
 /**
- * Reads one page of a list of the back office by a keyset cursor, and counts its rows up to 1,000.
+ * Reads one page of a list of the back office by a keyset cursor, and counts its rows up to 1,000. Keys are found first, so
+ * that only the rows of the page are joined to what they show.
  * Error: VALIDATION for a malformed cursor.
  */
 export async function readPage<Row extends z.ZodMiniType>(
   database: Queries,
-  { row, columns, from, filters, key, descending, cursor }: List<Row>,
+  { row, columns, from, filters, key, sort, descending, cursor }: List<Row>,
 ): Promise<TablePage<z.infer<Row>>> {
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
-    throw new Failure("VALIDATION", { fields: { cursor: "INVALID" } });
   const conditions = filters.filter((one) => one !== undefined);
-  const behind = cursor && (descending ? sql`${key} < ${Number(cursor)}` : sql`${key} > ${Number(cursor)}`);
+  const behind = cursor === undefined ? [] : [isBehind(cursor, key, sort, descending)];
+  const direction = descending ? sql`desc` : sql`asc`;
+  const order = sort ? sql`${sort.column} ${direction}, ${key} ${direction}` : sql`${key} ${direction}`;
   const [page, counted] = await Promise.all([
-    database.execute(sql`select ${columns}, ${key} as page_key ${from}
-      ${where([...conditions, ...(behind ? [behind] : [])])}
-      order by ${key} ${descending ? sql`desc` : sql`asc`} limit ${TABLE_PAGE_SIZE + 1}`),
+    database.execute(sql`select ${columns}, ${sort ? sql`${sort.toNumber} || '.' || ${key}` : key} as page_key ${from}
+      where ${key} = any (array(select ${key} ${from} ${where([...conditions, ...behind])}
+        order by ${order} limit ${TABLE_PAGE_SIZE + 1}))
+      order by ${order}`),
     database.execute(sql`select count(*)::int as n from (
       select ${from} ${where(conditions)} limit ${TABLE_COUNT_LIMIT + 1}) rows`),
   ]);
@@ -51,6 +75,16 @@ export async function readPage<Row extends z.ZodMiniType>(
     count: Math.min(found, TABLE_COUNT_LIMIT),
     isMore: found > TABLE_COUNT_LIMIT,
   };
+}
+
+function isBehind(cursor: string, key: SQL, sort: SortColumn | undefined, descending: boolean): SQL {
+  const [, first, id] = /^(?:(\d{1,17})\.)?(\d{1,15})$/.exec(cursor) ?? [];
+  if (id === undefined || (first === undefined) === Boolean(sort))
+    throw new Failure("VALIDATION", { fields: { cursor: "INVALID" } });
+  const isAfter = descending ? sql`<` : sql`>`;
+  return sort && first
+    ? sql`(${sort.column}, ${key}) ${isAfter} (${sort.fromNumber(first)}, ${id}::bigint)`
+    : sql`${key} ${isAfter} ${id}::bigint`;
 }
 
 const where = (conditions: readonly SQL[]) =>

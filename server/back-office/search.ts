@@ -40,7 +40,7 @@ export async function searchBackOffice(
       hrefOf: (id: string) => `/cases/${id}`,
       query: sql`select c.number as id, c.number as title, concat_ws(' · ', o.number, o.ship_name) as detail
         from cases c join orders o on o.id = c.order_id
-        where c.number = ${typed.toUpperCase()} or o.number = ${typed.toUpperCase()} order by c.id desc limit ${EACH}`,
+        where c.number = ${typed.toUpperCase()} or c.order_id = (select id from orders where number = ${typed.toUpperCase()}) order by c.id desc limit ${EACH}`,
     },
     {
       kind: "device" as const,

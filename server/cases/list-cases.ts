@@ -2,13 +2,10 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { readSort, type TablePage } from "#contract/back-office/table.ts";
 import { CaseRow, type CasesQuery } from "#contract/cases/cases.ts";
-import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import { byTime, IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 
 const Row = z.extend(CaseRow, { openedAt: IsoTime, dueAt: z.nullable(IsoTime) });
-
-/** The deadline in seconds, made unique by the id: the keyset of a list that is sorted by it. */
-const DUE_KEY = sql`(extract(epoch from c.due_at)::bigint * 10000 + c.id % 10000)`;
 
 /** One page of all cases, the most urgent first unless asked otherwise. */
 export function listCases(
@@ -28,12 +25,15 @@ export function listCases(
       state === "open" ? sql`c.ended_at is null` : state && sql`c.state = ${state}`,
       kind && sql`c.kind = ${kind}`,
       overdue && sql`c.ended_at is null and c.due_at < ${at}`,
-      order && sql`o.number = ${order}`,
+      order && sql`c.order_id = (select id from orders where number = ${order})`,
       device &&
         sql`c.id in (select l.case_id from case_lines l join devices d on d.id in (l.device_id, l.replacement_id) where d.public_id = ${device})`,
-      text ? sql`(c.number = ${text} or o.number = ${text})` : undefined,
+      text
+        ? sql`(c.number = ${text} or c.order_id = (select id from orders where number = ${text}))`
+        : undefined,
     ].map((one) => one || undefined),
-    key: key === "dueAt" ? DUE_KEY : sql`c.id`,
+    key: sql`c.id`,
+    sort: key === "dueAt" ? byTime(sql`c.due_at`) : undefined,
     descending,
     cursor,
   });

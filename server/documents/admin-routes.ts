@@ -26,7 +26,9 @@ function listDocuments(database: Database, { kind, q, sort = "-issuedAt", cursor
     from: sql`from documents d join orders o on o.id = d.order_id`,
     filters: [
       kind && sql`d.kind = ${kind}`,
-      found ? sql`(d.label = ${found} or o.number = ${found})` : undefined,
+      found
+        ? sql`(d.label = ${found} or d.order_id = (select id from orders where number = ${found}))`
+        : undefined,
     ].map((one) => one || undefined),
     // Numbers are given in the order of their times.
     key: sql`d.id`,

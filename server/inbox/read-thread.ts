@@ -10,7 +10,7 @@ import { orders } from "#server/orders/tables.ts";
 import { staff } from "#server/staff/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { picturesOf } from "./customer-threads.ts";
-import { presentRow, staffRows } from "./list-threads.ts";
+import { readThreadRow } from "./list-threads.ts";
 import { type Thread, templates, threadMessages, threads } from "./tables.ts";
 
 /** One conversation with its messages, its history and the templates in its language. Errors: NOT_FOUND. */
@@ -19,11 +19,11 @@ export async function readThread(
   id: number,
   reader: { readonly name: string },
 ): Promise<StaffThread> {
-  const [found] = await staffRows(database).where(eq(threads.id, id));
-  if (!found) throw new Failure("NOT_FOUND");
-  const { thread, number } = found;
+  const [thread] = await database.select().from(threads).where(eq(threads.id, id));
+  if (!thread) throw new Failure("NOT_FOUND");
   const subject = { type: "thread", id: String(id) } as const;
-  const [messages, filled, order, customerId, timeline, assignee] = await Promise.all([
+  const [row, messages, filled, order, customerId, timeline, assignee] = await Promise.all([
+    readThreadRow(database, id),
     messagesOf(database, id, clock()),
     database.select().from(templates).orderBy(asc(templates.title)),
     orderOf(database, thread),
@@ -33,13 +33,13 @@ export async function readThread(
   ]);
   const fields = {
     name: thread.name,
-    number: number ?? "",
+    number: row.orderNumber ?? "",
     subject: thread.subject,
     staff: reader.name,
     shop: company().name,
   };
   return {
-    ...presentRow(found),
+    ...row,
     locale: thread.locale,
     assignee,
     customerId: order?.userId ?? customerId,

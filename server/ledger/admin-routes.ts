@@ -10,14 +10,16 @@ import type { App, Shop } from "#server/http/server/app-types.ts";
 import { listDifferences } from "./compare-provider.ts";
 import { exportSales } from "./export-sales.ts";
 import { exportVat } from "./export-vat.ts";
-import { readBalances } from "./read-balances.ts";
+import { openBalances } from "./read-balances.ts";
 
 /** The ledger in the back office. */
 export function moneyRoutes(app: App, { database }: Pick<Shop, "database">) {
+  const balances = openBalances(database);
+
   app.get(
     "/admin/api/money/balances",
     { schema: { querystring: BalancesQuery, response: { 200: Balances } } },
-    (request) => readBalances(database, request.query.month),
+    (request) => balances(request.query.month),
   );
 
   app.get(

@@ -54,6 +54,18 @@ test("payments and refunds that both sides have are no difference, however often
   expect(await auditShop({ database: shop.database, gateway: shop.shop.gateway })).toEqual([]);
 });
 
+test("balances that were asked for before tell the newest posting, and the provider's newest movement", async () => {
+  const provider = async () => (await get<Balances>("balances")).provider.movedCents;
+  const ledger = async () =>
+    (await get<Balances>("balances")).accounts.find(({ account }) => account === "provider")?.closingCents;
+  await paid();
+  expect([await ledger(), await provider()]).toEqual([PRICE, 0]);
+  await paid();
+  expect([await ledger(), await provider()]).toEqual([2 * PRICE, 0]);
+  await readProvider(later());
+  expect([await ledger(), await provider()]).toEqual([2 * PRICE, 2 * PRICE]);
+});
+
 test("what only one side has, what is unknown and what differs is found, each with both amounts", async () => {
   const [kept, lost] = [await paid(), await paid()];
   // A double of a known payment, a charge of another site, and a movement without a payment.

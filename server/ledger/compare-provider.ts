@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { readSort, type TablePage } from "#contract/back-office/table.ts";
 import { Difference, type DifferencesQuery } from "#contract/ledger/money.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
-import type { Queries } from "#server/database/client.ts";
+import type { Database, Queries } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
 import { inMonth } from "./month.ts";
 
 /** What is younger may not have been told yet. */
@@ -47,17 +48,28 @@ export const DIFFERENCES: SQL = sql`(
 
 const Row = z.extend(Difference, { at: IsoTime });
 
-/** One page of the differences, the newest first unless asked otherwise. */
+/** Keeps the differences of now for the pages: comparing all movements takes too long for a request. */
+export async function storeDifferences(database: Database): Promise<void> {
+  await transact(database, async (tx) => {
+    // One process after another: each puts its own in the place of all.
+    await tx.execute(sql`lock table provider_differences in exclusive mode`);
+    await tx.execute(sql`delete from provider_differences`);
+    await tx.execute(sql`insert into provider_differences (at, reference, order_number, kind, what, here_cents, there_cents)
+      select at, reference, "order", kind, what, "hereCents", "thereCents" from ${DIFFERENCES} found order by at, reference, kind`);
+  });
+}
+
+/** One page of the differences as they were last stored, the newest first unless asked otherwise. */
 export function listDifferences(
   db: Queries,
   { month, what, sort = "-at", cursor }: DifferencesQuery,
 ): Promise<TablePage<Difference>> {
   return readPage(db, {
     row: Row,
-    columns: sql`at, reference, "order", kind, what, "hereCents", "thereCents"`,
-    from: sql`from (select *, row_number() over (order by at, reference, kind) as n from ${DIFFERENCES} found) d`,
+    columns: sql`at, reference, order_number as "order", kind, what, here_cents::float8 as "hereCents", there_cents::float8 as "thereCents"`,
+    from: sql`from provider_differences`,
     filters: [month ? inMonth(sql`at`, month) : undefined, what ? sql`what = ${what}` : undefined],
-    key: sql`n`,
+    key: sql`id`,
     descending: readSort(sort).descending,
     cursor,
   });

@@ -4,10 +4,33 @@ import { AccountBalance, Balances } from "#contract/ledger/money.ts";
 import { ACCOUNTS } from "#contract/ledger/posting.ts";
 import { IsoTime } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
+import { openCache } from "#server/open-cache.ts";
 import { endOf, startOf } from "./month.ts";
 
 const Sums = z.array(AccountBalance);
 const Provider = z.extend(Balances.shape.provider, { readTo: z.nullable(IsoTime) });
+
+const MINUTE_MS = 60_000;
+const MOST_MONTHS = 100;
+
+/**
+ * Reads balances, and remembers them until the ledger has a newer posting or the provider was read again: the sum of all entries
+ * of a large shop takes a tenth of a second. A posting that is committed after a newer one counts a minute later at most.
+ */
+export function openBalances(db: Queries): (month?: string) => Promise<Balances> {
+  const known = openCache<Promise<Balances>>({
+    ...{ name: "balances", maxBytes: MOST_MONTHS, bytesOf: () => 1, ttlMs: MINUTE_MS },
+  });
+  return async (month = "") => {
+    const { rows } = await db.execute(sql`
+      select (select max(id) from ledger_postings) as posting, (select max(read_to) from provider_reads) as read`);
+    const key = `${month} ${rows[0]?.posting} ${rows[0]?.read}`;
+    const balances = known.get(key) ?? readBalances(db, month || undefined);
+    known.set(key, balances);
+    balances.catch(() => known.delete(key));
+    return balances;
+  };
+}
 
 /** The balance of each account before and after a month, as sums of its entries, and what the provider says of its own. */
 export async function readBalances(db: Queries, month?: string): Promise<Balances> {

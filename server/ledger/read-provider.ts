@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/database/client.ts";
 import type { BalanceTransaction, PaymentGateway } from "#server/payments/gateway.ts";
+import { storeDifferences } from "./compare-provider.ts";
 import { providerReads, providerTransactions } from "./tables.ts";
 
 interface Deps {
@@ -14,7 +15,7 @@ const LATE_MS = 48 * 60 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Reads the provider's balance transactions since the last read. Repeating it, or being killed on the way, changes nothing:
+ * Reads the provider's balance transactions since the last read, and compares them. Repeating it, or being killed on the way, changes nothing:
  * a movement has one row, and the next read begins where the last complete one began. Error: GatewayUnreachable.
  */
 export async function readProvider({ database, clock, gateway }: Deps): Promise<void> {
@@ -39,6 +40,7 @@ export async function readProvider({ database, clock, gateway }: Deps): Promise<
     .insert(providerReads)
     .values({ provider, readTo: began })
     .onConflictDoUpdate({ target: providerReads.provider, set: { readTo: began } });
+  await storeDifferences(database);
 }
 
 /** The ledger knows nothing of before its first posting, so neither does the comparison. */

@@ -17,7 +17,7 @@ import { events } from "#server/timeline/tables.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { judgeWithdrawal, takeDecisionBack } from "./judge-withdrawal.ts";
-import { countOpenWithdrawals, listWithdrawals } from "./list-withdrawals.ts";
+import { listWithdrawals } from "./list-withdrawals.ts";
 import { withdrawals } from "./tables.ts";
 
 const PRICE = 45_990;
@@ -182,8 +182,11 @@ test("a decision is mailed after twenty seconds, and can be taken back until the
   if (!open) throw new Error("nothing is open");
   const key =
     (await shop.database.select().from(withdrawals).where(eq(withdrawals.id, open.id)))[0]?.key ?? "";
-  const { count, firstDue } = await countOpenWithdrawals(shop.database);
-  expect({ count: count > 1, firstDue }).toEqual({ count: true, firstDue: "2026-12-07" });
+  const { count, rows: waiting } = await listWithdrawals(shop.database, { state: "open" });
+  expect({ count: count > 1, firstDue: waiting[0]?.refundDue }).toEqual({
+    count: true,
+    firstDue: "2026-12-07",
+  });
   const refusal = { decision: "rejected", reason: "Hors délai.", version: open.version } as const;
   const rejected = await judgeWithdrawal(shop.shop, actor, open.id, refusal);
   expect(rejected).toMatchObject({ state: "rejected", reason: "Hors délai." });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Withdrawal, WithdrawalDecision } from "#contract/withdrawal/withdrawal.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
 import { openWithdrawalCase, removeWithdrawalCase } from "#server/cases/withdrawal-case.ts";
@@ -9,7 +9,7 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { STAFF_MAIL_SECONDS, takeBackMail } from "#server/mail/held-mails.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
-import { presentWithdrawal, WITHDRAWAL, withdrawalVersion } from "./list-withdrawals.ts";
+import { readWithdrawal } from "./list-withdrawals.ts";
 import { type WithdrawalRow, withdrawals } from "./tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail };
@@ -17,7 +17,7 @@ type Staff = Actor & { readonly staffId: number };
 
 async function lockWithdrawal(tx: Transaction, id: number, version: string): Promise<WithdrawalRow> {
   const [found] = await tx
-    .select({ row: withdrawals, version: withdrawalVersion })
+    .select({ row: withdrawals, version: sql<string>`${withdrawals}.xmin::text` })
     .from(withdrawals)
     .where(eq(withdrawals.id, id))
     .for("update");
@@ -62,7 +62,7 @@ export async function judgeWithdrawal(
     });
     await tellOrder(tx, row, `withdrawal.${decision}`, at, actor);
     if (decision === "accepted") await openWithdrawalCase(tx, { clock }, row, actor);
-    const present = await presented(tx, id);
+    const present = await readWithdrawal(tx, id);
     await recordAction(tx, clock, {
       actor,
       action: `withdrawal.${decision}`,
@@ -91,7 +91,7 @@ export async function takeDecisionBack(
       .set({ state: "open", judgedAt: null, reason: "" })
       .where(eq(withdrawals.id, id));
     await tellOrder(tx, row, "withdrawal.reopened", at, actor);
-    const present = await presented(tx, id);
+    const present = await readWithdrawal(tx, id);
     await recordAction(tx, clock, {
       actor,
       action: "withdrawal.reopened",
@@ -100,10 +100,4 @@ export async function takeDecisionBack(
     });
     return present;
   });
-}
-
-async function presented(tx: Transaction, id: number): Promise<Withdrawal> {
-  const [found] = await tx.select(WITHDRAWAL).from(withdrawals).where(eq(withdrawals.id, id));
-  if (!found) throw new Failure("NOT_FOUND");
-  return presentWithdrawal(found);
 }

@@ -3,7 +3,7 @@ import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { verifyChain } from "#server/audit/verify-chain.ts";
 import { reconcileDocuments } from "#server/documents/reconcile-documents.ts";
 import { fileWaiting } from "#server/inbox/file-messages.ts";
-import { listDifferences } from "#server/ledger/compare-provider.ts";
+import { listDifferences, storeDifferences } from "#server/ledger/compare-provider.ts";
 import { openLog } from "#server/observe/log.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { reconcileOrders } from "#server/orders/settlement/reconcile-orders.ts";
@@ -94,6 +94,7 @@ test("money and documents are those of working weeks: refunds in every state, do
     ),
   ).toBe(0);
   expect(await reconcileDocuments({ ...shop.shop, company: () => DEFAULT_COMPANY })).toBe(0);
+  await storeDifferences(shop.database);
   expect((await listDifferences(shop.database, {})).rows).toEqual([]);
 });
 

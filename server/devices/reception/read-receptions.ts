@@ -13,9 +13,11 @@ async function readSummaries(db: Queries, where: SQL): Promise<ReceptionSummary[
   const { rows } = await db.execute(sql`
     select r.id, r.source, r.supplier, r.reference, r.created_at as "createdAt", staff.name as staff,
       (select count(*)::int from episodes where reception_id = r.id) as devices,
-      (select count(*)::int from episodes join devices on devices.id = device_id
-        where reception_id = r.id and stage = 'expected') as expected
-    from receptions r left join staff on staff.id = r.staff_id where ${where} order by r.id desc limit ${MOST}`);
+      coalesce(waiting.devices, 0) as expected
+    from receptions r left join staff on staff.id = r.staff_id
+      left join (select reception_id, count(*)::int as devices from devices join episodes on device_id = devices.id
+        where stage = 'expected' group by reception_id) waiting on waiting.reception_id = r.id
+    where ${where} order by r.id desc limit ${MOST}`);
   return z.parse(z.array(Summary), rows);
 }
 

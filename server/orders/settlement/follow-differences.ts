@@ -1,5 +1,5 @@
 import { isDatabaseAway } from "#server/http/errors/answer-failures.ts";
-import { paymentsToFollow } from "#server/ledger/compare-provider.ts";
+import { paymentsToFollow, storeDifferences } from "#server/ledger/compare-provider.ts";
 import { readProvider } from "#server/ledger/read-provider.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { followPayment } from "./handle-payment-event.ts";
@@ -19,4 +19,5 @@ export async function followDifferences(deps: PaymentDeps): Promise<void> {
       deps.log.error({ reference, err: error }, "a payment could not be brought to what the provider says");
     }
   }
+  await storeDifferences(deps.database);
 }

@@ -229,7 +229,7 @@ async function previewSetting(page: Page) {
   await form.getByLabel("Spare working days").fill("2");
   await form.getByLabel("Cut-off hour").fill("25");
   await page.keyboard.press("Enter");
-  await expect(form.getByText("This value is too big.")).toBeVisible();
+  await expect(form.getByText("This value is too large.")).toBeVisible();
   await expect(form.getByLabel("Spare working days")).toHaveValue("2");
   await isSound(page);
   await form.getByLabel("Cut-off hour").fill("16");
@@ -254,7 +254,7 @@ async function meetAtOneOrder(page: Page, theirs: Page) {
   await expect(theirs.getByText("Prêt à expédier")).toBeVisible();
   await mark.click();
   const parcels = page.getByRole("region", { name: "Parcels" });
-  await expect(parcels.getByRole("alert")).toContainText("Somebody else changed this");
+  await expect(parcels.getByRole("alert")).toContainText("Someone else has changed this");
   await parcels.getByRole("button", { name: "Reload" }).click();
   await expect(parcels.getByText("Ready to ship")).toBeVisible();
   const mails = page.getByRole("region", { name: "E-mails", exact: true });
@@ -274,7 +274,7 @@ async function inviteAndDisable(page: Page) {
   await isSound(page);
   await dialog.getByLabel("Name").fill(`Ada ${email}`);
   await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByLabel("see orders").check();
+  await dialog.getByLabel("view orders").check();
   await dialog.getByLabel("change orders").check();
   await dialog.getByRole("button", { name: "Invite" }).click();
   const link = await dialog.getByLabel("Link to hand over").inputValue();
@@ -302,10 +302,10 @@ async function inviteAndDisable(page: Page) {
   await page.reload();
   await expect(row).toContainText("Active");
   await row.getByRole("button", { name: "Permissions" }).click();
-  await page.getByRole("dialog").getByLabel("see customers").check();
+  await page.getByRole("dialog").getByLabel("view customers").check();
   await isSound(page);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(row).toContainText("see customers");
+  await expect(row).toContainText("view customers");
   // A page that has read all it shows: a refused request of it would be another sign-in.
   await theirs.goto("/admin");
   await expect(theirs.getByRole("main").getByRole("listitem").first()).toBeVisible();

@@ -3,7 +3,7 @@ import { LOCALE_COOKIE } from "#contract/locale.ts";
 import { expect, test } from "./fixture.ts";
 
 for (const { locale, storage, colour, note } of [
-  { locale: "en", storage: "GB", colour: "Black", note: "The seller’s own text, in French." },
+  { locale: "en", storage: "GB", colour: "Black", note: "The seller’s own description, in French." },
   { locale: "ar", storage: "غ.ب", colour: "أسود", note: "وصف كتبه البائع، بالفرنسية." },
 ]) {
   test(`names and colours are in the visitor's language, and a seller's text says its own (${locale})`, async ({

@@ -95,7 +95,7 @@ test("an unknown e-mail gets the same answer, the same job and no mail", async (
 });
 
 test.each([
-  ["en", "Your Reluit sign-in link", "ltr"],
+  ["en", "Your Reluit login link", "ltr"],
   ["ar", "رابط دخولك إلى Reluit", "rtl"],
 ])("the mail comes in the person’s language: %s", async (locale, subject, direction) => {
   await join(shop, `sue_${locale}`);

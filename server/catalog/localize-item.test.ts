@@ -35,7 +35,12 @@ test.each([
 });
 
 test("in Arabic it reads from the right, with its parts apart", () => {
-  expect(named("Galaxy S21 128 Go Noir", "ar")[0]).toMatch(/^\u200fGalaxy S21،\u200f 128 .+، .+$/);
+  expect(named("Galaxy S21 128 Go Noir", "ar")[0]).toMatch(/^\u200fGalaxy S21\u200e،\u200f 128 .+، .+$/);
+});
+
+test("in Arabic the plus sign of a model stays at its end", () => {
+  const [shown] = named("Galaxy S23+ 128 Go Noir", "ar", { model: "Galaxy S23+" });
+  expect(shown).toMatch(/^\u200fGalaxy S23\+\u200e،\u200f/);
 });
 
 test("a terabyte is one, whatever the model's unit", () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { GRADES, type Grade } from "../catalog/conditions.ts";
-import { DEVICE_STAGES, type DeviceStage } from "./stages.ts";
+import { AWAY, DEVICE_STAGES, type DeviceStage } from "./stages.ts";
 
 export const OWNERS = ["supplier", "shop", "customer", "recycler"] as const;
 export type Owner = (typeof OWNERS)[number];
@@ -64,9 +64,6 @@ export interface DeviceEvent {
 }
 
 const STAGE_OF = new Map<string, DeviceStage>(DEVICE_STAGES.map((stage) => [moveKind(stage), stage]));
-
-/** The stages from which a phone comes back out of a customer's or a carrier's hands. */
-const AWAY: readonly DeviceStage[] = ["shipped", "delivered", "returned", "lost", "handed_back"];
 
 /** The state after an event. `before` is null for the first event, which names model and owner. */
 export function applyEvent(before: DeviceState | null, { kind, at, facts }: DeviceEvent): DeviceState {

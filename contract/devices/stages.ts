@@ -20,6 +20,9 @@ export const DEVICE_STAGES = [
 ] as const;
 export type DeviceStage = (typeof DEVICE_STAGES)[number];
 
+/** The stages from which a phone comes back out of a customer's or a carrier's hands. */
+export const AWAY: readonly DeviceStage[] = ["shipped", "delivered", "returned", "lost", "handed_back"];
+
 /** Who moves a device: the bench, the desk that packs, settlement and refunds (`order`), a parcel, a case. */
 export type DeviceMover = "bench" | "desk" | "order" | "parcel" | "case";
 

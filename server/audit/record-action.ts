@@ -11,6 +11,11 @@ export interface Actor {
   readonly requestId: string | null;
 }
 
+/** A member of staff who acts. */
+export interface StaffActor extends Actor {
+  readonly staffId: number;
+}
+
 export interface Action {
   readonly actor: Actor;
   /** `order.cancelled`, `shipment.shipped`: the object and what happened to it. */

@@ -2,7 +2,6 @@ import { type CaseOutcome, caseActs, outcomesOf } from "#contract/cases/case-sta
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { noteDevice } from "#server/devices/move-device.ts";
-import { writePassports } from "#server/devices/passport/write-passport.ts";
 import { takeBack } from "#server/devices/reception/take-back.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { loseParcels } from "./lose-parcels.ts";
@@ -65,5 +64,4 @@ async function keepUnits(tx: Transaction, { clock }: CaseDeps, found: LockedCase
     });
     await takeBack(tx, clock, { id: deviceId }, actor);
   }
-  await writePassports(tx, clock, ids);
 }

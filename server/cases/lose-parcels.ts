@@ -2,7 +2,6 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 import { closeAllocations, unitsOf } from "#server/devices/allocation/order-units.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
-import { writePassports } from "#server/devices/passport/write-passport.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import { writeMove } from "#server/shipments/move-shipment.ts";
 import { readShipments } from "#server/shipments/read-shipments.ts";
@@ -37,9 +36,4 @@ export async function loseParcels(
       for (const to of ["returned", "lost"] as const)
         await moveDevice(tx, deps.clock, { deviceId, to, by: "case", who, facts: { case: found.number } });
   if (units.length > 0) await closeAllocations(tx, deps.clock, units);
-  await writePassports(
-    tx,
-    deps.clock,
-    units.map(({ deviceId }) => deviceId),
-  );
 }

@@ -5,7 +5,6 @@ import type { Database, Queries, Transaction } from "#server/database/client.ts"
 import { transact } from "#server/database/transact.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
-import { writePassport } from "#server/devices/passport/write-passport.ts";
 import { takeBack } from "#server/devices/reception/take-back.ts";
 import type { DeviceRow } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -61,7 +60,6 @@ async function receiveUnit(tx: Transaction, { clock }: CaseDeps, { found, device
     },
   });
   if (isWithdrawn) await takeBack(tx, clock, device, actor);
-  await writePassport(tx, clock, device.id);
   await tx
     .update(caseLines)
     .set({ receivedAt: clock() })

@@ -4,7 +4,6 @@ import { reserveStock, takeStock } from "#server/catalog/stock.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
-import { writePassports } from "#server/devices/passport/write-passport.ts";
 import { allocations } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { postReplacement } from "#server/ledger/post-replacement.ts";
@@ -102,7 +101,6 @@ async function replaceUnit(
     who: { kind: "staff", staffId: actor.staffId },
     facts: { order: found.order.number, case: found.number },
   });
-  await writePassports(tx, clock, [from, to]);
   await tx
     .update(caseLines)
     .set({ replacementId: to })

@@ -3,7 +3,6 @@ import { mayMoveDevice } from "#contract/devices/stages.ts";
 import type { Database } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { lockDevice, moveDevice } from "#server/devices/move-device.ts";
-import { writePassports } from "#server/devices/passport/write-passport.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Parcel } from "./answer-case.ts";
 import { type CaseDeps, moveCase, type StaffActor } from "./move-case.ts";
@@ -35,7 +34,6 @@ export async function sendBack(
         public: true,
       });
     }
-    await writePassports(tx, deps.clock, ids);
     await moveCase(tx, deps, found, {
       to: "closed",
       by: { kind: "staff", actor },

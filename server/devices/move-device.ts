@@ -12,7 +12,7 @@ import { type DeviceMover, type DeviceStage, mayMoveDevice } from "#contract/dev
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type NewEvent, recordEvent } from "#server/timeline/record-event.ts";
-import { writePassport } from "./passport/write-passport.ts";
+import { writePassports } from "./passport/write-passport.ts";
 import { type DeviceRow, devices } from "./tables.ts";
 
 /** What the projection needs, and figures for the text. No personal data: an IMEI is one. */
@@ -25,6 +25,8 @@ interface Happening {
   /** Whether the phone's holder sees it. */
   readonly public?: boolean;
 }
+export type Move = Happening & { readonly to: DeviceStage; readonly by: DeviceMover };
+export type Note = Happening & { readonly kind: DeviceNote };
 
 /**
  * The row of a device, locked until the transaction ends. A transaction that also changes its listing locks the listing
@@ -42,7 +44,7 @@ export async function lockDevice(tx: Transaction, id: number): Promise<DeviceRow
 export async function moveDevice(
   tx: Transaction,
   clock: () => Date,
-  { to, by, ...happening }: Happening & { readonly to: DeviceStage; readonly by: DeviceMover },
+  { to, by, ...happening }: Move,
 ): Promise<DeviceRow> {
   const device = await lockDevice(tx, happening.deviceId);
   if (!mayMoveDevice(device.stage, to, by)) throw new Failure("STALE");
@@ -53,7 +55,7 @@ export async function moveDevice(
 export async function noteDevice(
   tx: Transaction,
   clock: () => Date,
-  { kind, ...happening }: Happening & { readonly kind: DeviceNote },
+  { kind, ...happening }: Note,
 ): Promise<DeviceRow> {
   return write(tx, clock, await lockDevice(tx, happening.deviceId), noteKind(kind), happening);
 }
@@ -76,7 +78,7 @@ async function write(
   });
   const after = { ...device, ...applyEvent(device, { kind, at, facts }) };
   await tx.update(devices).set(projectionOf(after)).where(eq(devices.id, device.id));
-  await writePassport(tx, clock, device.id);
+  await writePassports(tx, clock, [device.id]);
   return after;
 }
 

@@ -4,6 +4,7 @@ import type { Custodian, Owner } from "#contract/devices/device-events.ts";
 import type { EpisodeSource, VatRegime } from "#contract/devices/episodes.ts";
 import type { Measured } from "#contract/devices/grading.ts";
 import type { PartName, PartOrigin } from "#contract/devices/parts.ts";
+import type { PassportContent } from "#contract/devices/passport.ts";
 import type { PointName } from "#contract/devices/protocol.ts";
 import type { PhotoAngle } from "#contract/devices/publication-rule.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
@@ -132,6 +133,14 @@ export const devicePhotos = pgTable("device_photos", {
   /** Null for one of the demo, which draws it when it is first seen. */
   staffId: integer("staff_id"),
   at: instant("at").notNull(),
+});
+
+/** What the public page of a unit shows: written by `write-passport.ts`. */
+export const passports = pgTable("passports", {
+  deviceId: integer("device_id").primaryKey(),
+  publicId: text("public_id").notNull(),
+  content: jsonb().$type<PassportContent>().notNull(),
+  publishedAt: instant("published_at").notNull(),
 });
 
 /** The unit that a paid line gets. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { passportAddress } from "#contract/devices/passport-address.ts";
 import { STANDING_PAGES } from "#contract/public-pages.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
-import { passports } from "#server/devices/passport/tables.ts";
+import { passports } from "#server/devices/tables.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { repairModels } from "#server/repair/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";

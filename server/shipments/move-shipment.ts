@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Carrier } from "#contract/shipments/carriers.ts";
 import { nextStates, SHIPMENT_MOVES, type ShipmentState } from "#contract/shipments/shipment-states.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { closeCase } from "#server/cases/close-case.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
@@ -21,7 +21,7 @@ export interface ShipmentDeps {
 }
 
 export type Mover =
-  | { readonly kind: "staff"; readonly actor: Actor & { readonly staffId: number } }
+  | { readonly kind: "staff"; readonly actor: StaffActor }
   | { readonly kind: "seller"; readonly sellerId: number }
   | { readonly kind: "customer" }
   | { readonly kind: "shop" };

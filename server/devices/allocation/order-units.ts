@@ -4,8 +4,8 @@ import { restock } from "#server/catalog/stock.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
-import { writePassports } from "#server/devices/passport/write-passport.ts";
 import { allocations, devices } from "#server/devices/tables.ts";
+import { type OrderRow, orders } from "#server/orders/tables.ts";
 import type { NewEvent } from "#server/timeline/record-event.ts";
 
 /** Some lines of an order: those of a parcel, or all. */
@@ -43,6 +43,16 @@ export async function unitsOf(db: Queries, { orderId, lines }: OrderPart) {
     .orderBy(asc(allocations.position));
 }
 
+/** The order that a unit is sold by now. */
+export async function openOrderOf(db: Queries, deviceId: number): Promise<OrderRow | undefined> {
+  const [found] = await db
+    .select({ order: orders })
+    .from(allocations)
+    .innerJoin(orders, eq(orders.id, allocations.orderId))
+    .where(and(eq(allocations.deviceId, deviceId), isNull(allocations.closedAt)));
+  return found?.order;
+}
+
 /** Puts sold goods on sale again that never left: units that are not packed, and listings without units by quantity. */
 export async function returnGoods(
   tx: Transaction,
@@ -71,7 +81,6 @@ export async function freeUnits(
   await tx.update(smartphoneItems).set({ onHand: 1 }).where(inArray(smartphoneItems.deviceId, ids));
   await closeAllocations(tx, clock, units);
   for (const deviceId of ids) await moveDevice(tx, clock, { deviceId, to: "listed", by: "order", who });
-  await writePassports(tx, clock, ids);
 }
 
 /** Locks the listings of devices in the order of their ids, as every order does, before the devices. */
@@ -96,7 +105,7 @@ export async function closeAllocations(
 /** Where a parcel takes its units. */
 const TAKES = { shipped: "shipped", delivered: "delivered", lost: "lost", sent_back: "returned" } as const;
 
-/** Moves the units of a parcel that has left, with what their pages say. */
+/** Moves the units of a parcel that has left. */
 export async function carryUnits(
   tx: Transaction,
   clock: () => Date,
@@ -104,13 +113,6 @@ export async function carryUnits(
   { to, who }: { readonly to: ShipmentState; readonly who: NewEvent["by"] },
 ): Promise<void> {
   if (to !== "shipped" && to !== "delivered" && to !== "lost" && to !== "sent_back") return;
-  const units = await unitsOf(tx, part);
-  for (const { deviceId } of units)
+  for (const { deviceId } of await unitsOf(tx, part))
     await moveDevice(tx, clock, { deviceId, to: TAKES[to], by: "parcel", who, public: true });
-  if (units.length > 0)
-    await writePassports(
-      tx,
-      clock,
-      units.map(({ deviceId }) => deviceId),
-    );
 }

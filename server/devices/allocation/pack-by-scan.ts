@@ -1,30 +1,33 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PackAnswer, PackScan } from "#contract/devices/packing.ts";
-import { recordAction } from "#server/audit/record-action.ts";
-import type { Queries, Transaction } from "#server/database/client.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
-import { allocations, type DeviceRow, devices } from "#server/devices/tables.ts";
+import { type DeviceRow, devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { type OrderRow, orders } from "#server/orders/tables.ts";
-import { type Mover, type ShipmentDeps, writeMove } from "#server/shipments/move-shipment.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import { type ShipmentDeps, writeMove } from "#server/shipments/move-shipment.ts";
 import { openShipments } from "#server/shipments/open-shipments.ts";
 import type { ShipmentRead } from "#server/shipments/read-shipments.ts";
-import { freeUnits, unitsOf } from "./order-units.ts";
+import { authorOf } from "#server/timeline/record-event.ts";
+import { freeUnits, openOrderOf, unitsOf } from "./order-units.ts";
 import { ownParcel, presentPacking } from "./read-packing.ts";
-
-type Actor = Extract<Mover, { kind: "staff" }>["actor"];
 
 /**
  * Packs a scanned unit into the parcel of its order; the last unit closes the parcel. The unit of a refunded order is
  * unpacked. A wrong unit changes nothing, and the answer says what is wrong with it.
  * Error: STALE when somebody else has changed the parcel since `version`, or just now.
  */
-export async function packByScan(deps: ShipmentDeps, input: PackScan, actor: Actor): Promise<PackAnswer> {
+export async function packByScan(
+  deps: ShipmentDeps,
+  input: PackScan,
+  actor: StaffActor,
+): Promise<PackAnswer> {
   const device = await findScanned(deps.database, input.code);
   if (!device) return wrong("unknown");
-  const sold = await orderOf(deps.database, device);
+  const sold = await openOrderOf(deps.database, device.id);
   if (!sold) return wrong("not_sold", device);
   if (input.number !== undefined && input.number !== sold.number)
     return wrong("other_order", device, sold.number);
@@ -33,14 +36,15 @@ export async function packByScan(deps: ShipmentDeps, input: PackScan, actor: Act
   if (!seen) return wrong("not_here", device, sold.number);
   return transact(deps.database, async (tx) => {
     const parcel = await lockParcel(tx, seen, input.version ?? seen.version);
-    const stage = await stageOf(tx, device);
+    const unit = { ...device, stage: await stageOf(tx, device) };
+    const { stage } = unit;
     const isOpen = parcel.state === "preparing" && !parcel.isRefunded;
     // All its units are packed when a refund took the last other one out of it.
     const packs = isOpen && (stage === "allocated" || (await isWhole(tx, parcel)));
     const unpacks = stage === "packed" && (parcel.isRefunded || parcel.state === "cancelled");
     if (!packs && !unpacks)
-      return wrong(stage === "packed" ? "already_packed" : "not_here", { ...device, stage }, sold.number);
-    await (packs ? pack : unpack)(tx, deps, { parcel, order: sold, device, actor });
+      return wrong(stage === "packed" ? "already_packed" : "not_here", unit, sold.number);
+    await (packs ? pack : unpack)(tx, deps, { parcel, order: sold, device: unit, actor });
     await recordAction(tx, deps.clock, {
       actor,
       action: packs ? "device.packed" : "device.unpacked",
@@ -63,16 +67,6 @@ function wrong(
   number: string | null = null,
 ): PackAnswer {
   return { outcome: "wrong", why, publicId: device?.publicId ?? null, stage: device?.stage ?? null, number };
-}
-
-/** The order that a unit is for. */
-async function orderOf(db: Queries, device: DeviceRow): Promise<OrderRow | undefined> {
-  const [found] = await db
-    .select({ order: orders })
-    .from(allocations)
-    .innerJoin(orders, eq(orders.id, allocations.orderId))
-    .where(and(eq(allocations.deviceId, device.id), isNull(allocations.closedAt)));
-  return found?.order;
 }
 
 /** Each scan writes the row of the parcel, so that of two people at one order one wins. Error: STALE. */
@@ -100,19 +94,19 @@ interface Work {
   readonly parcel: ShipmentRead;
   readonly order: OrderRow;
   readonly device: DeviceRow;
-  readonly actor: Actor;
+  readonly actor: StaffActor;
 }
 
 const isWhole = async (tx: Transaction, parcel: ShipmentRead) =>
   (await unitsOf(tx, parcel)).every(({ stage }) => stage === "packed");
 
 async function pack(tx: Transaction, deps: ShipmentDeps, { parcel, order, device, actor }: Work) {
-  if (!(await isWhole(tx, parcel)))
+  if (device.stage === "allocated")
     await moveDevice(tx, deps.clock, {
       deviceId: device.id,
       to: "packed",
       by: "desk",
-      who: { kind: "staff", staffId: actor.staffId },
+      who: authorOf(actor),
       facts: { order: order.number },
     });
   if (await isWhole(tx, parcel))
@@ -126,7 +120,7 @@ async function pack(tx: Transaction, deps: ShipmentDeps, { parcel, order, device
 async function unpack(tx: Transaction, deps: ShipmentDeps, { parcel, order, device, actor }: Work) {
   const units = await unitsOf(tx, parcel);
   const own = units.filter(({ deviceId }) => deviceId === device.id);
-  await freeUnits(tx, deps.clock, own, { kind: "staff", staffId: actor.staffId });
+  await freeUnits(tx, deps.clock, own, authorOf(actor));
   if (parcel.state === "packed" && units.length === own.length)
     await writeMove(tx, deps, {
       shipment: parcel,

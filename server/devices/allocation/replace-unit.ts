@@ -1,22 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { Packing, ReplaceInput } from "#contract/devices/packing.ts";
-import { recordAction } from "#server/audit/record-action.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { transact } from "#server/database/transact.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
-import { writePassports } from "#server/devices/passport/write-passport.ts";
 import { allocations } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { postReplacement } from "#server/ledger/post-replacement.ts";
 import { orders } from "#server/orders/tables.ts";
-import type { Mover, ShipmentDeps } from "#server/shipments/move-shipment.ts";
-import { recordEvent } from "#server/timeline/record-event.ts";
+import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
+import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
 import { closeAllocations, lockListings, unitsOf } from "./order-units.ts";
 import { lockParcel } from "./pack-by-scan.ts";
 import { ownParcel, presentPacking } from "./read-packing.ts";
-
-type Actor = Extract<Mover, { kind: "staff" }>["actor"];
 
 /**
  * Gives a paid line another unit, because its own is broken, once the buyer said yes. The broken one goes to quarantine.
@@ -26,10 +23,10 @@ type Actor = Extract<Mover, { kind: "staff" }>["actor"];
 export async function replaceUnit(
   deps: ShipmentDeps,
   { number, version, position, code, reason, consent }: ReplaceInput,
-  actor: Actor,
+  actor: StaffActor,
 ): Promise<Packing> {
   const { clock } = deps;
-  const who = { kind: "staff", staffId: actor.staffId } as const;
+  const who = authorOf(actor);
   const [order] = await deps.database.select().from(orders).where(eq(orders.number, number));
   const seen = order && (await ownParcel(deps.database, order.id));
   if (!order || !seen) throw new Failure("NOT_FOUND");
@@ -69,7 +66,6 @@ export async function replaceUnit(
     await moveBroken("listed", "order");
     await moveBroken("graded", "bench");
     await moveBroken("quarantine", "bench");
-    await writePassports(tx, clock, [broken.deviceId, other.id]);
     const swap = { from: broken.publicId, to: other.publicId };
     await recordEvent(tx, {
       subject: { type: "order", id: number },

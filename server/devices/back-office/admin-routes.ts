@@ -55,8 +55,9 @@ export function deviceAdminRoutes(app: App, shop: Pick<Shop, "database" | "clock
       },
     },
     async (request) => {
-      await correctDevice(shop, request.params.publicId, request.body, actorOf(request));
-      return readDevice(database, request.params.publicId);
+      const { publicId } = request.params;
+      await correctDevice(shop, { publicId, ...request.body }, actorOf(request));
+      return readDevice(database, publicId);
     },
   );
 }

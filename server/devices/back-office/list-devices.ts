@@ -8,6 +8,11 @@ import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 
 const Row = z.extend(DeviceSummary, { changedAt: IsoTime });
+/** A model by its name, as the back office shows it: `Apple iPhone 13 128 Go Noir`. */
+export const modelName = ({ brand, model, storageGb, colour }: NamedModel) =>
+  `${brand} ${model} ${storageGb} Go ${colour}`;
+type NamedModel = Pick<typeof smartphoneModels.$inferSelect, "brand" | "model" | "storageGb" | "colour">;
+/** The same of a row `m` of models. */
 export const deviceName = sql`concat_ws(' ', m.brand, m.model, m.storage_gb, 'Go', m.colour)`;
 /** Fewer last digits find too many phones. */
 const LAST_DIGITS = /^\d{4,14}$/;
@@ -59,8 +64,5 @@ export async function listDeviceModels(db: Queries): Promise<DeviceModel[]> {
     .select({ id, brand, model, storageGb, colour })
     .from(smartphoneModels)
     .orderBy(brand, model, storageGb, colour);
-  return rows.map((row) => ({
-    id: row.id,
-    name: `${row.brand} ${row.model} ${row.storageGb} Go ${row.colour}`,
-  }));
+  return rows.map((row) => ({ id: row.id, name: modelName(row) }));
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { MOST_UNIT_PHOTOS, type PhotoAngle } from "#contract/devices/publication-rule.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type PhotoStore, pictureName, removePictures } from "#server/photos/photo-store.ts";
 import { photos } from "#server/photos/tables.ts";
-import { noteDevice } from "../move-device.ts";
 import { readUnitPhotos } from "../publication/read-publication-facts.ts";
 import { devicePhotos, episodes } from "../tables.ts";
-import { type BenchDeps, changeUnit, type Target, type Worker, whoIs } from "./change-unit.ts";
+import { type BenchDeps, changeUnit, type Target } from "./change-unit.ts";
 
 type Deps = BenchDeps & { readonly store: PhotoStore };
 
@@ -18,7 +18,7 @@ type Deps = BenchDeps & { readonly store: PhotoStore };
 export async function addPhoto(
   deps: Deps,
   { angle, bytes, ...target }: Target & { readonly angle: PhotoAngle; readonly bytes: Buffer },
-  worker: Worker,
+  actor: StaffActor,
 ): Promise<void> {
   // The image library takes 20 MB of memory, so it is loaded with the first photograph.
   const { checkPicture } = await import("#server/photos/check-picture.ts");
@@ -28,7 +28,7 @@ export async function addPhoto(
   const id = randomUUID();
   for (const [width, picture] of pictures) await deps.store.put(pictureName(id, width), picture);
   try {
-    await changeUnit(deps, target, worker, async (tx, unit) => {
+    await changeUnit(deps, target, actor, async ({ tx, unit, at, note }) => {
       const [episode] = await tx
         .select()
         .from(episodes)
@@ -41,11 +41,10 @@ export async function addPhoto(
         deviceId: unit.id,
         episodeId: episode.id,
         angle,
-        staffId: worker.staffId,
-        at: deps.clock(),
+        staffId: actor.staffId,
+        at,
       });
-      const happening = { deviceId: unit.id, who: whoIs(worker), facts: { angle } };
-      await noteDevice(tx, deps.clock, { ...happening, kind: "photographed" });
+      await note({ kind: "photographed", facts: { angle } });
       return { action: "device.photographed", changes: { photo: { from: null, to: angle } } };
     });
   } catch (error) {
@@ -60,9 +59,9 @@ export async function addPhoto(
 export async function removePhoto(
   deps: Deps,
   { photoId, ...target }: Target & { readonly photoId: string },
-  worker: Worker,
+  actor: StaffActor,
 ): Promise<void> {
-  await changeUnit(deps, target, worker, async (tx, unit) => {
+  await changeUnit(deps, target, actor, async ({ tx, unit, note }) => {
     if (unit.custodian !== "shop" || unit.stage === "listed") throw new Failure("STALE");
     const [gone] = await tx
       .delete(devicePhotos)
@@ -71,8 +70,7 @@ export async function removePhoto(
     if (!gone) throw new Failure("NOT_FOUND");
     // Its listing, which is hidden now, showed it too.
     await tx.delete(photos).where(eq(photos.id, photoId));
-    const happening = { deviceId: unit.id, who: whoIs(worker), facts: { angle: gone.angle } };
-    await noteDevice(tx, deps.clock, { ...happening, kind: "photo-removed" });
+    await note({ kind: "photo-removed", facts: { angle: gone.angle } });
     return { action: "device.photo-removed", changes: { photo: { from: gone.angle, to: null } } };
   });
   await removePictures(deps.store, [photoId]);

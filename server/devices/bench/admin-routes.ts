@@ -17,6 +17,8 @@ import {
 } from "#contract/devices/bench.ts";
 import { PHOTO_ANGLES } from "#contract/devices/publication-rule.ts";
 import { Point, ResultInput } from "#contract/devices/test-run.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
+import { findScanned } from "#server/devices/find-device.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
@@ -25,8 +27,7 @@ import { openPhotoStore } from "#server/photos/open-photo-store.ts";
 import { publishDevice, unpublishDevice } from "../publication/publish-device.ts";
 import { readPriceHints } from "../publication/read-price-hints.ts";
 import { addPhoto, removePhoto } from "./add-photo.ts";
-import type { BenchDeps, Target, Worker } from "./change-unit.ts";
-import { findUnit } from "./find-unit.ts";
+import type { BenchDeps, Target } from "./change-unit.ts";
 import { finishRun } from "./finish-run.ts";
 import { fitPart } from "./fit-part.ts";
 import { decideGrading, gradeUnit } from "./grade-unit.ts";
@@ -54,7 +55,11 @@ export function benchRoutes(app: App, shop: Shop) {
   app.post(
     "/admin/api/bench/scans",
     { schema: { body: ScanInput, response: { 200: z.pick(BenchDevice, { publicId: true }) } } },
-    async (request) => ({ publicId: await findUnit(shop.database, request.body.code) }),
+    async (request) => {
+      const found = await findScanned(shop.database, request.body.code);
+      if (!found) throw new Failure("NOT_FOUND");
+      return { publicId: found.publicId };
+    },
   );
   app.get("/admin/api/bench/waiting", { schema: { response: { 200: z.array(WaitingGrading) } } }, () =>
     listWaiting(shop.database),
@@ -96,7 +101,7 @@ export function benchRoutes(app: App, shop: Shop) {
   function act<Body extends z.ZodMiniType<{ version: string }>>(
     name: string,
     body: Body,
-    run: (given: BenchDeps, input: z.infer<Body> & Target, worker: Worker) => Promise<void>,
+    run: (given: BenchDeps, input: z.infer<Body> & Target, actor: StaffActor) => Promise<void>,
   ) {
     app.post(`${path}/${name}`, { schema: { params, body, response } }, async (request) => {
       const { id: publicId } = request.params;

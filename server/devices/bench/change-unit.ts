@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { type Action, type Actor, recordAction } from "#server/audit/record-action.ts";
+import { type Action, recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { writePassport } from "../passport/write-passport.ts";
+import { authorOf } from "#server/timeline/record-event.ts";
+import { type Move, moveDevice, type Note, noteDevice } from "../move-device.ts";
 import { type DeviceRow, devices } from "../tables.ts";
 
 export type BenchDeps = Pick<Shop, "database" | "clock">;
-export type Worker = Actor & { readonly staffId: number };
 
 /** A unit as the page showed it. */
 export interface Target {
@@ -16,20 +16,30 @@ export interface Target {
   readonly version: string;
 }
 
+/** A unit that is locked and still as the page showed it. */
+export interface LockedUnit {
+  readonly tx: Transaction;
+  readonly unit: DeviceRow;
+  /** The moment of all that is written. */
+  readonly at: Date;
+  /** Moves the unit by the bench, with its event and its passport. Error: STALE. */
+  readonly move: (move: Omit<Move, "deviceId" | "who" | "by">) => Promise<DeviceRow>;
+  /** Writes what happened to the unit, with its passport. */
+  readonly note: (note: Omit<Note, "deviceId" | "who">) => Promise<DeviceRow>;
+}
+
 /** PostgreSQL's id of the transaction that wrote the row last: it differs after every change. */
 export const deviceVersion = sql<string>`devices.xmin::text`;
 
-export const whoIs = ({ staffId }: Worker) => ({ kind: "staff", staffId }) as const;
-
 /**
- * Changes a unit that is still as the page showed it, in one transaction with its passport and the audit log. The listing is
- * locked before the device, as settlement does. Errors: NOT_FOUND, STALE, and those of `work`.
+ * Changes a unit that is still as the page showed it, in one transaction with the audit log, which has what `work` returns. The
+ * listing is locked before the device, as settlement does. Errors: NOT_FOUND, STALE, and those of `work`.
  */
 export async function changeUnit(
   { database, clock }: BenchDeps,
   { publicId, version }: Target,
-  worker: Worker,
-  work: (tx: Transaction, unit: DeviceRow) => Promise<Omit<Action, "actor" | "object">>,
+  actor: StaffActor,
+  work: (locked: LockedUnit) => Promise<Omit<Action, "actor" | "object">>,
 ): Promise<void> {
   await transact(database, async (tx) => {
     await tx.execute(sql`select from smartphone_items
@@ -41,8 +51,15 @@ export async function changeUnit(
       .for("no key update");
     if (!found) throw new Failure("NOT_FOUND");
     if (found.version !== version) throw new Failure("STALE");
-    const action = await work(tx, found.unit);
-    await writePassport(tx, clock, found.unit.id);
-    await recordAction(tx, clock, { actor: worker, object: { type: "device", id: publicId }, ...action });
+    const at = clock();
+    const own = { deviceId: found.unit.id, who: authorOf(actor) };
+    const action = await work({
+      tx,
+      unit: found.unit,
+      at,
+      move: (move) => moveDevice(tx, () => at, { ...own, ...move, by: "bench" }),
+      note: (note) => noteDevice(tx, () => at, { ...own, ...note }),
+    });
+    await recordAction(tx, clock, { actor, object: { type: "device", id: publicId }, ...action });
   });
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PointName } from "#contract/devices/protocol.ts";
 import { failedPoints, measuredBattery, untestedPoints } from "#contract/devices/test-run.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { moveDevice, noteDevice } from "../move-device.ts";
 import { testRuns } from "../tables.ts";
-import { type BenchDeps, changeUnit, type Target, type Worker, whoIs } from "./change-unit.ts";
+import { type BenchDeps, changeUnit, type Target } from "./change-unit.ts";
 import { readRuns } from "./read-runs.ts";
 
 /**
@@ -15,9 +15,9 @@ import { readRuns } from "./read-runs.ts";
 export async function finishRun(
   deps: BenchDeps,
   { key, ...target }: Target & { readonly key: string },
-  worker: Worker,
+  actor: StaffActor,
 ): Promise<void> {
-  await changeUnit(deps, target, worker, async (tx, unit) => {
+  await changeUnit(deps, target, actor, async ({ tx, unit, at, move, note }) => {
     // Results that are being saved are waited for; none comes after.
     await tx.execute(sql`select from test_runs where key = ${key} for update`);
     const { open } = await readRuns(tx, unit.id);
@@ -25,17 +25,12 @@ export async function finishRun(
     const isBeforeWipe = unit.stage !== "wiped";
     const untested = untestedPoints(open, isBeforeWipe);
     if (untested.length > 0) throw new Failure("VALIDATION", { fields: requiredPoints(untested) });
-    await finishRunAsItStands(tx, unit.id, deps.clock());
+    await finishRunAsItStands(tx, unit.id, at);
     const failed = failedPoints(open, isBeforeWipe);
     const battery = measuredBattery(open);
-    const happening = {
-      deviceId: unit.id,
-      who: whoIs(worker),
-      facts: { phase: open.phase, failed, ...(battery === null ? {} : { batteryHealth: battery }) },
-    };
-    if (unit.stage === "wiped" && failed.length === 0)
-      await moveDevice(tx, deps.clock, { ...happening, to: "tested", by: "bench" });
-    else await noteDevice(tx, deps.clock, { ...happening, kind: "tested" });
+    const facts = { phase: open.phase, failed, ...(battery === null ? {} : { batteryHealth: battery }) };
+    if (unit.stage === "wiped" && failed.length === 0) await move({ to: "tested", facts });
+    else await note({ kind: "tested", facts });
     return { action: "device.run-finished", changes: { failed: { from: null, to: failed.join(", ") } } };
   });
 }

@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Grade } from "#contract/catalog/conditions.ts";
 import type { GradingInput } from "#contract/devices/bench.ts";
-import { gradeUnit as gradeByLimits } from "#contract/devices/grading.ts";
+import { CONDITION_OF_GRADE, gradeUnit as gradeByLimits } from "#contract/devices/grading.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { moveDevice, noteDevice } from "../move-device.ts";
-import { updateOwnListing } from "../publication/update-own-listing.ts";
 import { type DeviceRow, gradings } from "../tables.ts";
-import { type BenchDeps, changeUnit, type Target, type Worker, whoIs } from "./change-unit.ts";
+import { type BenchDeps, changeUnit, type LockedUnit, type Target } from "./change-unit.ts";
 
 /**
  * Grades a tested unit by what was measured, or corrects grade and battery of a graded or listed one: its listing follows. With
@@ -17,31 +17,25 @@ import { type BenchDeps, changeUnit, type Target, type Worker, whoIs } from "./c
 export async function gradeUnit(
   deps: BenchDeps,
   { publicId, version, measured, wanted, reason = "" }: GradingInput & { readonly publicId: string },
-  worker: Worker,
+  actor: StaffActor,
 ): Promise<void> {
-  await changeUnit(deps, { publicId, version }, worker, async (tx, unit) => {
+  await changeUnit(deps, { publicId, version }, actor, async (locked) => {
+    const { tx, unit, at, note } = locked;
     if (!GRADABLE.includes(unit.stage) || (await waitingGrading(tx, unit.id))) throw new Failure("STALE");
     const { grade } = gradeByLimits(measured);
     if (!grade) throw new Failure("VALIDATION", { fields: { measured: "TOO_BIG" } });
     const isAsked = wanted !== undefined && wanted !== grade;
-    const at = deps.clock();
     await tx.insert(gradings).values({
       deviceId: unit.id,
       marks: measured,
       grade,
       ...(isAsked && { wanted, reason }),
-      staffId: worker.staffId,
+      staffId: actor.staffId,
       at,
       decidedAt: isAsked ? null : at,
     });
-    if (isAsked)
-      await noteDevice(tx, deps.clock, {
-        deviceId: unit.id,
-        kind: "grade-asked",
-        who: whoIs(worker),
-        facts: { measured: grade, wanted, reason },
-      });
-    else await applyGrade(tx, deps, unit, { grade, battery: measured.battery }, worker);
+    if (isAsked) await note({ kind: "grade-asked", facts: { measured: grade, wanted, reason } });
+    else await applyGrade(locked, grade, measured.battery);
     return {
       action: isAsked ? "device.grade-asked" : "device.graded",
       changes: { grade: { from: unit.grade, to: isAsked ? wanted : grade } },
@@ -62,23 +56,20 @@ async function waitingGrading(tx: Transaction, deviceId: number) {
   return waiting ?? null;
 }
 
-/** Gives a unit its grade and battery, and its listing too. */
-async function applyGrade(
-  tx: Transaction,
-  { clock }: BenchDeps,
-  unit: DeviceRow,
-  { grade, battery }: { readonly grade: Grade; readonly battery: number },
-  worker: Worker,
-) {
-  const happening = {
-    deviceId: unit.id,
-    who: whoIs(worker),
-    facts: { grade, batteryHealth: battery },
-    public: true,
-  };
-  if (unit.stage === "tested") await moveDevice(tx, clock, { ...happening, to: "graded", by: "bench" });
-  else await noteDevice(tx, clock, { ...happening, kind: "measured" });
-  await updateOwnListing(tx, clock, { deviceId: unit.id, grade, battery });
+/**
+ * Gives a unit its grade and battery, and its listing on sale too. The trigger of the catalogue tells every process. Error:
+ * UNIT_RESERVED while an unpaid order holds the unit: its buyer saw the grade before.
+ */
+async function applyGrade({ tx, unit, at, move, note }: LockedUnit, grade: Grade, battery: number) {
+  const happening = { facts: { grade, batteryHealth: battery }, public: true };
+  if (unit.stage === "tested") await move({ ...happening, to: "graded" });
+  else await note({ ...happening, kind: "measured" });
+  const [listing] = await tx
+    .update(smartphoneItems)
+    .set({ condition: CONDITION_OF_GRADE[grade], batteryHealth: battery, updatedAt: at })
+    .where(and(eq(smartphoneItems.deviceId, unit.id), isNull(smartphoneItems.withdrawnAt)))
+    .returning({ reserved: smartphoneItems.reserved });
+  if (listing && listing.reserved > 0) throw new Failure("UNIT_RESERVED");
 }
 
 /**
@@ -88,25 +79,20 @@ async function applyGrade(
 export async function decideGrading(
   deps: BenchDeps,
   { approved, ...target }: Target & { readonly approved: boolean },
-  worker: Worker,
+  actor: StaffActor,
 ): Promise<void> {
-  await changeUnit(deps, target, worker, async (tx, unit) => {
+  await changeUnit(deps, target, actor, async (locked) => {
+    const { tx, unit, at, note } = locked;
     const waiting = await waitingGrading(tx, unit.id);
     if (!waiting?.wanted || !GRADABLE.includes(unit.stage)) throw new Failure("STALE");
-    if (waiting.staffId === worker.staffId) throw new Failure("FORBIDDEN");
+    if (waiting.staffId === actor.staffId) throw new Failure("FORBIDDEN");
     await tx
       .update(gradings)
-      .set({ approvedBy: approved ? worker.staffId : null, decidedAt: deps.clock() })
+      .set({ approvedBy: approved ? actor.staffId : null, decidedAt: at })
       .where(eq(gradings.id, waiting.id));
-    if (!approved)
-      await noteDevice(tx, deps.clock, {
-        deviceId: unit.id,
-        kind: "grade-refused",
-        who: whoIs(worker),
-        facts: { wanted: waiting.wanted },
-      });
+    if (!approved) await note({ kind: "grade-refused", facts: { wanted: waiting.wanted } });
     const grade = approved ? waiting.wanted : waiting.grade;
-    await applyGrade(tx, deps, unit, { grade, battery: waiting.marks.battery }, worker);
+    await applyGrade(locked, grade, waiting.marks.battery);
     return {
       action: approved ? "device.grade-approved" : "device.grade-refused",
       changes: { grade: { from: unit.grade, to: grade } },

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { MoveInput } from "#contract/devices/bench.ts";
-import { moveDevice } from "../move-device.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import { gradings } from "../tables.ts";
-import { type BenchDeps, changeUnit, type Worker, whoIs } from "./change-unit.ts";
+import { type BenchDeps, changeUnit } from "./change-unit.ts";
 import { finishRunAsItStands } from "./finish-run.ts";
 
 /**
@@ -12,21 +12,15 @@ import { finishRunAsItStands } from "./finish-run.ts";
 export async function moveUnit(
   deps: BenchDeps,
   { to, reason = "", ...target }: MoveInput & { readonly publicId: string },
-  worker: Worker,
+  actor: StaffActor,
 ): Promise<void> {
-  await changeUnit(deps, target, worker, async (tx, unit) => {
-    await finishRunAsItStands(tx, unit.id, deps.clock());
+  await changeUnit(deps, target, actor, async ({ tx, unit, at, move }) => {
+    await finishRunAsItStands(tx, unit.id, at);
     await tx
       .update(gradings)
-      .set({ decidedAt: deps.clock() })
+      .set({ decidedAt: at })
       .where(and(eq(gradings.deviceId, unit.id), isNull(gradings.decidedAt)));
-    await moveDevice(tx, deps.clock, {
-      deviceId: unit.id,
-      to,
-      by: "bench",
-      who: whoIs(worker),
-      facts: reason ? { reason } : {},
-    });
+    await move({ to, facts: reason ? { reason } : {} });
     return {
       action: `device.${to}`,
       changes: { stage: { from: unit.stage, to } },

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { PROTOCOL_VERSION } from "#contract/devices/protocol.ts";
 import type { RunPhase } from "#contract/devices/test-run.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import { violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { testRuns } from "../tables.ts";
-import { type BenchDeps, changeUnit, type Target, type Worker } from "./change-unit.ts";
+import { type BenchDeps, changeUnit, type Target } from "./change-unit.ts";
 
 /**
  * Opens a run of the protocol. The same key again is the same run. Errors: NOT_FOUND; STALE when the unit has another open run,
@@ -13,21 +14,21 @@ import { type BenchDeps, changeUnit, type Target, type Worker } from "./change-u
 export async function openRun(
   deps: BenchDeps,
   { key, phase, ...target }: Target & { readonly key: string; readonly phase: RunPhase },
-  worker: Worker,
+  actor: StaffActor,
 ): Promise<void> {
   const [known] = await deps.database.select().from(testRuns).where(eq(testRuns.key, key));
   if (known?.finishedAt) throw new Failure("STALE");
   if (known) return;
   try {
-    await changeUnit(deps, target, worker, async (tx, unit) => {
+    await changeUnit(deps, target, actor, async ({ tx, unit, at }) => {
       if (unit.stage !== "inspected" && unit.stage !== "wiped") throw new Failure("STALE");
       await tx.insert(testRuns).values({
         key,
         deviceId: unit.id,
         phase,
         protocolVersion: PROTOCOL_VERSION,
-        staffId: worker.staffId,
-        beganAt: deps.clock(),
+        staffId: actor.staffId,
+        beganAt: at,
       });
       return { action: "device.run-opened", changes: { phase: { from: null, to: phase } } };
     });

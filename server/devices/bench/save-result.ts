@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { activePoints, type PointName } from "#contract/devices/protocol.ts";
 import type { ResultInput } from "#contract/devices/test-run.ts";
-import { recordAction } from "#server/audit/record-action.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { devices, testResults, testRuns } from "../tables.ts";
-import type { BenchDeps, Worker } from "./change-unit.ts";
+import type { BenchDeps } from "./change-unit.ts";
 
 interface Input extends ResultInput {
   readonly publicId: string;
@@ -20,7 +20,7 @@ interface Input extends ResultInput {
 export async function saveResult(
   { database, clock }: BenchDeps,
   { publicId, key, point, outcome, value = null, note = "" }: Input,
-  worker: Worker,
+  actor: StaffActor,
 ): Promise<void> {
   await transact(database, async (tx) => {
     const [run] = await tx
@@ -34,10 +34,10 @@ export async function saveResult(
     const given = { outcome, value, note };
     const written = await tx
       .insert(testResults)
-      .values({ runId: run.id, point, ...given, staffId: worker.staffId, at: clock() })
+      .values({ runId: run.id, point, ...given, staffId: actor.staffId, at: clock() })
       .onConflictDoUpdate({
         target: [testResults.runId, testResults.point],
-        set: { ...given, staffId: worker.staffId, at: clock() },
+        set: { ...given, staffId: actor.staffId, at: clock() },
         setWhere: sql`(${testResults.outcome}, ${testResults.value}, ${testResults.note})
           is distinct from (${outcome}, ${value}::integer, ${note})`,
       })
@@ -45,7 +45,7 @@ export async function saveResult(
     // The same result again is no action.
     if (written.length === 0) return;
     await recordAction(tx, clock, {
-      actor: worker,
+      actor,
       action: "device.point-tested",
       object: { type: "device", id: publicId },
       changes: {

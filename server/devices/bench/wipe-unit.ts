@@ -1,26 +1,18 @@
 import type { WipeInput } from "#contract/devices/bench.ts";
-import { moveDevice } from "../move-device.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import { wipes } from "../tables.ts";
-import { type BenchDeps, changeUnit, type Worker, whoIs } from "./change-unit.ts";
+import { type BenchDeps, changeUnit } from "./change-unit.ts";
 
 /** Records the wipe of an inspected unit: with what, how it was verified, by whom, where and when. Errors: NOT_FOUND, STALE. */
 export async function wipeUnit(
   deps: BenchDeps,
   { publicId, version, ...record }: WipeInput & { readonly publicId: string },
-  worker: Worker,
+  actor: StaffActor,
 ): Promise<void> {
-  await changeUnit(deps, { publicId, version }, worker, async (tx, unit) => {
-    const at = deps.clock();
-    await tx.insert(wipes).values({ deviceId: unit.id, ...record, staffId: worker.staffId, at });
+  await changeUnit(deps, { publicId, version }, actor, async ({ tx, unit, at, move }) => {
+    await tx.insert(wipes).values({ deviceId: unit.id, ...record, staffId: actor.staffId, at });
     const { method, tool, toolVersion } = record;
-    await moveDevice(tx, deps.clock, {
-      deviceId: unit.id,
-      to: "wiped",
-      by: "bench",
-      who: whoIs(worker),
-      facts: { method, tool, toolVersion },
-      public: true,
-    });
+    await move({ to: "wiped", facts: { method, tool, toolVersion }, public: true });
     return {
       action: "device.wiped",
       changes: { method: { from: null, to: method }, tool: { from: null, to: tool } },

@@ -4,7 +4,7 @@ import { PASSPORT_PATH, passportAddress } from "#contract/devices/passport-addre
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { passports } from "./tables.ts";
+import { passports } from "../tables.ts";
 
 type Deps = Pick<Shop, "database">;
 

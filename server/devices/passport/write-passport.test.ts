@@ -5,10 +5,10 @@ import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import { transact } from "#server/database/transact.ts";
 import { deviceAt } from "#server/devices/fixtures/devices.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { passports } from "../tables.ts";
 import { putUnitOnSale, walkDevice } from "./fixtures/unit-on-sale.ts";
 import { readPassport } from "./read-passport.ts";
-import { passports } from "./tables.ts";
-import { writePassport } from "./write-passport.ts";
+import { writePassports } from "./write-passport.ts";
 
 let shop: TestShop;
 let sellerId: number;
@@ -75,7 +75,7 @@ test("a device that was never on sale has no page, and an unknown id neither", a
   const { itemId } = await putUnitOnSale(shop, sellerId);
   const [item] = await shop.database.select().from(smartphoneItems).where(eq(smartphoneItems.id, itemId));
   const { id, publicId } = await deviceAt(shop, item?.modelId ?? 0, "graded");
-  await transact(shop.database, (tx) => writePassport(tx, clock, id));
+  await transact(shop.database, (tx) => writePassports(tx, clock, [id]));
   for (const unknown of [publicId, "0000000000", "lower-case", "", "7F3K9Q2WX%00"])
     await expect(readPassport(shop, unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

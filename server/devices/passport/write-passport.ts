@@ -3,7 +3,7 @@ import { PROMISES } from "#contract/company.ts";
 import { PassportContent, passportStateOf } from "#contract/devices/passport.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { passports } from "./tables.ts";
+import { passports } from "../tables.ts";
 
 type Row = Omit<PassportContent, "state"> & { deviceId: number; publicId: string; stage: DeviceStage };
 
@@ -15,14 +15,9 @@ export const guaranteeUntil = sql<string | null>`case when devices.owner = 'cust
 end`;
 
 /**
- * Publishes what the pages of a device say of it, in the transaction of what happened. Nothing for a device that was never on
+ * Publishes what the pages of devices say of them, in the transaction of what happened. Nothing for a device that was never on
  * sale: it has no page yet. The trigger on `passports` outdates the cached pages that show it.
  */
-export async function writePassport(tx: Transaction, clock: () => Date, deviceId: number): Promise<void> {
-  await writePassports(tx, clock, [deviceId]);
-}
-
-/** The same for several devices. */
 export async function writePassports(
   tx: Transaction,
   clock: () => Date,

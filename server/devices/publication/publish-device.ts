@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { CONDITION_OF_GRADE } from "#contract/devices/grading.ts";
 import { missingForPublication } from "#contract/devices/publication-rule.ts";
 import { formatStorage } from "#contract/units.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { attachPhotos } from "#server/photos/attach-photos.ts";
 import { photos } from "#server/photos/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
-import { type BenchDeps, changeUnit, type Target, type Worker, whoIs } from "../bench/change-unit.ts";
+import { type BenchDeps, changeUnit, type Target } from "../bench/change-unit.ts";
 import { readRuns } from "../bench/read-runs.ts";
-import { moveDevice, noteDevice } from "../move-device.ts";
 import type { DeviceRow } from "../tables.ts";
 import { publicationFacts, readUnitPhotos } from "./read-publication-facts.ts";
 
@@ -21,13 +21,13 @@ import { publicationFacts, readUnitPhotos } from "./read-publication-facts.ts";
 export async function publishDevice(
   deps: BenchDeps,
   { priceCents, ...target }: Target & { readonly priceCents: number },
-  worker: Worker,
+  actor: StaffActor,
 ): Promise<void> {
-  await changeUnit(deps, target, worker, async (tx, unit) => {
-    const happening = { deviceId: unit.id, who: whoIs(worker), facts: { priceCents } };
+  await changeUnit(deps, target, actor, async ({ tx, unit, at, move, note }) => {
+    const facts = { priceCents };
     if (unit.stage === "listed") {
-      const before = await changePrice(tx, unit.id, priceCents, deps.clock());
-      await noteDevice(tx, deps.clock, { ...happening, kind: "price-changed" });
+      const before = await changePrice(tx, unit.id, priceCents, at);
+      await note({ kind: "price-changed", facts });
       return { action: "device.price-changed", changes: { priceCents: { from: before, to: priceCents } } };
     }
     if (unit.stage !== "graded") throw new Failure("STALE");
@@ -38,10 +38,9 @@ export async function publishDevice(
       throw new Failure("VALIDATION", {
         fields: Object.fromEntries(missing.map((lack) => [lack, "REQUIRED" as const])),
       });
-    const now = deps.clock();
-    const listing = await writeListing(tx, unit, priceCents, now);
-    await attachUnitPhotos(tx, listing, pictures, now);
-    await moveDevice(tx, deps.clock, { ...happening, to: "listed", by: "bench", public: true });
+    const listing = await writeListing(tx, unit, priceCents, at);
+    await attachUnitPhotos(tx, listing, pictures, at);
+    await move({ to: "listed", facts, public: true });
     return { action: "device.listed", changes: { priceCents: { from: null, to: priceCents } } };
   });
 }
@@ -121,22 +120,15 @@ async function attachUnitPhotos(
 export async function unpublishDevice(
   deps: BenchDeps,
   { reason, ...target }: Target & { readonly reason: string },
-  worker: Worker,
+  actor: StaffActor,
 ): Promise<void> {
-  await changeUnit(deps, target, worker, async (tx, unit) => {
+  await changeUnit(deps, target, actor, async ({ tx, unit, at, move }) => {
     const ofDevice = eq(smartphoneItems.deviceId, unit.id);
     const [listing] = await tx.select().from(smartphoneItems).where(ofDevice);
     if (unit.stage !== "listed" || !listing) throw new Failure("STALE");
     if (listing.reserved > 0) throw new Failure("UNIT_RESERVED");
-    const now = deps.clock();
-    await tx.update(smartphoneItems).set({ onHand: 0, withdrawnAt: now, updatedAt: now }).where(ofDevice);
-    await moveDevice(tx, deps.clock, {
-      deviceId: unit.id,
-      to: "graded",
-      by: "bench",
-      who: whoIs(worker),
-      facts: { reason },
-    });
+    await tx.update(smartphoneItems).set({ onHand: 0, withdrawnAt: at, updatedAt: at }).where(ofDevice);
+    await move({ to: "graded", facts: { reason } });
     return { action: "device.unlisted", changes: { stage: { from: "listed", to: "graded" } }, reason };
   });
 }

@@ -4,6 +4,7 @@ import type { ListCheck, ListError } from "#contract/devices/receptions.ts";
 import { foldText } from "#server/catalog/search/fold-text.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
+import { modelName } from "#server/devices/back-office/list-devices.ts";
 import { type ListRow, readList } from "./read-list.ts";
 
 export interface CheckedList extends ListCheck {
@@ -14,26 +15,24 @@ export interface CheckedList extends ListCheck {
 export async function checkList(db: Queries, csv: string): Promise<CheckedList> {
   const { rows, errors } = readList(csv);
   const models = await db.select().from(smartphoneModels);
-  const nameOf = (row: Pick<(typeof models)[number], "brand" | "model" | "storageGb" | "colour">) =>
-    `${row.brand} ${row.model} ${row.storageGb} Go ${row.colour}`;
   const ids = new Map(
     models.flatMap((model) =>
       [model.colour, model.colourSlug].map(
-        (colour) => [foldText(nameOf({ ...model, colour })), model] as const,
+        (colour) => [foldText(modelName({ ...model, colour })), model] as const,
       ),
     ),
   );
   const known = await findKnown(db, rows);
   const wrong: ListError[] = [];
   const phones = rows.flatMap((row) => {
-    const model = ids.get(foldText(nameOf(row)));
+    const model = ids.get(foldText(modelName(row)));
     if (!model) wrong.push({ line: row.line, column: "model", reason: "UNKNOWN" });
     for (const [index, imei] of row.imeis.entries())
       if (known.has(imei)) wrong.push({ line: row.line, column: index ? "imei2" : "imei", reason: "KNOWN" });
     if (row.serial && known.has(row.serial.toUpperCase()))
       wrong.push({ line: row.line, column: "serial", reason: "KNOWN" });
     return model && wrong.at(-1)?.line !== row.line
-      ? [{ ...row, modelId: model.id, name: nameOf(model) }]
+      ? [{ ...row, modelId: model.id, name: modelName(model) }]
       : [];
   });
   const others = await findOtherModels(db, phones);

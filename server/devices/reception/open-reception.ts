@@ -1,10 +1,11 @@
 import type { ListInput } from "#contract/devices/receptions.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { addDevice } from "#server/devices/add-device.ts";
 import { receptions } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
+import { authorOf } from "#server/timeline/record-event.ts";
 import { checkList } from "./check-list.ts";
 
 /**
@@ -14,7 +15,7 @@ import { checkList } from "./check-list.ts";
 export async function openReception(
   { database, clock }: Pick<Shop, "database" | "clock">,
   { supplier, reference, csv, isHere = false }: ListInput,
-  actor: Actor & { readonly staffId: number },
+  actor: StaffActor,
 ): Promise<number> {
   const refused = (cause?: unknown) => new Failure("VALIDATION", { fields: { csv: "INVALID" }, cause });
   const write = transact(database, async (tx) => {
@@ -32,7 +33,7 @@ export async function openReception(
         serial,
         stage: isHere ? "received" : "expected",
         episode: { source: "supplier", receptionId: reception.id, pricePaidCents: priceCents, vatRegime },
-        who: { kind: "staff", staffId: actor.staffId },
+        who: authorOf(actor),
       });
     await recordAction(tx, clock, {
       actor,

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { ReceivedDevice, type Reception, ReceptionSummary } from "#contract/devices/receptions.ts";
 import { IsoTime } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
+import { deviceName } from "#server/devices/back-office/list-devices.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 
 /** Lists on the page: months of them. */
@@ -29,7 +30,7 @@ export async function readReception(db: Queries, id: number): Promise<Reception>
   const [reception] = await readSummaries(db, sql`r.id = ${id}`);
   if (!reception) throw new Failure("NOT_FOUND");
   const { rows } = await db.execute(sql`
-    select d.public_id as "publicId", concat_ws(' ', m.brand, m.model, m.storage_gb, 'Go', m.colour) as name, d.stage,
+    select d.public_id as "publicId", ${deviceName} as name, d.stage,
       (select imei from device_imeis where device_id = d.id order by slot limit 1) as imei,
       e.price_paid_cents as "pricePaidCents", e.vat_regime as "vatRegime"
     from episodes e join devices d on d.id = e.device_id join smartphone_models m on m.id = d.model_id

@@ -1,22 +1,15 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { ReceiveAnswer, ReceiveScan } from "#contract/devices/receptions.ts";
-import type { DeviceStage } from "#contract/devices/stages.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { AWAY } from "#contract/devices/stages.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { caseAwaiting, receiveCase } from "#server/cases/receive-case.ts";
-import type { Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
+import { openOrderOf } from "#server/devices/allocation/order-units.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
-import { writePassport } from "#server/devices/passport/write-passport.ts";
-import { allocations, type DeviceRow } from "#server/devices/tables.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { orders } from "#server/orders/tables.ts";
+import { authorOf } from "#server/timeline/record-event.ts";
 import { takeBack } from "./take-back.ts";
-
-const AWAY: readonly DeviceStage[] = ["shipped", "delivered", "returned", "lost", "handed_back"];
-
-type StaffActor = Actor & { readonly staffId: number };
 
 /**
  * Receives a scanned phone: one that is expected, or one that was sold and comes back. A phone that comes back gets a new
@@ -35,7 +28,7 @@ export async function receiveDevice(
   const { publicId, stage } = device;
   const isAway = AWAY.includes(stage);
   const announced = isAway ? await caseAwaiting(database, device.id) : undefined;
-  const sale = isAway ? await openSale(database, device) : undefined;
+  const sale = isAway ? await openOrderOf(database, device.id) : undefined;
   const answer = { publicId, stage, number: sale?.number ?? null };
   if (stage !== "expected" && !isAway) return { ...answer, outcome: "not_awaited" };
   if (announced) {
@@ -44,11 +37,15 @@ export async function receiveDevice(
   }
   if (sale && !isReturn) return { ...answer, outcome: "return_asked" };
   await transact(database, async (tx) => {
-    const who = { kind: "staff", staffId: actor.staffId } as const;
     const facts = sale ? { owner: "shop" as const, order: sale.number } : {};
-    await moveDevice(tx, clock, { deviceId: device.id, to: "received", by: "bench", who, facts });
+    await moveDevice(tx, clock, {
+      deviceId: device.id,
+      to: "received",
+      by: "bench",
+      who: authorOf(actor),
+      facts,
+    });
     if (sale) await takeBack(tx, clock, device, actor);
-    await writePassport(tx, clock, device.id);
     await recordAction(tx, clock, {
       actor,
       action: "device.received",
@@ -57,13 +54,4 @@ export async function receiveDevice(
     });
   });
   return { ...answer, stage: "received", outcome: sale ? "returned" : "received" };
-}
-
-async function openSale(db: Queries, { id }: DeviceRow) {
-  const [found] = await db
-    .select({ number: orders.number })
-    .from(allocations)
-    .innerJoin(orders, eq(orders.id, allocations.orderId))
-    .where(and(eq(allocations.deviceId, id), isNull(allocations.closedAt)));
-  return found;
 }

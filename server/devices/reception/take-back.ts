@@ -1,10 +1,11 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
+import { writePassports } from "#server/devices/passport/write-passport.ts";
 import { allocations, type DeviceRow, episodes, receptions } from "#server/devices/tables.ts";
 
 /**
  * A sold unit is the shop's again: its allocation is closed, and a new episode resumes the price and regime of the one before.
- * The caller writes the event that names the owner.
+ * The caller has written the event that names the owner, and so locked the device.
  */
 export async function takeBack(
   tx: Transaction,
@@ -40,4 +41,5 @@ export async function takeBack(
     .update(allocations)
     .set({ closedAt: now })
     .where(and(eq(allocations.deviceId, id), isNull(allocations.closedAt)));
+  await writePassports(tx, clock, [id]);
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Actor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import { Failure } from "../errors/failure.ts";
 import type { StaffSession } from "../server/app-types.ts";
 
@@ -10,7 +10,7 @@ export function staffOf(request: FastifyRequest): StaffSession {
 }
 
 /** Who acts, for the audit log. */
-export const actorOf = (request: FastifyRequest): Actor & { readonly staffId: number } => ({
+export const actorOf = (request: FastifyRequest): StaffActor => ({
   staffId: staffOf(request).staffId,
   requestId: request.id,
 });

@@ -655,22 +655,14 @@ export type Words = {
     paid: null;
     orders: null;
     none: null;
-    tests: null;
-    gradings: null;
-    wipes: null;
-    parts: null;
     photos: null;
     photo: { angle: string | number };
-    "run.points": { passed: number; failed: number };
-    "run.open": null;
-    "phase.intake": null;
-    "phase.after_repair": null;
-    "phase.return": null;
     "source.supplier": null;
     "source.customer_return": null;
     "regime.margin": null;
     "regime.standard": null;
     correct: null;
+    "correct.text": null;
     "correct.submit": null;
     receptions: null;
     reception: null;
@@ -751,9 +743,6 @@ export type Words = {
     "custodian.recycler": null;
     "custodian.carrier": null;
     "custodian.nobody": null;
-    "origin.new": null;
-    "origin.compatible": null;
-    "origin.reclaimed": null;
   };
   "admin-inbox": {
     templates: null;

@@ -6,6 +6,7 @@ import { formatStorage } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { FactList } from "../fact-list.tsx";
 
 /** What the bench knows of a unit: which one it is, and what was done with it. */
 export function UnitFacts({ unit }: { unit: BenchDevice }) {
@@ -43,17 +44,7 @@ export function UnitFacts({ unit }: { unit: BenchDevice }) {
       <Badge tone="brand" className="justify-self-start">
         {t(`stage.${unit.stage}`)}
       </Badge>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name} className="contents">
-                <dt className="text-ink-muted">{name}</dt>
-                <dd className="figures wrap-anywhere">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} />
     </div>
   );
 }

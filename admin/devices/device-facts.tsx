@@ -1,48 +1,43 @@
+import { photoAddress } from "#contract/catalog/photos.ts";
 import type { Device } from "#contract/devices/back-office.ts";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { FactList } from "../fact-list.tsx";
 import { Part } from "../order/part.tsx";
 
-/** What a device is, who has it, and how the shop got it each time. */
+/** What a device is, who has it, how the shop got it each time, and how it looks. What was done to it is its timeline. */
 export function DeviceFacts({ device }: { device: Device }) {
   const t = useWords("admin-devices");
   const locale = useLocale();
   const { listing, deliveredAt } = device;
   const facts = [
     [t("label"), device.publicId],
-    [t("imei"), device.imeis.join(" · ") || "–"],
-    [t("serial"), device.serial ?? "–"],
+    [t("imei"), device.imeis.join(" · ")],
+    [t("serial"), device.serial],
     [t("owner"), t(`owner.${device.owner}`)],
     [t("custodian"), t(`custodian.${device.custodian}`)],
-    [t("grade"), device.grade ?? "–"],
-    [t("battery"), device.battery === null ? "–" : t("percent", { value: device.battery })],
-    ...(deliveredAt ? [[t("delivered"), formatDateTime(deliveredAt, locale)] as const] : []),
+    [t("grade"), device.grade],
+    [t("battery"), device.battery && t("percent", { value: device.battery })],
+    [t("delivered"), deliveredAt && formatDateTime(deliveredAt, locale)],
+    [
+      t("listing"),
+      listing && (
+        <>
+          <a href={`/product/${listing.id}`} className="underline underline-offset-4">
+            {formatMoney(listing.priceCents as Cents, locale)}
+          </a>
+          {` · ${listing.onSale ? t("listing.on") : t("listing.off")}`}
+        </>
+      ),
+    ],
   ] as const;
   return (
     <>
       <Part title={t("facts")}>
-        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          {facts.map(([term, text]) => (
-            <div key={term}>
-              <dt className="text-sm text-ink-muted">{term}</dt>
-              <dd className="wrap-anywhere figures">{text}</dd>
-            </div>
-          ))}
-          {listing && (
-            <div>
-              <dt className="text-sm text-ink-muted">{t("listing")}</dt>
-              <dd>
-                <a href={`/product/${listing.id}`} className="underline underline-offset-4">
-                  {formatMoney(listing.priceCents as Cents, locale)}
-                </a>
-                {` · ${listing.onSale ? t("listing.on") : t("listing.off")}`}
-              </dd>
-            </div>
-          )}
-        </dl>
+        <FactList facts={facts} />
       </Part>
       <Part title={t("episodes")}>
         <DataTable
@@ -69,6 +64,22 @@ export function DeviceFacts({ device }: { device: Device }) {
           ]}
         />
       </Part>
+      {device.photos.length > 0 && (
+        <Part title={t("photos")}>
+          <ul className="flex flex-wrap gap-3">
+            {device.photos.map(({ id, angle }) => (
+              <li key={id}>
+                <img
+                  src={photoAddress(id, 320)}
+                  alt={t("photo", { angle })}
+                  loading="lazy"
+                  className="size-28 rounded-md object-cover"
+                />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
     </>
   );
 }

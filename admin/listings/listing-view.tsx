@@ -6,6 +6,7 @@ import { formatUnits } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { FactList } from "../fact-list.tsx";
 import { Part } from "../order/part.tsx";
 
 /** What a buyer will see of a listing, and where its review stands. */
@@ -51,14 +52,7 @@ export function ListingView({ item, state, since, reason }: ReviewedListing) {
           ))}
         </ul>
       </Part>
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,10rem)_1fr]">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-muted">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <Part title={t("review.description")}>
         <p className="wrap-anywhere whitespace-pre-line">{item.description || t("review.noDescription")}</p>
       </Part>

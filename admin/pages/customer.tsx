@@ -7,6 +7,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { ErrorText } from "../error-text.tsx";
+import { FactList } from "../fact-list.tsx";
 import { useMay } from "../session.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { Page } from "../shell/page.tsx";
@@ -20,7 +21,7 @@ export default function CustomerPage() {
   const may = useMay();
   const { id = "" } = useParams();
   const { data, error, reload } = useLoad<BackOfficeCustomer>(`customers/${encodeURIComponent(id)}`);
-  const facts = data && [
+  const facts: (readonly [string, string])[] | null = data && [
     [t("email"), data.email],
     [t("customer.confirmed"), t(data.isEmailConfirmed ? "customer.yes" : "customer.no")],
     [t("customer.phone"), formatPhone(data.phone) || "–"],
@@ -31,14 +32,7 @@ export default function CustomerPage() {
     <Page title={data?.name ?? words("nav.customers")}>
       <ErrorText error={error} onReload={reload} />
       {!data && !error && <Loading />}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        {facts?.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-muted">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {facts && <FactList facts={facts} />}
       {data && may("inbox.write") && (
         <Link
           to={`/inbox?${new URLSearchParams({ q: data.email })}`}

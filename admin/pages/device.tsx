@@ -8,7 +8,6 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { CaseList } from "../cases/case-list.tsx";
 import { CorrectionButton } from "../devices/correction-dialog.tsx";
 import { DeviceFacts } from "../devices/device-facts.tsx";
-import { DeviceWork } from "../devices/device-work.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { Part } from "../order/part.tsx";
 import { useMay } from "../session.tsx";
@@ -72,7 +71,6 @@ function DeviceOf({ publicId }: { publicId: string }) {
               )}
             </Part>
             {may("orders.read") && <CaseList query={`device=${publicId}`} />}
-            <DeviceWork device={data} />
           </div>
           <Part title={admin("timeline.title")}>
             <Timeline

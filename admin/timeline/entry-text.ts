@@ -1,5 +1,10 @@
+import { PART_ORIGINS, PARTS } from "#contract/devices/parts.ts";
+import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
+import { formatMoney } from "#contract/format.ts";
+import type { Cents } from "#contract/money.ts";
 import { CARRIER_NAMES, type Carrier } from "#contract/shipments/carriers.ts";
 import type { TimelineEntry } from "#contract/timeline/timeline.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
 /** Every kind of event that the server records. */
@@ -75,6 +80,7 @@ const KINDS = [
 /** The sentence of an entry, and what its facts add. A kind without a sentence is shown by its name. */
 export function useEntryText() {
   const t = useWords("admin");
+  const workOf = useDeviceWork();
   return ({ kind, facts }: TimelineEntry): { sentence: string; details: string } => {
     if (kind === "note") return { sentence: String(facts.body ?? ""), details: "" };
     const known = KINDS.find((one) => one === kind || one === `${kind}.${facts.outcome}`);
@@ -85,13 +91,37 @@ export function useEntryText() {
       facts.number,
       facts.order,
       facts.case,
-      facts.grade,
+      ...(kind.startsWith("device.") ? workOf(facts) : [facts.grade]),
       facts.reason,
     ];
     return {
       sentence: known ? t(`event.${known}`) : kind,
       details: details.filter(Boolean).join(" · "),
     };
+  };
+}
+
+/** What was done to a device: the part, what failed, how it was wiped, what was measured or asked for. */
+function useDeviceWork() {
+  const protocol = useWords("protocol");
+  const locale = useLocale();
+  return (facts: TimelineEntry["facts"]) => {
+    const part = PARTS.find((one) => one === facts.part);
+    const origin = PART_ORIGINS.find((one) => one === facts.origin);
+    const { failed = [], batteryHealth, priceCents } = facts;
+    return [
+      part && protocol(`part.${part}`),
+      origin && protocol(`origin.${origin}`),
+      ...CONTROL_POINTS.filter(({ name }) => Array.isArray(failed) && failed.includes(name)).map(({ name }) =>
+        protocol(`point.${name}`),
+      ),
+      facts.method,
+      facts.tool,
+      facts.toolVersion,
+      facts.wanted ?? facts.grade,
+      batteryHealth && `${batteryHealth} %`,
+      priceCents && formatMoney(priceCents as Cents, locale),
+    ];
   };
 }
 

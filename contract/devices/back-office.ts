@@ -35,10 +35,7 @@ export const DevicesPage = tablePage(DeviceSummary);
 export const DeviceModel = z.object({ id: z.int(), name: z.string() });
 export type DeviceModel = z.infer<typeof DeviceModel>;
 
-/** What a person did at the bench, one line each. */
-const Work = z.object({ id: z.string(), at: z.string(), staff: z.nullable(z.string()), what: z.string() });
-
-/** A device for the back office, with all that was done to it. */
+/** A device for the back office. What was done to it is its timeline. */
 export const Device = z.object({
   publicId: z.string(),
   /** Sent back with each change: another version is STALE. */
@@ -67,20 +64,6 @@ export const Device = z.object({
   orders: z.array(
     z.object({ id: z.int(), number: z.string(), openedAt: z.string(), closedAt: z.nullable(z.string()) }),
   ),
-  runs: z.array(
-    z.object({
-      id: z.int(),
-      at: z.string(),
-      staff: z.nullable(z.string()),
-      phase: z.enum(["intake", "after_repair", "return"]),
-      passed: z.int(),
-      failed: z.int(),
-      isFinished: z.boolean(),
-    }),
-  ),
-  gradings: z.array(Work),
-  wipes: z.array(Work),
-  parts: z.array(Work),
   photos: z.array(z.object({ id: z.string(), angle: z.string() })),
   timeline: z.array(TimelineEntry),
   assignee: Assignee,

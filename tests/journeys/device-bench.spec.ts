@@ -15,10 +15,10 @@ import {
   seriousFlaws,
 } from "./shopper.ts";
 
-// Before the sign-in the session is refused; an unknown code is not found; a run with open points is not finished.
+// Before the sign-in the session is refused; an unknown code is not found; a run with open points is not finished; a serial number of one sign is refused.
 test.use({
   provoked:
-    /^(?:401 \/admin\/api\/session|404 \/admin\/api\/bench\/scans|400 \/admin\/api\/bench\/\w+\/runs\/.*\/end)$/,
+    /^(?:401 \/admin\/api\/session|404 \/admin\/api\/bench\/scans|400 \/admin\/api\/bench\/\w+\/runs\/.*\/end|400 \/admin\/api\/devices\/\w+\/corrections)$/,
   viewport: { width: 768, height: 1024 },
   hasTouch: true,
 });
@@ -177,6 +177,31 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await page.keyboard.press("Enter");
   await expect(heading("En rayon")).toBeVisible();
   await expect(page.getByText("En vente", { exact: true })).toBeVisible();
+
+  // The history of the device tells who did what.
+  await page.getByRole("link", { name: "Tout l’historique" }).click();
+  const history = page.getByRole("list", { name: "Historique" });
+  await expect(history.getByText(/^Tactile.* · 91 %$/)).toBeVisible();
+  await expect(history.getByText("Écran · pièce neuve d’origine")).toBeVisible();
+  await expect(history.getByText("Effacement cryptographique · Réinitialisation du")).toBeVisible();
+  await expect(history.getByText("A · 93 %")).toBeVisible();
+  await expect(history.getByText(/^429,90\s€$/)).toBeVisible();
+  await isSound(page);
+
+  // A correction is refused by its field, or is one more event.
+  await page.getByRole("button", { name: "Corriger" }).click();
+  const correction = page.getByRole("dialog", { name: "Corriger" });
+  await correction.getByLabel("Motif").fill("Mal lu");
+  await correction.getByLabel("Numéro de série").fill("?");
+  await isSound(page);
+  await correction.getByRole("button", { name: "Enregistrer la correction" }).click();
+  await expect(correction.getByLabel("Numéro de série")).toHaveAttribute("aria-invalid", "true");
+  await correction.getByLabel("Numéro de série").fill("F2LX-90210");
+  await correction.getByRole("button", { name: "Enregistrer la correction" }).click();
+  await expect(correction).toBeHidden();
+  await expect(page.getByText("F2LX-90210")).toBeVisible();
+  await expect(history.getByText("La fiche de l’appareil est corrigée.")).toBeVisible();
+  await page.goBack();
 
   await page.getByText("Effacement", { exact: true }).locator("xpath=following::a[1]").click();
   await expect(page.getByRole("heading", { name: "Certificat d’effacement" })).toBeVisible();

@@ -1,7 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import * as z from "zod/mini";
-import { Device } from "#contract/devices/back-office.ts";
-import { IsoTime } from "#server/back-office/read-page.ts";
+import type { Device } from "#contract/devices/back-office.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { imeisOf } from "#server/devices/find-device.ts";
@@ -9,10 +7,8 @@ import { allocations, devicePhotos, devices, episodes, receptions } from "#serve
 import { Failure } from "#server/http/errors/failure.ts";
 import { orders } from "#server/orders/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
+import { modelName } from "./list-devices.ts";
 
-const { shape } = Device;
-const Runs = z.array(z.extend(shape.runs.def.element, { at: IsoTime }));
-const Works = z.array(z.extend(shape.parts.def.element, { at: IsoTime }));
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
 /** A device with all that was done to it. Error: NOT_FOUND. */
@@ -32,7 +28,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
   if (!found) throw new Failure("NOT_FOUND");
   const { device, model, version, imeis, item } = found;
   const subject = { type: "device", id: publicId } as const;
-  const [lives, sales, runs, work, photos, timeline, assignee] = await Promise.all([
+  const [lives, sales, photos, timeline, assignee] = await Promise.all([
     db
       .select({ episode: episodes, supplier: receptions.supplier })
       .from(episodes)
@@ -45,8 +41,6 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       .innerJoin(orders, eq(orders.id, allocations.orderId))
       .where(eq(allocations.deviceId, device.id))
       .orderBy(desc(allocations.id)),
-    readRuns(db, device.id),
-    readWork(db, device.id),
     db.select().from(devicePhotos).where(eq(devicePhotos.deviceId, device.id)).orderBy(desc(devicePhotos.at)),
     readTimeline(db, subject),
     findAssignee(db, subject),
@@ -54,7 +48,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
   return {
     publicId,
     version,
-    model: { id: model.id, name: `${model.brand} ${model.model} ${model.storageGb} Go ${model.colour}` },
+    model: { id: model.id, name: modelName(model) },
     stage: device.stage,
     owner: device.owner,
     custodian: device.custodian,
@@ -79,38 +73,8 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       openedAt: allocation.openedAt.toISOString(),
       closedAt: iso(allocation.closedAt),
     })),
-    runs,
-    ...work,
     photos: photos.map(({ id, angle }) => ({ id, angle })),
     timeline,
     assignee,
   };
-}
-
-async function readRuns(db: Queries, deviceId: number) {
-  const { rows } = await db.execute(sql`
-    select r.id, r.began_at as at, staff.name as staff, r.phase, r.finished_at is not null as "isFinished",
-      (select count(*)::int from test_results where run_id = r.id and outcome = 'pass') as passed,
-      (select count(*)::int from test_results where run_id = r.id and outcome = 'fail') as failed
-    from test_runs r left join staff on staff.id = r.staff_id where r.device_id = ${deviceId} order by r.id desc`);
-  return z.parse(Runs, rows);
-}
-
-/** What was done by hand, the newest first, each as one line. */
-async function readWork(
-  db: Queries,
-  deviceId: number,
-): Promise<Pick<Device, "gradings" | "wipes" | "parts">> {
-  const { rows } = await db.execute(sql`
-    select kind, w.id::text as id, w.at, staff.name as staff, what from (
-      select 'gradings' as kind, device_id, id, at, staff_id, coalesce(wanted, grade) as what from gradings
-      union all select 'wipes', device_id, id, at, staff_id, concat_ws(' · ', method, tool, tool_version) from wipes
-      union all select 'parts', device_id, id, at, staff_id, concat_ws(' · ', part, origin) from parts_fitted
-    ) w left join staff on staff.id = w.staff_id where w.device_id = ${deviceId} order by w.id desc`);
-  const of = (kind: string) =>
-    z.parse(
-      Works,
-      rows.filter((row) => row.kind === kind),
-    );
-  return { gradings: of("gradings"), wipes: of("wipes"), parts: of("parts") };
 }

@@ -25,19 +25,20 @@ function PackingOf({ number }: { number: string | null }) {
   const { isSending, error, run } = useSend();
   const opened = useLoad<Packing>(number ? `packing/${encodeURIComponent(number)}` : null);
   const [answer, setAnswer] = useState<PackAnswer | null>(null);
-  const [replaced, setReplaced] = useState<Packing | null>(null);
-  const scanned = answer && answer.outcome !== "wrong" ? answer.packing : null;
-  const packing = replaced ?? scanned ?? opened.data;
+  /** What the last act left; a wrong unit changes nothing. */
+  const [changed, setChanged] = useState<Packing | null>(null);
+  const packing = changed ?? opened.data;
   const scan = (code: string) =>
     run(async () => {
       const open = number && packing ? { number, version: packing.version } : {};
-      setAnswer(await call<PackAnswer>("POST", "packing/scans", { body: { code, ...open } }));
-      setReplaced(null);
+      const found = await call<PackAnswer>("POST", "packing/scans", { body: { code, ...open } });
+      setAnswer(found);
+      if (found.outcome !== "wrong") setChanged(found.packing);
     });
   const readAgain = () =>
     run(async () => {
       setAnswer(null);
-      setReplaced(null);
+      setChanged(null);
       opened.reload();
     });
   return (
@@ -79,7 +80,7 @@ function PackingOf({ number }: { number: string | null }) {
                   {t(`stage.${unit.stage}`)}
                 </Badge>
                 {unit.stage === "allocated" && packing.state === "preparing" && (
-                  <ReplaceButton packing={packing} position={unit.position} onReplaced={setReplaced} />
+                  <ReplaceButton packing={packing} position={unit.position} onReplaced={setChanged} />
                 )}
               </li>
             ))}

@@ -338,3 +338,33 @@ for (const means of ["keyboard", "thumb"] as const)
     expect(await savedOf(id)).toEqual({ runs: 1, results: 40, passed: 40 });
     expect(acts).toBeLessThanOrEqual(44);
   });
+
+test("a wrong scan leaves the open order as the scan before it showed it", async ({ page }) => {
+  await newStaff(page);
+  const packing = (version: string, stage: string) => ({
+    ...{ number: "R-1", parcel: 1, version, state: "preparing", refunded: false },
+    units: [
+      { position: 0, publicId: "7F3K9Q2WXA", name: "iPhone 13", stage },
+      { position: 1, publicId: "7F3K9Q2WXB", name: "iPhone 14", stage: "allocated" },
+    ],
+  });
+  const wrong = { outcome: "wrong", why: "not_sold", publicId: "7F3K9Q2WXC", stage: "graded", number: null };
+  const packed = { outcome: "packed", publicId: "7F3K9Q2WXA", packing: packing("2", "packed") };
+  const versions: string[] = [];
+  await page.route("**/admin/api/packing/R-1", (route) => route.fulfill({ json: packing("1", "allocated") }));
+  await page.route("**/admin/api/packing/scans", (route) => {
+    const { code, version } = route.request().postDataJSON();
+    versions.push(version);
+    return route.fulfill({ json: code === "7F3K9Q2WXA" ? packed : wrong });
+  });
+  await page.goto("/admin/packing?order=R-1");
+  await expect(page.getByText("7F3K9Q2WXB")).toBeVisible();
+  await scan(page, "7F3K9Q2WXA");
+  await expect(page.getByText("7F3K9Q2WXA est vérifié et emballé.")).toBeVisible();
+  for (const _ of [1, 2]) {
+    await scan(page, "7F3K9Q2WXC");
+    await expect(page.getByText("7F3K9Q2WXC n’est attribué à aucune commande")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "7F3K9Q2WXA" })).toContainText("Emballé");
+  }
+  await expect(() => expect(versions).toEqual(["1", "2", "2"])).toPass();
+});

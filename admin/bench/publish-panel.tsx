@@ -71,15 +71,9 @@ export function PublishPanel({ bench }: { bench: Bench }) {
   );
 }
 
-function Hints({
-  title,
-  none,
-  children,
-}: {
-  title: string;
-  none: string;
-  children: readonly string[] | undefined;
-}) {
+type HintsProps = { title: string; none: string; children: readonly string[] | undefined };
+
+function Hints({ title, none, children }: HintsProps) {
   return (
     <section aria-label={title}>
       <h3 className="font-semibold">{title}</h3>

@@ -9,8 +9,8 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
+import type { Scanner } from "./scan-unit.tsx";
 import { useBenchKeys } from "./use-bench-keys.ts";
-import type { Scanner } from "./use-scanner.ts";
 import { useTestRun } from "./use-test-run.ts";
 import type { Bench } from "./use-unit.ts";
 

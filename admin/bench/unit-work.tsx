@@ -12,9 +12,9 @@ import { GradePanel } from "./grade-panel.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
 import { RepairPanel } from "./repair-panel.tsx";
+import type { Scanner } from "./scan-unit.tsx";
 import { TestPanel } from "./test-panel.tsx";
 import { ScanAnywhere } from "./use-bench-keys.ts";
-import type { Scanner } from "./use-scanner.ts";
 import type { Bench } from "./use-unit.ts";
 import { WipePanel } from "./wipe-panel.tsx";
 

@@ -21,17 +21,10 @@ export function ReplaceButton({ packing, position, onReplaced }: ReplaceProps) {
   const fieldText = useFieldText();
   const [isOpen, setOpen] = useState(false);
   const { isSending, error, run } = useSend();
-  const send = (reason: string, data: FormData) =>
+  const send = (_reason: string, data: FormData) =>
     run(async () => {
       const { number, version } = packing;
-      const body = {
-        number,
-        version,
-        position,
-        reason,
-        code: String(data.get("code") ?? ""),
-        consent: String(data.get("consent") ?? ""),
-      };
+      const body = { number, version, position, ...Object.fromEntries(data) };
       onReplaced(await call<Packing>("POST", "packing/replacements", { body }));
       setOpen(false);
     });

@@ -1,9 +1,8 @@
 import { useParams } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
-import { ScanUnit } from "../bench/scan-unit.tsx";
+import { ScanUnit, useScanner } from "../bench/scan-unit.tsx";
 import { UnitFacts } from "../bench/unit-facts.tsx";
 import { UnitWork } from "../bench/unit-work.tsx";
-import { useScanner } from "../bench/use-scanner.ts";
 import { useUnit } from "../bench/use-unit.ts";
 import { ErrorText } from "../error-text.tsx";
 import { Page } from "../shell/page.tsx";

@@ -1,6 +1,5 @@
 import { useWords } from "#web/i18n/use-words.ts";
-import { ScanUnit } from "../bench/scan-unit.tsx";
-import { useScanner } from "../bench/use-scanner.ts";
+import { ScanUnit, useScanner } from "../bench/scan-unit.tsx";
 import { WaitingGradings } from "../bench/waiting-gradings.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
+import { requiredText } from "../fields.ts";
 import { ORDER_STATUSES, Order } from "../orders/orders.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { tablePage, tableQuery } from "./table.ts";
-
-const typed = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(max, "TOO_LONG"));
 
 /** Orders with a parcel in this state. */
 export const PARCEL_VIEWS = ["preparing", "packed", "shipped"] as const;
@@ -72,16 +70,16 @@ export const BackOfficeOrder = z.object({
 });
 export type BackOfficeOrder = z.infer<typeof BackOfficeOrder>;
 
-const version = typed(20);
+const version = requiredText(20);
 /** `POST /admin/api/orders/:number/cancellation`. */
-export const OrderEnding = z.strictObject({ version, reason: typed(500) });
+export const OrderEnding = z.strictObject({ version, reason: requiredText(500) });
 /** `POST /admin/api/orders/:number/refund`. `unpacked` confirms that packed parcels are unpacked. */
 export const RefundInput = z.extend(OrderEnding, { unpacked: z.optional(z.boolean()) });
 /** `PUT /admin/api/orders/:number/address`. */
 export const AddressCorrection = z.strictObject({
   version,
-  nom: typed(200),
-  adresse: typed(300),
+  nom: requiredText(200),
+  adresse: requiredText(300),
   codePostal: z.string().check(z.regex(/^\d{5}$/, "BAD_POSTAL_CODE")),
-  ville: typed(100),
+  ville: requiredText(100),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { SellerProfileInput } from "../accounts/sellers.ts";
+import { requiredText } from "../fields.ts";
 import { OrderSummary } from "./orders.ts";
 import { tablePage, tableQuery } from "./table.ts";
 
@@ -29,7 +30,7 @@ export const SellerSummary = z.object({
 export type SellerSummary = z.infer<typeof SellerSummary>;
 export const SellersPage = tablePage(SellerSummary);
 export const Suspension = z.strictObject({
-  reason: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(500, "TOO_LONG")),
+  reason: requiredText(500),
 });
 
 /** `PUT /admin/api/sellers/:id/billing`. Invoices in a seller's name want all three; without, its sales have receipts. */

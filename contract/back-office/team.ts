@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { requiredText } from "../fields.ts";
 import { Permission } from "../staff/staff.ts";
 
 const permissions = z.array(Permission).check(z.maxLength(30));
@@ -14,7 +15,7 @@ export const Team = z.object({ members: z.array(TeamMember) });
 
 export const NewMember = z.strictObject({
   email: z.string().check(z.trim(), z.maxLength(200, "TOO_LONG"), z.regex(/^[^\s@]+@[^\s@]+$/, "BAD_EMAIL")),
-  name: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(100, "TOO_LONG")),
+  name: requiredText(100),
   permissions,
 });
 /** The link that sets the password, to be handed over. It works once within 72 hours. */

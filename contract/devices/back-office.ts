@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { tablePage, tableQuery } from "../back-office/table.ts";
 import { GRADES } from "../catalog/conditions.ts";
+import { requiredText, rowVersion } from "../fields.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { CUSTODIANS, OWNERS } from "./device-events.ts";
 import { EPISODE_SOURCES, VAT_REGIMES } from "./episodes.ts";
@@ -81,8 +82,8 @@ const Imei = z.pipe(
 
 /** What was read wrongly at the reception. A field that is absent stays; an empty serial number is removed. */
 export const CorrectionInput = z.strictObject({
-  version: z.string().check(z.regex(/^\d{1,10}$/, "INVALID")),
-  reason: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(500, "TOO_LONG")),
+  version: rowVersion,
+  reason: requiredText(500),
   modelId: z.optional(z.int()),
   imeis: z.optional(z.array(Imei).check(z.minLength(1, "REQUIRED"), z.maxLength(2))),
   serial: z.optional(z.string().check(z.trim(), z.regex(/^(?:[\w-]{4,40})?$/, "INVALID"))),

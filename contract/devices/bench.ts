@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { GRADES } from "../catalog/conditions.ts";
+import { requiredText, rowVersion } from "../fields.ts";
 import { Measured } from "./grading.ts";
 import { BENCH_STEPS } from "./next-step.ts";
 import { FittedPart, PART_ORIGINS, PARTS } from "./parts.ts";
@@ -62,14 +63,10 @@ export const BenchDevice = z.object({
 });
 export type BenchDevice = z.infer<typeof BenchDevice>;
 
-const text = (longest: number) =>
-  z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(longest, "TOO_LONG"));
-const version = z.string().check(z.regex(/^\d{1,20}$/, "INVALID"));
+const version = rowVersion;
 const optionalReason = z.optional(z.string().check(z.trim(), z.maxLength(500, "TOO_LONG")));
 
-export const ScanInput = z.strictObject({
-  code: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(300, "TOO_LONG")),
-});
+export const ScanInput = z.strictObject({ code: requiredText(300) });
 export const VersionInput = z.strictObject({ version });
 export const RunInput = z.strictObject({ version, phase: z.enum(RUN_PHASES) });
 
@@ -94,11 +91,11 @@ export type PartInput = z.infer<typeof PartInput>;
 
 export const WipeInput = z.strictObject({
   version,
-  method: text(80),
-  tool: text(80),
-  toolVersion: text(40),
-  verification: text(200),
-  place: text(120),
+  method: requiredText(80),
+  tool: requiredText(80),
+  toolVersion: requiredText(40),
+  verification: requiredText(200),
+  place: requiredText(120),
 });
 export type WipeInput = z.infer<typeof WipeInput>;
 
@@ -123,7 +120,7 @@ export const PublicationInput = z.strictObject({
   priceCents: z.int().check(z.minimum(100, "TOO_SMALL"), z.maximum(1_000_000, "TOO_BIG")),
 });
 
-export const UnpublicationInput = z.strictObject({ version, reason: text(500) });
+export const UnpublicationInput = z.strictObject({ version, reason: requiredText(500) });
 
 /** What phones of the same model and grade cost: sold lately, the newest first, and on sale now, the cheapest first. */
 export const PriceHints = z.object({

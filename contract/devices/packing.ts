@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { requiredText, rowVersion } from "../fields.ts";
 import { SHIPMENT_STATES } from "../shipments/shipment-states.ts";
 import { DEVICE_STAGES } from "./stages.ts";
 
@@ -28,10 +29,10 @@ const OrderNumber = z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID"));
 
 export const PackScan = z.strictObject({
   /** What the scanner read: a label, an IMEI, a serial number. */
-  code: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(200, "TOO_LONG")),
+  code: requiredText(200),
   /** The order that is open on the page, in the version that it showed. */
   number: z.optional(OrderNumber),
-  version: z.optional(z.string().check(z.regex(/^\d{1,10}$/, "INVALID"))),
+  version: z.optional(rowVersion),
 });
 export type PackScan = z.infer<typeof PackScan>;
 
@@ -54,13 +55,13 @@ export type PackAnswer = z.infer<typeof PackAnswer>;
 /** Another unit for a paid line, with the buyer's yes. */
 export const ReplaceInput = z.strictObject({
   number: OrderNumber,
-  version: z.string().check(z.regex(/^\d{1,10}$/, "INVALID")),
+  version: rowVersion,
   position: z.int(),
   /** The unit that takes the place, as scanned. */
-  code: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(200, "TOO_LONG")),
+  code: requiredText(200),
   /** What is broken. */
-  reason: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(500, "TOO_LONG")),
+  reason: requiredText(500),
   /** Where the buyer said yes: by telephone, in a message. */
-  consent: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(200, "TOO_LONG")),
+  consent: requiredText(200),
 });
 export type ReplaceInput = z.infer<typeof ReplaceInput>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { requiredText } from "../fields.ts";
 import { EPISODE_SOURCES, VAT_REGIMES } from "./episodes.ts";
 import { DEVICE_STAGES } from "./stages.ts";
 
@@ -50,12 +51,10 @@ export const ListCheck = z.object({
 });
 export type ListCheck = z.infer<typeof ListCheck>;
 
-const text = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(max, "TOO_LONG"));
 export const ListInput = z.strictObject({
-  supplier: text(120),
+  supplier: requiredText(120),
   reference: z.string().check(z.trim(), z.maxLength(80, "TOO_LONG")),
-  csv: text(500_000),
+  csv: requiredText(500_000),
   /** A single phone that is here already: `received` instead of `expected`. */
   isHere: z.optional(z.boolean()),
 });
@@ -87,7 +86,7 @@ export const Reception = z.object({ reception: ReceptionSummary, devices: z.arra
 export type Reception = z.infer<typeof Reception>;
 
 export const ReceiveScan = z.strictObject({
-  code: text(200),
+  code: requiredText(200),
   /** A sold phone comes back: its sale is over, and it is the shop's again. */
   isReturn: z.optional(z.boolean()),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { requiredText } from "../fields.ts";
 import type { Cents } from "../money.ts";
 
 /** The states of a refund. `check_refund_move` of the database refuses every other move as well. */
@@ -63,7 +64,7 @@ export const GrantInput = z.strictObject({
   key: z.uuid("INVALID"),
   /** Of the order, as the page showed it. */
   version: z.string().check(z.minLength(1), z.maxLength(20)),
-  reason: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(500, "TOO_LONG")),
+  reason: requiredText(500),
   parts: z
     .array(
       z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { requiredText } from "../fields.ts";
 
 /** What has a timeline, notes and an assignment. The id of an order is its number. */
 export const SUBJECT_TYPES = ["order", "device", "thread", "listing", "seller"] as const;
@@ -26,7 +27,7 @@ const subject = {
 };
 export const NoteInput = z.strictObject({
   ...subject,
-  body: z.string().check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(5000, "TOO_LONG")),
+  body: requiredText(5000),
 });
 export const AssignmentInput = z.strictObject({
   ...subject,

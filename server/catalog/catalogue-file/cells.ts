@@ -9,6 +9,27 @@ export function restoreCell(cell: string): string {
   return MARKED.test(cell) ? cell.slice(1) : cell;
 }
 
+/** How csv-parse reads the files of the shop: with or without a byte-order mark, any line ends, each row with its line. */
+export const CSV_OPTIONS = {
+  bom: true,
+  info: true,
+  record_delimiter: ["\r\n", "\n", "\r"],
+  relax_column_count: true,
+};
+
+/** The cells of a row by column; null when it has more or fewer than columns. A column that is null is left out. */
+export function cellsByColumn<Column>(
+  columns: readonly (Column | null)[],
+  record: readonly string[],
+): ReadonlyMap<Column, string> | null {
+  // Spreadsheets may append empty cells.
+  const extra = record.slice(columns.length);
+  if (record.length < columns.length || extra.some((cell) => cell.trim() !== "")) return null;
+  return new Map(
+    columns.flatMap((column, index) => (column === null ? [] : [[column, restoreCell(record[index] ?? "")]])),
+  );
+}
+
 /** SQL that marks a text as no formula; `restoreCell` undoes it. */
 export function harmlessSql(text: string): string {
   return `regexp_replace(${text}, '^([${RISKY.replaceAll("'", "''")}])', '''\\1')`;

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
 import { UsageError } from "#server/cli/usage-error.ts";
-import { restoreCell } from "./cells.ts";
+import { CSV_OPTIONS, cellsByColumn } from "./cells.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 
 /** A row of the file with the number of its first line. `cells` is null when the row has more or fewer cells than columns. */
@@ -23,11 +23,8 @@ const LONGEST_ROW = 200_000;
 export async function* readCatalogueFile(file: string): AsyncGenerator<FileRow> {
   const delimiter = await delimiterOf(file);
   const parser = parse({
+    ...CSV_OPTIONS,
     delimiter,
-    bom: true,
-    info: true,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    relax_column_count: true,
     max_record_size: LONGEST_ROW,
   });
   // Errors of the source are thrown where the rows are read.
@@ -42,7 +39,7 @@ export async function* readCatalogueFile(file: string): AsyncGenerator<FileRow> 
       line = info.lines + 1;
       if (!columns) columns = readHeader(record);
       else if (record.length === 1 && record[0]?.trim() === "") continue;
-      else yield { line: first, cells: cellsOf(columns, record) };
+      else yield { line: first, cells: cellsByColumn(columns, record) };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -53,18 +50,6 @@ export async function* readCatalogueFile(file: string): AsyncGenerator<FileRow> 
     source.destroy();
   }
   if (!columns) throw new UsageError("The file is empty.");
-}
-
-function cellsOf(
-  columns: readonly (Column | null)[],
-  record: readonly string[],
-): ReadonlyMap<Column, string> | null {
-  // Spreadsheets may append empty cells.
-  const extra = record.slice(columns.length);
-  if (record.length < columns.length || extra.some((cell) => cell.trim() !== "")) return null;
-  return new Map(
-    columns.flatMap((column, index) => (column ? [[column, restoreCell(record[index] ?? "")]] : [])),
-  );
 }
 
 function readHeader(record: readonly string[]): (Column | null)[] {

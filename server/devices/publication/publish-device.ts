@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { CONDITION_OF_GRADE } from "#contract/devices/grading.ts";
 import { missingForPublication } from "#contract/devices/publication-rule.ts";
 import { formatStorage } from "#contract/units.ts";
@@ -79,18 +79,17 @@ async function writeListing(
     withdrawnAt: null,
     updatedAt: now,
   };
-  const [again] = await tx
-    .update(smartphoneItems)
-    .set(values)
-    .where(eq(smartphoneItems.deviceId, unit.id))
-    .returning({ itemId: smartphoneItems.id, sellerId: smartphoneItems.sellerId });
-  if (again) return again;
-  const [listed] = await tx
+  const [listing] = await tx
     .insert(smartphoneItems)
     .values({ ...values, sellerId: shop.id, description: "", deviceId: unit.id, createdAt: now })
-    .returning({ itemId: smartphoneItems.id });
-  if (!listed) throw new Error("The listing was not written.");
-  return { itemId: listed.itemId, sellerId: shop.id };
+    .onConflictDoUpdate({
+      target: smartphoneItems.deviceId,
+      targetWhere: isNotNull(smartphoneItems.deviceId),
+      set: values,
+    })
+    .returning({ itemId: smartphoneItems.id, sellerId: smartphoneItems.sellerId });
+  if (!listing) throw new Error("The listing was not written.");
+  return listing;
 }
 
 /** As the shop writes names, so that the other languages find their words: brands whose phones carry it are not repeated. */

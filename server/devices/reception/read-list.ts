@@ -10,7 +10,7 @@ import {
   OPTIONAL_COLUMNS,
 } from "#contract/devices/receptions.ts";
 import type { Cents } from "#contract/money.ts";
-import { readEuros, restoreCell } from "#server/catalog/catalogue-file/cells.ts";
+import { CSV_OPTIONS, cellsByColumn, readEuros } from "#server/catalog/catalogue-file/cells.ts";
 
 /** A readable row of a supplier's list. */
 export interface ListRow {
@@ -45,11 +45,8 @@ export function readList(csv: string): Read {
   let records: { record: string[]; info: Info }[];
   try {
     records = parse(csv, {
+      ...CSV_OPTIONS,
       delimiter: /^[^\n,;]*;/.test(csv) ? ";" : ",",
-      bom: true,
-      info: true,
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_column_count: true,
       max_record_size: 10_000,
     }) as unknown as { record: string[]; info: Info }[];
   } catch (error) {
@@ -66,15 +63,12 @@ export function readList(csv: string): Read {
   const rows: ListRow[] = [];
   const errors: ListError[] = [];
   for (const { record, info } of body) {
-    const cells = new Map(names.map((name, index) => [name, restoreCell(record[index] ?? "").trim()]));
-    const extra = record.slice(names.length).some((cell) => cell.trim() !== "");
-    const read = readRow(info.lines, (column) => cells.get(column) ?? "");
-    const wrong =
-      extra || record.length < names.length
-        ? [{ line: info.lines, column: null, reason: "CELLS" } as const]
-        : read.errors;
-    errors.push(...wrong);
-    if (wrong.length === 0) rows.push(read.row);
+    const cells = cellsByColumn(names, record);
+    if (cells) {
+      const read = readRow(info.lines, (column) => cells.get(column)?.trim() ?? "");
+      if (read.errors.length === 0) rows.push(read.row);
+      errors.push(...read.errors);
+    } else errors.push({ line: info.lines, column: null, reason: "CELLS" });
   }
   const twice = findTwice(rows);
   return {

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX, Minus } from "lucide-react";
 import type { Passport } from "#contract/devices/passport.ts";
-import { CONTROL_POINTS, type PointGroup } from "#contract/devices/protocol.ts";
+import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
 type Tests = NonNullable<Passport["tests"]>;
@@ -19,7 +19,7 @@ export function TestList({ tests, headingLevel = 3 }: { tests: Tests; headingLev
   const Heading = `h${headingLevel}` as const;
   return (
     <div className="gap-x-10 sm:columns-2 lg:columns-3">
-      {byGroup(tests).map(({ group, points }) => (
+      {byGroup(tests).map(([group, points]) => (
         <section key={group} className="mb-8 break-inside-avoid">
           <Heading className="border-b-2 border-ink pb-2 text-lg font-semibold">
             {names(`group.${group}`)}
@@ -43,15 +43,11 @@ export function TestList({ tests, headingLevel = 3 }: { tests: Tests; headingLev
 
 function byGroup({ points }: Tests) {
   const outcomes = new Map(points.map(({ point, outcome }) => [point, outcome]));
-  const groups = new Map<
-    PointGroup,
-    { name: (typeof CONTROL_POINTS)[number]["name"]; outcome: Tests["points"][number]["outcome"] }[]
-  >();
-  for (const { group, name } of CONTROL_POINTS) {
+  const tested = CONTROL_POINTS.flatMap(({ group, name }) => {
     const outcome = outcomes.get(name);
-    if (outcome) groups.set(group, [...(groups.get(group) ?? []), { name, outcome }]);
-  }
-  return [...groups].map(([group, found]) => ({ group, points: found }));
+    return outcome ? [{ group, name, outcome }] : [];
+  });
+  return [...Map.groupBy(tested, ({ group }) => group)];
 }
 
 /** `38 points réussis le 12 novembre 2026, 2 sans objet.` */

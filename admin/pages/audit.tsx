@@ -1,10 +1,12 @@
 import { type AuditEntry, AuditQuery } from "#contract/back-office/audit.ts";
 import { formatDateTime } from "#contract/format.ts";
+import { AUDIT_ACTIONS } from "#contract/timeline/acts.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Page } from "../shell/page.tsx";
-import { TextFilter } from "../table/filters.tsx";
+import { ChoiceFilter, TextFilter } from "../table/filters.tsx";
 import { Table } from "../table/table.tsx";
+import { useActText } from "../timeline/entry-text.ts";
 
 /** A changed field with its values; the name alone for data of a person. */
 const fieldText = ([name, values]: [string, AuditEntry["changes"][string]]) =>
@@ -15,6 +17,7 @@ export default function AuditPage() {
   const t = useWords("admin-lists");
   const nav = useWords("admin");
   const locale = useLocale();
+  const actText = useActText();
   return (
     <Page title={nav("nav.audit")}>
       <Table<AuditEntry>
@@ -26,18 +29,30 @@ export default function AuditPage() {
         columns={[
           { header: t("date"), cell: ({ at }) => formatDateTime(at, locale), lead: true },
           { header: t("audit.who"), cell: ({ staff }) => staff ?? t("audit.operator") },
-          { header: t("audit.action"), cell: ({ action }) => action },
           { header: t("audit.object"), cell: ({ objectType, objectId }) => `${objectType} ${objectId}` },
           {
-            header: t("audit.fields"),
-            cell: ({ changes }) => Object.entries(changes).map(fieldText).join(", "),
+            header: t("audit.action"),
+            // One column, so that the table fits a tablet.
+            cell: ({ action, changes, reason }) => (
+              <div className="grid gap-1">
+                {actText(action)}
+                <p className="text-sm wrap-anywhere text-ink-muted empty:hidden">
+                  {[...Object.entries(changes).map(fieldText), reason].filter(Boolean).join(", ")}
+                </p>
+              </div>
+            ),
           },
-          { header: t("reason"), cell: ({ reason }) => reason ?? "" },
         ]}
         filters={
           <>
             <TextFilter name="object" label={t("audit.find")} />
-            <TextFilter name="action" label={t("audit.action")} />
+            <ChoiceFilter
+              name="action"
+              label={t("audit.action")}
+              choices={AUDIT_ACTIONS.map((action) => [action, actText(action)] as const).toSorted(
+                ([, one], [, other]) => one.localeCompare(other, locale),
+              )}
+            />
           </>
         }
       />

@@ -42,7 +42,10 @@ export default function OrdersPage() {
           },
           { header: t("order.date"), cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
           { header: t("order.status"), cell: ({ status }) => t(`order.${status}`) },
-          { header: t("order.buyer"), cell: ({ name, email }) => `${name} · ${email}` },
+          {
+            header: t("order.buyer"),
+            cell: ({ name, email }) => <span className="wrap-anywhere">{`${name} · ${email}`}</span>,
+          },
           { header: t("order.assignee"), cell: ({ assignee }) => assignee ?? "–" },
           {
             header: t("order.total"),

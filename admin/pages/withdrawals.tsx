@@ -56,7 +56,10 @@ export default function WithdrawalsPage() {
             lead: true,
           },
           { header: t("withdrawal.due"), cell: ({ refundDue }) => formatDate(refundDue, "numeric", locale) },
-          { header: t("name"), cell: ({ name, email }) => `${name} · ${email}` },
+          {
+            header: t("name"),
+            cell: ({ name, email }) => <span className="wrap-anywhere">{`${name} · ${email}`}</span>,
+          },
           {
             header: t("withdrawal.statement"),
             cell: ({ statement, statedAt }) => `${formatDateTime(statedAt, locale)} · ${statement}`,

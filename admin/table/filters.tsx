@@ -30,7 +30,7 @@ export function ChoiceFilter({
   const t = useWords("admin");
   const [value, set] = useFilter(name);
   return (
-    <Field label={label}>
+    <Field label={label} className="max-w-72">
       <Select value={value} onChange={(event) => set(event.target.value)}>
         <option value="">{t("table.all")}</option>
         {choices.map(([choice, text]) => (

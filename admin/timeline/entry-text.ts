@@ -3,87 +3,27 @@ import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
 import { formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { CARRIER_NAMES, type Carrier } from "#contract/shipments/carriers.ts";
+import { AUDIT_ACTIONS, EVENT_KINDS } from "#contract/timeline/acts.ts";
 import type { TimelineEntry } from "#contract/timeline/timeline.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** Every kind of event that the server records. */
-const KINDS = [
-  "order.cancellation-asked",
-  "order.address-corrected",
-  "order.unit-replaced",
-  "device.expected",
-  "device.received",
-  "device.inspected",
-  "device.quarantine",
-  "device.repairing",
-  "device.wiped",
-  "device.tested",
-  "device.graded",
-  "device.listed",
-  "device.allocated",
-  "device.packed",
-  "device.shipped",
-  "device.delivered",
-  "device.returned",
-  "device.recycled",
-  "device.handed_back",
-  "device.lost",
-  "device.noted.corrected",
-  "device.noted.tested",
-  "device.noted.measured",
-  "device.noted.part-fitted",
-  "device.noted.photographed",
-  "device.noted.photo-removed",
-  "device.noted.grade-asked",
-  "device.noted.grade-refused",
-  "device.noted.price-changed",
-  "device.noted.replaced",
-  "device.noted.taken-back",
-  "refund.granted",
-  "refund.sent",
-  "refund.succeeded",
-  "refund.failed",
-  "refund.revoked",
-  "dispute.open",
-  "dispute.won",
-  "dispute.lost",
-  "shipment.preparing",
-  "shipment.packed",
-  "shipment.shipped",
-  "shipment.delivered",
-  "shipment.lost",
-  "shipment.sent_back",
-  "shipment.cancelled",
-  "case.opened",
-  "case.accepted",
-  "case.posted",
-  "case.received",
-  "case.inspected",
-  "case.decided",
-  "case.closed",
-  "case.rejected",
-  "case.cancelled",
-  "withdrawal.stated",
-  "withdrawal.accepted",
-  "withdrawal.rejected",
-  "withdrawal.reopened",
-  "thread.received",
-  "thread.answered",
-  "thread.answer_withdrawn",
-  "thread.quoted.free",
-  "thread.quoted.priced",
-  "thread.closed",
-  "thread.reopened",
-] as const;
+/** The sentence of an event or of an action in the audit log. Rows of another version may have a name that is not known. */
+export function useActText() {
+  const t = useWords("admin");
+  return (act: string) => {
+    const known = [...EVENT_KINDS, ...AUDIT_ACTIONS].find((one) => one === act);
+    return known ? t(`event.${known}`) : act;
+  };
+}
 
-/** The sentence of an entry, and what its facts add. A kind without a sentence is shown by its name. */
+/** The sentence of an entry, and what its facts add. */
 export function useEntryText() {
   const t = useWords("admin");
   const workOf = useDeviceWork();
+  const actText = useActText();
   return ({ kind, facts }: TimelineEntry): { sentence: string; details: string } => {
     if (kind === "note") return { sentence: String(facts.body ?? ""), details: "" };
-    const known = KINDS.find((one) => one === kind || one === `${kind}.${facts.outcome}`);
     const carrier = carrierOf(facts.carrier);
     const details = [
       facts.shipment && t("timeline.parcel", { id: String(facts.shipment) }),
@@ -95,7 +35,10 @@ export function useEntryText() {
       facts.reason,
     ];
     return {
-      sentence: known ? t(`event.${known}`) : kind,
+      sentence:
+        kind === "thread.quoted"
+          ? t(facts.outcome === "free" ? "event.thread.quoted.free" : "event.thread.quoted.priced")
+          : actText(kind),
       details: details.filter(Boolean).join(" · "),
     };
   };

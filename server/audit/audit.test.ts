@@ -14,7 +14,7 @@ const record = (one: TestShop, id: number, fails = false) =>
   transact(one.database, async (tx) => {
     await recordAction(tx, () => new Date(), {
       actor: { staffId: null, requestId: `request-${id}` },
-      action: "order.refund-asked",
+      action: "order.cancellation-asked",
       object: { type: "order", id: String(id) },
       changes: {
         status: { from: "PAYED", to: "CANCELLED" },

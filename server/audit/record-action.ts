@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import type { AuditAction } from "#contract/timeline/acts.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { type AuditRow, audit, type Changes } from "./tables.ts";
 
@@ -18,8 +19,7 @@ export interface StaffActor extends Actor {
 
 export interface Action {
   readonly actor: Actor;
-  /** `order.cancelled`, `shipment.shipped`: the object and what happened to it. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly object: { readonly type: string; readonly id: string };
   readonly changes?: Changes;
   readonly reason?: string | null;

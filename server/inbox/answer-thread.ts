@@ -39,6 +39,8 @@ async function move(tx: Transaction, thread: Thread, to: ThreadState, at: Date, 
     .where(eq(threads.id, thread.id));
 }
 
+type ThreadAct = "answered" | "answer_withdrawn" | "quoted" | "closed" | "reopened";
+
 /** Runs an action on a thread: what it does, then its event and its row in the audit log. */
 async function act(
   { database, clock }: Pick<Deps, "database" | "clock">,
@@ -48,14 +50,14 @@ async function act(
     version,
     action,
     facts = {},
-  }: { id: number; version: string; action: string; facts?: Record<string, string> },
+  }: { id: number; version: string; action: ThreadAct; facts?: Record<string, string> },
   work: (tx: Transaction, thread: Thread, at: Date) => Promise<void>,
 ): Promise<void> {
   await transact(database, async (tx) => {
     const thread = await lockThread(tx, id, version);
     const at = clock();
     await work(tx, thread, at);
-    const kind = `thread.${action}`;
+    const kind = `thread.${action}` as const;
     await tellThread(tx, thread, { kind, at, by: { kind: "staff", staffId: actor.staffId }, facts });
     const object = { type: "thread", id: String(id) };
     await recordAction(tx, clock, { actor, action: kind, object, reason: facts.outcome ?? null });
@@ -142,7 +144,7 @@ export function answerQuote(
   id: number,
   { outcome, ...input }: QuoteAnswer,
 ): Promise<void> {
-  const action = { id, version: input.version, action: "quoted", facts: { outcome } };
+  const action = { id, version: input.version, action: "quoted" as const, facts: { outcome } };
   return act(deps, actor, action, async (tx, thread, at) => {
     if (thread.kind !== "quote" || thread.orderId === null) throw new Failure("NOT_FOUND");
     const closed =

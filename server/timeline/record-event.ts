@@ -1,11 +1,11 @@
+import type { EventKind } from "#contract/timeline/acts.ts";
 import type { EventBy, SubjectType } from "#contract/timeline/timeline.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { events } from "./tables.ts";
 
 export interface NewEvent {
   readonly subject: { readonly type: SubjectType; readonly id: string };
-  /** What happened: `shipment.shipped`. Its sentence is `event.<kind>` in `messages/…/admin.json`. */
-  readonly kind: string;
+  readonly kind: EventKind;
   readonly at: Date;
   readonly by:
     | { readonly kind: Exclude<EventBy, "staff"> }

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { EventKind } from "#contract/timeline/acts.ts";
 import type { Withdrawal, WithdrawalDecision } from "#contract/withdrawal/withdrawal.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
 import { openWithdrawalCase, removeWithdrawalCase } from "#server/cases/withdrawal-case.ts";
@@ -27,7 +28,7 @@ async function lockWithdrawal(tx: Transaction, id: number, version: string): Pro
 }
 
 /** An event on the order's timeline, where there is an order. Staff may still take it back: the mail tells the customer. */
-async function tellOrder(tx: Transaction, row: WithdrawalRow, kind: string, at: Date, { staffId }: Staff) {
+async function tellOrder(tx: Transaction, row: WithdrawalRow, kind: EventKind, at: Date, { staffId }: Staff) {
   if (row.orderId === null) return;
   const subject = { type: "order", id: row.orderNumber } as const;
   const by = { kind: "staff", staffId } as const;

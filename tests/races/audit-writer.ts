@@ -11,7 +11,7 @@ async function write(lane: number) {
     await transact(database, (tx) =>
       recordAction(tx, clock, {
         actor: { staffId: null, requestId: `${process.pid}-${lane}-${n}` },
-        action: "order.refund-asked",
+        action: "order.cancellation-asked",
         object: { type: "order", id: String(n) },
         changes: { status: { from: "PAYED", to: "CANCELLED" } },
         reason: null,

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: CSS `display` on small screens removes the implicit roles
+// biome-ignore-all lint/a11y/noRedundantRoles: CSS `display` in narrow places removes the implicit roles
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
@@ -8,7 +8,7 @@ export type Column<Row> = {
   headerCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
-  /** The row's header, and the title of its card on a small screen. */
+  /** The row's header, and the title of its card in a narrow place. */
   lead?: boolean;
   hideHeader?: boolean;
 };
@@ -20,14 +20,14 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number;
 };
 
-/** A table on wide screens, cards on small ones. */
+/** A table where it has the room, cards where it is narrow: beside a navigation, a tablet has little. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
-    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-md">
-      <table role="table" className="w-full text-start max-md:block">
+    <section aria-label={caption} tabIndex={0} className="@container relative overflow-x-auto rounded-md">
+      <table role="table" className="w-full text-start @max-xl:block">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="max-md:sr-only">
+        <thead role="rowgroup" className="@max-xl:sr-only">
           <tr role="row">
             {columns.map((column) => (
               <th
@@ -46,12 +46,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+        <tbody role="rowgroup" className="@max-xl:grid @max-xl:gap-3">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               role="row"
-              className="smooth max-md:grid max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface-raised max-md:p-4 md:border-b md:border-line md:last:border-0 md:hover:bg-surface-sunken"
+              className="smooth @max-xl:grid @max-xl:rounded-lg @max-xl:border @max-xl:border-line @max-xl:bg-surface-raised @max-xl:p-4 @xl:border-b @xl:border-line @xl:last:border-0 @xl:hover:bg-surface-sunken"
             >
               {columns.map((column) => {
                 const Cell = column.lead ? "th" : "td";
@@ -61,13 +61,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
                     role={column.lead ? "rowheader" : "cell"}
                     scope={column.lead ? "row" : undefined}
                     className={classes(
-                      "md:px-4 md:py-4 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:py-1.5",
-                      column.align === "end" ? "figures md:text-end" : "text-start",
-                      column.lead && "font-semibold max-md:order-first max-md:pb-2.5 max-md:text-lg",
+                      "@xl:px-4 @xl:py-4 @max-xl:flex @max-xl:items-baseline @max-xl:justify-between @max-xl:gap-4 @max-xl:py-1.5",
+                      column.align === "end" ? "figures @xl:text-end" : "text-start",
+                      column.lead && "font-semibold @max-xl:order-first @max-xl:pb-2.5 @max-xl:text-lg",
                     )}
                   >
                     {!column.lead && !column.hideHeader && (
-                      <span aria-hidden className="text-sm text-ink-muted md:hidden">
+                      <span aria-hidden className="text-sm text-ink-muted @xl:hidden">
                         {column.header}
                       </span>
                     )}

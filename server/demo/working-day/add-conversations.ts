@@ -120,15 +120,21 @@ type Told = Plan & {
 /** The events on both timelines, and the mails and actions of staff. */
 function tell({ plan, number, thread, written }: Told, { staffId, history }: Deps): void {
   const subject = { type: "thread", id: String(thread.id) } as const;
-  function happened(action: string, at: Date, isStaff: boolean, facts = {}) {
+  function happened(
+    action: "received" | "answered" | "quoted" | "closed",
+    at: Date,
+    isStaff: boolean,
+    facts = {},
+  ) {
     const by = isStaff ? ({ kind: "staff", staffId } as const) : ({ kind: "customer" } as const);
-    const event = { kind: `thread.${action}`, at, by, public: false };
+    const event = { at, by, public: false, kind: `thread.${action}` as const };
     history.events.push({ ...event, subject, facts });
     if (number !== null)
       history.events.push({
         ...{ ...event, subject: { type: "order", id: number }, facts: { ...facts, thread: thread.id } },
       });
-    if (isStaff) history.actions.push({ action: event.kind, object: subject, at });
+    if (isStaff && action !== "received")
+      history.actions.push({ action: `thread.${action}`, object: subject, at });
   }
   for (const { threadId, byKind, body, key, at } of written) {
     if (threadId !== thread.id) continue;

@@ -55,11 +55,11 @@ export async function writeHistory(tx: Transaction, history: History, staffId: n
   const actions = [
     ...history.actions,
     ...history.notes.map(({ subject, at }) => ({
-      ...{ action: "note.added", object: subject, at },
+      ...{ action: "note.added" as const, object: subject, at },
       changes: { note: null },
     })),
     ...history.assigned.map(({ subject, at }) => ({
-      ...{ action: "assigned", object: subject, at },
+      ...{ action: "assigned" as const, object: subject, at },
       changes: { assignee: { from: null, to: staffId } },
     })),
   ];

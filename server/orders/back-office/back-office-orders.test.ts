@@ -144,7 +144,7 @@ describe("a parcel", () => {
     const ending = { version, reason: "Le client a changé d’avis" };
     const refused = await send(ana, "POST", `orders/${number}/refund`, ending);
     expect(refused.json()).toMatchObject({ error: "UNPACKING_NEEDED" });
-    expect(await actionsOn(number)).not.toContain("order.refund-asked");
+    expect(await actionsOn(number)).not.toContain("refund.granted");
     expect(await stockOf(item)).toBe(0);
     const done = await send(ana, "POST", `orders/${number}/refund`, { ...ending, unpacked: true });
     expect(done.json<BackOfficeOrder>().order.status).toBe("CANCELLED");

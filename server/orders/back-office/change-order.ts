@@ -45,7 +45,7 @@ export async function lockVersion(tx: Transaction, number: string, version: stri
 async function announce(
   deps: PaymentDeps,
   { number, version, reason }: Ending,
-  kind: string,
+  kind: "order.cancellation-asked",
   actor: StaffActor,
 ): Promise<OrderRow> {
   return transact(deps.database, async (tx) => {

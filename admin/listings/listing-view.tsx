@@ -30,7 +30,7 @@ export function ListingView({ item, state, since, reason }: ReviewedListing) {
     ],
   ] as const;
   return (
-    <div className="grid min-w-0 content-start gap-8">
+    <>
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone={state === "waiting" ? "warning" : "danger"}>{t(`review.${state}`)}</Badge>
         <span className="text-ink-muted">{formatDateTime(since, locale)}</span>
@@ -56,6 +56,6 @@ export function ListingView({ item, state, since, reason }: ReviewedListing) {
       <Part title={t("review.description")}>
         <p className="wrap-anywhere whitespace-pre-line">{item.description || t("review.noDescription")}</p>
       </Part>
-    </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { formatDateTime, formatMoney } from "#contract/format.ts";
 import { DIFFERENCES, type Difference, DifferencesQuery } from "#contract/ledger/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { ChoiceFilter } from "../table/filters.tsx";
+import { choicesOf } from "../table/filters.tsx";
 import { Table } from "../table/table.tsx";
 
 /** Where the provider's movements are not the ledger's, each with what to do. */
@@ -39,13 +39,9 @@ export function Differences() {
           ),
         },
       ]}
-      filters={
-        <ChoiceFilter
-          name="what"
-          label={t("what")}
-          choices={DIFFERENCES.map((what) => [what, t(`what.${what}`)] as const)}
-        />
-      }
+      filters={[
+        { name: "what", label: t("what"), choices: choicesOf(DIFFERENCES, (what) => t(`what.${what}`)) },
+      ]}
     />
   );
 }

@@ -3,9 +3,7 @@ import { formatDateTime } from "#contract/format.ts";
 import { AUDIT_ACTIONS } from "#contract/timeline/acts.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Page } from "../shell/page.tsx";
-import { ChoiceFilter, TextFilter } from "../table/filters.tsx";
-import { Table } from "../table/table.tsx";
+import { ListPage } from "../table/list-page.tsx";
 import { useActText } from "../timeline/entry-text.ts";
 
 /** A changed field with its values; the name alone for data of a person. */
@@ -19,43 +17,39 @@ export default function AuditPage() {
   const locale = useLocale();
   const actText = useActText();
   return (
-    <Page title={nav("nav.audit")}>
-      <Table<AuditEntry>
-        list="audit"
-        schema={AuditQuery}
-        hasCsv
-        caption={nav("nav.audit")}
-        rowKey={({ seq }) => String(seq)}
-        columns={[
-          { header: t("date"), cell: ({ at }) => formatDateTime(at, locale), lead: true },
-          { header: t("audit.who"), cell: ({ staff }) => staff ?? t("audit.operator") },
-          { header: t("audit.object"), cell: ({ objectType, objectId }) => `${objectType} ${objectId}` },
-          {
-            header: t("audit.action"),
-            // One column, so that the table fits a tablet.
-            cell: ({ action, changes, reason }) => (
-              <div className="grid gap-1">
-                {actText(action)}
-                <p className="text-sm wrap-anywhere text-ink-muted empty:hidden">
-                  {[...Object.entries(changes).map(fieldText), reason].filter(Boolean).join(", ")}
-                </p>
-              </div>
-            ),
-          },
-        ]}
-        filters={
-          <>
-            <TextFilter name="object" label={t("audit.find")} />
-            <ChoiceFilter
-              name="action"
-              label={t("audit.action")}
-              choices={AUDIT_ACTIONS.map((action) => [action, actText(action)] as const).toSorted(
-                ([, one], [, other]) => one.localeCompare(other, locale),
-              )}
-            />
-          </>
-        }
-      />
-    </Page>
+    <ListPage<AuditEntry>
+      title={nav("nav.audit")}
+      list="audit"
+      schema={AuditQuery}
+      hasCsv
+      rowKey={({ seq }) => String(seq)}
+      columns={[
+        { header: t("date"), cell: ({ at }) => formatDateTime(at, locale), lead: true },
+        { header: t("audit.who"), cell: ({ staff }) => staff ?? t("audit.operator") },
+        { header: t("audit.object"), cell: ({ objectType, objectId }) => `${objectType} ${objectId}` },
+        {
+          header: t("audit.action"),
+          // One column, so that the table fits a tablet.
+          cell: ({ action, changes, reason }) => (
+            <div className="grid gap-1">
+              {actText(action)}
+              <p className="text-sm wrap-anywhere text-ink-muted empty:hidden">
+                {[...Object.entries(changes).map(fieldText), reason].filter(Boolean).join(", ")}
+              </p>
+            </div>
+          ),
+        },
+      ]}
+      filters={[
+        { name: "object", label: t("audit.find") },
+        {
+          name: "action",
+          label: t("audit.action"),
+          choices: AUDIT_ACTIONS.map((action) => [action, actText(action)] as const).toSorted(
+            ([, one], [, other]) => one.localeCompare(other, locale),
+          ),
+        },
+      ]}
+    />
   );
 }

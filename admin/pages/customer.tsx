@@ -6,10 +6,8 @@ import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { ErrorText } from "../error-text.tsx";
 import { FactList } from "../fact-list.tsx";
 import { useMay } from "../session.tsx";
-import { Loading } from "../shell/loading.tsx";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
 
@@ -20,7 +18,8 @@ export default function CustomerPage() {
   const locale = useLocale();
   const may = useMay();
   const { id = "" } = useParams();
-  const { data, error, reload } = useLoad<BackOfficeCustomer>(`customers/${encodeURIComponent(id)}`);
+  const loaded = useLoad<BackOfficeCustomer>(`customers/${encodeURIComponent(id)}`);
+  const { data } = loaded;
   const facts: (readonly [string, string])[] | null = data && [
     [t("email"), data.email],
     [t("customer.confirmed"), t(data.isEmailConfirmed ? "customer.yes" : "customer.no")],
@@ -29,9 +28,7 @@ export default function CustomerPage() {
     [t("customer.since"), formatDateTime(data.createdAt, locale)],
   ];
   return (
-    <Page title={data?.name ?? words("nav.customers")}>
-      <ErrorText error={error} onReload={reload} />
-      {!data && !error && <Loading />}
+    <Page loaded={loaded} title={data?.name ?? words("nav.customers")}>
       {facts && <FactList facts={facts} />}
       {data && may("inbox.write") && (
         <Link

@@ -3,8 +3,6 @@ import type { Dashboard } from "#contract/back-office/dashboard.ts";
 import { formatDateTime, formatNumber } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { ErrorText } from "../error-text.tsx";
-import { Loading } from "../shell/loading.tsx";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
 
@@ -12,11 +10,10 @@ import { useLoad } from "../use-load.ts";
 export default function DashboardPage() {
   const t = useWords("admin");
   const locale = useLocale();
-  const { data, error, reload } = useLoad<Dashboard>("dashboard");
+  const loaded = useLoad<Dashboard>("dashboard");
+  const { data } = loaded;
   return (
-    <Page title={t("nav.dashboard")}>
-      <ErrorText error={error} onReload={reload} />
-      {!data && !error && <Loading />}
+    <Page loaded={loaded} title={t("nav.dashboard")}>
       <ul className="divided rounded-lg border border-line empty:hidden">
         {data?.lines.map(({ key, count, isMore, oldest, href }) => (
           <li key={key}>

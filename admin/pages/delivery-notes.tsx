@@ -4,7 +4,6 @@ import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { ErrorText } from "../error-text.tsx";
 import { useCarrierName } from "../order/carrier-name.ts";
 import { Part } from "../order/part.tsx";
 import { Page } from "../shell/page.tsx";
@@ -17,14 +16,15 @@ export default function DeliveryNotesPage() {
   const [search] = useSearchParams();
   const t = useWords("admin");
   const query = new URLSearchParams({ orders: number ?? search.get("orders") ?? "" });
-  const { data, error, reload } = useLoad<readonly DeliveryNote[]>(`delivery-notes?${query}`);
+  const loaded = useLoad<readonly DeliveryNote[]>(`delivery-notes?${query}`);
+  const { data } = loaded;
   const notes = data?.filter((note) => (number ? String(note.parcel.id) === parcel : isToSend(note.parcel)));
   return (
     <Page
+      loaded={loaded}
       title={number ? `${t("papers.deliveryNote")} ${number}` : t("papers.deliveryNotes")}
       actions={<PrintButton />}
     >
-      <ErrorText error={error} onReload={reload} />
       {notes?.length === 0 && <p>{t("papers.noParcel")}</p>}
       {notes?.map((note) => (
         <Note key={note.parcel.id} {...note} hasTitle={!number} />

@@ -8,11 +8,10 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { CaseList } from "../cases/case-list.tsx";
 import { CorrectionButton } from "../devices/correction-dialog.tsx";
 import { DeviceFacts } from "../devices/device-facts.tsx";
-import { ErrorText } from "../error-text.tsx";
 import { Part } from "../order/part.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
-import { Timeline } from "../timeline/timeline.tsx";
+import { WithTimeline } from "../timeline/timeline.tsx";
 import { useLoad } from "../use-load.ts";
 
 /** A device: what it is, where it is, what was done to it and what happened. */
@@ -23,13 +22,14 @@ export default function DevicePage() {
 
 function DeviceOf({ publicId }: { publicId: string }) {
   const t = useWords("admin-devices");
-  const admin = useWords("admin");
   const locale = useLocale();
   const may = useMay();
-  const { data, error, reload } = useLoad<Device>(`devices/${publicId}`);
+  const loaded = useLoad<Device>(`devices/${publicId}`);
+  const { data, reload } = loaded;
   const small = buttonStyle("outline", "sm");
   return (
     <Page
+      loaded={loaded}
       title={data?.model.name ?? publicId}
       actions={
         data && (
@@ -46,42 +46,30 @@ function DeviceOf({ publicId }: { publicId: string }) {
         )
       }
     >
-      <ErrorText error={error} onReload={reload} />
       {data && (
-        <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="grid min-w-0 content-start gap-8">
-            <DeviceFacts device={data} />
-            <Part title={t("orders")}>
-              {data.orders.length === 0 ? (
-                <p className="text-ink-muted">{t("none")}</p>
-              ) : (
-                <ul className="grid gap-1">
-                  {data.orders.map(({ id, number, openedAt, closedAt }) => (
-                    <li key={id}>
-                      <Link to={`/orders/${number}`} className="underline underline-offset-4">
-                        {number}
-                      </Link>{" "}
-                      <span className="text-ink-muted">
-                        {formatDateTime(openedAt, locale)}
-                        {closedAt && ` – ${formatDateTime(closedAt, locale)}`}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Part>
-            {may("orders.read") && <CaseList query={`device=${publicId}`} />}
-          </div>
-          <Part title={admin("timeline.title")}>
-            <Timeline
-              subject={{ subjectType: "device", subjectId: publicId }}
-              entries={data.timeline}
-              assignee={data.assignee}
-              canWrite
-              reload={reload}
-            />
+        <WithTimeline subject={{ subjectType: "device", subjectId: publicId }} data={data} reload={reload}>
+          <DeviceFacts device={data} />
+          <Part title={t("orders")}>
+            {data.orders.length === 0 ? (
+              <p className="text-ink-muted">{t("none")}</p>
+            ) : (
+              <ul className="grid gap-1">
+                {data.orders.map(({ id, number, openedAt, closedAt }) => (
+                  <li key={id}>
+                    <Link to={`/orders/${number}`} className="underline underline-offset-4">
+                      {number}
+                    </Link>{" "}
+                    <span className="text-ink-muted">
+                      {formatDateTime(openedAt, locale)}
+                      {closedAt && ` – ${formatDateTime(closedAt, locale)}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
           </Part>
-        </div>
+          {may("orders.read") && <CaseList query={`device=${publicId}`} />}
+        </WithTimeline>
       )}
     </Page>
   );

@@ -6,9 +6,8 @@ import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Page } from "../shell/page.tsx";
-import { ChoiceFilter, TextFilter } from "../table/filters.tsx";
-import { Table } from "../table/table.tsx";
+import { choicesOf } from "../table/filters.tsx";
+import { ListPage } from "../table/list-page.tsx";
 import { useLoad } from "../use-load.ts";
 
 export default function DevicesPage() {
@@ -17,62 +16,52 @@ export default function DevicesPage() {
   const locale = useLocale();
   const { data: models } = useLoad<readonly DeviceModel[]>("device-models");
   return (
-    <Page
+    <ListPage<DeviceSummary>
       title={nav("nav.devices")}
       actions={
         <Link to="/receptions" className={buttonStyle("outline", "sm")}>
           {t("receptions")}
         </Link>
       }
-    >
-      <Table<DeviceSummary>
-        list="devices"
-        schema={DevicesQuery}
-        hasCsv
-        caption={nav("nav.devices")}
-        rowKey={({ publicId }) => publicId}
-        columns={[
-          {
-            header: t("device"),
-            cell: ({ publicId, name, imei }) => (
-              <span className="grid min-w-40">
-                <Link to={`/devices/${publicId}`}>{name}</Link>
-                <small className="font-normal text-ink-muted figures">
-                  {[publicId, imei].filter(Boolean).join(" · ")}
-                </small>
-              </span>
-            ),
-            lead: true,
-          },
-          { header: t("stage"), cell: ({ stage }) => t(`stage.${stage}`) },
-          {
-            header: t("grade"),
-            cell: ({ grade, battery }) =>
-              [grade, battery && t("percent", { value: battery })].filter(Boolean).join(" · ") || "–",
-          },
-          { header: t("changed"), cell: ({ changedAt }) => formatDateTime(changedAt, locale) },
-        ]}
-        filters={
-          <>
-            <TextFilter name="q" label={t("find")} />
-            <ChoiceFilter
-              name="stage"
-              label={t("stage")}
-              choices={DEVICE_STAGES.map((stage) => [stage, t(`stage.${stage}`)] as const)}
-            />
-            <ChoiceFilter
-              name="model"
-              label={t("model")}
-              choices={(models ?? []).map(({ id, name }) => [String(id), name] as const)}
-            />
-            <ChoiceFilter
-              name="grade"
-              label={t("grade")}
-              choices={GRADES.map((grade) => [grade, grade] as const)}
-            />
-          </>
-        }
-      />
-    </Page>
+      list="devices"
+      schema={DevicesQuery}
+      hasCsv
+      rowKey={({ publicId }) => publicId}
+      columns={[
+        {
+          header: t("device"),
+          cell: ({ publicId, name, imei }) => (
+            <span className="grid min-w-40">
+              <Link to={`/devices/${publicId}`}>{name}</Link>
+              <small className="font-normal text-ink-muted figures">
+                {[publicId, imei].filter(Boolean).join(" · ")}
+              </small>
+            </span>
+          ),
+          lead: true,
+        },
+        { header: t("stage"), cell: ({ stage }) => t(`stage.${stage}`) },
+        {
+          header: t("grade"),
+          cell: ({ grade, battery }) =>
+            [grade, battery && t("percent", { value: battery })].filter(Boolean).join(" · ") || "–",
+        },
+        { header: t("changed"), cell: ({ changedAt }) => formatDateTime(changedAt, locale) },
+      ]}
+      filters={[
+        { name: "q", label: t("find") },
+        {
+          name: "stage",
+          label: t("stage"),
+          choices: choicesOf(DEVICE_STAGES, (stage) => t(`stage.${stage}`)),
+        },
+        {
+          name: "model",
+          label: t("model"),
+          choices: (models ?? []).map(({ id, name }) => [String(id), name] as const),
+        },
+        { name: "grade", label: t("grade"), choices: choicesOf(GRADES, (grade) => grade) },
+      ]}
+    />
   );
 }

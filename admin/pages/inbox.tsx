@@ -6,9 +6,8 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { StateBadge } from "../inbox/state-badge.tsx";
-import { Page } from "../shell/page.tsx";
-import { ChoiceFilter, TextFilter } from "../table/filters.tsx";
-import { Table } from "../table/table.tsx";
+import { choicesOf } from "../table/filters.tsx";
+import { ListPage } from "../table/list-page.tsx";
 
 /** Conversations with customers; the one that has waited longest comes first. */
 export default function InboxPage() {
@@ -16,63 +15,53 @@ export default function InboxPage() {
   const words = useWords("admin");
   const locale = useLocale();
   return (
-    <Page
+    <ListPage<ThreadRow>
       title={words("nav.inbox")}
       actions={
         <Link to="/inbox/templates" className={buttonStyle("outline", "sm")}>
           {t("templates")}
         </Link>
       }
-    >
-      <Table<ThreadRow>
-        list="threads"
-        schema={ThreadQuery}
-        hasCsv
-        caption={words("nav.inbox")}
-        rowKey={({ id }) => String(id)}
-        columns={[
-          {
-            header: t("subject"),
-            cell: ({ id, kind, subject, name, email }) => (
-              <span className="grid min-w-36">
-                <Link to={`/inbox/${id}`} className="wrap-anywhere">
-                  {subject}
-                </Link>
-                <small className="font-normal wrap-anywhere text-ink-muted">
-                  {t(`kind.${kind}`)} · {name} · {email}
-                </small>
-              </span>
-            ),
-            lead: true,
-          },
-          { header: words("order.status"), cell: ({ state }) => <StateBadge state={state} /> },
-          { header: t("since"), cell: ({ movedAt }) => formatDateTime(movedAt, locale) },
-          { header: words("order.assignee"), cell: ({ assignee }) => assignee ?? "–" },
-        ]}
-        filters={
-          <>
-            <TextFilter name="q" label={t("find")} />
-            <ChoiceFilter
-              name="state"
-              label={words("order.status")}
-              choices={THREAD_STATES.map((state) => [state, t(`state.${state}`)] as const)}
-            />
-            <ChoiceFilter
-              name="kind"
-              label={t("kind")}
-              choices={THREAD_KINDS.map((kind) => [kind, t(`kind.${kind}`)] as const)}
-            />
-            <ChoiceFilter
-              name="assignee"
-              label={words("order.assignee")}
-              choices={[
-                ["me", t("assignee.me")],
-                ["nobody", words("assignment.nobody")],
-              ]}
-            />
-          </>
-        }
-      />
-    </Page>
+      list="threads"
+      schema={ThreadQuery}
+      hasCsv
+      rowKey={({ id }) => String(id)}
+      columns={[
+        {
+          header: t("subject"),
+          cell: ({ id, kind, subject, name, email }) => (
+            <span className="grid min-w-36">
+              <Link to={`/inbox/${id}`} className="wrap-anywhere">
+                {subject}
+              </Link>
+              <small className="font-normal wrap-anywhere text-ink-muted">
+                {t(`kind.${kind}`)} · {name} · {email}
+              </small>
+            </span>
+          ),
+          lead: true,
+        },
+        { header: words("order.status"), cell: ({ state }) => <StateBadge state={state} /> },
+        { header: t("since"), cell: ({ movedAt }) => formatDateTime(movedAt, locale) },
+        { header: words("order.assignee"), cell: ({ assignee }) => assignee ?? "–" },
+      ]}
+      filters={[
+        { name: "q", label: t("find") },
+        {
+          name: "state",
+          label: words("order.status"),
+          choices: choicesOf(THREAD_STATES, (state) => t(`state.${state}`)),
+        },
+        { name: "kind", label: t("kind"), choices: choicesOf(THREAD_KINDS, (kind) => t(`kind.${kind}`)) },
+        {
+          name: "assignee",
+          label: words("order.assignee"),
+          choices: [
+            ["me", t("assignee.me")],
+            ["nobody", words("assignment.nobody")],
+          ],
+        },
+      ]}
+    />
   );
 }

@@ -8,10 +8,9 @@ import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { ListingView } from "../listings/listing-view.tsx";
-import { Part } from "../order/part.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { Page } from "../shell/page.tsx";
-import { Timeline } from "../timeline/timeline.tsx";
+import { WithTimeline } from "../timeline/timeline.tsx";
 import { useLoad } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
 
@@ -23,7 +22,6 @@ export default function ListingPage() {
 
 function ListingOf({ id }: { id: string }) {
   const t = useWords("admin-lists");
-  const admin = useWords("admin");
   const navigate = useNavigate();
   const toast = useToast();
   const { data, error, reload } = useLoad<ReviewedListing>(`listings/${encodeURIComponent(id)}`);
@@ -60,18 +58,9 @@ function ListingOf({ id }: { id: string }) {
       {isGone ? <p role="status">{t("review.gone")}</p> : <ErrorText error={error} onReload={reload} />}
       {!isRefusing && <ErrorText error={refusal} onReload={readAgain} />}
       {data && !isGone && (
-        <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <WithTimeline subject={{ subjectType: "listing", subjectId: id }} data={data} reload={reload}>
           <ListingView {...data} />
-          <Part title={admin("timeline.title")}>
-            <Timeline
-              subject={{ subjectType: "listing", subjectId: id }}
-              entries={data.timeline}
-              assignee={data.assignee}
-              canWrite
-              reload={reload}
-            />
-          </Part>
-        </div>
+        </WithTimeline>
       )}
       <ReasonDialog
         isOpen={isRefusing}

@@ -5,9 +5,8 @@ import { formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Page } from "../shell/page.tsx";
-import { ChoiceFilter, TextFilter } from "../table/filters.tsx";
-import { Table } from "../table/table.tsx";
+import { choicesOf } from "../table/filters.tsx";
+import { ListPage } from "../table/list-page.tsx";
 
 /** Listings that nobody sees until the shop approves them. */
 export default function ListingsPage() {
@@ -15,43 +14,39 @@ export default function ListingsPage() {
   const nav = useWords("admin");
   const locale = useLocale();
   return (
-    <Page title={nav("nav.listings")}>
-      <Table<ReviewRow>
-        list="listings"
-        schema={ReviewQuery}
-        caption={nav("nav.listings")}
-        rowKey={({ id }) => String(id)}
-        columns={[
-          {
-            header: t("review.listing"),
-            cell: ({ id, name }) => <Link to={`/listings/${id}`}>{name}</Link>,
-            lead: true,
-          },
-          { header: t("review.seller"), cell: ({ seller }) => seller },
-          { header: t("review.model"), cell: ({ model }) => model },
-          { header: t("review.condition"), cell: ({ condition }) => condition },
-          {
-            header: t("review.price"),
-            align: "end",
-            cell: ({ priceCents }) => formatMoney(priceCents as Cents, locale),
-          },
-          { header: t("review.since"), cell: ({ since }) => formatDateTime(since, locale) },
-          {
-            header: t("review.state"),
-            cell: ({ state, reason }) => t(`review.${state}`) + (reason ? ` · ${reason}` : ""),
-          },
-        ]}
-        filters={
-          <>
-            <TextFilter name="q" label={t("seller.find")} />
-            <ChoiceFilter
-              name="state"
-              label={t("review.state")}
-              choices={REVIEW_STATES.map((state) => [state, t(`review.${state}`)] as const)}
-            />
-          </>
-        }
-      />
-    </Page>
+    <ListPage<ReviewRow>
+      title={nav("nav.listings")}
+      list="listings"
+      schema={ReviewQuery}
+      rowKey={({ id }) => String(id)}
+      columns={[
+        {
+          header: t("review.listing"),
+          cell: ({ id, name }) => <Link to={`/listings/${id}`}>{name}</Link>,
+          lead: true,
+        },
+        { header: t("review.seller"), cell: ({ seller }) => seller },
+        { header: t("review.model"), cell: ({ model }) => model },
+        { header: t("review.condition"), cell: ({ condition }) => condition },
+        {
+          header: t("review.price"),
+          align: "end",
+          cell: ({ priceCents }) => formatMoney(priceCents as Cents, locale),
+        },
+        { header: t("review.since"), cell: ({ since }) => formatDateTime(since, locale) },
+        {
+          header: t("review.state"),
+          cell: ({ state, reason }) => t(`review.${state}`) + (reason ? ` · ${reason}` : ""),
+        },
+      ]}
+      filters={[
+        { name: "q", label: t("seller.find") },
+        {
+          name: "state",
+          label: t("review.state"),
+          choices: choicesOf(REVIEW_STATES, (state) => t(`review.${state}`)),
+        },
+      ]}
+    />
   );
 }

@@ -4,7 +4,6 @@ import { formatDateTime, formatMoney, formatMonth } from "#contract/format.ts";
 import { type Balances, BalancesQuery } from "#contract/ledger/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { ErrorText } from "../error-text.tsx";
 import { AccountBalances } from "../money/account-balances.tsx";
 import { Differences } from "../money/differences.tsx";
 import { Exports } from "../money/exports.tsx";
@@ -27,9 +26,10 @@ export default function MoneyPage() {
   const locale = useLocale();
   const [search] = useSearchParams();
   const query = new URLSearchParams(readTableQuery(BalancesQuery, search));
-  const { data, error, reload } = useLoad<Balances>(`money/balances?${query}`);
+  const loaded = useLoad<Balances>(`money/balances?${query}`);
+  const { data } = loaded;
   return (
-    <Page title={nav("nav.money")}>
+    <Page loaded={loaded} title={nav("nav.money")}>
       <div className="flex flex-wrap items-end gap-3">
         <ChoiceFilter
           name="month"
@@ -37,7 +37,6 @@ export default function MoneyPage() {
           choices={lastMonths(new Date()).map((month) => [month, formatMonth(month, locale)] as const)}
         />
       </div>
-      <ErrorText error={error} onReload={reload} />
       {data && (
         <>
           <Part title={t("balances")}>

@@ -4,7 +4,6 @@ import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import type { OrderRefunds } from "#contract/refunds/refunds.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { CaseList } from "../cases/case-list.tsx";
-import { ErrorText } from "../error-text.tsx";
 import { AddressButton } from "../order/address-dialog.tsx";
 import { Documents } from "../order/documents.tsx";
 import { Facts } from "../order/facts.tsx";
@@ -12,13 +11,11 @@ import { Lines } from "../order/lines.tsx";
 import { Mails } from "../order/mails.tsx";
 import { OrderActions } from "../order/order-actions.tsx";
 import { Parcels } from "../order/parcels.tsx";
-import { Part } from "../order/part.tsx";
 import { Payments } from "../order/payments.tsx";
 import { Refunds } from "../order/refunds.tsx";
 import { useMay } from "../session.tsx";
-import { Loading } from "../shell/loading.tsx";
 import { Page } from "../shell/page.tsx";
-import { Timeline } from "../timeline/timeline.tsx";
+import { WithTimeline } from "../timeline/timeline.tsx";
 import { useLoad } from "../use-load.ts";
 
 /** An order: who bought what, its parcels, its money, its mails and what happened. */
@@ -32,11 +29,12 @@ function OrderOf({ number }: { number: string }) {
   const t = useWords("admin");
   const may = useMay();
   const path = `orders/${encodeURIComponent(number)}`;
-  const { data, error, reload: reloadOrder } = useLoad<BackOfficeOrder>(path);
+  const order = useLoad<BackOfficeOrder>(path);
+  const { data } = order;
   const parcels = useLoad<readonly BackOfficeShipment[]>(`${path}/shipments`);
   const refunds = useLoad<OrderRefunds>(`${path}/refunds`);
   function reload() {
-    reloadOrder();
+    order.reload();
     parcels.reload();
     refunds.reload();
   }
@@ -44,36 +42,29 @@ function OrderOf({ number }: { number: string }) {
   const canCorrect = may("orders.write") && !hasLeft && data?.order.status !== "CANCELLED";
   return (
     <Page
+      loaded={{ ...order, reload }}
       title={`${t("order.title")} ${number}`}
       actions={data && <OrderActions path={path} data={data} reload={reload} />}
     >
-      <ErrorText error={error} onReload={reload} />
-      {!data && !error && <Loading />}
       {data && (
-        <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="grid min-w-0 content-start gap-8">
-            <Facts
-              data={data}
-              addressAction={canCorrect && <AddressButton path={path} data={data} reload={reload} />}
-            />
-            <Lines order={data.order} />
-            <Parcels number={number} loaded={parcels} reload={reload} />
-            <CaseList query={`order=${encodeURIComponent(number)}`} />
-            <Payments payments={data.payments} />
-            <Refunds path={path} version={data.version} loaded={refunds} reload={reload} />
-            {may("documents.read") && <Documents path={path} />}
-            <Mails number={number} mails={data.mails} reload={reload} />
-          </div>
-          <Part title={t("timeline.title")}>
-            <Timeline
-              subject={{ subjectType: "order", subjectId: number }}
-              entries={data.timeline}
-              assignee={data.assignee}
-              canWrite={may("orders.write")}
-              reload={reload}
-            />
-          </Part>
-        </div>
+        <WithTimeline
+          subject={{ subjectType: "order", subjectId: number }}
+          data={data}
+          canWrite={may("orders.write")}
+          reload={reload}
+        >
+          <Facts
+            data={data}
+            addressAction={canCorrect && <AddressButton path={path} data={data} reload={reload} />}
+          />
+          <Lines order={data.order} />
+          <Parcels number={number} loaded={parcels} reload={reload} />
+          <CaseList query={`order=${encodeURIComponent(number)}`} />
+          <Payments payments={data.payments} />
+          <Refunds path={path} version={data.version} loaded={refunds} reload={reload} />
+          {may("documents.read") && <Documents path={path} />}
+          <Mails number={number} mails={data.mails} reload={reload} />
+        </WithTimeline>
       )}
     </Page>
   );

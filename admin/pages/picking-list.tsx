@@ -2,7 +2,6 @@ import { Link, useSearchParams } from "react-router";
 import type { PickingLine } from "#contract/back-office/shipments.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { ErrorText } from "../error-text.tsx";
 import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
 import { useLoad } from "../use-load.ts";
@@ -13,10 +12,10 @@ export default function PickingListPage() {
   const [search] = useSearchParams();
   const orders = search.get("orders");
   const query = orders ? `?${new URLSearchParams({ orders })}` : "";
-  const { data, error, reload } = useLoad<readonly PickingLine[]>(`picking-list${query}`);
+  const loaded = useLoad<readonly PickingLine[]>(`picking-list${query}`);
+  const { data } = loaded;
   return (
-    <Page title={t("papers.pickingList")} actions={<PrintButton />}>
-      <ErrorText error={error} onReload={reload} />
+    <Page loaded={loaded} title={t("papers.pickingList")} actions={<PrintButton />}>
       {data?.length === 0 && <p className="py-8 text-center text-ink-muted">{t("papers.nothing")}</p>}
       {data && data.length > 0 && (
         <DataTable

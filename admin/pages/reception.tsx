@@ -6,7 +6,6 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { ErrorText } from "../error-text.tsx";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
 
@@ -15,9 +14,11 @@ export default function ReceptionPage() {
   const { id = "" } = useParams();
   const t = useWords("admin-devices");
   const locale = useLocale();
-  const { data, error, reload } = useLoad<Reception>(`receptions/${id}`);
+  const loaded = useLoad<Reception>(`receptions/${id}`);
+  const { data } = loaded;
   return (
     <Page
+      loaded={loaded}
       title={data?.reception.supplier || t("reception")}
       actions={
         <Link to={`/receptions/${id}/labels`} className={buttonStyle("outline", "sm")}>
@@ -25,7 +26,6 @@ export default function ReceptionPage() {
         </Link>
       }
     >
-      <ErrorText error={error} onReload={reload} />
       {data && (
         <>
           <p className="text-ink-muted">

@@ -18,9 +18,11 @@ import { useSend } from "../use-send.ts";
 export default function ReceptionsPage() {
   const t = useWords("admin-devices");
   const locale = useLocale();
-  const { data, error, reload } = useLoad<readonly ReceptionSummary[]>("receptions");
+  const loaded = useLoad<readonly ReceptionSummary[]>("receptions");
+  const { data, reload } = loaded;
   return (
     <Page
+      loaded={loaded}
       title={t("receptions")}
       actions={
         <Link to="/receptions/new" className={buttonStyle("solid", "sm")}>
@@ -29,7 +31,6 @@ export default function ReceptionsPage() {
       }
     >
       <Receive reload={reload} />
-      <ErrorText error={error} onReload={reload} />
       {data?.length === 0 && <p className="text-ink-muted">{t("reception.none")}</p>}
       {data && data.length > 0 && (
         <DataTable

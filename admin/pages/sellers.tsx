@@ -8,9 +8,7 @@ import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { Billing } from "../money/billing.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
-import { Page } from "../shell/page.tsx";
-import { ChoiceFilter, TextFilter } from "../table/filters.tsx";
-import { Table } from "../table/table.tsx";
+import { ListPage } from "../table/list-page.tsx";
 import { useSend } from "../use-send.ts";
 
 /** Sellers, and the suspension of one. */
@@ -42,52 +40,49 @@ export default function SellersPage() {
     );
   };
   return (
-    <Page title={nav("nav.sellers")}>
-      {!suspending && <ErrorText error={error} />}
-      <Table<SellerSummary>
-        list="sellers"
-        schema={SellersQuery}
-        version={version}
-        caption={nav("nav.sellers")}
-        rowKey={({ id }) => String(id)}
-        columns={[
-          {
-            header: t("name"),
-            cell: ({ storeName, slug }) => <a href={`/vendeurs/${slug}`}>{storeName}</a>,
-            lead: true,
-          },
-          {
-            header: t("seller.business"),
-            cell: ({ businessName, siret }) => [businessName, siret].filter(Boolean).join(" · "),
-          },
-          {
-            header: t("state"),
-            cell: ({ suspendedAt, suspensionReason }) =>
-              suspendedAt
-                ? `${t("seller.suspended")} · ${formatDateTime(suspendedAt, locale)} · ${suspensionReason}`
-                : t("seller.open"),
-          },
-          {
-            header: money("billing"),
-            cell: (row) =>
-              row.isShop ? "–" : <Billing seller={row} reload={() => setVersion((count) => count + 1)} />,
-          },
-          { header: t("seller.action"), cell: action },
-        ]}
-        filters={
-          <>
-            <TextFilter name="q" label={t("seller.find")} />
-            <ChoiceFilter
-              name="state"
-              label={t("state")}
-              choices={[
-                ["open", t("seller.open")],
-                ["suspended", t("seller.suspended")],
-              ]}
-            />
-          </>
-        }
-      />
+    <ListPage<SellerSummary>
+      title={nav("nav.sellers")}
+      notice={!suspending && <ErrorText error={error} />}
+      list="sellers"
+      schema={SellersQuery}
+      version={version}
+      rowKey={({ id }) => String(id)}
+      columns={[
+        {
+          header: t("name"),
+          cell: ({ storeName, slug }) => <a href={`/vendeurs/${slug}`}>{storeName}</a>,
+          lead: true,
+        },
+        {
+          header: t("seller.business"),
+          cell: ({ businessName, siret }) => [businessName, siret].filter(Boolean).join(" · "),
+        },
+        {
+          header: t("state"),
+          cell: ({ suspendedAt, suspensionReason }) =>
+            suspendedAt
+              ? `${t("seller.suspended")} · ${formatDateTime(suspendedAt, locale)} · ${suspensionReason}`
+              : t("seller.open"),
+        },
+        {
+          header: money("billing"),
+          cell: (row) =>
+            row.isShop ? "–" : <Billing seller={row} reload={() => setVersion((count) => count + 1)} />,
+        },
+        { header: t("seller.action"), cell: action },
+      ]}
+      filters={[
+        { name: "q", label: t("seller.find") },
+        {
+          name: "state",
+          label: t("state"),
+          choices: [
+            ["open", t("seller.open")],
+            ["suspended", t("seller.suspended")],
+          ],
+        },
+      ]}
+    >
       <ReasonDialog
         isOpen={suspending !== null}
         title={t("seller.suspendTitle")}
@@ -98,6 +93,6 @@ export default function SellersPage() {
         onClose={() => setSuspending(null)}
         onSubmit={(reason) => suspending && void send("PUT", suspending.id, { reason })}
       />
-    </Page>
+    </ListPage>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { SETTING_NAMES, type SettingsAnswer } from "#contract/back-office/settings.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { ErrorText } from "../error-text.tsx";
 import { Part } from "../order/part.tsx";
 import { useMay } from "../session.tsx";
 import { SettingPart } from "../settings/setting-part.tsx";
@@ -14,12 +13,12 @@ export default function SettingsPage() {
   const t = useWords("admin-settings");
   const nav = useWords("admin");
   const may = useMay();
-  const { data, error, reload } = useLoad<SettingsAnswer>("settings");
+  const loaded = useLoad<SettingsAnswer>("settings");
+  const { data, reload } = loaded;
   const [saved, setSaved] = useState<SettingsAnswer | null>(null);
   const answer = saved ?? data;
   return (
-    <Page title={nav("nav.settings")}>
-      <ErrorText error={error} onReload={reload} />
+    <Page loaded={loaded} title={nav("nav.settings")}>
       <div className="grid max-w-4xl gap-10">
         {answer &&
           SETTING_NAMES.map((name) => (

@@ -5,7 +5,6 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { ErrorText } from "../error-text.tsx";
 import { useStaff } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { InviteDialog } from "../team/invite-dialog.tsx";
@@ -22,7 +21,8 @@ export default function TeamPage() {
   const t = useWords("admin-lists");
   const nav = useWords("admin");
   const { id: ownId } = useStaff();
-  const { data, error, reload } = useLoad<{ members: readonly TeamMember[] }>("staff");
+  const loaded = useLoad<{ members: readonly TeamMember[] }>("staff");
+  const { data, reload } = loaded;
   const [isInviting, setInviting] = useState(false);
   const [action, setAction] = useState<MemberAction | null>(null);
 
@@ -41,6 +41,7 @@ export default function TeamPage() {
         );
   return (
     <Page
+      loaded={loaded}
       title={nav("nav.team")}
       actions={
         <Button size="sm" onClick={() => setInviting(true)}>
@@ -48,7 +49,6 @@ export default function TeamPage() {
         </Button>
       }
     >
-      <ErrorText error={error} onReload={reload} />
       {data && (
         <DataTable
           caption={nav("nav.team")}

@@ -5,7 +5,6 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { ErrorText } from "../error-text.tsx";
 import { type Edited, TemplateDialog } from "../inbox/template-dialog.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
@@ -16,13 +15,15 @@ export default function TemplatesPage() {
   const t = useWords("admin-inbox");
   const locale = useLocale();
   const mayEdit = useMay()("settings.write");
-  const { data, error, reload } = useLoad<readonly Template[]>("templates");
+  const loaded = useLoad<readonly Template[]>("templates");
+  const { data, reload } = loaded;
   const [editedId, setEditedId] = useState<number | "new" | null>(null);
   // After another person's change, the form keeps what was typed and gets the new version.
   const edited: Edited | null =
     editedId === "new" ? "new" : (data?.find(({ id }) => id === editedId) ?? null);
   return (
     <Page
+      loaded={loaded}
       title={t("templates")}
       actions={
         mayEdit && (
@@ -33,7 +34,6 @@ export default function TemplatesPage() {
       }
     >
       <p className="max-w-prose text-ink-muted">{t(mayEdit ? "template.lead" : "template.readOnly")}</p>
-      <ErrorText error={error} onReload={reload} />
       {data?.length === 0 && <p className="py-8 text-center text-ink-muted">{t("template.none")}</p>}
       {data && data.length > 0 && (
         <DataTable

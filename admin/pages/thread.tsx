@@ -11,10 +11,9 @@ import { MessageItem } from "../inbox/message-item.tsx";
 import { ThreadFacts } from "../inbox/thread-facts.tsx";
 import { useThreadKeys } from "../inbox/use-thread-keys.ts";
 import { Part } from "../order/part.tsx";
-import { Loading } from "../shell/loading.tsx";
 import { Page } from "../shell/page.tsx";
-import { Timeline } from "../timeline/timeline.tsx";
-import { type Loaded, useLoad } from "../use-load.ts";
+import { WithTimeline } from "../timeline/timeline.tsx";
+import { useLoad } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
 
 /** A conversation: its messages, the answer, and what happened. */
@@ -27,15 +26,14 @@ export default function ThreadPage() {
 function ThreadOf({ path }: { path: string }) {
   const words = useWords("admin");
   const loaded = useLoad<StaffThread>(path);
-  const { data, error, reload } = loaded;
+  const { data, reload } = loaded;
   return (
     <Page
+      loaded={loaded}
       title={data?.subject ?? words("nav.inbox")}
       actions={data && <Moves path={path} thread={data} reload={reload} />}
     >
-      <ErrorText error={error} onReload={reload} />
-      {!data && !error && <Loading />}
-      {data && <Conversation path={path} thread={data} loaded={loaded} />}
+      {data && <Conversation path={path} thread={data} reload={reload} />}
     </Page>
   );
 }
@@ -43,10 +41,11 @@ function ThreadOf({ path }: { path: string }) {
 interface ThreadProps {
   readonly path: string;
   readonly thread: StaffThread;
+  readonly reload: () => void;
 }
 
 /** Closes the conversation, or opens it again. */
-function Moves({ path, thread, reload }: ThreadProps & { readonly reload: () => void }) {
+function Moves({ path, thread, reload }: ThreadProps) {
   const t = useWords("admin-inbox");
   const words = useWords("admin");
   const toast = useToast();
@@ -73,10 +72,8 @@ function Moves({ path, thread, reload }: ThreadProps & { readonly reload: () => 
   );
 }
 
-function Conversation({ path, thread, loaded }: ThreadProps & { readonly loaded: Loaded<StaffThread> }) {
+function Conversation({ path, thread, reload }: ThreadProps) {
   const t = useWords("admin-inbox");
-  const words = useWords("admin");
-  const { reload } = loaded;
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const field = useRef<HTMLTextAreaElement>(null);
   useThreadKeys({ r: () => field.current?.focus() });
@@ -91,43 +88,36 @@ function Conversation({ path, thread, loaded }: ThreadProps & { readonly loaded:
     reload();
   }
   return (
-    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 content-start gap-8">
-        <ThreadFacts thread={thread} />
-        <Part title={t("messages")}>
-          <ol className="grid gap-3">
-            {thread.messages.map((message) => (
-              <MessageItem
-                key={message.id}
-                message={message}
-                path={path}
-                thread={thread}
-                reload={reload}
-                onTakenBack={takeUp}
-              />
-            ))}
-          </ol>
-        </Part>
-        <Part title={t("answer")}>
-          <AnswerForm
-            path={path}
-            thread={thread}
-            draft={draft}
-            setDraft={setDraft}
-            field={field}
-            reload={reload}
-          />
-        </Part>
-      </div>
-      <Part title={words("timeline.title")}>
-        <Timeline
-          subject={{ subjectType: "thread", subjectId: String(thread.id) }}
-          entries={thread.timeline}
-          assignee={thread.assignee}
-          canWrite
+    <WithTimeline
+      subject={{ subjectType: "thread", subjectId: String(thread.id) }}
+      data={thread}
+      reload={reload}
+    >
+      <ThreadFacts thread={thread} />
+      <Part title={t("messages")}>
+        <ol className="grid gap-3">
+          {thread.messages.map((message) => (
+            <MessageItem
+              key={message.id}
+              message={message}
+              path={path}
+              thread={thread}
+              reload={reload}
+              onTakenBack={takeUp}
+            />
+          ))}
+        </ol>
+      </Part>
+      <Part title={t("answer")}>
+        <AnswerForm
+          path={path}
+          thread={thread}
+          draft={draft}
+          setDraft={setDraft}
+          field={field}
           reload={reload}
         />
       </Part>
-    </div>
+    </WithTimeline>
   );
 }

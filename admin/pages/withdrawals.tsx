@@ -9,9 +9,8 @@ import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { useMay } from "../session.tsx";
-import { Page } from "../shell/page.tsx";
-import { ChoiceFilter } from "../table/filters.tsx";
-import { Table } from "../table/table.tsx";
+import { choicesOf } from "../table/filters.tsx";
+import { ListPage } from "../table/list-page.tsx";
 import { useSend } from "../use-send.ts";
 
 /** Statements of withdrawal, the most urgent refund first. */
@@ -36,63 +35,58 @@ export default function WithdrawalsPage() {
   const doubts = ({ orderKnown, emailMatches }: Withdrawal) =>
     orderKnown ? (emailMatches ? null : t("withdrawal.otherEmail")) : t("withdrawal.unknown");
   return (
-    <Page title={nav("nav.withdrawals")}>
-      {!rejecting && <ErrorText error={error} onReload={() => setVersion((count) => count + 1)} />}
-      <Table<Withdrawal>
-        list="withdrawals"
-        schema={WithdrawalQuery}
-        version={version}
-        caption={nav("nav.withdrawals")}
-        rowKey={({ id }) => String(id)}
-        columns={[
-          {
-            header: t("withdrawal.order"),
-            cell: (row) => (
-              <>
-                <Link to={`/orders/${encodeURIComponent(row.orderNumber)}`}>{row.orderNumber}</Link>
-                {doubts(row) && <small className="block text-warning">{doubts(row)}</small>}
-              </>
+    <ListPage<Withdrawal>
+      title={nav("nav.withdrawals")}
+      notice={!rejecting && <ErrorText error={error} onReload={() => setVersion((count) => count + 1)} />}
+      list="withdrawals"
+      schema={WithdrawalQuery}
+      version={version}
+      rowKey={({ id }) => String(id)}
+      columns={[
+        {
+          header: t("withdrawal.order"),
+          cell: (row) => (
+            <>
+              <Link to={`/orders/${encodeURIComponent(row.orderNumber)}`}>{row.orderNumber}</Link>
+              {doubts(row) && <small className="block text-warning">{doubts(row)}</small>}
+            </>
+          ),
+          lead: true,
+        },
+        { header: t("withdrawal.due"), cell: ({ refundDue }) => formatDate(refundDue, "numeric", locale) },
+        {
+          header: t("name"),
+          cell: ({ name, email }) => <span className="wrap-anywhere">{`${name} · ${email}`}</span>,
+        },
+        {
+          header: t("withdrawal.statement"),
+          cell: ({ statement, statedAt }) => `${formatDateTime(statedAt, locale)} · ${statement}`,
+        },
+        {
+          header: t("withdrawal.decide"),
+          cell: (row) =>
+            row.state === "open" && may("orders.write") ? (
+              <span className="flex gap-2">
+                <Button size="sm" loading={isSending} onClick={() => void judge(row, "accepted")}>
+                  {t("withdrawal.accept")}
+                </Button>
+                <Button size="sm" variant="outline" onClick={() => setRejecting(row)}>
+                  {t("withdrawal.reject")}
+                </Button>
+              </span>
+            ) : (
+              <span className="grid">
+                {`${t(row.state)}${row.reason && ` · ${row.reason}`}`}
+                {row.caseNumber && <Link to={`/cases/${row.caseNumber}`}>{row.caseNumber}</Link>}
+                {row.refund && <small>{`${cases("refund")} · ${money(`state.${row.refund}`)}`}</small>}
+              </span>
             ),
-            lead: true,
-          },
-          { header: t("withdrawal.due"), cell: ({ refundDue }) => formatDate(refundDue, "numeric", locale) },
-          {
-            header: t("name"),
-            cell: ({ name, email }) => <span className="wrap-anywhere">{`${name} · ${email}`}</span>,
-          },
-          {
-            header: t("withdrawal.statement"),
-            cell: ({ statement, statedAt }) => `${formatDateTime(statedAt, locale)} · ${statement}`,
-          },
-          {
-            header: t("withdrawal.decide"),
-            cell: (row) =>
-              row.state === "open" && may("orders.write") ? (
-                <span className="flex gap-2">
-                  <Button size="sm" loading={isSending} onClick={() => void judge(row, "accepted")}>
-                    {t("withdrawal.accept")}
-                  </Button>
-                  <Button size="sm" variant="outline" onClick={() => setRejecting(row)}>
-                    {t("withdrawal.reject")}
-                  </Button>
-                </span>
-              ) : (
-                <span className="grid">
-                  {`${t(row.state)}${row.reason && ` · ${row.reason}`}`}
-                  {row.caseNumber && <Link to={`/cases/${row.caseNumber}`}>{row.caseNumber}</Link>}
-                  {row.refund && <small>{`${cases("refund")} · ${money(`state.${row.refund}`)}`}</small>}
-                </span>
-              ),
-          },
-        ]}
-        filters={
-          <ChoiceFilter
-            name="state"
-            label={t("state")}
-            choices={WITHDRAWAL_STATES.map((state) => [state, t(state)] as const)}
-          />
-        }
-      />
+        },
+      ]}
+      filters={[
+        { name: "state", label: t("state"), choices: choicesOf(WITHDRAWAL_STATES, (state) => t(state)) },
+      ]}
+    >
       <ReasonDialog
         isOpen={rejecting !== null}
         title={t("withdrawal.rejectTitle")}
@@ -103,6 +97,6 @@ export default function WithdrawalsPage() {
         onClose={() => setRejecting(null)}
         onSubmit={(reason) => rejecting && void judge(rejecting, "rejected", reason)}
       />
-    </Page>
+    </ListPage>
   );
 }

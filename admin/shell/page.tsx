@@ -1,14 +1,19 @@
 import type { ReactNode } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
+import { ErrorText } from "../error-text.tsx";
+import type { Loaded } from "../use-load.ts";
+import { Loading } from "./loading.tsx";
 
 interface PageProps {
   readonly title: string;
   readonly actions?: ReactNode;
+  /** What the page reads: until it is there, the page says that it loads, or why it failed. */
+  readonly loaded?: Pick<Loaded<unknown>, "data" | "error" | "reload">;
   readonly children: ReactNode;
 }
 
 /** Title and contents of a page. */
-export function Page({ title, actions, children }: PageProps) {
+export function Page({ title, actions, loaded, children }: PageProps) {
   const t = useWords("admin");
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -19,6 +24,8 @@ export function Page({ title, actions, children }: PageProps) {
         </h1>
         {actions}
       </div>
+      {loaded && <ErrorText error={loaded.error} onReload={loaded.reload} />}
+      {loaded && !loaded.data && !loaded.error && <Loading />}
       {children}
     </div>
   );

@@ -17,16 +17,31 @@ function useFilter(name: string) {
   return [search.get(name) ?? "", set] as const;
 }
 
-interface FilterProps {
+type Choices = readonly (readonly [value: string, text: string])[];
+
+export interface Filter {
+  /** Its parameter in the address. */
   readonly name: string;
   readonly label: string;
+  /** Without them, a text is typed. */
+  readonly choices?: Choices;
 }
 
-export function ChoiceFilter({
-  name,
-  label,
-  choices,
-}: FilterProps & { readonly choices: readonly (readonly [value: string, text: string])[] }) {
+export const choicesOf = <Value extends string>(
+  values: readonly Value[],
+  textOf: (value: Value) => string,
+): Choices => values.map((value) => [value, textOf(value)]);
+
+export const Filters = ({ filters }: { readonly filters: readonly Filter[] }) =>
+  filters.map((filter) =>
+    filter.choices ? (
+      <ChoiceFilter key={filter.name} {...filter} choices={filter.choices} />
+    ) : (
+      <TextFilter key={filter.name} {...filter} />
+    ),
+  );
+
+export function ChoiceFilter({ name, label, choices }: Required<Filter>) {
   const t = useWords("admin");
   const [value, set] = useFilter(name);
   return (
@@ -44,7 +59,7 @@ export function ChoiceFilter({
 }
 
 /** Enter applies the text. */
-export function TextFilter({ name, label }: FilterProps) {
+function TextFilter({ name, label }: Filter) {
   const [value, set] = useFilter(name);
   return (
     <form

@@ -11,10 +11,11 @@ import { download } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useLoad } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
+import { type Filter, Filters } from "./filters.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
 import { useTableKeys } from "./use-table-keys.ts";
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** The list's address under `/admin/api`. */
   readonly list: string;
   readonly schema: { readonly shape: Readonly<Record<string, unknown>> };
@@ -22,7 +23,7 @@ interface TableProps<Row> {
   /** The lead column has the link of its row. */
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
-  readonly filters?: ReactNode;
+  readonly filters: readonly Filter[];
   /** The list has a CSV. */
   readonly hasCsv?: boolean;
   /** Another value reads the list again. */
@@ -94,7 +95,7 @@ export function Table<Row>({
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="no-print flex flex-wrap items-end gap-3">
-        {filters}
+        <Filters filters={filters} />
         <p role="status" className="ms-auto text-sm text-ink-muted figures">
           {data && !isLoading
             ? t("table.count", { count: formatNumber(data.count, locale) + (data.isMore ? "+" : "") })

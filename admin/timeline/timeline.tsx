@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "#contract/format.ts";
 import type { Assignee, TimelineEntry } from "#contract/timeline/timeline.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { Part } from "../order/part.tsx";
 import { useMay } from "../session.tsx";
 import { Assignment } from "./assignment.tsx";
 import { useEntryText } from "./entry-text.ts";
@@ -12,24 +14,37 @@ import type { Subject } from "./subject.ts";
 
 interface TimelineProps {
   readonly subject: Subject;
-  readonly entries: readonly TimelineEntry[];
-  readonly assignee: Assignee;
+  readonly data: { readonly timeline: readonly TimelineEntry[]; readonly assignee: Assignee };
   /** Whether the person may write a note and take care of the subject. */
-  readonly canWrite: boolean;
+  readonly canWrite?: boolean;
   readonly reload: () => void;
+  /** The other parts of the page. */
+  readonly children: ReactNode;
 }
 
-/** What happened to a subject, the oldest first, with the notes of staff among it. */
-export function Timeline({ subject, entries, assignee, canWrite, reload }: TimelineProps) {
+/** The parts of a page, and beside them what happened to its subject, the oldest first, with the notes of staff among it. */
+export function WithTimeline({ children, ...timeline }: TimelineProps) {
+  const t = useWords("admin");
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid min-w-0 content-start gap-8">{children}</div>
+      <Part title={t("timeline.title")}>
+        <Timeline {...timeline} />
+      </Part>
+    </div>
+  );
+}
+
+function Timeline({ subject, data, canWrite = true, reload }: Omit<TimelineProps, "children">) {
   const t = useWords("admin");
   const locale = useLocale();
   const textOf = useEntryText();
   const may = useMay();
   return (
     <div className="grid gap-4">
-      <Assignment subject={subject} assignee={assignee} canWrite={canWrite} reload={reload} />
+      <Assignment subject={subject} assignee={data.assignee} canWrite={canWrite} reload={reload} />
       <ol aria-label={t("timeline.title")} className="grid gap-3 border-s border-line ps-4 empty:hidden">
-        {entries.map((entry) => {
+        {data.timeline.map((entry) => {
           const { sentence, details } = textOf(entry);
           const isNote = entry.kind === "note";
           return (

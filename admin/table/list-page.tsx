@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Page } from "../shell/page.tsx";
+import { Table, type TableProps } from "./table.tsx";
+
+interface ListPageProps<Row> extends Omit<TableProps<Row>, "caption"> {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  /** Above the list: why an action on a row failed. */
+  readonly notice?: ReactNode;
+  /** Dialogs of its rows. */
+  readonly children?: ReactNode;
+}
+
+/** A page that is one list. */
+export function ListPage<Row>({ title, actions, notice, children, ...table }: ListPageProps<Row>) {
+  return (
+    <Page title={title} actions={actions}>
+      {notice}
+      <Table caption={title} {...table} />
+      {children}
+    </Page>
+  );
+}

@@ -1,19 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { NewTemplate, TEMPLATE_FIELDS, type Template } from "#contract/inbox/templates.ts";
 import { THREAD_LIMITS } from "#contract/inbox/threads.ts";
 import { LOCALE_FACTS, LOCALES } from "#contract/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useFieldText } from "../field-text.ts";
-import { useSend } from "../use-send.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
 
 /** The template that is edited, or a new one. */
 export type Edited = Template | "new";
@@ -43,9 +40,26 @@ export function TemplateDialog({ edited, ...props }: TemplateProps & { readonly 
 function TemplateForm({ edited, onClose, reload }: TemplateProps & { readonly edited: Edited }) {
   const t = useWords("admin-inbox");
   const toast = useToast();
-  const fieldText = useFieldText();
-  const { form, formProps, errors, refuse, clear } = useFormErrors();
-  const { isSending, error, run } = useSend();
+  const {
+    formProps,
+    errors,
+    errorOf: textOf,
+    clear,
+    isSending,
+    error,
+    run,
+  } = useCheckedForm(
+    NewTemplate,
+    (read) => ({
+      title: read("title"),
+      bodies: Object.fromEntries(LOCALES.map((locale) => [locale, read(`bodies.${locale}`)])),
+    }),
+    async (body) => {
+      if (template) await call("PUT", path, { body: { ...body, version: template.version } });
+      else await call("POST", "templates", { body });
+      done(t("template.saved"));
+    },
+  );
   const [isDeleting, setDeleting] = useState(false);
   const template = edited === "new" ? null : edited;
   const path = `templates/${template?.id}`;
@@ -55,30 +69,16 @@ function TemplateForm({ edited, onClose, reload }: TemplateProps & { readonly ed
     onClose();
     reload();
   }
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (!form.current) return;
-    const read = formReader(form.current);
-    const bodies = Object.fromEntries(LOCALES.map((locale) => [locale, read(`bodies.${locale}`)]));
-    const checked = checkForm(NewTemplate, { title: read("title"), bodies });
-    if (checked.errors) return refuse(checked.errors);
-    run(async () => {
-      if (template) await call("PUT", path, { body: { ...checked.data, version: template.version } });
-      else await call("POST", "templates", { body: checked.data });
-      done(t("template.saved"));
-    });
-  }
   const remove = () =>
     run(async () => {
       await call("DELETE", `${path}?${new URLSearchParams({ version: template?.version ?? "" })}`);
       done(t("template.deleted"));
     });
-  const errorOf = (name: string) =>
-    errors[name] === "UNKNOWN_FIELD" ? t("template.unknown") : fieldText(errors[name]);
+  const errorOf = (name: string) => (errors[name] === "UNKNOWN_FIELD" ? t("template.unknown") : textOf(name));
   const taken = error?.fields.title === "TAKEN";
 
   return (
-    <form {...formProps} onSubmit={save} className="grid gap-4">
+    <form {...formProps} className="grid gap-4">
       <Field label={t("template.title")} error={taken ? t("template.taken") : errorOf("title")} required>
         <Input name="title" defaultValue={template?.title} maxLength={80} autoComplete="off" />
       </Field>

@@ -1,19 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { SellerBilling, type SellerSummary, VAT_REGIMES } from "#contract/back-office/people.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useFieldText } from "../field-text.ts";
-import { useSend } from "../use-send.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
 
 interface BillingProps {
   readonly seller: SellerSummary;
@@ -51,40 +48,33 @@ export function Billing({ seller, reload }: BillingProps) {
 function BillingForm({ seller, reload, onClose }: BillingProps & { readonly onClose: () => void }) {
   const t = useWords("admin-money");
   const toast = useToast();
-  const fieldText = useFieldText();
-  const { form, formProps, errors, refuse } = useFormErrors();
-  const { isSending, error, run } = useSend();
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (!form.current) return;
-    const read = formReader(form.current);
-    const checked = checkForm(SellerBilling, {
+  const { formProps, errorOf, isSending, error } = useCheckedForm(
+    SellerBilling,
+    (read, data) => ({
       version: seller.version,
-      hasMandate: new FormData(form.current).has("hasMandate"),
+      hasMandate: data.has("hasMandate"),
       siret: read("siret"),
       vatNumber: read("vatNumber"),
       vatRegime: read("vatRegime") || null,
-    });
-    if (checked.errors) return refuse(checked.errors);
-    run(async () => {
-      await call("PUT", `sellers/${seller.id}/billing`, { body: checked.data });
+    }),
+    async (body) => {
+      await call("PUT", `sellers/${seller.id}/billing`, { body });
       toast({ title: t("billing.saved") });
       onClose();
       reload();
-    });
-  }
+    },
+  );
 
   return (
-    <form {...formProps} onSubmit={save} className="grid gap-4">
+    <form {...formProps} className="grid gap-4">
       <Checkbox name="hasMandate" label={t("billing.mandate")} defaultChecked={seller.mandateAt !== null} />
-      <Field label={t("billing.siret")} error={fieldText(errors.siret)}>
+      <Field label={t("billing.siret")} error={errorOf("siret")}>
         <Input name="siret" inputMode="numeric" maxLength={20} defaultValue={seller.siret} dir="ltr" />
       </Field>
-      <Field label={t("billing.vatNumber")} error={fieldText(errors.vatNumber)}>
+      <Field label={t("billing.vatNumber")} error={errorOf("vatNumber")}>
         <Input name="vatNumber" maxLength={30} defaultValue={seller.vatNumber} dir="ltr" />
       </Field>
-      <Field label={t("billing.regime")} error={fieldText(errors.vatRegime)}>
+      <Field label={t("billing.regime")} error={errorOf("vatRegime")}>
         <Select name="vatRegime" defaultValue={seller.vatRegime ?? ""}>
           <option value="">{t("billing.none")}</option>
           {VAT_REGIMES.map((regime) => (

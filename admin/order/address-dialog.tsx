@@ -1,17 +1,14 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { AddressCorrection, type BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useFieldText } from "../field-text.ts";
-import { useSend } from "../use-send.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
 
 interface AddressProps {
   readonly path: string;
@@ -45,29 +42,21 @@ const FIELDS = ["nom", "adresse", "codePostal", "ville"] as const;
 function AddressForm({ path, data, reload, onClose }: AddressProps & { readonly onClose: () => void }) {
   const t = useWords("admin");
   const toast = useToast();
-  const fieldText = useFieldText();
-  const { form, formProps, errors, refuse } = useFormErrors();
-  const { isSending, error, run } = useSend();
-
-  function correct(event: FormEvent) {
-    event.preventDefault();
-    if (!form.current) return;
-    const read = formReader(form.current);
-    const typed = Object.fromEntries(FIELDS.map((name) => [name, read(name)]));
-    const checked = checkForm(AddressCorrection, { version: data.version, ...typed });
-    if (checked.errors) return refuse(checked.errors);
-    run(async () => {
-      await call("PUT", `${path}/address`, { body: checked.data });
+  const { formProps, errorOf, isSending, error, run } = useCheckedForm(
+    AddressCorrection,
+    (read) => ({ version: data.version, ...Object.fromEntries(FIELDS.map((name) => [name, read(name)])) }),
+    async (body) => {
+      await call("PUT", `${path}/address`, { body });
       toast({ title: t("address.corrected") });
       onClose();
       reload();
-    });
-  }
+    },
+  );
 
   return (
-    <form {...formProps} onSubmit={correct} className="grid gap-4">
+    <form {...formProps} className="grid gap-4">
       {FIELDS.map((name) => (
-        <Field key={name} label={t(`address.${name}`)} error={fieldText(errors[name])} required>
+        <Field key={name} label={t(`address.${name}`)} error={errorOf(name)} required>
           <Input
             name={name}
             autoComplete="off"

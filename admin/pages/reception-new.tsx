@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { LIST_COLUMNS, type ListCheck, ListInput } from "#contract/devices/receptions.ts";
 import { formatMoney } from "#contract/format.ts";
@@ -6,27 +6,37 @@ import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useFieldText } from "../field-text.ts";
 import { Page } from "../shell/page.tsx";
-import { useSend } from "../use-send.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
 
 /** A supplier's list, as a file or typed: checked as a whole before anything is written. */
 export default function NewReceptionPage() {
   const t = useWords("admin-devices");
   const admin = useWords("admin");
-  const fieldText = useFieldText();
   const navigate = useNavigate();
-  const { form, formProps, errors, refuse } = useFormErrors();
-  const { isSending, error, run } = useSend();
   const list = useRef<HTMLTextAreaElement>(null);
   const [checked, setChecked] = useState<{ csv: string; check: ListCheck } | null>(null);
+  const { formProps, errorOf, refuse, isSending, error, run } = useCheckedForm(
+    ListInput,
+    (read, data) => ({
+      supplier: read("supplier"),
+      reference: read("reference"),
+      csv: list.current?.value ?? "",
+      isHere: data.has("isHere"),
+    }),
+    async (body) => {
+      const check = await call<ListCheck>("POST", "receptions/check", { body: { csv: body.csv } });
+      // What is written is what the person saw.
+      if (check.errors.length > 0 || checked?.csv !== body.csv) return setChecked({ csv: body.csv, check });
+      const { id } = await call<{ id: string }>("POST", "receptions", { body });
+      await navigate(`/receptions/${id}`);
+    },
+  );
 
   const checkList = () =>
     run(async () => {
@@ -41,35 +51,15 @@ export default function NewReceptionPage() {
       list.current.value = await file.text();
       setChecked(null);
     });
-  function open(event: FormEvent) {
-    event.preventDefault();
-    if (!form.current) return;
-    const read = formReader(form.current);
-    const input = checkForm(ListInput, {
-      supplier: read("supplier"),
-      reference: read("reference"),
-      csv: list.current?.value ?? "",
-      isHere: new FormData(form.current).get("isHere") === "on",
-    });
-    if (input.errors) return refuse(input.errors);
-    run(async () => {
-      const check = await call<ListCheck>("POST", "receptions/check", { body: { csv: input.data.csv } });
-      // What is written is what the person saw.
-      if (check.errors.length > 0 || checked?.csv !== input.data.csv)
-        return setChecked({ csv: input.data.csv, check });
-      const { id } = await call<{ id: number }>("POST", "receptions", { body: input.data });
-      await navigate(`/receptions/${id}`);
-    });
-  }
 
   return (
     <Page title={t("reception.new")}>
-      <form {...formProps} onSubmit={open} className="grid max-w-4xl gap-4">
+      <form {...formProps} className="grid max-w-4xl gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t("supplier")} error={fieldText(errors.supplier)} required>
+          <Field label={t("supplier")} error={errorOf("supplier")} required>
             <Input name="supplier" autoComplete="off" maxLength={120} />
           </Field>
-          <Field label={t("reference")} aside={admin("optional")} error={fieldText(errors.reference)}>
+          <Field label={t("reference")} aside={admin("optional")} error={errorOf("reference")}>
             <Input name="reference" autoComplete="off" maxLength={80} />
           </Field>
         </div>
@@ -83,7 +73,7 @@ export default function NewReceptionPage() {
         <Field
           label={t("list.text")}
           hint={t("list.hint", { columns: LIST_COLUMNS.join(",") })}
-          error={fieldText(errors.csv)}
+          error={errorOf("csv")}
           required
         >
           <Textarea ref={list} name="csv" rows={10} spellCheck={false} className="font-mono text-sm" />

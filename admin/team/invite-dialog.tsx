@@ -1,16 +1,13 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { NewMember } from "#contract/back-office/team.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { checkForm } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useFieldText } from "../field-text.ts";
-import { useSend } from "../use-send.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
 import { chosenPermissions, PermissionChoices } from "./permission-choices.tsx";
 
 interface InviteProps {
@@ -39,23 +36,15 @@ export function InviteDialog({ isOpen, onClose, onInvited }: InviteProps) {
 function InviteForm({ onInvited, onClose }: Pick<InviteProps, "onInvited" | "onClose">) {
   const t = useWords("admin");
   const words = useWords("admin-lists");
-  const fieldText = useFieldText();
-  const { form, formProps, errors, refuse } = useFormErrors();
-  const { isSending, error, run } = useSend();
   const [link, setLink] = useState("");
-
-  function invite(event: FormEvent) {
-    event.preventDefault();
-    if (!form.current) return;
-    const data = new FormData(form.current);
-    const typed = { email: data.get("email"), name: data.get("name"), permissions: chosenPermissions(data) };
-    const checked = checkForm(NewMember, typed);
-    if (checked.errors) return refuse(checked.errors);
-    void run(async () => {
-      setLink((await call<{ link: string }>("POST", "staff", { body: checked.data })).link);
+  const { formProps, errorOf, isSending, error } = useCheckedForm(
+    NewMember,
+    (read, data) => ({ email: read("email"), name: read("name"), permissions: chosenPermissions(data) }),
+    async (body) => {
+      setLink((await call<{ link: string }>("POST", "staff", { body })).link);
       onInvited();
-    });
-  }
+    },
+  );
 
   if (link)
     return (
@@ -67,11 +56,11 @@ function InviteForm({ onInvited, onClose }: Pick<InviteProps, "onInvited" | "onC
       </div>
     );
   return (
-    <form {...formProps} onSubmit={invite} className="grid gap-4">
-      <Field label={words("name")} error={fieldText(errors.name)} required>
+    <form {...formProps} className="grid gap-4">
+      <Field label={words("name")} error={errorOf("name")} required>
         <Input name="name" autoComplete="off" />
       </Field>
-      <Field label={words("email")} error={fieldText(errors.email)} required>
+      <Field label={words("email")} error={errorOf("email")} required>
         <Input name="email" type="email" autoComplete="off" />
       </Field>
       <PermissionChoices />

@@ -1,0 +1,29 @@
+import type { FormEvent } from "react";
+import type * as z from "zod/mini";
+import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useFieldText } from "./field-text.ts";
+import { useSend } from "./use-send.ts";
+
+/** A form that is checked with a schema of the contract and then sent. `valuesOf` reads its fields. */
+export function useCheckedForm<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  valuesOf: (read: (name: string) => string, data: FormData) => unknown,
+  send: (data: z.infer<Schema>) => Promise<void>,
+) {
+  const { form, formProps, errors, refuse, accept, clear } = useFormErrors();
+  const fieldText = useFieldText();
+  const { isSending, error, run } = useSend();
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!form.current) return;
+    const checked = checkForm(schema, valuesOf(formReader(form.current), new FormData(form.current)));
+    if (checked.errors) refuse(checked.errors);
+    else void run(() => send(checked.data));
+  }
+  const errorOf = (name: string) => fieldText(errors[name]);
+  return {
+    ...{ formProps: { ...formProps, onSubmit }, errors, errorOf, refuse, accept, clear },
+    ...{ isSending, error, run },
+  };
+}

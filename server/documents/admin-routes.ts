@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { DocumentRow, DocumentsPage, DocumentsQuery } from "#contract/back-office/documents.ts";
 import { readSort } from "#contract/back-office/table.ts";
@@ -7,9 +7,8 @@ import { ErrorBody } from "#contract/errors.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import type { Database } from "#server/database/client.ts";
-import { Failure } from "#server/http/errors/failure.ts";
 import type { App } from "#server/http/server/app-types.ts";
-import { orders } from "#server/orders/tables.ts";
+import { findOrder } from "#server/orders/queries.ts";
 import { documentsOfOrder, findDocument } from "./list-documents.ts";
 import type { RenderDeps } from "./render-document.ts";
 import { DocumentLabel, sendPdf } from "./routes.ts";
@@ -59,14 +58,7 @@ export function documentAdminRoutes(app: App, deps: RenderDeps) {
   app.get(
     "/admin/api/orders/:number/documents",
     { schema: { params: OrderParams, response: { 200: z.array(DocumentSummary), 404: ErrorBody } } },
-    async (request) => {
-      const [order] = await database
-        .select({ id: orders.id })
-        .from(orders)
-        .where(eq(orders.number, request.params.number));
-      if (!order) throw new Failure("NOT_FOUND");
-      return documentsOfOrder(database, order.id);
-    },
+    async (request) => documentsOfOrder(database, (await findOrder(database, request.params.number)).id),
   );
 
   app.get(

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
 import type { Queries, Transaction } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 import {
   type OrderLineRow,
   type OrderRow,
@@ -58,6 +59,13 @@ export async function ordersOf(database: Queries, userId: number): Promise<Order
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(LIST_LIMIT);
+}
+
+/** The order with a number, whoever placed it. Error: NOT_FOUND. */
+export async function findOrder(database: Queries, number: string): Promise<OrderRow> {
+  const [row] = await database.select().from(orders).where(eq(orders.number, number));
+  if (!row) throw new Failure("NOT_FOUND");
+  return row;
 }
 
 export async function orderByNumber(

@@ -7,8 +7,8 @@ import { actorOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import { lockVersion } from "#server/orders/back-office/change-order.ts";
+import { findOrder } from "#server/orders/queries.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
-import { orders } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { grantRefund, revokeRefund } from "./grant-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
@@ -33,8 +33,7 @@ export function refundRoutes(app: App, shop: PaymentDeps) {
     "/admin/api/orders/:number/refunds",
     { schema: { params: OrderParams, response: { 200: OrderRefunds, 404: ErrorBody } } },
     async (request) => {
-      const [order] = await database.select().from(orders).where(eq(orders.number, request.params.number));
-      if (!order) throw new Failure("NOT_FOUND");
+      const order = await findOrder(database, request.params.number);
       return {
         refunds: await readRefunds(database, eq(refunds.orderId, order.id)),
         refundable: order.status === "PAYED" ? await readRefundable(database, order) : [],

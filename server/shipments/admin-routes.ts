@@ -10,11 +10,11 @@ import {
 import { ErrorBody } from "#contract/errors.ts";
 import { EndInput, PackInput, ShipInput } from "#contract/shipments/shipments.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
-import { Failure } from "#server/http/errors/failure.ts";
 import type { App } from "#server/http/server/app-types.ts";
+import { findOrder } from "#server/orders/queries.ts";
 import { orders } from "#server/orders/tables.ts";
 import { listPicking } from "./list-picking.ts";
-import { moveShipment, type ShipmentDeps } from "./move-shipment.ts";
+import { moveShipment, type ShipmentDeps, type ShipmentMove } from "./move-shipment.ts";
 import { presentForStaff } from "./present-shipment.ts";
 import { readDeliveryNotes } from "./read-delivery-notes.ts";
 import { readShipments } from "./read-shipments.ts";
@@ -30,16 +30,21 @@ const MOVES = { delivery: "delivered", loss: "lost", return: "sent_back", unpack
 
 /** Routes of the back office for the parcels of an order. */
 export function shipmentAdminRoutes(app: App, shop: ShipmentDeps) {
+  const move = async (
+    request: Parameters<typeof actorOf>[0] & { readonly params: z.infer<typeof Params> },
+    to: Omit<ShipmentMove, "id" | "orderNumber" | "by">,
+  ) => {
+    const { id, number } = request.params;
+    const by = { kind: "staff", actor: actorOf(request) } as const;
+    return presentForStaff(await moveShipment(shop, { id: Number(id), orderNumber: number, by, ...to }));
+  };
+
   app.get(
     path,
     { schema: { params: OrderParams, response: { 200: z.array(BackOfficeShipment), 404: ErrorBody } } },
     async (request) => {
-      const [order] = await shop.database
-        .select({ id: orders.id })
-        .from(orders)
-        .where(eq(orders.number, request.params.number));
-      if (!order) throw new Failure("NOT_FOUND");
-      return (await readShipments(shop.database, eq(orders.id, order.id))).map(presentForStaff);
+      const { id } = await findOrder(shop.database, request.params.number);
+      return (await readShipments(shop.database, eq(orders.id, id))).map(presentForStaff);
     },
   );
 
@@ -55,53 +60,17 @@ export function shipmentAdminRoutes(app: App, shop: ShipmentDeps) {
     (request) => readDeliveryNotes(shop.database, request.query.orders),
   );
 
-  app.post(
-    `${path}/:id/packing`,
-    { schema: { params: Params, body: PackInput, response } },
-    async (request) =>
-      presentForStaff(
-        await moveShipment(shop, {
-          id: Number(request.params.id),
-          orderNumber: request.params.number,
-          to: "packed",
-          by: { kind: "staff", actor: actorOf(request) },
-          version: request.body.version,
-        }),
-      ),
+  app.post(`${path}/:id/packing`, { schema: { params: Params, body: PackInput, response } }, (request) =>
+    move(request, { to: "packed", ...request.body }),
   );
 
-  app.post(
-    `${path}/:id/shipping`,
-    { schema: { params: Params, body: ShipInput, response } },
-    async (request) => {
-      const { version, ...parcel } = request.body;
-      return presentForStaff(
-        await moveShipment(shop, {
-          id: Number(request.params.id),
-          orderNumber: request.params.number,
-          to: "shipped",
-          by: { kind: "staff", actor: actorOf(request) },
-          version,
-          parcel,
-        }),
-      );
-    },
-  );
+  app.post(`${path}/:id/shipping`, { schema: { params: Params, body: ShipInput, response } }, (request) => {
+    const { version, ...parcel } = request.body;
+    return move(request, { to: "shipped", version, parcel });
+  });
 
   for (const [name, to] of Object.entries(MOVES))
-    app.post(
-      `${path}/:id/${name}`,
-      { schema: { params: Params, body: EndInput, response } },
-      async (request) =>
-        presentForStaff(
-          await moveShipment(shop, {
-            id: Number(request.params.id),
-            orderNumber: request.params.number,
-            to,
-            by: { kind: "staff", actor: actorOf(request) },
-            version: request.body.version,
-            reason: request.body.reason,
-          }),
-        ),
+    app.post(`${path}/:id/${name}`, { schema: { params: Params, body: EndInput, response } }, (request) =>
+      move(request, { to, ...request.body }),
     );
 }

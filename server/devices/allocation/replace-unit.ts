@@ -8,7 +8,7 @@ import { moveDevice } from "#server/devices/move-device.ts";
 import { allocations } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { postReplacement } from "#server/ledger/post-replacement.ts";
-import { orders } from "#server/orders/tables.ts";
+import { findOrder } from "#server/orders/queries.ts";
 import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
 import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
 import { closeAllocations, lockListings, unitsOf } from "./order-units.ts";
@@ -27,9 +27,9 @@ export async function replaceUnit(
 ): Promise<Packing> {
   const { clock } = deps;
   const who = authorOf(actor);
-  const [order] = await deps.database.select().from(orders).where(eq(orders.number, number));
-  const seen = order && (await ownParcel(deps.database, order.id));
-  if (!order || !seen) throw new Failure("NOT_FOUND");
+  const order = await findOrder(deps.database, number);
+  const seen = await ownParcel(deps.database, order.id);
+  if (!seen) throw new Failure("NOT_FOUND");
   const other = await findScanned(deps.database, code);
   if (!other) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
   return transact(deps.database, async (tx) => {

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Actor } from "#server/audit/record-action.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { lockOrder } from "#server/orders/queries.ts";
+import { findOrder, lockOrder } from "#server/orders/queries.ts";
 import { type PaymentDeps, returnMoney } from "#server/orders/settlement/pay-order.ts";
 import { type OrderRow, orders, payments } from "#server/orders/tables.ts";
 import { grantRefund } from "#server/refunds/grant-refund.ts";
@@ -32,8 +32,7 @@ export async function refundOrder(
   { unpacked = false, reason = "", actor = { staffId: null, requestId: null } }: Whole = {},
 ): Promise<OrderRow> {
   const { database, clock } = deps;
-  const [found] = await database.select().from(orders).where(eq(orders.number, number));
-  if (!found) throw new Failure("NOT_FOUND");
+  const found = await findOrder(database, number);
   await transact(database, async (tx) => {
     const order = await lockOrder(tx, found.id);
     if (!order) throw new Failure("NOT_FOUND");

@@ -31,4 +31,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The options of script/environment.
-CMD ["node", "--max-semi-space-size=8", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "server/main.ts"]

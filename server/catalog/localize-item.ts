@@ -22,6 +22,9 @@ const NAMES: Readonly<Record<Locale, string>> = {
 };
 const SPECS: Readonly<Record<Locale, Words>> = { fr: frenchSpecs, en: englishSpecs, ar: arabicSpecs };
 
+/** What stands before the phone in a name: nothing, or a mark of direction. */
+const NAME_STARTS = [...new Set(Object.values(NAMES).map((name) => name.slice(0, name.indexOf("{phone}"))))];
+
 /** The French words of specifications, the longest first, so that no word is read inside another. */
 const SPEC_WORDS = Object.entries(FRENCH_SPECS)
   .toSorted(([, one], [, other]) => other.length - one.length)
@@ -70,7 +73,7 @@ export function localizeName(name: string, model: NamedModel, locale: Locale): s
   const phone = [model.model, `${model.brand} ${model.model}`].find(
     (one) =>
       // Most names fail here already, and this is cheap.
-      written.includes(folded(one)) &&
+      NAME_STARTS.some((start) => written.startsWith(start + folded(one))) &&
       LOCALES.some((language) => folded(nameOf(one, model, language)) === written),
   );
   return phone === undefined ? null : nameOf(phone, model, locale);

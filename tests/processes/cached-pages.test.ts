@@ -38,10 +38,13 @@ test.each(["/", "/store", "/product/480"])(
     expect(first.length).toBeGreaterThan(0);
     for (const picture of first) expect(picture).toMatch(/ src="\/pictures\/models\//);
     expect(html).toMatch(/<link rel="preload"[^<>]*fetchPriority="high"/);
-    // The style stands in the page, and no script is asked for before it is painted.
+    // The style stands in the page, and no script delays its paint: the few that are asked for before it wait for all else.
     expect(html).toMatch(/<style [^>]*>[^<]*@layer theme/);
     const withScripts = html.replace(/<noscript>.*?<\/noscript>/gs, "");
-    expect(withScripts).not.toMatch(/rel="(?:stylesheet|modulepreload)"/);
+    expect(withScripts).not.toMatch(/rel="stylesheet"/);
+    const early = withScripts.match(/<link rel="modulepreload"[^<>]*>/g) ?? [];
+    expect(early.length).toBeLessThanOrEqual(4);
+    for (const module of early) expect(module).toContain('fetchpriority="low"');
   },
 );
 

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const START_LIMIT_MS = 60_000;
 
 /** The options and the folder of `script/environment`. */
-export const NODE_OPTIONS = ["--max-semi-space-size=8"];
+export const NODE_OPTIONS = ["--max-semi-space-size=16"];
 const COMPILED = `${ROOT}node_modules/.cache/compiled`;
 
 interface Started {

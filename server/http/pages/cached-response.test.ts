@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { encodedBody, encodingFor, makeCachedResponse } from "./cached-response.ts";
+import { compressAgain, encodedBody, encodingFor, makeCachedResponse } from "./cached-response.ts";
 
 const TEXT = Array.from({ length: 2000 }, (_, n) => `<li>iPhone ${n % 17} 128 Go, ${n % 349},00 €</li>`).join(
   "",
@@ -15,8 +15,8 @@ test("a response is the same text in every encoding", async () => {
   expect((await encodedBody(response, "identity")).toString()).toBe(TEXT);
 });
 
-test("a response takes a fraction of its text in memory", async () => {
-  expect((await make()).bytes).toBeLessThan(TEXT.length / 10);
+test("a response that is asked for again takes a fraction of its text in memory", async () => {
+  expect((await compressAgain(await make())).bytes).toBeLessThan(TEXT.length / 10);
 });
 
 test("another text has another etag", async () => {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import type { MadeResponse } from "./cached-response.ts";
+import { describe, expect, test, vi } from "vitest";
+import { encodedBody, type MadeResponse, makeCachedResponse } from "./cached-response.ts";
 import { openResponseCache, sellerTags } from "./response-cache.ts";
 
 const page = (text: string, tags: string[] = []): MadeResponse => ({
@@ -167,6 +167,69 @@ describe("the page cache", () => {
     await expect(kept.get("/x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect((await kept.get("/x", counting("x")))?.response.etag).toBe("x1");
     expect((await kept.get("/404", counting("y")))?.response.etag).toBe("y1");
+  });
+});
+
+describe("a response that is asked for again after ten seconds", () => {
+  const text = Array.from(
+    { length: 900 },
+    (_, n) => `<li>iPhone ${n % 17} 128 Go, ${n % 349},00 €</li>`,
+  ).join("");
+  const made =
+    (body = text) =>
+    async (): Promise<MadeResponse> => ({
+      response: await makeCachedResponse({
+        route: "page",
+        headers: {},
+        body: Buffer.from(body),
+        cacheTags: new Set(["lists"]),
+      }),
+      status: 200,
+    });
+  const setUp = async () => {
+    const clock = { time: 0 };
+    const kept = cache({ now: () => clock.time, freshMs: 60_000 });
+    const first = await kept.get("/", made());
+    return { clock, kept, first: first?.response };
+  };
+  const sizeAt = (kept: ReturnType<typeof cache>) => kept.peek("/")?.brotli.length ?? 0;
+
+  test("is sent in fewer bytes from then on, with the same text and ETag", async () => {
+    const { clock, kept, first } = await setUp();
+    clock.time = 9999;
+    expect(kept.peek("/")).toBe(first);
+    clock.time = 10_000;
+    expect(kept.peek("/")).toBe(first);
+    await vi.waitFor(() => expect(sizeAt(kept)).toBeLessThan(first?.brotli.length ?? 0));
+    const small = kept.peek("/");
+    expect(small?.etag).toBe(first?.etag);
+    expect(small && String(await encodedBody(small, "identity"))).toBe(text);
+  });
+
+  test("keeps its fewer bytes when it is made again with the same text, and loses them with another", async () => {
+    const { clock, kept, first } = await setUp();
+    clock.time = 10_000;
+    kept.peek("/");
+    await vi.waitFor(() => expect(sizeAt(kept)).toBeLessThan(first?.brotli.length ?? 0));
+    const small = sizeAt(kept);
+    kept.clear();
+    await kept.get("/", made());
+    expect(sizeAt(kept)).toBe(small);
+    kept.clear();
+    const other = await kept.get("/", made(`${text}.`));
+    expect(kept.peek("/")).toBe(other?.response);
+  });
+
+  test("stays outdated when it changed meanwhile", async () => {
+    const { clock, kept, first } = await setUp();
+    clock.time = 10_000;
+    kept.peek("/");
+    kept.drop({ lists: true, ids: [] });
+    await vi.waitFor(async () => {
+      const copy = await kept.get("/", async () => ({ ...page("503"), status: 503, isUnavailable: true }));
+      expect(copy?.response.brotli.length).toBeLessThan(first?.brotli.length ?? 0);
+    });
+    expect(kept.peek("/")).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ItemChange } from "#server/database/follow-changes.ts";
 import { openCache } from "#server/open-cache.ts";
-import type { CachedResponse, MadeResponse } from "./cached-response.ts";
+import { type CachedResponse, compressAgain, type MadeResponse } from "./cached-response.ts";
 
 /** What a change of the catalogue outdates. */
 export type OutdatingChange = Pick<ItemChange, "lists" | "ids" | "seller">;
@@ -12,6 +12,8 @@ interface Entry {
   readonly endsAt: number;
   /** When a change, or its end, outdated it. From then on it is sent only while the database is unavailable. */
   outdatedAt: number | null;
+  /** Whether it has as few bytes as possible, or soon will. */
+  isSmall: boolean;
 }
 
 /** Since the process started. */
@@ -68,6 +70,11 @@ const FRESH_MS = 60_000;
 const LONGEST_AGED = 10;
 /** After a failure of the database, copies are sent for so long before the next attempt. */
 const AWAY_MS = 1000;
+/**
+ * A response that is asked for again after this time is compressed once more: on a phone, the packets saved are a round
+ * trip of the first paint. A response that nobody asks for again, or that changes at once, costs nothing.
+ */
+const COMPRESS_AFTER_MS = 10_000;
 /** An outdated response may show a withdrawn listing, so it is never sent for longer than this. */
 const LONGEST_OUTDATED_MS = 3_600_000;
 
@@ -90,6 +97,7 @@ export function openResponseCache(options: Options = {}): ResponseCache {
   /** For each response being made: the changes since it was begun. It may show the state before them. */
   const meanwhile = new Set<Change[]>();
   const count = { hits: 0, misses: 0 };
+  let isCompressing = false;
   let awayUntil = Number.NEGATIVE_INFINITY;
 
   /** The entry of a key, outdated since its end when that has passed. `peek` does not count as a use. */
@@ -97,6 +105,16 @@ export function openResponseCache(options: Options = {}): ResponseCache {
     const entry = entries[read](key);
     if (entry && entry.endsAt <= now()) entry.outdatedAt ??= entry.endsAt;
     return entry;
+  }
+
+  /** Compresses one response at a time, in the background. A failure leaves the response as it is. */
+  async function makeSmall(key: string, entry: Entry) {
+    if (isCompressing || entry.isSmall || now() - entry.madeAt < COMPRESS_AFTER_MS) return;
+    isCompressing = true;
+    entry.isSmall = true;
+    const response = await compressAgain(entry.response).catch(() => entry.response);
+    isCompressing = false;
+    if (entries.peek(key) === entry) entries.set(key, { ...entry, response });
   }
 
   /** The copy of an entry that may be outdated; null when it has been outdated for too long. */
@@ -125,11 +143,15 @@ export function openResponseCache(options: Options = {}): ResponseCache {
         if (made?.isUnavailable) awayUntil = now() + AWAY_MS;
         if (made?.status === 200 && !made.isPartial && !made.isUnavailable) {
           const isOutdated = changes.some((change) => touches(change, made.response));
+          const known = entries.peek(key);
+          // With an equal body, the smaller bytes of the response before are kept.
+          const isSmall = known?.isSmall === true && known.response.etag === made.response.etag;
           const entry = {
-            response: made.response,
+            response: isSmall ? { ...made.response, brotli: known.response.brotli } : made.response,
             madeAt: now(),
             endsAt: made.endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
             outdatedAt: isOutdated ? now() : null,
+            isSmall,
           };
           // A newer response may already be cached.
           if (!isOutdated || !entries.has(key)) entries.set(key, entry);
@@ -156,6 +178,7 @@ export function openResponseCache(options: Options = {}): ResponseCache {
       const entry = find(key, "get");
       if (isFresh(entry)) {
         count.hits += 1;
+        void makeSmall(key, entry);
         return { response: entry.response, status: 200 };
       }
       if (now() < awayUntil) {
@@ -175,6 +198,7 @@ export function openResponseCache(options: Options = {}): ResponseCache {
       const entry = find(key, "get");
       if (!isFresh(entry)) return null;
       count.hits += 1;
+      void makeSmall(key, entry);
       return entry.response;
     },
     has: (key) => making.has(key) || isCurrent(find(key, "peek")),

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { Order } from "#contract/orders/orders.ts";
 import { orders } from "#server/orders/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
@@ -44,16 +44,16 @@ export async function deliverMail(deps: MailJobDeps, id: string): Promise<void> 
   await deps.database.update(mails).set({ sentAt: deps.clock() }).where(eq(mails.id, id));
 }
 
-/** The tracking token of a paid order that a mail confirms; null for other mails. Settling writes no row for it. */
+/** The tracking token of the order that a mail confirms or refunds, unless it waits for its payment. Settling writes no row for it. */
 async function tokenFor(
   { database, clock }: MailJobDeps,
   { kind, subjectId }: typeof mails.$inferSelect,
 ): Promise<string | null> {
-  if (kind !== "order-confirmation") return null;
+  if (kind !== "order-confirmation" && kind !== "order-refunded") return null;
   const [order] = await database
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.number, subjectId), eq(orders.status, "PAYED")));
+    .where(and(eq(orders.number, subjectId.split("/")[0] ?? ""), ne(orders.status, "PENDING")));
   return order ? trackingTokenOf(database, order.id, clock()) : null;
 }
 
@@ -71,7 +71,7 @@ function composeMail(
     case "order-cancelled":
       return orderCancelled(Order.parse(mail.data), mail.locale, shop);
     case "order-refunded":
-      return orderRefunded(OrderRefund.parse(mail.data), mail.locale, shop);
+      return orderRefunded(OrderRefund.parse(mail.data), mail.locale, shop, token);
     case "shipment-prepared":
     case "shipment-shipped":
     case "shipment-delivered":

@@ -78,18 +78,25 @@ function orderTableOf(order: Order, locale: Locale): OrderTable {
   };
 }
 
+interface OrderNews extends Pick<EmailContent, "subject" | "facts" | "place" | "closing"> {
+  readonly news: string;
+  /** Of the tracking page, which needs no account. */
+  readonly token?: string | null;
+}
+
 /** An e-mail about one order: the news, then number, lines, totals and a link. */
 function renderOrderEmail(
   order: Order,
   locale: Locale,
   { company, publicUrl }: Shop,
-  parts: Pick<EmailContent, "subject" | "facts" | "place" | "closing" | "link"> & { readonly news: string },
+  { news, facts = [], token, ...others }: OrderNews,
 ) {
   const t = MAIL_WORDS[locale];
-  const { news, facts = [], ...others } = parts;
   return renderEmail(
     {
-      link: [t("order.see"), `${publicUrl}/client-area?activeTab=orders`],
+      link: token
+        ? [t("shipment.track"), `${publicUrl}/suivi/${token}`]
+        : [t("order.see"), `${publicUrl}/client-area?activeTab=orders`],
       ...others,
       opening: [t("order.hello", { name: order.address.nom }), news],
       facts: [
@@ -115,7 +122,7 @@ export function orderConfirmation(order: Order, locale: Locale, shop: Shop, toke
     subject: t(awaitsQuote ? "order.quoteSubject" : "order.subject", { number: order.orderId }),
     news: t(awaitsQuote ? "order.quote" : "order.paid"),
     ...(promise ? { facts: [[t("order.shipping"), promise]] } : {}),
-    ...(token ? { link: [t("shipment.track"), `${shop.publicUrl}/suivi/${token}`] as const } : {}),
+    token,
     place: [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
     closing: [t("order.guarantees", { months: PROMISES.warrantyMonths, days: PROMISES.returnDays })],
   });
@@ -130,11 +137,12 @@ export function orderCancelled(order: Order, locale: Locale, shop: Shop) {
   });
 }
 
-/** Says that money was refunded: the whole order, a part of it, or a double payment. */
+/** Says that money was refunded: the whole order, a part of it, or a double payment; with a token as the confirmation. */
 export function orderRefunded(
   { order, refundedCents, stands, isPart }: OrderRefund,
   locale: Locale,
   shop: Shop,
+  token: string | null = null,
 ) {
   const t = MAIL_WORDS[locale];
   const amount = formatMoney(refundedCents, locale);
@@ -142,5 +150,6 @@ export function orderRefunded(
     subject: t("order.refundSubject", { number: order.orderId }),
     news: t(stands ? "order.refundedTwice" : isPart ? "order.refundedPart" : "order.refunded", { amount }),
     closing: [t("order.refundDelay")],
+    token,
   });
 }

@@ -2,12 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
+import { DEFAULT_COMPANY } from "#contract/company.ts";
 import type { BackOfficeRefund, OrderRefunds } from "#contract/refunds/refunds.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { deliverMail } from "#server/mail/deliver-mail.ts";
+import type { Email } from "#server/mail/mailer.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { payments } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
+import { findTracked } from "#server/tracking/find-tracking.ts";
 import type { Buyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
@@ -81,6 +85,20 @@ test("two amounts of one line go back one after the other, each granted, sent an
     sellers: (before.sellers ?? 0) + 4000,
   });
   expect(await findings()).toEqual([]);
+});
+
+test("the mail of a refund leads to the tracking page, which needs no account", async () => {
+  const { number } = await parcelsOf(shop, [seller]);
+  await send((await grant(number, 1500)).json());
+  const [mail] = await query<{ id: string }>(
+    "select id from mails where kind = 'order-refunded' and subject_id like $1",
+    [`${number}/%`],
+  );
+  const sent: Email[] = [];
+  const deps = { ...shop.shop, company: DEFAULT_COMPANY, publicUrl: "https://reluit.test" };
+  await deliverMail({ ...deps, mailer: async (email) => void sent.push(email) }, mail?.id ?? "");
+  const token = /reluit\.test\/suivi\/([\w-]{22})/.exec(sent[0]?.text ?? "")?.[1];
+  expect((await findTracked(shop.shop, token ?? "")).order.number).toBe(number);
 });
 
 test("all that is left goes back: nothing remains in any account, and the order is cancelled", async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { marginTaxLeft } from "#contract/ledger/posting.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
-import { ACTIONS, CRASHES, openMoneyShop } from "./money-shop.ts";
+import { ACTIONS, CRASHES, DELIVERY, openMoneyShop } from "./money-shop.ts";
 
 /** `MONEY_RUNS=10000` runs them all; without it, as many as fit into 20 seconds. */
 const RUNS = Number(process.env.MONEY_RUNS ?? 0);
@@ -81,6 +81,16 @@ async function check(orderIds: readonly number[]) {
         held === 0 ? 0 : times + 1,
       );
   }
+  // A withdrawal is refunded within fourteen days of Paris, with the price of the standard delivery at most.
+  const stated = await rowsOf<{ days: number; delivery: number }>(sql`
+    select refund_due - (stated_at at time zone 'Europe/Paris')::date as days,
+      (select coalesce(max(r.amount_cents), 0)::int from refund_lines r join refunds f on f.id = refund_id
+        join cases c on c.id = f.case_id where c.withdrawal_id = w.id and r.position is null) as delivery
+    from withdrawals w where order_id in ${ids}`);
+  for (const { days, delivery } of stated) {
+    expect(days).toBe(14);
+    expect(delivery).toBeLessThanOrEqual(DELIVERY.standard);
+  }
   const series = await rowsOf<{ next: number; numbers: number; last: number }>(
     sql`select next - 1 as next, count(d.id)::int as numbers, max(number) as last from series s left join documents d on d.series_id = s.id group by s.id`,
   );
@@ -93,7 +103,7 @@ async function check(orderIds: readonly number[]) {
 }
 
 test(
-  "orders, refunds in parts, withdrawals, resales, replacements and crashes in any order: every cent is in its place",
+  "orders, refunds in parts, withdrawals and their cases, resales, replacements and crashes in any order: every cent is in its place",
   async () => {
     const { openRun } = await openMoneyShop(shop);
     const outcomes: Record<string, number> = {};

@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
+import { SHIPPING } from "#contract/orders/shipping.ts";
+import { acceptCase, notePosting, rejectCase } from "#server/cases/answer-case.ts";
+import { decideCase } from "#server/cases/decide-case.ts";
+import { inspectCase } from "#server/cases/inspect-case.ts";
+import { readCase } from "#server/cases/read-case.ts";
+import { receiveCase } from "#server/cases/receive-case.ts";
+import { cases } from "#server/cases/tables.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { transact } from "#server/database/transact.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
@@ -12,7 +19,7 @@ import { receiveDevice } from "#server/devices/reception/receive-device.ts";
 import { reconcileDocuments } from "#server/documents/reconcile-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { placeOrder } from "#server/orders/placement/place-order.ts";
-import { lockOrder } from "#server/orders/queries.ts";
+import { linesOf, lockOrder } from "#server/orders/queries.ts";
 import { orders, payments } from "#server/orders/tables.ts";
 import { GatewayUnreachable, type PaymentGateway } from "#server/payments/gateway.ts";
 import { grantRefund, revokeRefund } from "#server/refunds/grant-refund.ts";
@@ -24,6 +31,10 @@ import { refunds } from "#server/refunds/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
 import { openShipments } from "#server/shipments/open-shipments.ts";
+import { declareWithdrawal } from "#server/withdrawal/declare-withdrawal.ts";
+import { judgeWithdrawal } from "#server/withdrawal/judge-withdrawal.ts";
+import { withdrawalVersion } from "#server/withdrawal/list-withdrawals.ts";
+import { withdrawals } from "#server/withdrawal/tables.ts";
 import { listPhone, newKey, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import type { TestShop } from "#tests/shop.ts";
 import { signInStaff } from "#tests/staff.ts";
@@ -40,7 +51,11 @@ export const ACTIONS = [
   "send",
   "send",
   "revoke",
-  "refund-whole",
+  "withdraw",
+  "case",
+  "case",
+  "case",
+  "case",
   "refund-there",
   "again",
   "replace",
@@ -70,8 +85,13 @@ class Killed extends Error {
 const isExpected = (error: unknown) =>
   error instanceof Failure || error instanceof GatewayUnreachable || error instanceof Killed;
 
+/** What delivery costs in the play. */
+export const DELIVERY = { standard: 499, express: 999 } as const;
+
 /** A shop with own units, third-party sellers and repairs, and all that people and crashes do to its money. */
 export async function openMoneyShop(shop: TestShop) {
+  for (const option of ["standard", "express"] as const)
+    Object.assign(SHIPPING[option], { priceCents: DELIVERY[option], enabled: true });
   const { database } = shop;
   const own = await registerPerson(shop, ["SELLER"]);
   const [mandated, plain] = [await registerPerson(shop, ["SELLER"]), await registerPerson(shop, ["SELLER"])];
@@ -140,7 +160,7 @@ export async function openMoneyShop(shop: TestShop) {
           ...(which & 32 || which % 32 === 0 ? [repair(1, 7, 0.01)] : []),
         ];
         const answer = await placeOrder(dying(crash), buyer, newKey(), {
-          ...{ items, shippingOption: "standard", paymentMethodId: card },
+          ...{ items, shippingOption: which % 4 === 3 ? "express" : "standard", paymentMethodId: card },
         } as never);
         const [row] = await database.select().from(orders).where(eq(orders.number, answer.order.number));
         if (!row) return;
@@ -173,26 +193,50 @@ export async function openMoneyShop(shop: TestShop) {
         const refund = pick(await refundsIn("granted", "failed"), which);
         if (refund) await revokeRefund(shop.shop, refund, actor);
       },
-      async "refund-whole"({ which, crash }) {
+      async withdraw({ which }) {
         const order = pick(placed, which);
-        const row = order && (await transact(database, (tx) => lockOrder(tx, order.id)));
-        if (!row) return;
-        const parts = await readRefundable(database, row);
-        if (parts.length === 0) return;
-        const { id } = await transact(database, (tx) =>
-          grantRefund(tx, shop.shop.clock, {
-            ...{
-              key: randomUUID(),
-              order: row,
-              origin: "withdrawal",
-              parts,
-              reason: "r",
-              actor,
-              unpacked: which % 2 === 0,
-            },
-          }),
-        );
-        await sendRefund(dying(crash), { id }, actor);
+        if (!order) return;
+        const [line] = await linesOf(database, [order.id]);
+        const input = { key: randomUUID(), orderNumber: order.number, name: "Zoé", email: buyer.email };
+        const scope =
+          which % 3 === 0
+            ? { scope: "lines" as const, products: line?.productName ?? "" }
+            : { scope: "order" as const };
+        await declareWithdrawal(shop.shop, { ...input, ...scope }, "fr");
+        const [stated] = await database
+          .select({ id: withdrawals.id, version: withdrawalVersion })
+          .from(withdrawals)
+          .where(eq(withdrawals.key, input.key));
+        if (!stated) throw new Error("The statement is lost.");
+        await judgeWithdrawal(shop.shop, actor, stated.id, { decision: "accepted", version: stated.version });
+      },
+      /** What staff does next for a case; refunds are sent by `send`. */
+      async case({ which, share }) {
+        const open = await database
+          .select({ number: cases.number })
+          .from(cases)
+          .where(and(inArray(cases.orderId, [0, ...placed.map(({ id }) => id)]), isNull(cases.endedAt)));
+        const number = pick(open, which)?.number;
+        if (!number) return;
+        const { acts, version, lines, asked } = await readCase(database, number, shop.shop.clock());
+        const device = lines.find(({ receivedAt }) => receivedAt === null)?.device;
+        const parts = asked.map((part) => ({
+          ...part,
+          amountCents: Math.max(1, Math.round(part.amountCents * share)),
+        }));
+        const reason = "r";
+        const decision = { version, outcome: "refund" as const, reason, parts, unpacked: true };
+        const todo: Readonly<Record<string, () => Promise<unknown>>> = {
+          accept: () => acceptCase(shop.shop, number, { version, carrier: "dpd", number: "1" }, actor),
+          receive: () => receiveCase(shop.shop, number, { version, code: device ?? undefined }, actor),
+          note_posting: () => notePosting(shop.shop, number, version, actor),
+          inspect: () => inspectCase(shop.shop, number, { version, finding: "as_described" }, actor),
+          decide: () => decideCase(shop.shop, number, decision, actor),
+          reject: () => rejectCase(shop.shop, number, { version, reason }, actor),
+        };
+        // Mostly the usual act, now and then another one.
+        const next = which % 5 === 0 ? pick(acts, which) : acts[0];
+        await todo[next ?? ""]?.();
       },
       async "refund-there"({ which, share }) {
         const payment = await paymentOf(pick(placed, which));

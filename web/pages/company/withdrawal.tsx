@@ -2,7 +2,7 @@ import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { Container } from "#web/ui/container.tsx";
-import { WithdrawalSteps } from "#web/withdrawal/withdrawal-form.tsx";
+import { WithdrawalSteps } from "#web/withdrawal/withdrawal-steps.tsx";
 import type { Route } from "./+types/withdrawal.ts";
 
 export const handle = words("withdrawal");

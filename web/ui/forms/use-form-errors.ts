@@ -32,7 +32,7 @@ export function useFormErrors() {
   }
 
   function onEdit({ target }: FormEvent<HTMLFormElement>) {
-    if (target instanceof HTMLInputElement) clear(target.name);
+    if (target instanceof HTMLElement) clear(target.getAttribute("name") ?? "");
   }
 
   return {
@@ -48,7 +48,7 @@ export function useFormErrors() {
     },
     /** Removes the error of one field. */
     clear,
-    /** For a form of plain inputs. */
+    /** For a form whose fields have the names of the errors. */
     formProps: { ref: form, method: "post", noValidate: true, onInput: onEdit } as const,
   };
 }

@@ -1,5 +1,6 @@
-import type { FormEvent } from "react";
-import type * as z from "zod/mini";
+import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
+import { grantsLess } from "#contract/cases/case-refund.ts";
 import { CASE_LIMITS, FINDINGS } from "#contract/cases/case-states.ts";
 import { type BackOfficeCase, CaseDecision, CaseInspection, CaseParcel } from "#contract/cases/cases.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -11,6 +12,7 @@ import { Select } from "#web/ui/forms/select.tsx";
 import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { useFieldText } from "../field-text.ts";
 import { ParcelFields } from "../order/parcel-fields.tsx";
+import { RefundLines, readRefund } from "../order/refund-lines.tsx";
 import type { CaseActor, CaseStep } from "./use-case-act.ts";
 
 interface FormProps {
@@ -18,12 +20,16 @@ interface FormProps {
   readonly actor: CaseActor;
 }
 
-/** The form of a step: what is typed in `names` is checked by the step's schema and sent with the version shown. */
+/**
+ * The form of a step: what is typed in `names`, and what `more` reads, is checked by the step's schema and sent with the version
+ * shown.
+ */
 function useStepForm(
   step: CaseStep,
   schema: z.ZodMiniType<object>,
   names: readonly string[],
   { data, actor }: FormProps,
+  more: (typed: FormData) => object = () => ({}),
 ) {
   const { form, formProps, errors, refuse } = useFormErrors();
   function onSubmit(event: FormEvent) {
@@ -31,7 +37,8 @@ function useStepForm(
     if (!form.current) return;
     const read = formReader(form.current);
     const typed = Object.fromEntries(names.map((name) => [name, read(name)]));
-    const checked = checkForm(schema, { version: data.version, ...typed });
+    const others = more(new FormData(form.current));
+    const checked = checkForm(schema, { version: data.version, ...typed, ...others });
     if (checked.errors) return refuse(checked.errors);
     void actor.act(step, checked.data);
   }
@@ -85,16 +92,30 @@ export function InspectionForm({ data, actor }: FormProps) {
   );
 }
 
-/** The outcome, and what the customer is told. */
+/** The outcome, the amounts of a refund, and what the customer is told. */
 export function DecisionForm({ data, actor }: FormProps) {
   const t = useWords("admin-cases");
   const fieldText = useFieldText();
-  const { errors, formProps } = useStepForm("decision", CaseDecision, ["outcome", "reason"], { data, actor });
+  const [outcome, setOutcome] = useState("");
+  const isRefund = outcome === "refund";
+  const schema = CaseDecision.check(
+    z.refine(({ parts, reason }) => !parts || Boolean(reason) || !grantsLess(data.asked, parts), {
+      path: ["reason"],
+      error: "REQUIRED",
+    }),
+  );
+  const { errors, formProps } = useStepForm(
+    "decision",
+    schema,
+    ["outcome", "reason"],
+    { data, actor },
+    (typed) => (isRefund ? readRefund(data.refundable, typed) : {}),
+  );
 
   return (
     <form {...formProps} className="grid gap-3">
       <Field label={t("outcome")} error={fieldText(errors.outcome)} required>
-        <Select name="outcome" defaultValue="">
+        <Select name="outcome" value={outcome} onChange={({ target }) => setOutcome(target.value)}>
           <option value="">{t("choose")}</option>
           {data.outcomes.map((outcome) => (
             <option key={outcome} value={outcome}>
@@ -103,6 +124,14 @@ export function DecisionForm({ data, actor }: FormProps) {
           ))}
         </Select>
       </Field>
+      {isRefund && (
+        <RefundLines
+          refundable={data.refundable}
+          asked={data.asked}
+          isEmpty={errors.parts !== undefined}
+          needsUnpacking={actor.error?.code === "UNPACKING_NEEDED"}
+        />
+      )}
       <Field label={t("told")} hint={t("toldHint")} error={fieldText(errors.reason)}>
         <Textarea name="reason" rows={3} maxLength={CASE_LIMITS.reason} />
       </Field>

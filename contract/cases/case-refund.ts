@@ -15,7 +15,7 @@ interface Claim {
   readonly standardCents: Cents;
 }
 
-/** What a case gives back: the price of its units, and with the whole order its delivery, at most what each line still holds. */
+/** What a case asks for: the price of its units, and with the whole order its delivery, at most what each line still holds. */
 export function caseRefundParts(
   { kind, lines, isWhole, standardCents }: Claim,
   refundable: readonly Pick<Refundable, "position" | "quantity" | "amountCents">[],
@@ -31,3 +31,10 @@ export function caseRefundParts(
   const most = kind === "change_of_mind" ? Math.min(standardCents, delivery) : delivery;
   return isWhole && most > 0 ? [...parts, { position: null, quantity: 0, amountCents: most }] : parts;
 }
+
+/** Whether less goes back of a line, or of delivery, than the case asks for: the customer is told why. */
+export const grantsLess = (asked: readonly RefundPart[], granted: readonly RefundPart[]): boolean =>
+  asked.some(
+    ({ position, amountCents }) =>
+      (granted.find((one) => one.position === position)?.amountCents ?? 0) < amountCents,
+  );

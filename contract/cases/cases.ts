@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { tablePage, tableQuery } from "../back-office/table.ts";
-import { REFUND_STATES } from "../refunds/refunds.ts";
+import { REFUND_STATES, Refundable, RefundPart, RefundParts } from "../refunds/refunds.ts";
 import { CARRIERS, TrackingNumber } from "../shipments/carriers.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { plainText } from "../typed-text.ts";
@@ -40,6 +40,20 @@ const parcel = {
 };
 const line = { position: z.int(), name: z.string(), quantity: z.int() };
 
+/** The refund that a case granted, with what goes back of each line; delivery has no name. */
+const CaseRefund = z.object({
+  state: z.enum(REFUND_STATES),
+  amountCents: z.int(),
+  parts: z.array(
+    z.object({
+      position: z.nullable(z.int()),
+      name: z.string(),
+      quantity: z.int(),
+      amountCents: z.int(),
+    }),
+  ),
+});
+
 /** A case as its buyer sees it. */
 export const CustomerCase = z.object({
   number: z.string(),
@@ -58,7 +72,7 @@ export const CustomerCase = z.object({
   returnLabel: z.object(parcel),
   /** The parcel that goes back to the buyer. */
   sentBack: z.object(parcel),
-  refund: z.nullable(z.object({ state: z.enum(REFUND_STATES), amountCents: z.int() })),
+  refund: z.nullable(CaseRefund),
   photos: z.int(),
   canCancel: z.boolean(),
 });
@@ -122,7 +136,11 @@ export const BackOfficeCase = z.extend(CaseRow, {
   postedAt: z.nullable(z.string()),
   /** Of a withdrawal: the last day of its refund. */
   refundDue: z.nullable(z.string()),
-  refund: z.nullable(z.object({ id: z.int(), state: z.enum(REFUND_STATES), amountCents: z.int() })),
+  refund: z.nullable(CaseRefund),
+  /** What its lines, and delivery, can still give back; empty unless a refund can be decided. */
+  refundable: z.array(Refundable),
+  /** What of it the case asks for. */
+  asked: z.array(RefundPart),
   inspections: z.array(
     z.object({ finding: z.enum(FINDINGS), note: z.string(), by: z.string(), at: z.string() }),
   ),
@@ -157,8 +175,12 @@ export const CaseDecision = z
   .strictObject({
     version,
     outcome: z.enum(CASE_OUTCOMES, "REQUIRED"),
-    /** Told to the customer; required for a rejection. */
+    /** Told to the customer; required for a rejection, and for less than the case asks for. */
     reason: z.optional(z.union([z.literal(""), reason])),
+    /** Of a refund; absent: what the case asks for. */
+    parts: z.optional(RefundParts),
+    /** Confirms that packed parcels are unpacked. */
+    unpacked: z.optional(z.boolean()),
   })
   .check(
     z.refine((decision) => decision.outcome !== "reject" || Boolean(decision.reason), {
@@ -166,3 +188,4 @@ export const CaseDecision = z
       error: "REQUIRED",
     }),
   );
+export type CaseDecision = z.infer<typeof CaseDecision>;

@@ -22,12 +22,16 @@ export const REFUND_ORIGINS = ["staff", "withdrawal", "case", "provider"] as con
 export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
 
 /** An amount on an order line, with its tax; `position` null for delivery. */
-export interface RefundPart {
-  readonly position: number | null;
+export const RefundPart = z.strictObject({
+  position: z.nullable(z.int()),
   /** Units that the buyer does not keep; 0 lowers the price only. */
-  readonly quantity: number;
-  readonly amountCents: Cents;
-}
+  quantity: z.int().check(z.gte(0, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
+  amountCents: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(100_000_000, "TOO_BIG")),
+});
+export type RefundPart = Readonly<z.infer<typeof RefundPart>>;
+
+/** What somebody grants. */
+export const RefundParts = z.array(RefundPart).check(z.minLength(1, "REQUIRED"), z.maxLength(60, "TOO_LONG"));
 
 /** What a line, or delivery, can still give back. */
 export const Refundable = z.object({
@@ -57,23 +61,13 @@ export function spreadRefund(
   return parts;
 }
 
-const cents = z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(100_000_000, "TOO_BIG"));
-
 /** `POST /admin/api/orders/:number/refunds`. */
 export const GrantInput = z.strictObject({
   key: z.uuid("INVALID"),
   /** Of the order, as the page showed it. */
   version: z.string().check(z.minLength(1), z.maxLength(20)),
   reason: requiredText(500),
-  parts: z
-    .array(
-      z.strictObject({
-        position: z.nullable(z.int()),
-        quantity: z.int().check(z.gte(0, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
-        amountCents: cents,
-      }),
-    )
-    .check(z.minLength(1, "REQUIRED"), z.maxLength(60, "TOO_LONG")),
+  parts: RefundParts,
   /** Confirms that packed parcels are unpacked. */
   unpacked: z.optional(z.boolean()),
 });
@@ -94,7 +88,7 @@ export const BackOfficeRefund = z.object({
   sentAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
   failure: z.nullable(z.string()),
-  parts: z.array(z.object({ position: z.nullable(z.int()), quantity: z.int(), amountCents: z.int() })),
+  parts: z.array(RefundPart),
 });
 export type BackOfficeRefund = z.infer<typeof BackOfficeRefund>;
 

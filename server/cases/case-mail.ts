@@ -1,10 +1,9 @@
-import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 import type { CaseMailKind } from "#server/mail/case-mails.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
-import { refunds } from "#server/refunds/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
+import { refundsOfCases } from "./queries.ts";
 import type { CaseDbRow } from "./tables.ts";
 
 interface News {
@@ -22,10 +21,7 @@ export async function caseMail(
 ): Promise<void> {
   // An erased buyer has no mailbox: the top-level domain is reserved.
   if (order.email.endsWith(".invalid")) return;
-  const [refund] = await tx
-    .select({ amountCents: refunds.amountCents })
-    .from(refunds)
-    .where(and(eq(refunds.caseId, row.id), ne(refunds.state, "revoked")));
+  const refund = (await refundsOfCases(tx, [row.id])).get(row.id);
   const isSent = kind === "case-closed" && row.sentCarrier !== null;
   await sendMail(tx, {
     kind,
@@ -43,6 +39,7 @@ export async function caseMail(
       parcel: isSent ? row.sentNumber : row.returnNumber,
       dueAt: row.dueAt.toISOString(),
       refundCents: refund?.amountCents ?? null,
+      refundParts: refund?.parts ?? [],
       token: await trackingTokenOf(tx, order.id, now),
     },
   });

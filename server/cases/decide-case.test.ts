@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BackOfficeCase, OrderCases } from "#contract/cases/cases.ts";
-import type { BackOfficeRefund, OrderRefunds } from "#contract/refunds/refunds.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import type { OrderCases } from "#contract/cases/cases.ts";
+import type { OrderRefunds } from "#contract/refunds/refunds.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
@@ -9,42 +9,17 @@ import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { receiveDevice } from "#server/devices/reception/receive-device.ts";
 import { allocations, devices } from "#server/devices/tables.ts";
 import { mails } from "#server/mail/tables.ts";
-import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { payments } from "#server/orders/tables.ts";
 import { syncRefunds } from "#server/refunds/sync-refunds.ts";
 import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import type { Buyer } from "#tests/people.ts";
-import { openTestShop, type TestShop } from "#tests/shop.ts";
-import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
-import { becomeShop, caseNow, claim, deliveredUnits, LABEL, shipOrder } from "./fixtures/cases.ts";
+import { caseNow, claim, deliveredUnits, LABEL, openCaseDesk, shipOrder } from "./fixtures/cases.ts";
 
-let shop: TestShop;
-let seller: Buyer;
-let ana: SignedInStaff;
-let actor: { staffId: number; requestId: null };
-beforeAll(async () => {
-  shop = await openTestShop();
-  seller = await registerPerson(shop, ["SELLER"]);
-  await becomeShop(shop, seller.id);
-  ana = await signInStaff(shop);
-  await ana.stepUp();
-  actor = { staffId: ana.id, requestId: null };
-});
+const { shop, seller, actor, call, read, act, sendRefund, findings } = await openCaseDesk();
 afterAll(() => shop.close());
 
-const call = (method: "GET" | "POST", path: string, payload?: object) =>
-  shop.app.inject({
-    method,
-    url: `/admin/api/${path}`,
-    headers: ana.headers,
-    ...(payload ? { payload } : {}),
-  });
-const read = async (number: string) => (await call("GET", `cases/${number}`)).json<BackOfficeCase>();
-/** Acts with the version that is there now. */
-const act = async (number: string, step: string, input: object = {}) =>
-  call("POST", `cases/${number}/${step}`, { version: (await read(number)).version, ...input });
 async function opened(sold: { number: string; buyer: Buyer }, input = claim()) {
   const answer = await shop.app.inject({
     method: "POST",
@@ -78,7 +53,6 @@ const mailsOf = async (number: string) =>
     .filter(({ subjectId }) => subjectId.endsWith(number))
     .map(({ kind }) => kind)
     .toSorted();
-const findings = () => auditShop({ database: shop.database, gateway: shop.shop.gateway });
 
 describe("a returned unit that is refunded", () => {
   test("goes its whole way: label, scan, inspection, refund granted and sent; each step is mailed once", async () => {
@@ -110,8 +84,7 @@ describe("a returned unit that is refunded", () => {
     const [refund] = (await call("GET", `orders/${sold.number}/refunds`)).json<OrderRefunds>().refunds;
     const revoked = await call("POST", `refunds/${refund?.id}/revocation`, { version: refund?.version });
     expect(revoked.json()).toMatchObject({ error: "CASE_OPEN" });
-    const sent = await call("POST", `refunds/${refund?.id}/sending`, { version: refund?.version });
-    expect(sent.json<BackOfficeRefund>().state).toBe("succeeded");
+    expect((await sendRefund(sold.number)).state).toBe("succeeded");
     expect(await read(number)).toMatchObject({ state: "closed", acts: [], refund: { state: "succeeded" } });
     expect(await mailsOf(number)).toEqual([
       "case-accepted",
@@ -193,6 +166,87 @@ describe("a returned unit that is refunded", () => {
       state: "received",
     });
     expect(await findings()).toEqual([]);
+  });
+});
+
+describe("the amounts of a refund", () => {
+  /** A case about both lines of a delivered order, inspected. */
+  async function bothInspected() {
+    const sold = await deliveredUnits(shop, seller.id, actor, 2);
+    const number = await opened(
+      sold,
+      claim({ lines: [0, 1].map((position) => ({ position, quantity: 1 })) }),
+    );
+    await act(number, "acceptance", LABEL);
+    for (const { publicId } of sold.units) await act(number, "reception", { code: publicId });
+    await act(number, "inspection", { finding: "damaged_by_customer" });
+    return { sold, number };
+  }
+  const both = [
+    { position: 0, quantity: 1, amountCents: 45_990 },
+    { position: 1, quantity: 1, amountCents: 45_990 },
+  ];
+
+  test("are those that the case asks for, or less with a reason, which its buyer reads in the mail and on the page", async () => {
+    const { sold, number } = await bothInspected();
+    const { asked, refundable } = await read(number);
+    expect(asked).toEqual(both);
+    expect(refundable).toMatchObject(both);
+    const parts = [{ ...asked[0], amountCents: 30_000 }, asked[1]];
+    const silent = await act(number, "decision", { outcome: "refund", parts });
+    expect(silent.json()).toMatchObject({ fields: { reason: "REQUIRED" } });
+    const decided = await act(number, "decision", { outcome: "refund", parts, reason: "Écran rayé." });
+    expect(decided.json()).toMatchObject({ refund: { amountCents: 75_990 }, refundable: [], asked: [] });
+    expect((await sendRefund(sold.number)).parts).toEqual(parts);
+
+    const url = `/orders/${sold.number}/cases`;
+    const [own] = (await shop.app.inject({ url, headers: sold.buyer.headers })).json<OrderCases>().cases;
+    const told = [
+      { quantity: 1, amountCents: 30_000 },
+      { quantity: 1, amountCents: 45_990 },
+    ];
+    expect(own).toMatchObject({ reason: "Écran rayé.", refund: { amountCents: 75_990, parts: told } });
+    const sent = await shop.database.select().from(mails).where(eq(mails.kind, "case-decided"));
+    expect(sent.find(({ subjectId }) => subjectId.endsWith(number))?.data).toMatchObject({
+      ...{ reason: "Écran rayé.", refundCents: 75_990, refundParts: told },
+    });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("never exceed what a line holds, nor reach a line beside the case", async () => {
+    const { number } = await inspected("guarantee");
+    const decide = (parts: object[]) => act(number, "decision", { outcome: "refund", parts, reason: "r" });
+    expect((await decide([])).json()).toMatchObject({ fields: { parts: "REQUIRED" } });
+    const more = [{ position: 0, quantity: 1, amountCents: 45_991 }];
+    expect((await decide(more)).json()).toMatchObject({ fields: { parts: "TOO_BIG" } });
+    const beside = [{ position: 1, quantity: 0, amountCents: 1 }];
+    expect((await decide(beside)).json()).toMatchObject({ fields: { parts: "INVALID" } });
+    expect((await read(number)).state).toBe("inspected");
+  });
+
+  test("of all that is left wait for the confirmation that another parcel was unpacked", async () => {
+    const other = await registerPerson(shop, ["SELLER"]);
+    const sold = await parcelsOf(shop, [await registerPerson(shop, ["SELLER"]), other]);
+    const by = { kind: "staff", actor } as const;
+    for (const { id, sellerId } of await sold.read()) {
+      await moveShipment(shop.shop, { id, to: "packed", by });
+      if (sellerId === other.id) continue;
+      await moveShipment(shop.shop, { id, to: "shipped", by, parcel: LABEL });
+      await moveShipment(shop.shop, { id, to: "delivered", by });
+    }
+    const { version } = (await call("GET", `orders/${sold.number}`)).json<{ version: string }>();
+    const parts = [{ position: 1, quantity: 0, amountCents: 45_990 }];
+    await call("POST", `orders/${sold.number}/refunds`, {
+      ...{ key: crypto.randomUUID(), version, reason: "Un geste", parts },
+    });
+    const number = await opened(sold);
+    await act(number, "reception");
+    await act(number, "inspection", { finding: "as_described" });
+    const refund = { outcome: "refund" };
+    expect((await act(number, "decision", refund)).json()).toMatchObject({ error: "UNPACKING_NEEDED" });
+    expect((await act(number, "decision", { ...refund, unpacked: true })).json()).toMatchObject({
+      refund: { state: "granted", amountCents: 45_990 },
+    });
   });
 });
 

@@ -1,4 +1,5 @@
-import { type CaseOutcome, caseActs, outcomesOf } from "#contract/cases/case-states.ts";
+import { caseActs, outcomesOf } from "#contract/cases/case-states.ts";
+import type { CaseDecision } from "#contract/cases/cases.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { noteDevice } from "#server/devices/move-device.ts";
@@ -12,22 +13,15 @@ import { replaceUnits } from "./replace-units.ts";
 
 type Deps = CaseDeps & { readonly database: Database };
 
-interface Decision {
-  readonly version: string;
-  readonly outcome: CaseOutcome;
-  /** Told to the customer. */
-  readonly reason?: string | undefined;
-}
-
 /**
  * Decides a case. A refund is granted and a replacement allocated in this transaction; sending and packing are steps of
  * their own. Errors: NOT_FOUND; STALE; VALIDATION, `outcome`, for one that this case cannot have; OUT_OF_STOCK without
- * another unit; those of `grantRefund`.
+ * another unit; those of `refundCase`.
  */
 export async function decideCase(
   deps: Deps,
   number: string,
-  { version, outcome, reason = "" }: Decision,
+  { version, outcome, reason = "", ...amounts }: CaseDecision,
   actor: StaffActor,
 ): Promise<void> {
   await transact(deps.database, async (tx) => {
@@ -35,11 +29,11 @@ export async function decideCase(
     if (!caseActs(found.facts).includes("decide")) throw new Failure("STALE");
     if (!outcomesOf(found.facts).includes(outcome))
       throw new Failure("VALIDATION", { fields: { outcome: "INVALID" } });
-    if (outcome === "refund") await refundCase(tx, deps.clock, found, actor);
+    if (outcome === "refund") await refundCase(tx, deps.clock, found, { reason, ...amounts }, actor);
     // Decided anew, its goods have their place already.
     if (found.state !== "decided") {
       if (found.kind === "lost") await loseParcels(tx, deps, found, actor);
-      if (outcome === "refund" || outcome === "replace") await keepUnits(tx, deps, found, actor);
+      if (outcome === "refund" || outcome === "replace") await takeBackUnits(tx, deps, found, actor);
     }
     if (outcome === "replace") await replaceUnits(tx, deps, found, actor);
     await moveCase(tx, deps, found, {
@@ -52,7 +46,7 @@ export async function decideCase(
 }
 
 /** Units that came back and do not go back to their buyer are the shop's again. A withdrawn one is it since its reception. */
-async function keepUnits(tx: Transaction, { clock }: CaseDeps, found: LockedCase, actor: StaffActor) {
+async function takeBackUnits(tx: Transaction, { clock }: CaseDeps, found: LockedCase, actor: StaffActor) {
   if (found.kind === "change_of_mind") return;
   const ids = found.lines.flatMap(({ deviceId, receivedAt }) => (deviceId && receivedAt ? [deviceId] : []));
   for (const deviceId of ids) {

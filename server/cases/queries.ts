@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { CaseFigures } from "#contract/cases/case-figures.ts";
 import type { CaseFacts } from "#contract/cases/case-states.ts";
+import type { CustomerCase } from "#contract/cases/cases.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { settings } from "#server/dated-settings/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { lockOrder } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
+import { refunds } from "#server/refunds/tables.ts";
 import { type CaseDbRow, type CaseLineRow, caseLines, cases } from "./tables.ts";
 
 /** PostgreSQL's own version of the row: another one after each change. */
@@ -68,6 +70,23 @@ export async function linesOfCases(db: Queries, ids: readonly number[]): Promise
     .from(caseLines)
     .where(inArray(caseLines.caseId, [...ids]))
     .orderBy(asc(caseLines.caseId), asc(caseLines.position));
+}
+
+type CaseRefund = NonNullable<CustomerCase["refund"]>;
+
+/** The refunds of cases with their lines, by the case. */
+export async function refundsOfCases(db: Queries, ids: readonly number[]): Promise<Map<number, CaseRefund>> {
+  const parts = sql<
+    CaseRefund["parts"]
+  >`(select json_agg(json_build_object('position', r.position, 'name', coalesce(l.product_name, ''),
+      'quantity', r.quantity, 'amountCents', r.amount_cents) order by r.line)
+    from refund_lines r left join order_lines l on l.order_id = r.order_id and l.position = r.position
+    where r.refund_id = refunds.id)`;
+  const rows = await db
+    .select({ caseId: refunds.caseId, state: refunds.state, amountCents: refunds.amountCents, parts })
+    .from(refunds)
+    .where(and(inArray(refunds.caseId, [...ids]), ne(refunds.state, "revoked")));
+  return new Map(rows.map(({ caseId, ...refund }) => [caseId ?? 0, refund]));
 }
 
 /** The figures in force at a time. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { caseActs, outcomesOf } from "#contract/cases/case-states.ts";
 import type { BackOfficeCase } from "#contract/cases/cases.ts";
@@ -6,12 +6,12 @@ import type { Database } from "#server/database/client.ts";
 import { devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
-import { refunds } from "#server/refunds/tables.ts";
 import { staff } from "#server/staff/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
-import { caseHasGoods, caseReplacementGone, caseVersion, factsOf } from "./queries.ts";
+import { caseHasGoods, caseReplacementGone, caseVersion, factsOf, refundsOfCases } from "./queries.ts";
 import { parcelOf } from "./read-order-cases.ts";
+import { readCaseRefund } from "./refund-case.ts";
 import { caseLines, casePhotos, cases, inspections } from "./tables.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -26,8 +26,7 @@ export async function readCase(db: Database, number: string, now: Date): Promise
       version: caseVersion,
       hasGoods: caseHasGoods,
       isReplacementGone: caseReplacementGone,
-      order: orders.number,
-      name: orders.shipName,
+      order: orders,
       refundDue: withdrawals.refundDue,
     })
     .from(cases)
@@ -35,11 +34,12 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     .leftJoin(withdrawals, eq(withdrawals.id, cases.withdrawalId))
     .where(eq(cases.number, number));
   if (!found) throw new Failure("NOT_FOUND");
-  const { row, hasGoods, isReplacementGone, ...shown } = found;
+  const { row, order, version, refundDue, hasGoods, isReplacementGone } = found;
   const facts = factsOf({ row, hasGoods, isReplacementGone });
-  const subject = { type: "order", id: found.order } as const;
+  const subject = { type: "order", id: order.number } as const;
   const acts = caseActs(facts);
-  const [lines, looks, photos, [refund], timeline, assignee] = await Promise.all([
+  const outcomes = acts.includes("decide") ? outcomesOf(facts) : [];
+  const [lines, looks, photos, granted, timeline, assignee] = await Promise.all([
     linesOfCase(db, row.id),
     db
       .select({ finding: inspections.finding, note: inspections.note, by: staff.name, at: inspections.at })
@@ -52,16 +52,16 @@ export async function readCase(db: Database, number: string, now: Date): Promise
       .from(casePhotos)
       .where(eq(casePhotos.caseId, row.id))
       .orderBy(asc(casePhotos.at), asc(casePhotos.fileId)),
-    db
-      .select({ id: refunds.id, state: refunds.state, amountCents: refunds.amountCents })
-      .from(refunds)
-      .where(and(eq(refunds.caseId, row.id), ne(refunds.state, "revoked"))),
+    refundsOfCases(db, [row.id]),
     readTimeline(db, subject),
     findAssignee(db, subject),
   ]);
+  const amounts = outcomes.includes("refund")
+    ? await readCaseRefund(db, { kind: row.kind, order, lines })
+    : { refundable: [], asked: [] };
   return {
-    ...shown,
-    number,
+    ...amounts,
+    ...{ number, version, order: order.number, name: order.shipName, refundDue },
     kind: row.kind,
     state: row.state,
     outcome: row.outcome,
@@ -71,12 +71,12 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     dueAt: row.endedAt ? null : row.dueAt.toISOString(),
     isOverdue: row.endedAt === null && row.dueAt < now,
     acts,
-    outcomes: acts.includes("decide") ? outcomesOf(facts) : [],
+    outcomes,
     lines: lines.map(({ receivedAt, ...line }) => ({ ...line, receivedAt: iso(receivedAt) })),
     returnLabel: parcelOf(row.returnCarrier, row.returnNumber),
     sentBack: parcelOf(row.sentCarrier, row.sentNumber),
     postedAt: iso(row.postedAt),
-    refund: refund ?? null,
+    refund: granted.get(row.id) ?? null,
     inspections: looks.map(({ at, ...look }) => ({ ...look, at: at.toISOString() })),
     photos: photos.map(({ id }) => id),
     // The notes are those of the order: whoever reads one case wants them, too.

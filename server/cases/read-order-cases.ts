@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { claimRefusal } from "#contract/cases/case-figures.ts";
 import { CASE_KINDS, mayMoveCase } from "#contract/cases/case-states.ts";
 import type { CustomerCase, OrderCases } from "#contract/cases/cases.ts";
@@ -6,9 +6,8 @@ import { type Carrier, carrierLink } from "#contract/shipments/carriers.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
-import { refunds } from "#server/refunds/tables.ts";
 import { events } from "#server/timeline/tables.ts";
-import { figuresAt, linesOfCases } from "./queries.ts";
+import { figuresAt, linesOfCases, refundsOfCases } from "./queries.ts";
 import { readClaimable } from "./read-claimable.ts";
 import { casePhotos, cases } from "./tables.ts";
 
@@ -62,45 +61,39 @@ async function casesOf(
         ),
       )
       .orderBy(asc(events.id)),
-    db
-      .select()
-      .from(refunds)
-      .where(and(inArray(refunds.caseId, ids), ne(refunds.state, "revoked"))),
+    refundsOfCases(db, ids),
     db
       .select({ caseId: casePhotos.caseId, count: count() })
       .from(casePhotos)
       .where(inArray(casePhotos.caseId, ids))
       .groupBy(casePhotos.caseId),
   ]);
-  return rows.map((row) => {
-    const refund = given.find(({ caseId }) => caseId === row.id);
-    return {
-      number: row.number,
-      kind: row.kind,
-      state: row.state,
-      outcome: row.outcome,
-      description: row.description,
-      reason: row.reason,
-      lines: own
-        .filter(({ caseId }) => caseId === row.id)
-        .map(({ position, quantity }) => ({
-          position,
-          quantity,
-          name: ordered.find((line) => line.position === position)?.productName ?? "",
-        })),
-      steps: steps
-        .filter((step) => step.number === row.number)
-        .map(({ kind, at }) => ({ kind, at: at.toISOString() })),
-      dueAt: row.dueAt.toISOString(),
-      returnLabel: parcelOf(row.returnCarrier, row.returnNumber),
-      sentBack: parcelOf(row.sentCarrier, row.sentNumber),
-      refund: refund ? { state: refund.state, amountCents: refund.amountCents } : null,
-      photos: photos.find(({ caseId }) => caseId === row.id)?.count ?? 0,
-      canCancel:
-        mayMoveCase(row.state, "cancelled", "customer") &&
-        own.every(({ caseId, receivedAt }) => caseId !== row.id || receivedAt === null),
-    };
-  });
+  return rows.map((row) => ({
+    number: row.number,
+    kind: row.kind,
+    state: row.state,
+    outcome: row.outcome,
+    description: row.description,
+    reason: row.reason,
+    lines: own
+      .filter(({ caseId }) => caseId === row.id)
+      .map(({ position, quantity }) => ({
+        position,
+        quantity,
+        name: ordered.find((line) => line.position === position)?.productName ?? "",
+      })),
+    steps: steps
+      .filter((step) => step.number === row.number)
+      .map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+    dueAt: row.dueAt.toISOString(),
+    returnLabel: parcelOf(row.returnCarrier, row.returnNumber),
+    sentBack: parcelOf(row.sentCarrier, row.sentNumber),
+    refund: given.get(row.id) ?? null,
+    photos: photos.find(({ caseId }) => caseId === row.id)?.count ?? 0,
+    canCancel:
+      mayMoveCase(row.state, "cancelled", "customer") &&
+      own.every(({ caseId, receivedAt }) => caseId !== row.id || receivedAt === null),
+  }));
 }
 
 /** A parcel with the carrier's page of it. */

@@ -1,6 +1,7 @@
-import { caseRefundParts } from "#contract/cases/case-refund.ts";
+import { caseRefundParts, grantsLess } from "#contract/cases/case-refund.ts";
 import { SHIPPING } from "#contract/orders/shipping.ts";
-import type { Transaction } from "#server/database/client.ts";
+import type { Refundable, RefundPart } from "#contract/refunds/refunds.ts";
+import type { Queries, Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import { grantRefund } from "#server/refunds/grant-refund.ts";
@@ -8,19 +9,20 @@ import { readRefundable } from "#server/refunds/read-refundable.ts";
 import type { StaffActor } from "./move-case.ts";
 import type { LockedCase } from "./queries.ts";
 
+interface Claim extends Pick<LockedCase, "kind" | "order"> {
+  readonly lines: readonly Pick<LockedCase["lines"][number], "position" | "quantity">[];
+}
+
 /**
- * Grants the refund of a locked case: the price of its units and, when it takes all that the order still holds, its delivery.
- * The key of the case is that of its refund. Errors: ORDER_CLOSED when nothing is left; those of `grantRefund`.
+ * What the lines of a case, and delivery, can still give back, and what of it the case asks for: the price of its units and,
+ * when it takes all that the order still holds, its delivery.
  */
-export async function refundCase(
-  tx: Transaction,
-  clock: () => Date,
-  found: LockedCase,
-  actor: StaffActor,
-): Promise<void> {
-  const { order } = found;
-  const refundable = await readRefundable(tx, order);
-  const prices = await linesOf(tx, [order.id]);
+export async function readCaseRefund(
+  db: Queries,
+  found: Claim,
+): Promise<{ readonly refundable: Refundable[]; readonly asked: RefundPart[] }> {
+  const refundable = await readRefundable(db, found.order);
+  const prices = await linesOf(db, [found.order.id]);
   const lines = found.lines.map(({ position, quantity }) => {
     const price = prices.find((one) => one.position === position);
     return { position, quantity, unitCents: (price?.unitPriceCents ?? 0) + (price?.unitTaxCents ?? 0) };
@@ -28,17 +30,51 @@ export async function refundCase(
   const isWhole = refundable
     .filter(({ position }) => position !== null)
     .every((left) => lines.some((one) => one.position === left.position && one.quantity >= left.quantity));
-  const parts = caseRefundParts(
-    { kind: found.kind, lines, isWhole, standardCents: SHIPPING.standard.priceCents },
-    refundable,
-  );
-  if (parts.length === 0) throw new Failure("ORDER_CLOSED");
+  return {
+    refundable: refundable.filter(
+      ({ position }) => position === null || lines.some((line) => line.position === position),
+    ),
+    asked: caseRefundParts(
+      { kind: found.kind, lines, isWhole, standardCents: SHIPPING.standard.priceCents },
+      refundable,
+    ),
+  };
+}
+
+interface CaseGrant {
+  /** Absent: what the case asks for. */
+  readonly parts?: readonly RefundPart[] | undefined;
+  /** Told to the customer. */
+  readonly reason: string;
+  readonly unpacked?: boolean | undefined;
+}
+
+/**
+ * Grants the refund of a locked case. The key of the case is that of its refund. Errors: ORDER_CLOSED when nothing is left;
+ * VALIDATION, `reason`, for less than the case asks for without one, and `parts` for a line beside the case; those of
+ * `grantRefund`.
+ */
+export async function refundCase(
+  tx: Transaction,
+  clock: () => Date,
+  found: LockedCase,
+  { parts, reason, unpacked }: CaseGrant,
+  actor: StaffActor,
+): Promise<void> {
+  const { refundable, asked } = await readCaseRefund(tx, found);
+  const granted = parts ?? asked;
+  if (granted.length === 0) throw new Failure("ORDER_CLOSED");
+  if (granted.some((part) => refundable.every(({ position }) => position !== part.position)))
+    throw new Failure("VALIDATION", { fields: { parts: "INVALID" } });
+  if (!reason && grantsLess(asked, granted))
+    throw new Failure("VALIDATION", { fields: { reason: "REQUIRED" } });
   await grantRefund(tx, clock, {
     key: found.key,
-    order,
+    order: found.order,
     origin: found.withdrawalId === null ? "case" : "withdrawal",
-    parts,
+    parts: granted,
     reason: found.number,
+    unpacked,
     caseId: found.id,
     actor,
   });

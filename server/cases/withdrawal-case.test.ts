@@ -1,39 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BackOfficeCase } from "#contract/cases/cases.ts";
-import type { BackOfficeRefund, OrderRefunds } from "#contract/refunds/refunds.ts";
+import { afterAll, expect, test } from "vitest";
 import type { Withdrawal, WithdrawalList } from "#contract/withdrawal/withdrawal.ts";
-import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { mails } from "#server/mail/tables.ts";
-import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import type { Buyer } from "#tests/people.ts";
-import { openTestShop, type TestShop } from "#tests/shop.ts";
-import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
-import { becomeShop, deliveredUnits, LABEL } from "./fixtures/cases.ts";
+import { deliveredUnits, LABEL, openCaseDesk } from "./fixtures/cases.ts";
 
-let shop: TestShop;
-let seller: Buyer;
-let ana: SignedInStaff;
-let actor: { staffId: number; requestId: null };
-beforeAll(async () => {
-  shop = await openTestShop();
-  seller = await registerPerson(shop, ["SELLER"]);
-  await becomeShop(shop, seller.id);
-  ana = await signInStaff(shop);
-  await ana.stepUp();
-  actor = { staffId: ana.id, requestId: null };
-});
+const { shop, seller, actor, call, read, act, sendRefund, findings } = await openCaseDesk();
 afterAll(() => shop.close());
 
-const call = (method: "GET" | "POST" | "DELETE", path: string, payload?: object) =>
-  shop.app.inject({
-    method,
-    url: `/admin/api/${path}`,
-    headers: ana.headers,
-    ...(payload ? { payload } : {}),
-  });
 const statement = async (number: string) =>
   (await call("GET", `withdrawals?order=${number}`)).json<WithdrawalList>().rows[0] as Withdrawal;
 async function accepted(sold: { number: string; buyer: Buyer }, products = "") {
@@ -44,16 +20,6 @@ async function accepted(sold: { number: string; buyer: Buyer }, products = "") {
   const judged = await call("POST", `withdrawals/${id}/decision`, { decision: "accepted", version });
   return judged.json<Withdrawal>();
 }
-const read = async (number: string | null) => (await call("GET", `cases/${number}`)).json<BackOfficeCase>();
-const act = async (number: string, step: string, input: object = {}) =>
-  call("POST", `cases/${number}/${step}`, { version: (await read(number)).version, ...input });
-async function sendRefund(number: string) {
-  const [refund] = (await call("GET", `orders/${number}/refunds`)).json<OrderRefunds>().refunds;
-  return (
-    await call("POST", `refunds/${refund?.id}/sending`, { version: refund?.version })
-  ).json<BackOfficeRefund>();
-}
-const findings = () => auditShop({ database: shop.database, gateway: shop.shop.gateway });
 
 test("an accepted statement opens its case; the refund waits for the proof of posting, and the statement shows it", async () => {
   const sold = await deliveredUnits(shop, seller.id, actor);
@@ -103,7 +69,7 @@ test("a statement about some products is about their lines", async () => {
     [sold.number],
   );
   const { caseNumber } = await accepted(sold, `1 × ${rows[0]?.product_name}`);
-  expect((await read(caseNumber)).lines).toMatchObject([{ position: 1, quantity: 1 }]);
+  expect((await read(caseNumber ?? "")).lines).toMatchObject([{ position: 1, quantity: 1 }]);
 });
 
 test("a decision that is taken back takes its case along, unless somebody has worked on it", async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { CASE_OUTCOMES } from "#contract/cases/case-states.ts";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
+import { formatMoney } from "#contract/format.ts";
 import { LOCALES } from "#contract/locale.ts";
 import { CASE_MAILS, type CaseMail, caseNews } from "./case-mails.ts";
+import { withoutDirectionCharacters } from "./render-email.ts";
 
 const shop = { company: DEFAULT_COMPANY, publicUrl: "https://reluit.test" };
 const mail: CaseMail = {
@@ -32,6 +34,17 @@ describe.each(LOCALES)("in %s", (locale) => {
   test("the label of the way back is in the mail that asks for the parcel", () => {
     expect(caseNews("case-accepted", mail, locale, shop).text).toContain("6A12345678901");
     expect(caseNews("case-closed", mail, locale, shop).text).not.toContain("6A12345678901");
+  });
+
+  test("a refund of several lines says what goes back of each", () => {
+    const refundParts = [
+      { name: "iPhone 13", quantity: 1, amountCents: 30_000 },
+      { name: "", quantity: 0, amountCents: 599 },
+    ];
+    const { text } = caseNews("case-decided", { ...mail, refundCents: 30_599, refundParts }, locale, shop);
+    for (const cents of [30_599, 30_000, 599])
+      expect(text).toContain(withoutDirectionCharacters(formatMoney(cents, locale)));
+    expect(text).toContain("iPhone 13");
   });
 
   test("each outcome has its own sentence", () => {

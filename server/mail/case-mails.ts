@@ -30,6 +30,8 @@ export const CaseMail = z.object({
   parcel: z.nullable(z.string()),
   dueAt: z.string(),
   refundCents: z.nullable(z.int()),
+  /** What goes back of each line; delivery has no name. Mails of an older version have none. */
+  refundParts: z.optional(z.array(z.object({ name: z.string(), quantity: z.int(), amountCents: z.int() }))),
   /** Of the order's tracking page. */
   token: z.string(),
 });
@@ -68,9 +70,7 @@ export function caseNews(kind: CaseMailKind, mail: CaseMail, locale: Locale, sho
         [t("case.number"), number],
         [t("order.number"), mail.order],
         [t("case.matter"), t(`case.kind.${mail.kind}`)],
-        ...(kind === "case-decided" && mail.refundCents !== null
-          ? [[t("case.amount"), formatMoney(mail.refundCents, locale)] as const]
-          : []),
+        ...(kind === "case-decided" ? refundFacts(mail, locale) : []),
         ...(hasParcel && carrier && parcel
           ? [
               [
@@ -89,6 +89,19 @@ export function caseNews(kind: CaseMailKind, mail: CaseMail, locale: Locale, sho
     },
     locale,
     shop,
+  );
+}
+
+/** The amount of a refund, and what goes back of each of several lines. */
+function refundFacts({ refundCents, refundParts = [] }: CaseMail, locale: Locale) {
+  const t = MAIL_WORDS[locale];
+  if (refundCents === null) return [];
+  const parts = [
+    { name: t("case.amount"), amountCents: refundCents },
+    ...(refundParts.length > 1 ? refundParts : []),
+  ];
+  return parts.map(
+    ({ name, amountCents }) => [name || t("order.shipping"), formatMoney(amountCents, locale)] as const,
   );
 }
 

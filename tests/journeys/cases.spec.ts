@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
+import type { OrderCases } from "#contract/cases/cases.ts";
+import type { OrderRefunds } from "#contract/refunds/refunds.ts";
 import { unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { breaches, overflows } from "#tests/screens/flaws.ts";
 import { isSound, scan, withDatabase } from "./bench-desk.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
-import { logIn, mailsTo, newPerson, ready, unwrapped } from "./shopper.ts";
+import { paidOrder, post } from "./paid-order.ts";
+import { availablePhone, logIn, mailsTo, ready, unwrapped } from "./shopper.ts";
 
 // Before the sign-in the session is refused; another unit and an old version are refused on purpose.
 test.use({
@@ -17,43 +21,14 @@ test.use({
 // Both put phones on sale: their names are counted in one process.
 test.describe.configure({ mode: "serial" });
 
-async function post<Answer>(page: Page, url: string, data: object, headers: Record<string, string> = {}) {
-  const answer = await page.request.post(url, { data, headers });
-  expect(answer.ok(), `${url} ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
-}
-
 /** A phone of the shop's own stock on sale. */
 const ownUnit = () =>
   withDatabase(async (database) => {
     const { rows } = await database.$client.query("select user_id from sellers where first_party");
     const shop = { database, shop: { clock: () => new Date() } };
     const { itemId, publicId } = await unitOnSale(shop as never, Number(rows[0]?.user_id));
-    return { itemId, publicId };
+    return { id: itemId, price: 459.9, publicId };
   });
-
-/** An order of a new person for that phone, paid through the interface. */
-async function paidOrder(page: Page, itemId: number) {
-  const person = newPerson();
-  const { token, id } = await post<{ token: string; id: number }>(page, "/users/register", person);
-  const headers = { authorization: `Bearer ${token}` };
-  const address = { nom: "Martin", prenom: "Zoé", telephone: "0612345678", adresse: "12 rue des Lilas" };
-  await post(page, `/clients/${id}`, { ...address, codePostal: "75011", ville: "Paris" }, headers);
-  const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
-  const method = await post<{ id: string }>(page, "/sandbox/payment-methods", card);
-  const line = { productName: "x", productType: "SMARTPHONE", productId: String(itemId), quantity: 1 };
-  const { orderId } = await post<{ orderId: string }>(
-    page,
-    "/orders",
-    {
-      items: [{ ...line, price: 459.9, tax: 0 }],
-      paymentMethodId: method.id,
-      shippingOption: "standard",
-    },
-    { ...headers, "idempotency-key": crypto.randomUUID() },
-  );
-  return { ...person, orderId };
-}
 
 /** Packs, ships and delivers the order through the interface of the signed-in staff. */
 async function deliver(page: Page, orderId: string, publicId: string) {
@@ -67,9 +42,10 @@ async function deliver(page: Page, orderId: string, publicId: string) {
   expect(packed.outcome).toBe("packed");
   const url = `/admin/api/orders/${orderId}/shipments`;
   const parcel = async () => {
-    const [one] = (await (await page.request.get(url, { headers })).json()) as BackOfficeShipment[];
-    if (!one) throw new Error("The order has no parcel.");
-    return one;
+    const all = (await (await page.request.get(url, { headers })).json()) as BackOfficeShipment[];
+    const own = all.find(({ state }) => state !== "preparing");
+    if (!own) throw new Error("The order has no packed parcel.");
+    return own;
   };
   const { id, version } = await parcel();
   await post(page, `${url}/${id}/shipping`, { version, carrier: "dpd", number: "1234567890" }, headers);
@@ -99,9 +75,10 @@ test("a buyer returns a phone with a photograph; the shop accepts, scans, inspec
 }) => {
   test.setTimeout(180_000);
   const buyerPage = await (await browser.newContext()).newPage();
-  const { itemId, publicId } = await ownUnit();
+  const phone = await ownUnit();
+  const { publicId } = phone;
   const other = await ownUnit();
-  const { orderId, email, password } = await paidOrder(buyerPage, itemId);
+  const { orderId, email, password } = await paidOrder(buyerPage, phone);
   const staff = await newStaff(page);
   await deliver(page, orderId, publicId);
 
@@ -157,10 +134,21 @@ test("a buyer returns a phone with a photograph; the shop accepts, scans, inspec
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toBeVisible();
   await page.getByLabel("Scannez une étiquette, un IMEI ou un numéro de série").focus();
   await scan(page, publicId);
+  await page.getByRole("button", { name: "Enregistrer le constat" }).click();
+  await expect(page.getByText("Remplissez ce champ.")).toBeVisible();
   await page.getByLabel("Constat").selectOption({ label: "Panne confirmée" });
+  await expect(page.getByText("Remplissez ce champ.")).toBeHidden();
   await isSound(page);
   await page.getByRole("button", { name: "Enregistrer le constat" }).click();
   await page.getByLabel("Décision").selectOption({ label: "Rembourser" });
+  const amount = page.getByLabel("Montant en euros");
+  await expect(amount).toHaveValue("459,90");
+  await amount.fill("400");
+  await page.getByRole("button", { name: "Décider" }).click();
+  await expect(page.getByText("Remplissez ce champ.")).toBeVisible();
+  await expect(page.getByLabel("Message au client")).toBeFocused();
+  await isSound(page);
+  await page.getByLabel("Message au client").fill("Le chargeur manque.");
   await page.getByRole("button", { name: "Décider" }).click();
   await expect(page.getByText("Le remboursement est accordé. Envoyez-le depuis la commande.")).toBeVisible();
   await isSound(page);
@@ -169,7 +157,9 @@ test("a buyer returns a phone with a photograph; the shop accepts, scans, inspec
     page.getByRole("region", { name: "Dossiers" }).getByRole("link", { name: number }),
   ).toBeVisible();
   await buyerPage.reload();
-  await expect(own).toContainText("Remboursement en cours");
+  await expect(own).toContainText("Remboursement en cours : 400,00 €");
+  await expect(own).toContainText("Le chargeur manque.");
+  await isWhole(buyerPage);
 
   // A code of the authenticator works once, and the sign-in used it: the session counts as stepped up.
   await withDatabase(async ({ $client }) => {
@@ -193,18 +183,74 @@ test("a buyer returns a phone with a photograph; the shop accepts, scans, inspec
       mail.includes(number) ? (/\/suivi\/[\w-]{22}/.exec(unwrapped(mail))?.[0] ?? []) : [],
     );
   await expect.poll(() => link().length).toBeGreaterThanOrEqual(5);
+  const told = mailsTo(email).map(unwrapped);
+  expect(told.some((mail) => mail.includes("400,00") && mail.includes("Le chargeur manque."))).toBe(true);
   await buyerPage.goto(link()[0] ?? "");
   await ready(buyerPage);
   await expect(buyerPage.getByText("Acceptée, numéro de retour envoyé")).toBeVisible();
   await isWhole(buyerPage);
 });
 
-test("a guest opens a case from the tracking page and takes it back", async ({ page, browser }) => {
-  const { itemId, publicId } = await ownUnit();
-  const guest = await (await browser.newContext()).newPage();
-  const { orderId, email } = await paidOrder(guest, itemId);
+test("a refund of all that is left, while another parcel is packed, wants the confirmation that it was unpacked", async ({
+  page,
+}) => {
+  const phone = await ownUnit();
+  const { orderId, headers } = await paidOrder(page, await availablePhone(page), phone);
   await newStaff(page);
-  await deliver(page, orderId, publicId);
+  const asStaff = { "sec-fetch-site": "same-origin" };
+  const read = async <Answer>(url: string) =>
+    (await (await page.request.get(url, { headers: asStaff })).json()) as Answer;
+  const order = `/admin/api/orders/${orderId}`;
+  await expect.poll(async () => (await read<BackOfficeShipment[]>(`${order}/shipments`)).length).toBe(2);
+  await deliver(page, orderId, phone.publicId);
+  const parcels = await read<BackOfficeShipment[]>(`${order}/shipments`);
+  const packed = parcels.find(({ state }) => state === "preparing");
+  await post(page, `${order}/shipments/${packed?.id}/packing`, { version: packed?.version }, asStaff);
+  // The other phone costs nothing any more, and its buyer keeps it.
+  const { refundable } = await read<OrderRefunds>(`${order}/refunds`);
+  const gift = refundable.filter(({ position }) => position !== 1);
+  await post(
+    page,
+    `${order}/refunds`,
+    {
+      ...{
+        key: crypto.randomUUID(),
+        reason: "Un geste",
+        version: (await read<BackOfficeOrder>(order)).version,
+      },
+      parts: gift.map(({ name: _, ...part }) => ({ ...part, quantity: 0 })),
+    },
+    asStaff,
+  );
+  const { cases } = await post<OrderCases>(
+    page,
+    `/orders/${orderId}/cases`,
+    { key: crypto.randomUUID(), kind: "change_of_mind", lines: [{ position: 1, quantity: 1 }] },
+    headers,
+  );
+  await page.goto(`/admin/cases/${cases[0]?.number}`);
+  await page.getByLabel("Scannez une étiquette, un IMEI ou un numéro de série").focus();
+  await scan(page, phone.publicId);
+  await page.getByLabel("Constat").selectOption({ label: "Comme décrit" });
+  await page.getByRole("button", { name: "Enregistrer le constat" }).click();
+  await page.getByLabel("Décision").selectOption({ label: "Rembourser" });
+  await page.getByRole("button", { name: "Décider" }).click();
+  const confirmation = page.getByLabel("Le colis emballé a été déballé.");
+  await expect(confirmation).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: /./ })).toBeVisible();
+  await isSound(page);
+  await confirmation.check();
+  await page.getByRole("button", { name: "Décider" }).click();
+  await expect(page.getByText("Le remboursement est accordé. Envoyez-le depuis la commande.")).toBeVisible();
+  await expect(page.getByText("459,90 € · Accordé")).toBeVisible();
+});
+
+test("a guest opens a case from the tracking page and takes it back", async ({ page, browser }) => {
+  const phone = await ownUnit();
+  const guest = await (await browser.newContext()).newPage();
+  const { orderId, email } = await paidOrder(guest, phone);
+  await newStaff(page);
+  await deliver(page, orderId, phone.publicId);
   const link = () => mailsTo(email).flatMap((mail) => /\/suivi\/[\w-]{22}/.exec(unwrapped(mail))?.[0] ?? []);
   await expect.poll(() => link().length).toBeGreaterThan(0);
   await guest.goto(link()[0] ?? "");

@@ -67,14 +67,7 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
         })}
       </ol>
       {outcome && state !== "rejected" && <p className="font-semibold">{t(`outcome.${outcome}`)}</p>}
-      {refund && (
-        <p>
-          {t(refund.state === "succeeded" ? "refunded" : "refundComing")}{" "}
-          <bdi dir="ltr" className="font-semibold">
-            {formatMoney(refund.amountCents, locale)}
-          </bdi>
-        </p>
-      )}
+      {refund && <Refund refund={refund} />}
       {data.reason && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
           {data.reason}
@@ -88,6 +81,29 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
       {data.photos > 0 && <p className="text-ink-muted">{t("photos", { count: data.photos })}</p>}
       {data.canCancel && <CancelButton onCancel={onCancel} />}
     </li>
+  );
+}
+
+/** What goes back, of each line when there are several. */
+function Refund({ refund: { state, amountCents, parts } }: { refund: NonNullable<CustomerCase["refund"]> }) {
+  const t = useWords("cases");
+  const locale = useLocale();
+  const money = (cents: number) => <bdi dir="ltr">{formatMoney(cents, locale)}</bdi>;
+  return (
+    <div>
+      <p>
+        {t(state === "succeeded" ? "refunded" : "refundComing")} <b>{money(amountCents)}</b>
+      </p>
+      {parts.length > 1 && (
+        <ul className="text-ink-muted">
+          {parts.map((part) => (
+            <li key={part.position ?? "delivery"}>
+              <bdi lang={writtenIn(part.name)}>{part.name || t("delivery")}</bdi> · {money(part.amountCents)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -1338,6 +1338,7 @@ export type Words = {
     "outcome.hand_back": null;
     refunded: null;
     refundComing: null;
+    delivery: null;
     sendBy: { date: string | number };
     sentBack: null;
     otherCarrier: null;

@@ -33,7 +33,6 @@ import { moveShipment } from "#server/shipments/move-shipment.ts";
 import { openShipments } from "#server/shipments/open-shipments.ts";
 import { declareWithdrawal } from "#server/withdrawal/declare-withdrawal.ts";
 import { judgeWithdrawal } from "#server/withdrawal/judge-withdrawal.ts";
-import { withdrawalVersion } from "#server/withdrawal/list-withdrawals.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import { listPhone, newKey, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import type { TestShop } from "#tests/shop.ts";
@@ -204,7 +203,7 @@ export async function openMoneyShop(shop: TestShop) {
             : { scope: "order" as const };
         await declareWithdrawal(shop.shop, { ...input, ...scope }, "fr");
         const [stated] = await database
-          .select({ id: withdrawals.id, version: withdrawalVersion })
+          .select({ id: withdrawals.id, version: sql<string>`xmin::text` })
           .from(withdrawals)
           .where(eq(withdrawals.key, input.key));
         if (!stated) throw new Error("The statement is lost.");

@@ -2,8 +2,7 @@ import type { Facets, ItemQuery } from "#contract/catalog/catalog.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { currentIndex } from "./index/follow-index.ts";
 import { parseQuery, type Viewer } from "./parse-query.ts";
-import { countFacetsOf } from "./search/count-candidates.ts";
-import { findCandidates } from "./search/find-candidates.ts";
+import { countFacetsOf, findCandidates } from "./search/find-candidates.ts";
 
 /**
  * The number of items that each choice of brand, condition, storage and 50 € price band would leave, with every other

@@ -11,8 +11,7 @@ import { type Place, readCursor, writeCursor } from "./cursor.ts";
 import { getItems } from "./get-items.ts";
 import { currentIndex } from "./index/follow-index.ts";
 import { parseQuery, type Viewer } from "./parse-query.ts";
-import { countCandidates } from "./search/count-candidates.ts";
-import { findCandidates } from "./search/find-candidates.ts";
+import { countCandidates, findCandidates } from "./search/find-candidates.ts";
 import { findPlaces, type RankedRequest } from "./search/find-places.ts";
 
 export interface ItemPage {

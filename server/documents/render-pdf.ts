@@ -52,14 +52,16 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
   const root = doc.struct("Document");
   doc.addStructure(root);
 
+  const pen = (font: "regular" | "strong", size: number, colour = INK) =>
+    doc.font(font).fontSize(size).fillColor(colour);
+
   /** Adds a tagged block of text: a heading or a paragraph. */
   function block(tag: "H1" | "H2" | "P", draw: () => void) {
     root.add(doc.struct(tag, {}, () => draw()));
   }
-  const small = (text: string) =>
-    block("P", () => doc.font("regular").fontSize(9).fillColor(MUTED).text(text));
+  const small = (text: string) => block("P", () => pen("regular", 9, MUTED).text(text));
 
-  block("H1", () => doc.font("strong").fontSize(20).fillColor(INK).text(title));
+  block("H1", () => pen("strong", 20).text(title));
   doc.moveDown(0.3);
   small(t("issuedOn", { date: day(content.issuedOn) }));
   const { number, placedOn, paidOn } = content.order;
@@ -89,16 +91,8 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
     const top = doc.y;
     const column = (left: number, name: string, lines: readonly string[]) => {
       doc.y = top;
-      block("H2", () =>
-        doc
-          .font("strong")
-          .fontSize(9)
-          .fillColor(MUTED)
-          .text(name, MARGIN + left, top, { width: 225 }),
-      );
-      block("P", () =>
-        doc.font("regular").fontSize(10).fillColor(INK).text(lines.join("\n"), { width: 225 }),
-      );
+      block("H2", () => pen("strong", 9, MUTED).text(name, MARGIN + left, top, { width: 225 }));
+      block("P", () => pen("regular", 10).text(lines.join("\n"), { width: 225 }));
       return doc.y;
     };
     const ends = [
@@ -179,17 +173,13 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
       const { at, width } = COLUMNS[index] ?? COLUMNS[0];
       tree.add(
         doc.struct(tag, {}, () => {
-          doc
-            .font(tag === "TH" ? "strong" : "regular")
-            .fontSize(10)
-            .fillColor(tag === "TH" ? MUTED : INK)
-            .text(text, MARGIN + at, top, { width, align: index === 0 ? "left" : "right" });
-          if (note && index === 0)
-            doc
-              .font("regular")
-              .fontSize(9)
-              .fillColor(MUTED)
-              .text(note, MARGIN, top + height + 1, { width });
+          pen(tag === "TH" ? "strong" : "regular", 10, tag === "TH" ? MUTED : INK).text(
+            text,
+            MARGIN + at,
+            top,
+            { width, align: index === 0 ? "left" : "right" },
+          );
+          if (note && index === 0) pen("regular", 9, MUTED).text(note, MARGIN, top + height + 1, { width });
         }),
       );
     }
@@ -209,10 +199,7 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
     const line = (name: string, cents: number, font: "regular" | "strong") =>
       block("P", () => {
         const top = doc.y;
-        doc
-          .font(font)
-          .fontSize(font === "strong" ? 12 : 10)
-          .fillColor(INK);
+        pen(font, font === "strong" ? 12 : 10);
         doc.text(name, MARGIN, top, { width: 383, align: "right" });
         doc.text(money(cents), MARGIN + 393, top, { width: 90, align: "right" });
       });
@@ -240,15 +227,16 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
       // Text below the margin would begin a new page.
       doc.page.margins.bottom = 0;
       doc.markContent("Artifact", { type: "Pagination" });
-      doc
-        .font("regular")
-        .fontSize(8)
-        .fillColor(MUTED)
-        .text(t("page", { page: String(page + 1), pages: String(count) }), MARGIN, doc.page.height - MARGIN, {
+      pen("regular", 8, MUTED).text(
+        t("page", { page: String(page + 1), pages: String(count) }),
+        MARGIN,
+        doc.page.height - MARGIN,
+        {
           width: 483,
           align: "right",
           lineBreak: false,
-        });
+        },
+      );
       doc.endMarkedContent();
     }
   }

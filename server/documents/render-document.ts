@@ -14,8 +14,8 @@ export interface RenderDeps {
   readonly files: FileStore;
 }
 
-/** Documents that one run of the job renders, at most: as many as one run issues. */
-const PAGE = 200;
+/** Documents that one run of the job renders, at most: on a busy machine, too, it ends before the next run. */
+const PAGE = 50;
 
 /** The job of each minute: renders documents that nobody has read yet. */
 export async function renderWaiting(deps: RenderDeps): Promise<void> {

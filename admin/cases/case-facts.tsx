@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { Link } from "react-router";
 import type { BackOfficeCase } from "#contract/cases/cases.ts";
 import { formatDate, formatDateTime, formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { FactList } from "../fact-list.tsx";
 import { useCarrierName } from "../order/carrier-name.ts";
 import { Part } from "../order/part.tsx";
 
@@ -16,66 +17,60 @@ export function CaseFacts({ data }: { data: BackOfficeCase }) {
   const { dueAt, refund } = data;
   return (
     <Part title={t("facts")}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <Fact term={t("kind")}>{t(`kind.${data.kind}`)}</Fact>
-        <Fact term={t("order")}>
-          <Link to={`/orders/${data.order}`} className="underline underline-offset-4">
-            {data.order}
-          </Link>
-          {` · ${data.name}`}
-        </Fact>
-        <Fact term={t("openedAt")}>{formatDateTime(data.openedAt, locale)}</Fact>
-        {dueAt && (
-          <Fact term={t("dueAt")}>
-            {formatDateTime(dueAt, locale)} {data.isOverdue && <Badge tone="danger">{t("overdue")}</Badge>}
-          </Fact>
-        )}
-        {data.refundDue && <Fact term={t("refundDue")}>{formatDate(data.refundDue, "numeric", locale)}</Fact>}
-        {data.outcome && <Fact term={t("outcome")}>{t(`outcome.${data.outcome}`)}</Fact>}
-        {data.reason && <Fact term={t("told")}>{data.reason}</Fact>}
-        {refund && (
-          <Fact term={t("refund")}>
-            {`${formatMoney(refund.amountCents, locale)} · ${money(`state.${refund.state}`)}`}
-          </Fact>
-        )}
-        <ParcelFact term={t("returnLabel")} parcel={data.returnLabel} />
-        {data.postedAt && <Fact term={t("postedAt")}>{formatDateTime(data.postedAt, locale)}</Fact>}
-        <ParcelFact term={t("sentBack")} parcel={data.sentBack} />
-        {data.description && (
-          <Fact term={t("description")}>
-            <span dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {data.description}
-            </span>
-          </Fact>
-        )}
-      </dl>
+      <FactList
+        facts={[
+          [t("kind"), t(`kind.${data.kind}`)],
+          [
+            t("order"),
+            <Fragment key="order">
+              <Link to={`/orders/${data.order}`} className="underline underline-offset-4">
+                {data.order}
+              </Link>
+              {` · ${data.name}`}
+            </Fragment>,
+          ],
+          [t("openedAt"), formatDateTime(data.openedAt, locale)],
+          [
+            t("dueAt"),
+            dueAt && (
+              <>
+                {formatDateTime(dueAt, locale)}{" "}
+                {data.isOverdue && <Badge tone="danger">{t("overdue")}</Badge>}
+              </>
+            ),
+          ],
+          [t("refundDue"), data.refundDue && formatDate(data.refundDue, "numeric", locale)],
+          [t("outcome"), data.outcome && t(`outcome.${data.outcome}`)],
+          [t("told"), data.reason],
+          [
+            t("refund"),
+            refund && `${formatMoney(refund.amountCents, locale)} · ${money(`state.${refund.state}`)}`,
+          ],
+          [t("returnLabel"), data.returnLabel.number && <ParcelLink key="label" parcel={data.returnLabel} />],
+          [t("postedAt"), data.postedAt && formatDateTime(data.postedAt, locale)],
+          [t("sentBack"), data.sentBack.number && <ParcelLink key="sent" parcel={data.sentBack} />],
+          [
+            t("description"),
+            data.description && (
+              <span key="description" dir="auto" className="whitespace-pre-wrap">
+                {data.description}
+              </span>
+            ),
+          ],
+        ]}
+      />
     </Part>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-ink-muted">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-function ParcelFact({ term, parcel }: { term: string; parcel: BackOfficeCase["returnLabel"] }) {
+function ParcelLink({ parcel: { carrier, number, link } }: { parcel: BackOfficeCase["returnLabel"] }) {
   const carrierName = useCarrierName();
-  if (!parcel.carrier || !parcel.number) return null;
-  const text = `${carrierName(parcel.carrier)} · ${parcel.number}`;
+  const text = `${carrier && carrierName(carrier)} · ${number}`;
+  if (!link) return text;
   return (
-    <Fact term={term}>
-      {parcel.link ? (
-        <a href={parcel.link} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-          {text}
-        </a>
-      ) : (
-        text
-      )}
-    </Fact>
+    <a href={link} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+      {text}
+    </a>
   );
 }
 

@@ -5,14 +5,7 @@ import { call } from "../api.ts";
 import { useSend } from "../use-send.ts";
 
 /** The last part of the address of each act that is sent from the page of a case. */
-export type CaseStep =
-  | "acceptance"
-  | "rejection"
-  | "posting"
-  | "reception"
-  | "inspection"
-  | "decision"
-  | "return";
+type CaseStep = "acceptance" | "rejection" | "posting" | "reception" | "inspection" | "decision" | "return";
 
 /** Sends acts on a case with the version that the page shows. */
 export function useCaseAct({ number, version }: BackOfficeCase, onDone: (now: BackOfficeCase) => void) {

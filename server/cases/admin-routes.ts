@@ -24,6 +24,7 @@ import { acceptCase, notePosting, rejectCase } from "./answer-case.ts";
 import { decideCase } from "./decide-case.ts";
 import { inspectCase } from "./inspect-case.ts";
 import { listCases } from "./list-cases.ts";
+import type { StaffActor } from "./move-case.ts";
 import { readCase } from "./read-case.ts";
 import { receiveCase } from "./receive-case.ts";
 import { sendBack } from "./send-back.ts";
@@ -32,7 +33,7 @@ const path = "/admin/api/cases";
 const params = z.object({ number: CaseNumber });
 const response = { 200: BackOfficeCase, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody };
 
-/** Cases in the back office. Each act answers the case as it is afterwards. */
+/** Cases in the back office. */
 export function caseAdminRoutes(
   app: App,
   shop: Shop & { readonly sendMail: SendMail; readonly files: FileStore },
@@ -64,62 +65,22 @@ export function caseAdminRoutes(
       sendPrivatePicture(reply, await readCasePhoto(shop, request.params.number, request.params.photo)),
   );
 
-  app.post(
-    `${path}/:number/acceptance`,
-    { schema: { params, body: CaseParcel, response } },
-    async (request) => {
-      await acceptCase(shop, request.params.number, request.body, actorOf(request));
+  /** An act on a case, which answers the case as it is afterwards. */
+  function act<Body extends z.ZodMiniType>(
+    step: string,
+    body: Body,
+    work: (deps: typeof shop, number: string, input: z.infer<Body>, actor: StaffActor) => Promise<void>,
+  ) {
+    app.post(`${path}/:number/${step}`, { schema: { params, body, response } }, async (request) => {
+      await work(shop, request.params.number, request.body as z.infer<Body>, actorOf(request));
       return shown(request);
-    },
-  );
-
-  app.post(
-    `${path}/:number/rejection`,
-    { schema: { params, body: CaseRejection, response } },
-    async (request) => {
-      await rejectCase(shop, request.params.number, request.body, actorOf(request));
-      return shown(request);
-    },
-  );
-
-  app.post(
-    `${path}/:number/posting`,
-    { schema: { params, body: CaseVersion, response } },
-    async (request) => {
-      await notePosting(shop, request.params.number, request.body.version, actorOf(request));
-      return shown(request);
-    },
-  );
-
-  app.post(
-    `${path}/:number/reception`,
-    { schema: { params, body: CaseReception, response } },
-    async (request) => {
-      await receiveCase(shop, request.params.number, request.body, actorOf(request));
-      return shown(request);
-    },
-  );
-
-  app.post(
-    `${path}/:number/inspection`,
-    { schema: { params, body: CaseInspection, response } },
-    async (request) => {
-      await inspectCase(shop, request.params.number, request.body, actorOf(request));
-      return shown(request);
-    },
-  );
-
-  app.post(
-    `${path}/:number/decision`,
-    { schema: { params, body: CaseDecision, response } },
-    async (request) => {
-      await decideCase(shop, request.params.number, request.body, actorOf(request));
-      return shown(request);
-    },
-  );
-
-  app.post(`${path}/:number/return`, { schema: { params, body: CaseParcel, response } }, async (request) => {
-    await sendBack(shop, request.params.number, request.body, actorOf(request));
-    return shown(request);
-  });
+    });
+  }
+  act("acceptance", CaseParcel, acceptCase);
+  act("rejection", CaseRejection, rejectCase);
+  act("posting", CaseVersion, notePosting);
+  act("reception", CaseReception, receiveCase);
+  act("inspection", CaseInspection, inspectCase);
+  act("decision", CaseDecision, decideCase);
+  act("return", CaseParcel, sendBack);
 }

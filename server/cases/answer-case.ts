@@ -75,7 +75,7 @@ export async function cancelCase(deps: Deps, orderId: number, number: string): P
 export async function notePosting(
   deps: Deps,
   number: string,
-  version: string,
+  { version }: { readonly version: string },
   actor: StaffActor,
 ): Promise<void> {
   await transact(deps.database, async (tx) => {

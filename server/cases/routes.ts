@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { CaseInput, CaseNumber, OrderCases } from "#contract/cases/cases.ts";
 import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "#contract/catalog/photos.ts";
@@ -42,17 +42,22 @@ export function caseRoutes(
     if (!order) throw new Failure("NOT_FOUND");
     return order;
   }
-  async function open(request: FastifyRequest, order: OrderRow, input: CaseInput) {
+  /** The cases of an order as they are now. They are personal: nothing keeps them. */
+  function answer(reply: FastifyReply, order: OrderRow, status: 200 | 201 = 200) {
+    reply.code(status).header("cache-control", "no-store");
+    return readOrderCases(shop, order);
+  }
+  async function open(request: FastifyRequest, reply: FastifyReply, order: OrderRow, input: CaseInput) {
     await openCase(shop, order.id, input, localeOf(none, request.headers.cookie));
-    return readOrderCases(shop, order);
+    return answer(reply, order, 201);
   }
-  async function cancel(order: OrderRow, number: string) {
+  async function cancel(reply: FastifyReply, order: OrderRow, number: string) {
     await cancelCase(shop, order.id, number);
-    return readOrderCases(shop, order);
+    return answer(reply, order);
   }
-  async function addPhoto(order: OrderRow, number: string, bytes: unknown) {
+  async function addPhoto(reply: FastifyReply, order: OrderRow, number: string, bytes: unknown) {
     await addCasePhoto(shop, order.id, number, bytes);
-    return readOrderCases(shop, order);
+    return answer(reply, order, 201);
   }
 
   app.get(
@@ -65,10 +70,7 @@ export function caseRoutes(
         response: { 200: OrderCases, 404: ErrorBody },
       },
     },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return readOrderCases(shop, await ownOrder(request));
-    },
+    async (request, reply) => answer(reply, await ownOrder(request)),
   );
 
   app.post(
@@ -83,11 +85,7 @@ export function caseRoutes(
         response: { 201: OrderCases, ...refusals, 422: ErrorBody },
       },
     },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .header("cache-control", "no-store")
-        .send(await open(request, await ownOrder(request), request.body)),
+    async (request, reply) => open(request, reply, await ownOrder(request), request.body),
   );
 
   app.post(
@@ -101,10 +99,7 @@ export function caseRoutes(
         response: { 200: OrderCases, ...refusals },
       },
     },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return cancel(await ownOrder(request), request.params.case);
-    },
+    async (request, reply) => cancel(reply, await ownOrder(request), request.params.case),
   );
 
   app.post(
@@ -120,10 +115,7 @@ export function caseRoutes(
     },
     async (request, reply) => {
       const { order } = await findTracked(shop, request.body.token);
-      return reply
-        .code(201)
-        .header("cache-control", "no-store")
-        .send(await open(request, order, request.body.input));
+      return open(request, reply, order, request.body.input);
     },
   );
 
@@ -139,8 +131,7 @@ export function caseRoutes(
     },
     async (request, reply) => {
       const { order } = await findTracked(shop, request.body.token);
-      reply.header("cache-control", "no-store");
-      return cancel(order, request.body.number);
+      return cancel(reply, order, request.body.number);
     },
   );
 
@@ -161,11 +152,7 @@ export function caseRoutes(
           response: photoAnswers,
         },
       },
-      async (request, reply) =>
-        reply
-          .code(201)
-          .header("cache-control", "no-store")
-          .send(await addPhoto(await ownOrder(request), request.params.case, request.body)),
+      async (request, reply) => addPhoto(reply, await ownOrder(request), request.params.case, request.body),
     );
 
     const tokenOf = (request: FastifyRequest) => String(request.headers["tracking-token"] ?? "");
@@ -187,10 +174,7 @@ export function caseRoutes(
       },
       async (request, reply) => {
         const { order } = await findTracked(shop, tokenOf(request));
-        return reply
-          .code(201)
-          .header("cache-control", "no-store")
-          .send(await addPhoto(order, request.params.case, request.body));
+        return addPhoto(reply, order, request.params.case, request.body);
       },
     );
   });

@@ -228,7 +228,7 @@ export async function openMoneyShop(shop: TestShop) {
         const todo: Readonly<Record<string, () => Promise<unknown>>> = {
           accept: () => acceptCase(shop.shop, number, { version, carrier: "dpd", number: "1" }, actor),
           receive: () => receiveCase(shop.shop, number, { version, code: device ?? undefined }, actor),
-          note_posting: () => notePosting(shop.shop, number, version, actor),
+          note_posting: () => notePosting(shop.shop, number, { version }, actor),
           inspect: () => inspectCase(shop.shop, number, { version, finding: "as_described" }, actor),
           decide: () => decideCase(shop.shop, number, decision, actor),
           reject: () => rejectCase(shop.shop, number, { version, reason }, actor),

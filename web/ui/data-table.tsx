@@ -20,14 +20,14 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number;
 };
 
-/** A table where it has the room, cards where it is narrow: beside a navigation, a tablet has little. */
+/** A table where it has the room, else cards. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
     <section aria-label={caption} tabIndex={0} className="@container relative overflow-x-auto rounded-md">
-      <table role="table" className="w-full text-start @max-xl:block">
+      <table role="table" className="w-full text-start cramped:block">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="@max-xl:sr-only">
+        <thead role="rowgroup" className="cramped:sr-only">
           <tr role="row">
             {columns.map((column) => (
               <th
@@ -46,12 +46,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="@max-xl:grid @max-xl:gap-3">
+        <tbody role="rowgroup" className="cramped:grid cramped:gap-3">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               role="row"
-              className="smooth @max-xl:grid @max-xl:rounded-lg @max-xl:border @max-xl:border-line @max-xl:bg-surface-raised @max-xl:p-4 @xl:border-b @xl:border-line @xl:last:border-0 @xl:hover:bg-surface-sunken"
+              className="smooth cramped:grid cramped:rounded-lg cramped:border cramped:border-line cramped:bg-surface-raised cramped:p-4 roomy:border-b roomy:border-line roomy:last:border-0 roomy:hover:bg-surface-sunken"
             >
               {columns.map((column) => {
                 const Cell = column.lead ? "th" : "td";
@@ -61,13 +61,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
                     role={column.lead ? "rowheader" : "cell"}
                     scope={column.lead ? "row" : undefined}
                     className={classes(
-                      "@xl:px-4 @xl:py-4 @max-xl:flex @max-xl:items-baseline @max-xl:justify-between @max-xl:gap-4 @max-xl:py-1.5",
-                      column.align === "end" ? "figures @xl:text-end" : "text-start",
-                      column.lead && "font-semibold @max-xl:order-first @max-xl:pb-2.5 @max-xl:text-lg",
+                      "roomy:px-4 roomy:py-4 cramped:flex cramped:items-baseline cramped:justify-between cramped:gap-4 cramped:py-1.5",
+                      column.align === "end" ? "figures roomy:text-end" : "text-start",
+                      column.lead && "font-semibold cramped:order-first cramped:pb-2.5 cramped:text-lg",
                     )}
                   >
                     {!column.lead && !column.hideHeader && (
-                      <span aria-hidden className="text-sm text-ink-muted @xl:hidden">
+                      <span aria-hidden className="text-sm text-ink-muted roomy:hidden">
                         {column.header}
                       </span>
                     )}

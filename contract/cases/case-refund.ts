@@ -38,3 +38,11 @@ export const grantsLess = (asked: readonly RefundPart[], granted: readonly Refun
     ({ position, amountCents }) =>
       (granted.find((one) => one.position === position)?.amountCents ?? 0) < amountCents,
   );
+
+/** Whether each part is one that the case asks for, named once, and no larger: more is a matter of the order's own refunds. */
+export const isWithinAsked = (asked: readonly RefundPart[], granted: readonly RefundPart[]): boolean =>
+  new Set(granted.map(({ position }) => position)).size === granted.length &&
+  granted.every((part) => {
+    const most = asked.find(({ position }) => position === part.position);
+    return most !== undefined && part.amountCents <= most.amountCents && part.quantity <= most.quantity;
+  });

@@ -137,7 +137,7 @@ export const BackOfficeCase = z.extend(CaseRow, {
   /** Of a withdrawal: the last day of its refund. */
   refundDue: z.nullable(z.string()),
   refund: z.nullable(CaseRefund),
-  /** What its lines, and delivery, can still give back; empty unless a refund can be decided. */
+  /** The lines, and delivery, that a refund of it gives back, with their names; empty unless one can be decided. */
   refundable: z.array(Refundable),
   /** What of it the case asks for. */
   asked: z.array(RefundPart),

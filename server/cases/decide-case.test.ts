@@ -213,14 +213,16 @@ describe("the amounts of a refund", () => {
     expect(await findings()).toEqual([]);
   });
 
-  test("never exceed what a line holds, nor reach a line beside the case", async () => {
+  test("never exceed what the case asks for, nor reach a line beside it", async () => {
     const { number } = await inspected("guarantee");
     const decide = (parts: object[]) => act(number, "decision", { outcome: "refund", parts, reason: "r" });
     expect((await decide([])).json()).toMatchObject({ fields: { parts: "REQUIRED" } });
     const more = [{ position: 0, quantity: 1, amountCents: 45_991 }];
     expect((await decide(more)).json()).toMatchObject({ fields: { parts: "TOO_BIG" } });
     const beside = [{ position: 1, quantity: 0, amountCents: 1 }];
-    expect((await decide(beside)).json()).toMatchObject({ fields: { parts: "INVALID" } });
+    expect((await decide(beside)).json()).toMatchObject({ fields: { parts: "TOO_BIG" } });
+    const twice = [more[0], more[0]].map((part) => ({ ...part, amountCents: 20_000 }));
+    expect((await decide(twice)).json()).toMatchObject({ fields: { parts: "TOO_BIG" } });
     expect((await read(number)).state).toBe("inspected");
   });
 

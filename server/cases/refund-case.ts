@@ -1,4 +1,4 @@
-import { caseRefundParts, grantsLess } from "#contract/cases/case-refund.ts";
+import { caseRefundParts, grantsLess, isWithinAsked } from "#contract/cases/case-refund.ts";
 import { SHIPPING } from "#contract/orders/shipping.ts";
 import type { Refundable, RefundPart } from "#contract/refunds/refunds.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
@@ -14,8 +14,8 @@ interface Claim extends Pick<LockedCase, "kind" | "order"> {
 }
 
 /**
- * What the lines of a case, and delivery, can still give back, and what of it the case asks for: the price of its units and,
- * when it takes all that the order still holds, its delivery.
+ * What a case asks for: the price of its units and, when it takes all that the order still holds, its delivery. `refundable`
+ * names the same lines: a case gives back no more, because its decision needs no permission for other refunds.
  */
 export async function readCaseRefund(
   db: Queries,
@@ -30,15 +30,15 @@ export async function readCaseRefund(
   const isWhole = refundable
     .filter(({ position }) => position !== null)
     .every((left) => lines.some((one) => one.position === left.position && one.quantity >= left.quantity));
-  return {
-    refundable: refundable.filter(
-      ({ position }) => position === null || lines.some((line) => line.position === position),
-    ),
-    asked: caseRefundParts(
-      { kind: found.kind, lines, isWhole, standardCents: SHIPPING.standard.priceCents },
-      refundable,
-    ),
-  };
+  const asked = caseRefundParts(
+    { kind: found.kind, lines, isWhole, standardCents: SHIPPING.standard.priceCents },
+    refundable,
+  );
+  const named = refundable.flatMap((left) => {
+    const part = asked.find(({ position }) => position === left.position);
+    return part ? [{ ...left, ...part }] : [];
+  });
+  return { refundable: named, asked };
 }
 
 interface CaseGrant {
@@ -51,8 +51,7 @@ interface CaseGrant {
 
 /**
  * Grants the refund of a locked case. The key of the case is that of its refund. Errors: ORDER_CLOSED when nothing is left;
- * VALIDATION, `reason`, for less than the case asks for without one, and `parts` for a line beside the case; those of
- * `grantRefund`.
+ * VALIDATION, `reason`, for less than the case asks for without one, and `parts` for more; those of `grantRefund`.
  */
 export async function refundCase(
   tx: Transaction,
@@ -61,11 +60,10 @@ export async function refundCase(
   { parts, reason, unpacked }: CaseGrant,
   actor: StaffActor,
 ): Promise<void> {
-  const { refundable, asked } = await readCaseRefund(tx, found);
+  const { asked } = await readCaseRefund(tx, found);
   const granted = parts ?? asked;
   if (granted.length === 0) throw new Failure("ORDER_CLOSED");
-  if (granted.some((part) => refundable.every(({ position }) => position !== part.position)))
-    throw new Failure("VALIDATION", { fields: { parts: "INVALID" } });
+  if (!isWithinAsked(asked, granted)) throw new Failure("VALIDATION", { fields: { parts: "TOO_BIG" } });
   if (!reason && grantsLess(asked, granted))
     throw new Failure("VALIDATION", { fields: { reason: "REQUIRED" } });
   await grantRefund(tx, clock, {

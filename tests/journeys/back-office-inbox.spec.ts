@@ -5,6 +5,7 @@ import { ON_QUOTE } from "#contract/repair/repair-rules.ts";
 import { breaches, overflows } from "#tests/screens/flaws.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
+import { post } from "./paid-order.ts";
 import { mailsTo, newPerson, ready, seriousFlaws, unwrapped } from "./shopper.ts";
 
 // Before the sign-in the session is refused.
@@ -31,12 +32,6 @@ const isShown = (page: Page, selector: string) =>
   expect
     .poll(() => page.locator(selector).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-
-async function post<Answer>(page: Page, url: string, data: object, headers: Record<string, string> = {}) {
-  const answer = await page.request.post(url, { data, headers });
-  expect(answer.ok(), `${url} ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
-}
 
 /** A customer with orders of 0 € that wait for their quote. */
 async function askForQuotes(page: Page, count: number) {

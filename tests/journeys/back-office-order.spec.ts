@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { DEMO_STAFF } from "#server/demo/demo-staff.ts";
 import { breaches, overflows } from "#tests/screens/flaws.ts";
 import { expect, test } from "./fixture.ts";
+import { paidOrder } from "./paid-order.ts";
 import { availablePhone, newPerson } from "./shopper.ts";
 
 // Before the sign-in, and after an account is disabled, the session is refused; a stale version is refused on purpose.
@@ -10,35 +11,6 @@ test.use({
   provoked:
     /^(?:401 \/admin\/api\/(?:session|customers)|403 \/admin\/api\/orders\/.*\/refund|409 \/admin\/api\/orders\/.*\/(?:packing|shipping|refund))$/,
 });
-
-async function post<Answer>(page: Page, url: string, data: object, headers: Record<string, string> = {}) {
-  const answer = await page.request.post(url, { data, headers });
-  expect(answer.ok(), `${url} ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
-}
-
-/** The number of an order that is paid through the interface. */
-async function paidOrder(page: Page) {
-  const phone = await availablePhone(page);
-  const { token, id } = await post<{ token: string; id: number }>(page, "/users/register", newPerson());
-  const headers = { authorization: `Bearer ${token}` };
-  const address = { nom: "Martin", prenom: "Zoé", telephone: "0612345678", adresse: "12 rue des Lilas" };
-  await post(page, `/clients/${id}`, { ...address, codePostal: "75011", ville: "Paris" }, headers);
-  const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
-  const method = await post<{ id: string }>(page, "/sandbox/payment-methods", card);
-  const line = { productName: "x", productType: "SMARTPHONE", productId: String(phone.id), quantity: 1 };
-  const { orderId } = await post<{ orderId: string }>(
-    page,
-    "/orders",
-    {
-      items: [{ ...line, price: phone.price, tax: 0 }],
-      paymentMethodId: method.id,
-      shippingOption: "standard",
-    },
-    { ...headers, "idempotency-key": crypto.randomUUID() },
-  );
-  return orderId;
-}
 
 /** A code of the authenticator works once in its 30 seconds: this file signs in once. The next code is accepted early. */
 const codeAt = (timestamp: number) =>
@@ -89,7 +61,7 @@ async function isSound(page: Page) {
 }
 
 test("staff packs, ships and delivers a parcel by keyboard alone, and takes notes", async ({ page }) => {
-  const number = await paidOrder(page);
+  const { orderId: number } = await paidOrder(page, await availablePhone(page));
   await page.goto("/admin");
   await signIn(page);
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();
@@ -187,7 +159,7 @@ test("staff packs, ships and delivers a parcel by keyboard alone, and takes note
   await expect(page.getByText("75012 Paris")).toBeVisible();
   await page.emulateMedia({ media: "screen" });
 
-  const refunded = await paidOrder(page);
+  const { orderId: refunded } = await paidOrder(page, await availablePhone(page));
   await page.goto(`/admin/orders/${refunded}`);
   const mark = page.getByRole("button", { name: "Mark as packed" });
   await expect(async () => {
@@ -242,7 +214,7 @@ async function previewSetting(page: Page) {
 
 /** Two people open one order. The slower one is told, and reads it again. */
 async function meetAtOneOrder(page: Page, theirs: Page) {
-  const number = await paidOrder(page);
+  const { orderId: number } = await paidOrder(page, await availablePhone(page));
   const mark = page.getByRole("button", { name: "Mark as packed" });
   await page.goto(`/admin/orders/${number}`);
   await expect(async () => {

@@ -1,18 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
-import { logIn, mailsTo, newPerson, ready, seriousFlaws } from "./shopper.ts";
+import { paidOrder, post } from "./paid-order.ts";
+import { logIn, mailsTo, ready, seriousFlaws } from "./shopper.ts";
 
 const SELLER = "vendeur@reluit.test";
 
-async function post<Answer>(page: Page, url: string, data: object, headers: Record<string, string> = {}) {
-  const answer = await page.request.post(url, { data, headers });
-  expect(answer.ok(), `${url} ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
-}
-
-/** An order, paid through the interface, for a phone of the demo's seller. */
-async function paidOrder(page: Page) {
-  const person = newPerson();
+/** A phone of the demo's seller. */
+async function phoneOfSeller(page: Page) {
   const seller = await post<{ id: number; token: string }>(page, "/users/authenticate", {
     email: SELLER,
     password: "demo1234",
@@ -26,24 +20,7 @@ async function paidOrder(page: Page) {
   ).json();
   const phone = shown.items.find(({ stockQuantity }) => stockQuantity > 0);
   if (!phone) throw new Error("The demo's seller has nothing to sell.");
-  const { token, id } = await post<{ token: string; id: number }>(page, "/users/register", person);
-  const headers = { authorization: `Bearer ${token}` };
-  const address = { nom: "Martin", prenom: "Zoé", telephone: "0612345678", adresse: "12 rue des Lilas" };
-  await post(page, `/clients/${id}`, { ...address, codePostal: "75011", ville: "Paris" }, headers);
-  const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
-  const method = await post<{ id: string }>(page, "/sandbox/payment-methods", card);
-  const line = { productName: "x", productType: "SMARTPHONE", productId: String(phone.id), quantity: 1 };
-  const { orderId } = await post<{ orderId: string }>(
-    page,
-    "/orders",
-    {
-      items: [{ ...line, price: phone.price, tax: 0 }],
-      paymentMethodId: method.id,
-      shippingOption: "standard",
-    },
-    { ...headers, "idempotency-key": crypto.randomUUID() },
-  );
-  return { ...person, orderId };
+  return phone;
 }
 
 /** Mails are quoted-printable: six digits are never cut. */
@@ -55,7 +32,7 @@ for (const width of [375, 1440])
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const { email, orderId } = await paidOrder(page);
+    const { email, orderId } = await paidOrder(page, await phoneOfSeller(page));
 
     await page.goto("/login");
     await logIn(page, SELLER);

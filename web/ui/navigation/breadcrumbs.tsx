@@ -25,9 +25,9 @@ export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
               <span
                 dir="auto"
                 aria-current="page"
-                className="truncate font-medium text-ink forced-colors:outline-none"
+                className="truncate font-medium text-ink rtl:md:[direction:rtl] forced-colors:outline-none"
               >
-                {/* Without a leading mark of direction, a long name of a phone is cut at its end. */}
+                {/* Without a leading mark of direction, a long name of a phone is cut at its end. A wide screen cuts none. */}
                 {item.label.replace(/^\u200f/, "")}
               </span>
             )}

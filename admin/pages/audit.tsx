@@ -4,11 +4,8 @@ import { AUDIT_ACTIONS } from "#contract/timeline/acts.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ListPage } from "../table/list-page.tsx";
+import { useChangeText, useObjectText } from "../timeline/change-text.ts";
 import { useActText } from "../timeline/entry-text.ts";
-
-/** A changed field with its values; the name alone for data of a person. */
-const fieldText = ([name, values]: [string, AuditEntry["changes"][string]]) =>
-  values ? `${name}: ${JSON.stringify(values.from)} → ${JSON.stringify(values.to)}` : name;
 
 /** What staff did, the newest first. */
 export default function AuditPage() {
@@ -16,6 +13,8 @@ export default function AuditPage() {
   const nav = useWords("admin");
   const locale = useLocale();
   const actText = useActText();
+  const objectText = useObjectText();
+  const changeText = useChangeText();
   return (
     <ListPage<AuditEntry>
       title={nav("nav.audit")}
@@ -26,7 +25,7 @@ export default function AuditPage() {
       columns={[
         { header: t("date"), cell: ({ at }) => formatDateTime(at, locale), lead: true },
         { header: t("audit.who"), cell: ({ staff }) => staff ?? t("audit.operator") },
-        { header: t("audit.object"), cell: ({ objectType, objectId }) => `${objectType} ${objectId}` },
+        { header: t("audit.object"), cell: objectText },
         {
           header: t("audit.action"),
           // One column, so that the table fits a tablet.
@@ -34,7 +33,9 @@ export default function AuditPage() {
             <div className="grid gap-1">
               {actText(action)}
               <p className="text-sm wrap-anywhere text-ink-muted empty:hidden">
-                {[...Object.entries(changes).map(fieldText), reason].filter(Boolean).join(", ")}
+                {[...Object.entries(changes).map((change) => changeText(action, change)), reason]
+                  .filter(Boolean)
+                  .join(" · ")}
               </p>
             </div>
           ),

@@ -17,7 +17,7 @@ const record = (one: TestShop, id: number, fails = false) =>
       action: "order.cancellation-asked",
       object: { type: "order", id: String(id) },
       changes: {
-        status: { from: "PAYED", to: "CANCELLED" },
+        state: { from: "PAYED", to: "CANCELLED" },
         address: null,
         cents: { from: 1, to: [2, { b: 1, a: "é" }] },
       },

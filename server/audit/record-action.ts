@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import type { AuditObject } from "#contract/back-office/audit-fields.ts";
 import type { AuditAction } from "#contract/timeline/acts.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { type AuditRow, audit, type Changes } from "./tables.ts";
@@ -20,7 +21,7 @@ export interface StaffActor extends Actor {
 export interface Action {
   readonly actor: Actor;
   readonly action: AuditAction;
-  readonly object: { readonly type: string; readonly id: string };
+  readonly object: { readonly type: AuditObject; readonly id: string };
   readonly changes?: Changes;
   readonly reason?: string | null;
 }

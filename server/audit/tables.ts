@@ -1,7 +1,10 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { AuditField } from "#contract/back-office/audit-fields.ts";
 
 /** A changed field: its values, or null for data of a person. */
-export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown } | null>>;
+export type Changes = Readonly<
+  Partial<Record<AuditField, { readonly from: unknown; readonly to: unknown } | null>>
+>;
 
 export const audit = pgTable("audit", {
   seq: bigint({ mode: "number" }).primaryKey(),

@@ -59,7 +59,7 @@ async function act(
     await work(tx, thread, at);
     const kind = `thread.${action}` as const;
     await tellThread(tx, thread, { kind, at, by: { kind: "staff", staffId: actor.staffId }, facts });
-    const object = { type: "thread", id: String(id) };
+    const object = { type: "thread", id: String(id) } as const;
     await recordAction(tx, clock, { actor, action: kind, object, reason: facts.outcome ?? null });
   });
 }

@@ -76,7 +76,7 @@ async function write(
 ): Promise<Template[]> {
   try {
     await transact(database, async (tx) => {
-      const object = { type: "template", id: String(await work(tx)) };
+      const object = { type: "template", id: String(await work(tx)) } as const;
       await recordAction(tx, clock, {
         actor,
         action: `template.${action}`,

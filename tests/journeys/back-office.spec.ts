@@ -130,3 +130,30 @@ test("on a phone the sections wait behind a button, and what is being read is an
   await expect(page.getByRole("heading", { name: "Commandes" })).toBeVisible();
   await expect(orders).toBeHidden();
 });
+
+test("the audit log names what was changed in words", async ({ page }) => {
+  const api = (path: string, body: object) =>
+    page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json: body }));
+  const staff = { id: 1, email: "a@reluit.test", name: "Ada", permissions: ["audit.read"] };
+  await api("session", { state: "open", staff, steppedUpUntil: null });
+  const entry = (seq: number, act: [string, string, string], changes: object) => ({
+    ...{ seq, at: "2026-11-20T10:00:00.000Z", staff: "Ada", reason: null, changes },
+    ...{ action: act[0], objectType: act[1], objectId: act[2] },
+  });
+  const rows = [
+    entry(5, ["refund.granted", "order", "RL-AAAA"], { cents: { from: null, to: 4500 }, nom: null }),
+    entry(4, ["device.point-tested", "device", "RD-1"], { back: { from: null, to: "pass" } }),
+    entry(3, ["setting.added", "setting", "delivery"], { carrierDays: { from: "2 3", to: "2 4" } }),
+    entry(2, ["seller.billing-changed", "seller", "7"], { mandate: { from: true, to: false } }),
+    entry(1, ["of.another-version", "thing", "9"], { ownerId: { from: 1, to: null } }),
+  ];
+  await api("audit?*", { rows, next: null, count: rows.length, isMore: false });
+  await page.goto("/admin/audit");
+  const row = (name: string) => page.getByRole("row", { name });
+  await expect(row("Commande RL-AAAA")).toContainText("Montant\u00a0: 45,00\u00a0€ · Nom");
+  await expect(row("Appareil RD-1")).toContainText("Coque arrière sans fissure\u00a0: pass");
+  await expect(row("Réglage Livraison")).toContainText("Transporteur\u00a0: jours ouvrés\u00a0: 2 3 → 2 4");
+  await expect(row("Vendeur 7")).toContainText("Mandat de facturation\u00a0: oui → non");
+  await expect(row("thing 9")).toContainText("ownerId\u00a0: 1 (retiré)");
+  expect(await breaches(page)).toEqual([]);
+});

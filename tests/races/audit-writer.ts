@@ -13,7 +13,7 @@ async function write(lane: number) {
         actor: { staffId: null, requestId: `${process.pid}-${lane}-${n}` },
         action: "order.cancellation-asked",
         object: { type: "order", id: String(n) },
-        changes: { status: { from: "PAYED", to: "CANCELLED" } },
+        changes: { state: { from: "PAYED", to: "CANCELLED" } },
         reason: null,
       }),
     );

@@ -23,7 +23,7 @@ export async function correctDevice(
     const isHere = before.custodian === "shop" && before.owner === "shop" && before.stage !== "listed";
     if (modelId !== undefined && modelId !== before.modelId && !isHere)
       throw new Failure("VALIDATION", { fields: { modelId: "INVALID" } });
-    const changes: Record<string, Changes[string]> = {};
+    const changes: { -readonly [Field in keyof Changes]: Changes[Field] } = {};
     if (imeis) {
       const old = await tx.delete(deviceImeis).where(eq(deviceImeis.deviceId, before.id)).returning();
       await tx

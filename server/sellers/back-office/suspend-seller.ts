@@ -8,7 +8,7 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { sellers } from "../tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock">;
-export const objectOf = (id: number) => ({ type: "seller", id: String(id) });
+export const objectOf = (id: number) => ({ type: "seller", id: String(id) }) as const;
 
 /**
  * Hides all listings of a seller, who can add none until the suspension is lifted. Orders that are placed stay. Suspending

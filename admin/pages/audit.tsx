@@ -25,7 +25,18 @@ export default function AuditPage() {
       columns={[
         { header: t("date"), cell: ({ at }) => formatDateTime(at, locale), lead: true },
         { header: t("audit.who"), cell: ({ staff }) => staff ?? t("audit.operator") },
-        { header: t("audit.object"), cell: objectText },
+        {
+          header: t("audit.object"),
+          // A number is not broken at its hyphens.
+          cell: (entry) => {
+            const { type, id } = objectText(entry);
+            return (
+              <>
+                {type} <span className="whitespace-nowrap">{id}</span>
+              </>
+            );
+          },
+        },
         {
           header: t("audit.action"),
           // One column, so that the table fits a tablet.

@@ -144,6 +144,9 @@ test("the audit log names what was changed in words", async ({ page }) => {
     entry(5, ["refund.granted", "order", "RL-AAAA"], { cents: { from: null, to: 4500 }, nom: null }),
     entry(4, ["device.point-tested", "device", "RD-1"], { back: { from: null, to: "pass" } }),
     entry(3, ["setting.added", "setting", "delivery"], { carrierDays: { from: "2 3", to: "2 4" } }),
+    entry(6, ["shipment.packed", "order", "RL-CCCC"], {
+      ...{ shipment: { from: 151, to: 151 }, state: { from: "preparing", to: "packed" } },
+    }),
     entry(2, ["seller.billing-changed", "seller", "7"], { mandate: { from: true, to: false } }),
     entry(1, ["of.another-version", "thing", "9"], { ownerId: { from: 1, to: null } }),
   ];
@@ -153,6 +156,7 @@ test("the audit log names what was changed in words", async ({ page }) => {
   await expect(row("Commande RL-AAAA")).toContainText("Montant\u00a0: 45,00\u00a0€ · Nom");
   await expect(row("Appareil RD-1")).toContainText("Coque arrière sans fissure\u00a0: pass");
   await expect(row("Réglage Livraison")).toContainText("Transporteur\u00a0: jours ouvrés\u00a0: 2 3 → 2 4");
+  await expect(row("Commande RL-CCCC")).toContainText("Colis\u00a0: 151 · État\u00a0: À emballer → ");
   await expect(row("Vendeur 7")).toContainText("Mandat de facturation\u00a0: oui → non");
   await expect(row("thing 9")).toContainText("ownerId\u00a0: 1 (retiré)");
   expect(await breaches(page)).toEqual([]);

@@ -3435,7 +3435,6 @@ export type Words = {
     "column.id": null;
     "column.name": null;
     "column.price": null;
-    "column.condition": null;
     "column.stock": null;
     "column.status": null;
     "column.actions": null;

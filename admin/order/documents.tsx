@@ -27,11 +27,17 @@ export function Documents({ path }: { path: string }) {
           columns={[
             {
               header: t("label"),
-              cell: ({ label }) => <span className="whitespace-nowrap">{label}</span>,
+              // Kind and issuer below it, so that the table fits beside the timeline.
+              cell: ({ label, kind, issuer }) => (
+                <span className="grid">
+                  <span className="whitespace-nowrap">{label}</span>
+                  <small className="font-normal wrap-anywhere text-ink-muted">
+                    {t(`kind.${kind}`)} · {issuer}
+                  </small>
+                </span>
+              ),
               lead: true,
             },
-            { header: t("kind"), cell: ({ kind }) => t(`kind.${kind}`) },
-            { header: t("issuer"), cell: ({ issuer }) => issuer },
             { header: t("date"), cell: ({ issuedAt }) => formatDateTime(issuedAt, locale) },
             { header: t("amount"), align: "end", cell: ({ totalCents }) => formatMoney(totalCents, locale) },
             { header: "PDF", cell: ({ label }) => <PdfButtons label={label} /> },

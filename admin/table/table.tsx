@@ -96,23 +96,25 @@ export function Table<Row>({
     <div className="grid grid-cols-1 gap-4">
       <div className="no-print flex flex-wrap items-end gap-3">
         <Filters filters={filters} />
-        <p role="status" className="ms-auto text-sm text-ink-muted figures">
-          {data && !isLoading
-            ? t("table.count", { count: formatNumber(data.count, locale) + (data.isMore ? "+" : "") })
-            : t("table.loading")}
-        </p>
-        {hasCsv && (
-          <Button
-            variant="outline"
-            size="sm"
-            loading={csv.isSending}
-            onClick={() =>
-              void csv.run(() => download(`${list}.csv?${new URLSearchParams(first)}`, `${list}.csv`))
-            }
-          >
-            {t("table.csv")}
-          </Button>
-        )}
+        <div className="ms-auto flex items-center gap-3">
+          <p role="status" className="text-sm text-ink-muted figures">
+            {data && !isLoading
+              ? t("table.count", { count: formatNumber(data.count, locale) + (data.isMore ? "+" : "") })
+              : t("table.loading")}
+          </p>
+          {hasCsv && (
+            <Button
+              variant="outline"
+              size="sm"
+              loading={csv.isSending}
+              onClick={() =>
+                void csv.run(() => download(`${list}.csv?${new URLSearchParams(first)}`, `${list}.csv`))
+              }
+            >
+              {t("table.csv")}
+            </Button>
+          )}
+        </div>
       </div>
       {bulk && (
         <div ref={bar} className="no-print">

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { DEMO_STAFF } from "#server/demo/demo-staff.ts";
-import { breaches, overflows } from "#tests/screens/flaws.ts";
+import { breaches, overflows, sideways } from "#tests/screens/flaws.ts";
 import { expect, test } from "./fixture.ts";
 import { paidOrder } from "./paid-order.ts";
 import { availablePhone, newPerson } from "./shopper.ts";
@@ -53,10 +53,11 @@ async function typeInto(page: Page, target: Locator, text: string) {
 async function isSound(page: Page) {
   // A toast fades at a moment of its own.
   await expect(page.getByRole("region", { name: /Messages/ }).getByRole("listitem")).toHaveCount(0);
-  for (const width of [768, 1440]) {
+  for (const width of [768, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await breaches(page), `at ${width} px`).toEqual([]);
     expect(await overflows(page), `at ${width} px`).toEqual([]);
+    expect(await sideways(page), `at ${width} px`).toEqual([]);
   }
 }
 

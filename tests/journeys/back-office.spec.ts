@@ -1,4 +1,4 @@
-import { breaches } from "#tests/screens/flaws.ts";
+import { breaches, overflows, sideways } from "#tests/screens/flaws.ts";
 import { expect, test } from "./fixture.ts";
 
 test.use({ provoked: /^401 \/admin\/api\/session$/ });
@@ -160,4 +160,46 @@ test("the audit log names what was changed in words", async ({ page }) => {
   await expect(row("Vendeur 7")).toContainText("Mandat de facturation\u00a0: oui → non");
   await expect(row("thing 9")).toContainText("ownerId\u00a0: 1 (retiré)");
   expect(await breaches(page)).toEqual([]);
+});
+
+test("no table is scrolled sideways, on a tablet and on a small laptop", async ({ page }) => {
+  const api = (path: string, body: object) =>
+    page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json: body }));
+  const staff = { id: 1, email: "a@reluit.test", name: "Ada" };
+  const permissions = ["orders.read", "documents.read"];
+  await api("session", { state: "open", staff: { ...staff, permissions }, steppedUpUntil: null });
+  const order = {
+    ...{ orderId: "RL-BBBB-2222", createdAt: "2026-11-20T10:00:00.000Z", status: "PAYED" },
+    ...{ totalAmount: 1429, taxAmount: 0, shippingAmount: 0, items: [] },
+    address: { nom: "Zoé Martin", adresse: "12 rue des Lilas", codePostal: "75011", ville: "Paris" },
+  };
+  const nothing = { paidAt: null, cancelledAt: null, assignee: null, payments: [], mails: [], timeline: [] };
+  const path = "orders/RL-BBBB-2222";
+  const document = {
+    ...{ label: "F-S12-2026-000031", kind: "credit_note", issuer: "Comptoir du Mobile SARL" },
+    ...{ issuedAt: "2026-11-20T10:00:00.000Z", totalCents: 142_900, order: "RL-BBBB-2222" },
+  };
+  await api(path, { order, version: "1", email: "zoe@example.fr", ...nothing });
+  await api(`${path}/shipments`, []);
+  await api(`${path}/refunds`, { refunds: [], refundable: [] });
+  await api(`${path}/documents`, [document]);
+  await api("cases?*", { rows: [], next: null, count: 0, isMore: false });
+  await api("documents?*", { rows: [document], next: null, count: 1, isMore: false });
+  for (const locale of ["fr", "en"])
+    for (const [width, address] of [768, 1280].flatMap(
+      (one) =>
+        [
+          [one, `/admin/${path}`],
+          [one, "/admin/documents"],
+        ] as const,
+    )) {
+      await page.goto("/admin/none");
+      await page.context().addCookies([{ name: "reluit_lang", value: locale, url: page.url() }]);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(address);
+      await expect(page.getByText("F-S12-2026-000031", { exact: true })).toBeVisible();
+      const where = `${address} in ${locale} at ${width} px`;
+      expect(await overflows(page), where).toEqual([]);
+      expect(await sideways(page), where).toEqual([]);
+    }
 });

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { sideways } from "#tests/screens/flaws.ts";
 import { expect, test } from "./fixture.ts";
 import { enterAtCheckout, fillCard, logIn, orderNumberOn, ready, seriousFlaws } from "./shopper.ts";
 
@@ -102,6 +103,11 @@ test("a change and a deletion of a listing show at once", async ({ page }) => {
   await page.waitForURL(/client-area|client-info|seller-account/);
   await page.goto("/seller-account");
   const first = page.getByRole("row").nth(1);
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(first.getByRole("button").last()).toBeVisible();
+    expect(await sideways(page), `at ${width} px`).toEqual([]);
+  }
   const id = await first.getByRole("link").getAttribute("href");
 
   await first.getByRole("button", { name: /^Modifier/ }).click();

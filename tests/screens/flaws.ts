@@ -69,6 +69,17 @@ export function overflows(page: Page): Promise<string[]> {
   });
 }
 
+/** Tables and other parts that must be scrolled sideways to be read whole. */
+export function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll<HTMLElement>("*")]
+      .filter((node) => node.checkVisibility() && /auto|scroll/.test(getComputedStyle(node).overflowX))
+      .map((node) => ({ node, hidden: node.scrollWidth - node.clientWidth }))
+      .filter(({ hidden }) => hidden > 0)
+      .map(({ node, hidden }) => `“${node.getAttribute("aria-label") ?? node.tagName}” hides ${hidden} px`),
+  );
+}
+
 /** Makes every text 40 % longer, word by word, as another language may need. Names stay unchanged. */
 export function lengthen(page: Page): Promise<void> {
   return page.evaluate(() => {

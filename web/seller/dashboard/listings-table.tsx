@@ -25,10 +25,6 @@ export function ListingsTable({ items, onEdit, onDelete }: ListingsTableProps) {
       rows={items}
       rowKey={(item) => item.id}
       columns={[
-        {
-          header: t("column.id"),
-          cell: ({ id }) => <bdi className="text-ink-muted figures">{id}</bdi>,
-        },
         { header: t("column.name"), lead: true, cell: (item) => <ListingName item={item} /> },
         {
           header: t("column.price"),
@@ -37,14 +33,6 @@ export function ListingsTable({ items, onEdit, onDelete }: ListingsTableProps) {
             <bdi className="font-semibold whitespace-nowrap">
               {formatMoney(roundCents(price * 100), locale)}
             </bdi>
-          ),
-        },
-        {
-          header: t("column.condition"),
-          cell: ({ condition }) => (
-            <span className="whitespace-nowrap">
-              <ConditionName condition={condition} />
-            </span>
           ),
         },
         {
@@ -64,7 +52,9 @@ export function ListingsTable({ items, onEdit, onDelete }: ListingsTableProps) {
   );
 }
 
+/** Condition and id stand below the name, so that the table fits a tablet. */
 function ListingName({ item }: { item: SmartphoneItem }) {
+  const t = useWords("seller");
   const [photo] = item.images;
   return (
     <span className="flex items-center gap-3">
@@ -75,8 +65,14 @@ function ListingName({ item }: { item: SmartphoneItem }) {
           className={photo ? "size-full object-cover" : "size-full object-contain p-0.5"}
         />
       </span>
-      <span dir="auto" className="min-w-0 break-words md:min-w-40">
-        {unbrokenStorage(item.name)}
+      <span className="grid min-w-0 md:min-w-40">
+        <span dir="auto" className="break-words">
+          {unbrokenStorage(item.name)}
+        </span>
+        <small className="font-normal text-ink-muted">
+          <ConditionName condition={item.condition} /> · {t("column.id")}{" "}
+          <bdi className="figures">{item.id}</bdi>
+        </small>
       </span>
     </span>
   );

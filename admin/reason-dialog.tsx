@@ -4,7 +4,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Textarea } from "#web/ui/forms/input.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { StepForm } from "./sign-in/frame.tsx";
+import { type FieldProps, StepForm } from "./sign-in/frame.tsx";
 
 interface ReasonDialogProps {
   readonly isOpen: boolean;
@@ -16,6 +16,7 @@ interface ReasonDialogProps {
   readonly isOptional?: boolean;
   readonly onReload?: () => void;
   readonly onClose: () => void;
+  readonly fieldProps?: FieldProps;
   /** `data` has the other fields, which are the children. */
   readonly onSubmit: (reason: string, data: FormData) => void;
   readonly children?: ReactNode;

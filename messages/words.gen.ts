@@ -1034,6 +1034,7 @@ export type Words = {
     delivery: null;
     quantity: { count: string | number };
     euros: null;
+    badEuros: null;
     nothing: null;
     documents: null;
     noDocument: null;

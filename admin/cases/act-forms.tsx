@@ -9,7 +9,8 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { ParcelFields } from "../order/parcel-fields.tsx";
-import { RefundLines, readRefund } from "../order/refund-lines.tsx";
+import { amountErrors, readRefund } from "../order/read-refund.ts";
+import { RefundLines } from "../order/refund-lines.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
 import type { CaseActor } from "./use-case-act.ts";
 
@@ -87,6 +88,7 @@ export function DecisionForm({ data, actor }: FormProps) {
       ...(isRefund && readRefund(data.refundable, form)),
     }),
     (decision) => actor.act("decision", decision),
+    (form) => (isRefund ? amountErrors(data.refundable, form) : {}),
   );
 
   return (
@@ -105,7 +107,10 @@ export function DecisionForm({ data, actor }: FormProps) {
         <RefundLines
           refundable={data.refundable}
           asked={data.asked}
-          isEmpty={errors.parts !== undefined}
+          errors={errors}
+          isEmpty={
+            errors.parts !== undefined && !Object.keys(errors).some((name) => name.startsWith("amount-"))
+          }
           needsUnpacking={actor.error?.code === "UNPACKING_NEEDED"}
         />
       )}

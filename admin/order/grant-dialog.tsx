@@ -1,11 +1,13 @@
 import { useState } from "react";
 import type { Refundable } from "#contract/refunds/refunds.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { useSend } from "../use-send.ts";
-import { RefundLines, readRefund } from "./refund-lines.tsx";
+import { amountErrors, readRefund } from "./read-refund.ts";
+import { RefundLines } from "./refund-lines.tsx";
 
 interface GrantProps {
   readonly path: string;
@@ -24,11 +26,15 @@ export function GrantDialog({ path, version, refundable, onClose, onGranted, rel
   // One key for one dialog: pressing twice grants once.
   const [key] = useState(() => crypto.randomUUID());
   const [isEmpty, setEmpty] = useState(false);
+  const { errors, refuse, formProps } = useFormErrors();
 
   function submit(reason: string, data: FormData) {
+    const wrong = amountErrors(refundable, data);
+    const isWrong = Object.keys(wrong).length > 0;
     const refund = readRefund(refundable, data);
-    setEmpty(refund.parts.length === 0);
-    if (refund.parts.length === 0) return;
+    setEmpty(!isWrong && refund.parts.length === 0);
+    if (isWrong) refuse(wrong);
+    if (isWrong || refund.parts.length === 0) return;
     void run(async () => {
       await call("POST", `${path}/refunds`, { body: { key, version, reason, ...refund } });
       toast({ title: t("granted") });
@@ -47,9 +53,11 @@ export function GrantDialog({ path, version, refundable, onClose, onGranted, rel
       onReload={reload}
       onClose={onClose}
       onSubmit={submit}
+      fieldProps={{ ref: formProps.ref, onInput: formProps.onInput }}
     >
       <RefundLines
         refundable={refundable}
+        errors={errors}
         isEmpty={isEmpty}
         needsUnpacking={error?.code === "UNPACKING_NEEDED"}
       />

@@ -1,5 +1,5 @@
+import type { FieldErrors } from "#contract/errors.ts";
 import { formatMoney } from "#contract/format.ts";
-import { eurosToCents } from "#contract/money.ts";
 import type { Refundable, RefundPart } from "#contract/refunds/refunds.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -11,12 +11,14 @@ interface RefundLinesProps {
   readonly refundable: readonly Refundable[];
   /** What the fields begin with. */
   readonly asked?: readonly RefundPart[];
+  /** Of amounts that are none, by the names of their fields. */
+  readonly errors: FieldErrors;
   readonly isEmpty: boolean;
   readonly needsUnpacking: boolean;
 }
 
 /** The amount and the number of units that go back of each line. */
-export function RefundLines({ refundable, asked = [], isEmpty, needsUnpacking }: RefundLinesProps) {
+export function RefundLines({ refundable, asked = [], errors, isEmpty, needsUnpacking }: RefundLinesProps) {
   const t = useWords("admin-money");
   const admin = useWords("admin");
   const locale = useLocale();
@@ -31,7 +33,7 @@ export function RefundLines({ refundable, asked = [], isEmpty, needsUnpacking }:
             <legend className="mb-1 text-sm font-semibold">
               {t("line", { name: name || t("delivery"), amount: formatMoney(amountCents, locale) })}
             </legend>
-            <Field label={t("euros")}>
+            <Field label={t("euros")} error={errors[`amount-${index}`] && t("badEuros")}>
               <Input
                 name={`amount-${index}`}
                 inputMode="decimal"
@@ -60,17 +62,4 @@ export function RefundLines({ refundable, asked = [], isEmpty, needsUnpacking }:
       {needsUnpacking && <Checkbox name="unpacked" label={admin("ending.unpacked")} required />}
     </>
   );
-}
-
-/** What was typed into `RefundLines`. An empty amount gives nothing back; a comma is a point. */
-export function readRefund(refundable: readonly Refundable[], data: FormData) {
-  const parts = refundable.flatMap(({ position }, index) => {
-    const typed = String(data.get(`amount-${index}`) ?? "")
-      .trim()
-      .replace(",", ".");
-    const amountCents = typed === "" ? 0 : (eurosToCents(Number(typed)) ?? 0);
-    const quantity = Number(data.get(`quantity-${index}`) ?? 0);
-    return amountCents > 0 ? [{ position, quantity, amountCents }] : [];
-  });
-  return { parts, ...(data.get("unpacked") === "on" && { unpacked: true }) };
 }

@@ -3,6 +3,7 @@ import type { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import type { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { ErrorText } from "../error-text.tsx";
 
 interface FrameProps {
@@ -27,22 +28,34 @@ export function Frame({ title, text, children }: FrameProps) {
   );
 }
 
+/** Of `useFormErrors`: finds the wrong fields, and sees what is typed into them. */
+export type FieldProps = Pick<ReturnType<typeof useFormErrors>["formProps"], "ref" | "onInput">;
+
 interface StepFormProps {
   readonly submit: string;
   readonly isSending: boolean;
   readonly error: ApiError | null;
   readonly onReload?: () => void;
   readonly onSubmit: (data: FormData) => void;
+  readonly fieldProps?: FieldProps | undefined;
   readonly children: ReactNode;
 }
 
-export function StepForm({ submit, isSending, error, onReload, onSubmit, children }: StepFormProps) {
+export function StepForm({
+  submit,
+  isSending,
+  error,
+  onReload,
+  onSubmit,
+  fieldProps,
+  children,
+}: StepFormProps) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));
   }
   return (
-    <form method="post" onSubmit={send} className="grid gap-4">
+    <form method="post" onSubmit={send} {...fieldProps} className="grid gap-4">
       {children}
       <ErrorText error={error} {...(onReload && { onReload })} />
       <Button type="submit" loading={isSending}>

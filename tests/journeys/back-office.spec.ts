@@ -1,4 +1,4 @@
-import { breaches, overflows, sideways } from "#tests/screens/flaws.ts";
+import { breaches, overflows, sideways, untoldErrors } from "#tests/screens/flaws.ts";
 import { expect, test } from "./fixture.ts";
 
 test.use({ provoked: /^401 \/admin\/api\/session$/ });
@@ -202,4 +202,47 @@ test("no table is scrolled sideways, on a tablet and on a small laptop", async (
       expect(await overflows(page), where).toEqual([]);
       expect(await sideways(page), where).toEqual([]);
     }
+});
+
+test("an amount that is none is refused at its field, and nothing is lost", async ({ page }) => {
+  const api = (path: string, body: object) =>
+    page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json: body }));
+  const staff = { id: 1, email: "a@reluit.test", name: "Ada" };
+  const permissions = ["orders.read", "refunds.grant"];
+  await api("session", { state: "open", staff: { ...staff, permissions }, steppedUpUntil: null });
+  const order = {
+    ...{ orderId: "RL-BBBB", createdAt: "2026-11-20T10:00:00.000Z", status: "PAYED" },
+    ...{ totalAmount: 429, taxAmount: 0, shippingAmount: 0, items: [] },
+    address: { nom: "Zoé Martin", adresse: "12 rue des Lilas", codePostal: "75011", ville: "Paris" },
+  };
+  const nothing = { paidAt: null, cancelledAt: null, assignee: null, payments: [], mails: [], timeline: [] };
+  await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
+  await api("orders/RL-BBBB/shipments", []);
+  const refundable = [{ position: 0, name: "iPhone 12", quantity: 1, amountCents: 42_900 }];
+  await api("orders/RL-BBBB/refunds", { refunds: [], refundable });
+  await api("cases?*", { rows: [], next: null, count: 0, isMore: false });
+  await page.goto("/admin/orders/RL-BBBB");
+  await page.getByRole("button", { name: "Accorder un remboursement" }).click();
+  const dialog = page.getByRole("dialog", { name: "Accorder un remboursement" });
+  const amount = dialog.getByLabel("Montant en euros");
+  const submit = dialog.getByRole("button", { name: "Accorder un remboursement" });
+  await dialog.getByLabel("Motif").fill("Rayure au dos");
+  await amount.fill("12,3x");
+  await submit.click();
+  const told = dialog.getByText("Saisissez un montant en euros, par exemple 12,50.");
+  await expect(told).toBeVisible();
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue("12,3x");
+  await expect(dialog.getByLabel("Motif")).toHaveValue("Rayure au dos");
+  await expect(dialog.getByText("Indiquez au moins un montant.")).toBeHidden();
+  expect(await untoldErrors(page)).toEqual([]);
+  expect(await breaches(page)).toEqual([]);
+  await amount.fill("12,3");
+  await expect(told).toBeHidden();
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await submit.click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    reason: "Rayure au dos",
+    parts: [{ position: 0, quantity: 0, amountCents: 1230 }],
+  });
 });

@@ -143,6 +143,11 @@ test("a buyer returns a phone with a photograph; the shop accepts, scans, inspec
   await page.getByLabel("Décision").selectOption({ label: "Rembourser" });
   const amount = page.getByLabel("Montant en euros");
   await expect(amount).toHaveValue("459,90");
+  await amount.fill("abc");
+  await page.getByRole("button", { name: "Décider" }).click();
+  await expect(page.getByText("Saisissez un montant en euros, par exemple 12,50.")).toBeVisible();
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue("abc");
   await amount.fill("400");
   await page.getByRole("button", { name: "Décider" }).click();
   await expect(page.getByText("Remplissez ce champ.")).toBeVisible();

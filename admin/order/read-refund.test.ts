@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { amountErrors, readRefund } from "./read-refund.ts";
+
+const LINES = [
+  { position: 0, name: "iPhone 12", quantity: 1, amountCents: 42_900 },
+  { position: null, name: "", quantity: 0, amountCents: 490 },
+];
+const typed = (...amounts: string[]) => {
+  const data = new FormData();
+  amounts.forEach((amount, index) => {
+    data.set(`amount-${index}`, amount);
+  });
+  return data;
+};
+
+test.each(["12,3x", "abc", "-5", "12,345", "1e2", "0x10", "12,5,0", "€"])("%s is no amount", (amount) => {
+  expect(amountErrors(LINES, typed("4,90", amount))).toEqual({ "amount-1": "INVALID" });
+});
+
+test.each([
+  ["12,50", 1250],
+  [" 12.5 ", 1250],
+  ["12", 1200],
+])("%s is an amount", (amount, amountCents) => {
+  const data = typed(amount, "");
+  expect(amountErrors(LINES, data)).toEqual({});
+  expect(readRefund(LINES, data)).toEqual({ parts: [{ position: 0, quantity: 0, amountCents }] });
+});
+
+test("nothing typed gives nothing back", () => {
+  expect(amountErrors(LINES, typed("", " "))).toEqual({});
+  expect(readRefund(LINES, typed("", "0")).parts).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
@@ -78,6 +78,19 @@ test("a device that was never on sale has no page, and an unknown id neither", a
   await transact(shop.database, (tx) => writePassports(tx, clock, [id]));
   for (const unknown of [publicId, "0000000000", "lower-case", "", "7F3K9Q2WX%00"])
     await expect(readPassport(shop, unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("what a page says is planned once a connection, and not at each move", async () => {
+  const { deviceId } = await putUnitOnSale(shop, sellerId);
+  const plans = await transact(shop.database, async (tx) => {
+    for (let time = 0; time < 8; time += 1) await writePassports(tx, clock, [deviceId]);
+    const { rows } = await tx.execute<{ generic: number }>(sql`
+      select generic_plans::int as generic from pg_prepared_statements where statement like '%"wipedOn"%'`);
+    return rows;
+  });
+  expect(plans).toEqual([{ generic: expect.any(Number) }]);
+  // PostgreSQL plans the first five for their parameters.
+  expect(plans[0]?.generic).toBeGreaterThan(0);
 });
 
 test("a unit whose listing is reserved or taken shows as sold before its passport is written again", async () => {

@@ -158,6 +158,8 @@ export async function openMoneyShop(shop: TestShop) {
           ...(which & 16 ? [repair(0, 1 + (which % 3), 49.95)] : []),
           ...(which & 32 || which % 32 === 0 ? [repair(1, 7, 0.01)] : []),
         ];
+        // Its units may be sold; the contract asks for at least one line.
+        if (items.length === 0) return;
         const answer = await placeOrder(dying(crash), buyer, newKey(), {
           ...{ items, shippingOption: which % 4 === 3 ? "express" : "standard", paymentMethodId: card },
         } as never);
@@ -362,7 +364,9 @@ export async function openMoneyShop(shop: TestShop) {
           const payment = await paymentOf(order);
           if (payment) await syncRefunds(dying("none"), payment);
         }
-        while ((await reconcileDocuments(dying("none"))) > 0);
+        await reconcileDocuments(dying("none"));
+        // Nothing that it cannot do: it would come again each minute.
+        if ((await reconcileDocuments(dying("none"))) > 0) throw new Error("Some document cannot be issued.");
       },
     };
   }

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { RefundOrigin, RefundPart } from "#contract/refunds/refunds.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import type { Actor } from "#server/audit/record-action.ts";
 import { caseLines, cases } from "#server/cases/tables.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type OrderRow, payments } from "#server/orders/tables.ts";
 import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
-import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
 import { lockRefund } from "./queries.ts";
 import { readRefundable } from "./read-refundable.ts";
+import { recordAct } from "./record-act.ts";
 import { disputes, type RefundRow, refundLines, refunds } from "./tables.ts";
 
 interface Deps {
@@ -69,20 +69,9 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
     .returning();
   if (!refund) throw new Error("The refund was not written.");
   await writeLines(tx, refund, parts);
-  await recordEvent(tx, {
-    subject: { type: "order", id: order.number },
-    kind: "refund.granted",
-    at: now,
-    by: authorOf(actor),
-    facts: { refund: refund.id, cents: amountCents, reason: grant.reason },
-    public: false,
-  });
-  await recordAction(tx, clock, {
-    actor,
-    action: "refund.granted",
-    object: { type: "order", id: order.number },
+  await recordAct(tx, clock, {
+    ...{ kind: "refund.granted", actor, at: now, number: order.number, refund, reason: grant.reason },
     changes: { refund: { from: null, to: refund.id }, cents: { from: null, to: amountCents } },
-    reason: grant.reason,
   });
   return refund;
 }
@@ -142,19 +131,7 @@ export async function revokeRefund(
     if (refund.caseId !== null) throw new Failure("CASE_OPEN");
     const at = clock();
     await tx.update(refunds).set({ state: "revoked", endedAt: at }).where(eq(refunds.id, id));
-    await recordEvent(tx, {
-      subject: { type: "order", id: number },
-      kind: "refund.revoked",
-      at,
-      by: authorOf(actor),
-      facts: { refund: id, cents: refund.amountCents },
-      public: false,
-    });
-    await recordAction(tx, clock, {
-      actor,
-      action: "refund.revoked",
-      object: { type: "order", id: number },
-      changes: { refund: { from: id, to: null } },
-    });
+    const changes = { refund: { from: id, to: null } };
+    await recordAct(tx, clock, { kind: "refund.revoked", actor, at, number, refund, changes });
   });
 }

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { mayMoveRefund } from "#contract/refunds/refunds.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import type { Actor } from "#server/audit/record-action.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { payments } from "#server/orders/tables.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
-import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
 import { refuseDisputed } from "./grant-refund.ts";
 import { lockRefund } from "./queries.ts";
+import { recordAct } from "./record-act.ts";
 import { type RefundDeps, recordOutcome } from "./record-outcome.ts";
 import { type RefundRow, refunds } from "./tables.ts";
 
@@ -37,18 +37,8 @@ export async function sendRefund(
       .set({ state: "sent", sentBy: actor.staffId, sentAt: at, failure: null })
       .where(eq(refunds.id, id));
     await deps.enqueue(tx, SEND_REFUND_JOB, { id });
-    await recordEvent(tx, {
-      subject: { type: "order", id: number },
-      kind: "refund.sent",
-      at,
-      by: authorOf(actor),
-      facts: { refund: id, cents: refund.amountCents },
-      public: false,
-    });
-    await recordAction(tx, clock, {
-      actor,
-      action: "refund.sent",
-      object: { type: "order", id: number },
+    await recordAct(tx, clock, {
+      ...{ kind: "refund.sent", actor, at, number, refund },
       changes: { refund: { from: refund.state, to: "sent" }, cents: { from: null, to: refund.amountCents } },
     });
   });

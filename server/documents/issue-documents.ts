@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Company } from "#contract/company.ts";
 import { parisTime } from "#contract/delivery/working-days.ts";
 import {
@@ -40,13 +40,9 @@ export async function issueInvoicesIn(tx: Transaction, deps: Issuing, orderId: n
   const { lines, shopSellerId } = await readLines(tx, order);
   const taxes = await readPostedTaxes(tx, `order:${orderId}`);
   for (const [issuerId, own] of withDelivery(order, byIssuer(lines, shopSellerId))) {
+    if (await findIssued(tx, issuerId, ofSale(orderId))) continue;
     const issuer = await issuerOf(tx, deps.company(), issuerId);
     const kind = saleKind(issuer);
-    const [known] = await tx
-      .select({ id: documents.id })
-      .from(documents)
-      .where(and(eq(documents.orderId, orderId), isNull(documents.refundId), isIssuer(issuerId)));
-    if (known) continue;
     const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) ?? 0 }));
     await issue(tx, deps, { order, issuer, kind, priced, corrects: null, refundId: null });
   }
@@ -104,15 +100,8 @@ export async function issueCreditNotesIn(
     };
   });
   for (const [issuerId, own] of byIssuer(parts, shopSellerId)) {
-    const [known] = await tx
-      .select({ id: documents.id })
-      .from(documents)
-      .where(and(eq(documents.refundId, refundId), isIssuer(issuerId)));
-    const [corrected] = await tx
-      .select({ id: documents.id, label: documents.label })
-      .from(documents)
-      .where(and(eq(documents.orderId, order.id), isNull(documents.refundId), isIssuer(issuerId)));
-    if (known || !corrected) continue;
+    const corrected = await findIssued(tx, issuerId, ofSale(order.id));
+    if (!corrected || (await findIssued(tx, issuerId, eq(documents.refundId, refundId)))) continue;
     const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) ?? 0 }));
     const issuer = await issuerOf(tx, deps.company(), issuerId);
     await issue(tx, deps, {
@@ -122,7 +111,15 @@ export async function issueCreditNotesIn(
   }
 }
 
-const isIssuer = (issuer: number | null) => sql`${documents.issuer} is not distinct from ${issuer}::int`;
+const ofSale = (orderId: number) => and(eq(documents.orderId, orderId), isNull(documents.refundId));
+
+async function findIssued(tx: Transaction, issuer: number | null, which: SQL | undefined) {
+  const [found] = await tx
+    .select({ id: documents.id, label: documents.label })
+    .from(documents)
+    .where(and(which, sql`${documents.issuer} is not distinct from ${issuer}::int`));
+  return found;
+}
 
 interface Issue {
   readonly order: OrderRow;

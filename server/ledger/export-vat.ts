@@ -17,22 +17,19 @@ interface Row {
 }
 
 const HEAD = [
-  ...["date", "nature", "order", "document", "name", "regime"],
-  ...["price", "purchase", "margin", "base", "rate", "tax"],
-] as readonly (
-  | "date"
-  | "nature"
-  | "order"
-  | "document"
-  | "name"
-  | "regime"
-  | "price"
-  | "purchase"
-  | "margin"
-  | "base"
-  | "rate"
-  | "tax"
-)[];
+  "date",
+  "nature",
+  "order",
+  "document",
+  "name",
+  "regime",
+  "price",
+  "purchase",
+  "margin",
+  "base",
+  "rate",
+  "tax",
+] as const;
 const RATE = 20;
 
 /**

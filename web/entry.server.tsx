@@ -14,7 +14,7 @@ import sheet from "./ui/styles/theme.css?inline";
 const criticalCss = openCriticalCss(sheet);
 /** With the signs around it: what a visitor typed may hold the text, but React escapes these signs there. */
 const PLACE = `>${CRITICAL_CSS}<`;
-const FOR_FIRST_PAINT = />\/\*critical\*\/<|<link rel="modulepreload" href="([^"]+)"[^<>]*>/g;
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^<>]*>/g;
 
 /** Milliseconds that a page waits for its data, at most. */
 export const streamTimeout = 10_000;
@@ -51,12 +51,11 @@ export default async function handleRequest(
  */
 function forFirstPaint(html: string): string {
   const script = html.slice(html.lastIndexOf('<script type="module"'));
-  return html.replace(FOR_FIRST_PAINT, (found, href: string | undefined) => {
-    if (found === PLACE) return `>${criticalCss(html)}<`;
-    return script.includes(`"${href}"`)
-      ? `<link rel="modulepreload" href="${href}" fetchpriority="low"/>`
-      : "";
-  });
+  return html
+    .replace(PLACE, () => `>${criticalCss(html)}<`)
+    .replace(PRELOAD, (_, href: string) =>
+      script.includes(`"${href}"`) ? `<link rel="modulepreload" href="${href}" fetchpriority="low"/>` : "",
+    );
 }
 
 /**

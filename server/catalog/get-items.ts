@@ -1,10 +1,10 @@
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import type { Database } from "#server/database/client.ts";
-import { findUnit } from "#server/devices/passport/read-passport.ts";
+import { unitOf } from "#server/devices/passport/read-passport.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { findPriceDrop } from "./prices/find-price-drop.ts";
-import { itemsByIds } from "./queries.ts";
+import { serializePriceDrop } from "./prices/price-drop.ts";
+import { itemsByIds, wholeItemById } from "./queries.ts";
 import { serializeItem } from "./serialize.ts";
 
 /** The items with these ids, in this order. Unknown ids and those of withdrawn items are left out. */
@@ -16,10 +16,12 @@ export async function getItems(database: Database, ids: readonly number[]): Prom
 }
 
 /** One item with its model, the last reduction of its price and, of an own listing, its unit; available or sold. Error: NOT_FOUND for an unknown or withdrawn item. */
-export async function findItem(shop: Pick<Shop, "database">, id: number): Promise<SmartphoneItem> {
-  const [[row], priceDrop] = await Promise.all([itemsByIds(shop.database, [id]), findPriceDrop(shop, id)]);
+export async function findItem({ database }: Pick<Shop, "database">, id: number): Promise<SmartphoneItem> {
+  const row = await wholeItemById(database, id);
   if (!row) throw new Failure("NOT_FOUND");
-  const { deviceId } = row.item;
-  const unit = deviceId === null ? null : await findUnit(shop, deviceId);
-  return { ...serializeItem(row), ...(priceDrop ? { priceDrop } : {}), ...(unit ? { unit } : {}) };
+  return {
+    ...serializeItem(row),
+    ...(row.priceDrop && { priceDrop: serializePriceDrop(row.priceDrop) }),
+    ...(row.passport && { unit: unitOf(row.passport) }),
+  };
 }

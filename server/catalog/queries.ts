@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#server/accounts/tables.ts";
 import type { Database, Queries } from "#server/database/client.ts";
+import { passports } from "#server/devices/tables.ts";
 import { photos } from "#server/photos/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
+import { priceDrop } from "./prices/price-drop.ts";
 import { smartphoneItems, smartphoneModels } from "./tables.ts";
 
 export const modelColumns = {
@@ -46,19 +48,21 @@ const photoIds = sql<string[]>`case when ${smartphoneItems.deviceId} is null
   then array(select ${photos.id}::text from ${photos} where ${photos.itemId} = ${smartphoneItems.id} order by ${photos.position})
   else array(select jsonb_array_elements_text(content->'photos') from passports where passports.device_id = ${smartphoneItems.deviceId}) end`;
 
+const itemFields = {
+  item: itemColumns,
+  model: modelColumns,
+  photoIds,
+  storeName: sellers.storeName,
+  sellerSlug: sellers.slug,
+  siret: sellers.siret,
+  firstParty: sellers.firstParty,
+  username: users.username,
+};
+
 /** Items with their model, photographs and seller names; the caller adds a condition. */
 function selectItems(database: Queries) {
   return database
-    .select({
-      item: itemColumns,
-      model: modelColumns,
-      photoIds,
-      storeName: sellers.storeName,
-      sellerSlug: sellers.slug,
-      siret: sellers.siret,
-      firstParty: sellers.firstParty,
-      username: users.username,
-    })
+    .select(itemFields)
     .from(smartphoneItems)
     .innerJoin(smartphoneModels, eq(smartphoneModels.id, smartphoneItems.modelId))
     .innerJoin(users, eq(users.id, smartphoneItems.sellerId))
@@ -80,6 +84,28 @@ export function itemsByIds(database: Database, ids: readonly number[]): Promise<
   const statement = byIds.get(database) ?? prepareByIds(database);
   byIds.set(database, statement);
   return statement.execute({ ids });
+}
+
+const wholeItem = new WeakMap<Database, ReturnType<typeof prepareWholeItem>>();
+function prepareWholeItem(database: Database) {
+  const { publicId, content } = passports;
+  return database
+    .select({ ...itemFields, priceDrop, passport: { publicId, content } })
+    .from(smartphoneItems)
+    .innerJoin(smartphoneModels, eq(smartphoneModels.id, smartphoneItems.modelId))
+    .innerJoin(users, eq(users.id, smartphoneItems.sellerId))
+    .leftJoin(sellers, eq(sellers.userId, smartphoneItems.sellerId))
+    .leftJoin(passports, eq(passports.deviceId, smartphoneItems.deviceId))
+    .where(and(eq(smartphoneItems.id, sql.placeholder("id")), isNull(smartphoneItems.withdrawnAt)))
+    .prepare("whole_item");
+}
+
+/** An item with the last reduction of its price and, of an own unit, its passport; none for a withdrawn item. */
+export async function wholeItemById(database: Database, id: number) {
+  const statement = wholeItem.get(database) ?? prepareWholeItem(database);
+  wholeItem.set(database, statement);
+  const [row] = await statement.execute({ id });
+  return row;
 }
 
 /** An item also while it is withdrawn: for its seller and the back office. */

@@ -33,7 +33,7 @@ for (const width of [375, 1440]) {
       await expect(page.locator("main :is(s, del)")).toHaveCount(0);
     });
 
-    // What a reduction says after thirty known days: server/catalog/prices/find-price-drop.test.ts.
+    // What a reduction says after thirty known days: server/catalog/prices/price-drop.test.ts.
     test("a reduction is not named while the prices of thirty days are not known", async ({ page }) => {
       const { token } = await (
         await page.request.post("/users/authenticate", {

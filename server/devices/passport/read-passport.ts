@@ -34,13 +34,11 @@ export async function readPassport({ database }: Deps, publicId: string): Promis
   return { ...content, state, publicId, itemId, support: until && source ? { until, source } : null };
 }
 
-/** The unit of a listing, as its page shows it; null when nothing is published of it. */
-export async function findUnit({ database }: Deps, deviceId: number): Promise<Unit | null> {
-  const [found] = await database
-    .select({ content: passports.content, publicId: passports.publicId })
-    .from(passports)
-    .where(eq(passports.deviceId, deviceId));
-  if (!found) return null;
-  const { tests, parts, wipedOn, lives } = found.content;
-  return { publicId: found.publicId, tests, parts, wipedOn, lives };
+/** The unit of a listing, as its page shows it. */
+export function unitOf({
+  publicId,
+  content,
+}: Pick<typeof passports.$inferSelect, "publicId" | "content">): Unit {
+  const { tests, parts, wipedOn, lives } = content;
+  return { publicId, tests, parts, wipedOn, lives };
 }

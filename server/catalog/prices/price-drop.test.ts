@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestCatalogue } from "../fixtures/test-catalogue.ts";
 import { findItem } from "../get-items.ts";
 import { itemPrices, smartphoneItems } from "../tables.ts";
-import { findPriceDrop } from "./find-price-drop.ts";
 
 let catalogue: Awaited<ReturnType<typeof openTestCatalogue>>;
 let modelId: number;
@@ -29,7 +28,7 @@ async function listingWith(
     await catalogue.database.insert(itemPrices).values({ itemId: id, priceCents, endedAt: daysAgo(ended) });
   return id;
 }
-const lowestBefore = async (id: number) => (await findPriceDrop(catalogue, id))?.lowestBefore ?? null;
+const lowestBefore = async (id: number) => (await findItem(catalogue, id)).priceDrop?.lowestBefore ?? null;
 
 test("a change of price keeps the old one, and a change of anything else keeps nothing", async () => {
   const id = await catalogue.addItem({ modelId, priceCents: 50_000 });

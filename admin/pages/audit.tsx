@@ -31,9 +31,9 @@ export default function AuditPage() {
           cell: (entry) => {
             const { type, id } = objectText(entry);
             return (
-              <>
+              <span>
                 {type} <span className="whitespace-nowrap">{id}</span>
-              </>
+              </span>
             );
           },
         },

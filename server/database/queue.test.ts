@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { plainError } from "#server/observe/log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 import { openDatabase } from "./client.ts";
 import { openQueue } from "./queue.ts";
@@ -73,17 +72,3 @@ test("a quiet queue finishes the running job, starts no other, and still accepts
   ]);
   await close();
 }, 30_000);
-
-test("what the queue cannot do is logged with its reason", async () => {
-  said.length = 0;
-  const { database, close } = openDatabase(own.url);
-  const queue = await openQueue(database, { log }, () => [{ name: "any", work: async () => {} }]);
-  await database.$client.query("alter table pgboss.job rename to away");
-  const errors = () => said.flatMap(({ facts }) => ("err" in facts ? [plainError(facts.err)] : []));
-  const reason = expect.objectContaining({ code: "42P01", message: "a database query failed" });
-  await expect.poll(() => errors().length, { timeout: 10_000 }).toBeGreaterThan(2);
-  await database.$client.query("alter table pgboss.away rename to job");
-  for (const error of errors()) expect(error).toEqual(reason);
-  await queue.stop();
-  await close();
-});

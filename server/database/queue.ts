@@ -100,10 +100,7 @@ export async function openQueue(
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
   });
-  // pg-boss passes the fields of the error in a plain object, which the log would not read.
-  boss.on("error", (fields) =>
-    watch.log.error({ err: Object.assign(new Error(), fields) }, "the queue met an error"),
-  );
+  boss.on("error", (error) => watch.log.error({ err: error }, "the queue met an error"));
   await boss.start();
   const enqueue: Enqueue = async (tx, job, data, options) => {
     await boss.send(job, telemetry.carry(data), { ...options, db: inTransaction(tx) });

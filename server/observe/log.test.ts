@@ -90,3 +90,19 @@ test("secrets of an object that is logged as a whole are redacted", () => {
   log.info({ user: { email: "zoe@example.fr", password: "hunter22" }, token: "abc.def" }, "who");
   for (const secret of ["zoe@", "hunter22", "abc.def"]) expect(text()).not.toContain(secret);
 });
+
+test("an error that comes as a plain object is logged like one", () => {
+  const fields = { message: "Connection ended", stack: "Error: x\n    at fetch (a.js:1:1)", queue: "mails" };
+  expect(plainError(fields)).toEqual({
+    type: "Error",
+    message: "Connection ended",
+    stack: "    at fetch (a.js:1:1)",
+  });
+  expect(
+    plainError({ ...fields, severity: "ERROR", code: "57014", message: "… zoe@example.fr" }),
+  ).toMatchObject({
+    code: "57014",
+    message: "a database query failed",
+  });
+  expect(plainError("Zoé")).toEqual({ type: "string" });
+});

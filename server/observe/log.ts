@@ -32,7 +32,11 @@ export function openLog(
  * quotes values that a person sent, so the database's code replaces it.
  */
 export function plainError(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error };
+  if (!(error instanceof Error)) {
+    // The queue's library passes the fields of an error in a plain object.
+    const hasFields = typeof error === "object" && error !== null && "message" in error;
+    return hasFields ? plainError(Object.assign(new Error(), error)) : { type: typeof error };
+  }
   const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
   const query = error.message.startsWith("Failed query") || "severity" in error;
   return {

@@ -214,11 +214,15 @@ test("the town goes with its postal code, several towns are offered, and another
   await expect(town).toHaveValue("Lyon");
   await code.fill("95000");
   await expect(town).toHaveValue("");
-  await expect(page.locator("datalist option")).toHaveCount(2);
+  await expect(page.locator("datalist option")).toHaveCount(4);
   await code.fill("48170");
+  await expect(page.locator("datalist option")).toHaveCount(9);
+  await expect(town).toHaveValue("");
+  // No town has this code, and no file is asked for.
+  await code.fill("99999");
   await expect(page.locator("datalist option")).toHaveCount(0);
   await town.fill("Châteauneuf-de-Randon");
-  await code.fill("4817");
+  await code.fill("9999");
   await expect(town).toHaveValue("");
 
   // Both are required on the way to an order.

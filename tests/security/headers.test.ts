@@ -28,6 +28,7 @@ const classes = (): [words: string, url: string, status: number][] => [
   ["a redirect", "/repair/services", 302],
   ["a built file", asset, 200],
   ["a public file", "/favicon.svg", 200],
+  ["the towns of postal codes", "/towns/75.json", 200],
   ["an answer", "/smartphoneItems", 200],
   ["a refusal", "/orders", 401],
   ["a bad question", "/smartphoneItems?page=0", 400],

@@ -126,6 +126,7 @@ test("a full kind leaves room for the others, and health, files and the card pro
   await fill(shop, 1, "/smartphoneItems");
   await fill(shop, 1, "/health/ready");
   await fill(shop, 1, "/assets/a.js");
+  await fill(shop, 1, "/towns/75.json");
   await fill(shop, 3, "/orders", { method: "POST" });
   expect((await shop.ask("/orders", { method: "POST" })).status).toBe(503);
   await fill(shop, 2, "/payments/webhook", { method: "POST" });

@@ -18,7 +18,7 @@ const LATE_MS = 50;
 const TICK_MS = 50;
 
 /** Never refused: health checks, metrics, the card provider's events, and static files. */
-const ALWAYS = /^\/(?:health\/|metrics$|payments\/webhook$|assets\/|docs\/static\/)/;
+const ALWAYS = /^\/(?:health\/|metrics$|payments\/webhook$|assets\/|towns\/|docs\/static\/)/;
 
 interface Deps {
   readonly metrics: Pick<Metrics, "refused">;

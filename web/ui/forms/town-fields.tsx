@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type TownsByCode, townsFile } from "#contract/accounts/towns.ts";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 
@@ -20,8 +21,13 @@ const isComplete = (code: string) => /^\d{5}$/.test(code);
 export const isTownOfAnother = (codeOfTown: string, typed: string) =>
   isComplete(codeOfTown) && codeOfTown !== typed;
 
-/** Loads with the first code that is typed. */
-const findTowns = async (code: string) => (await import("#contract/accounts/towns.ts")).townsOf(code);
+async function findTowns(code: string): Promise<readonly string[]> {
+  const file = townsFile(code);
+  const answer = file ? await fetch(file) : null;
+  if (!answer?.ok) return [];
+  const towns: TownsByCode = await answer.json();
+  return towns[code] ?? [];
+}
 
 /**
  * The postal code (`codePostal`) and its town (`ville`). A changed code empties the town of another code and proposes its
@@ -43,7 +49,7 @@ export function TownFields({ code, town, required }: TownFieldsProps) {
     if (isTownOfAnother(codeOfTown.current, typed)) setName("");
     setProposed([]);
     if (!isComplete(typed)) return;
-    // Without the list the town is typed.
+    // Without its file the town is typed.
     const found = await findTowns(typed).catch(() => []);
     if (last.current !== typed) return;
     setProposed(found);

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 
 export interface Answer {
   readonly status: number;
@@ -38,7 +39,8 @@ const refused = (error: unknown) =>
 
 /**
  * What stands in front of several servers: it asks each whether it is ready, keeps connections, and sends a request
- * elsewhere when nobody takes the connection. A request that was sent is never sent again.
+ * elsewhere when nobody takes the connection. A request that was sent is never sent again. While no server says that it is
+ * ready, requests wait, as in HAProxy's queue: on a busy machine the one that stays may be late to say it.
  */
 export function openBalancer(addresses: readonly string[], everyMs = 50) {
   const servers = addresses.map((address) => ({
@@ -69,14 +71,18 @@ export function openBalancer(addresses: readonly string[], everyMs = 50) {
 
   return {
     async send(path: string, options?: Parameters<typeof ask>[3]): Promise<Answer> {
-      for (let tries = 0; ; tries += 1) {
+      for (let tries = 0; ; ) {
         const ready = servers.filter((server) => server.ready);
         const server = ready[turn++ % Math.max(ready.length, 1)];
-        if (!server) throw new Error("no server is ready");
+        if (!server) {
+          await delay(everyMs);
+          continue;
+        }
         try {
           return await ask(server.agent, server.address, path, options);
         } catch (error) {
-          if (!refused(error) || tries > 3) throw error;
+          tries += 1;
+          if (!refused(error) || tries > 4) throw error;
           server.ready = false;
         }
       }

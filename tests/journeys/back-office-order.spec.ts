@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Cookie, Locator, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { DEMO_STAFF } from "#server/demo/demo-staff.ts";
 import { breaches, overflows, sideways } from "#tests/screens/flaws.ts";
@@ -11,6 +11,10 @@ test.use({
   provoked:
     /^(?:401 \/admin\/api\/(?:session|customers)|403 \/admin\/api\/orders\/.*\/refund|409 \/admin\/api\/orders\/.*\/(?:packing|shipping|refund))$/,
 });
+
+// The second test goes on in the session of the first.
+test.describe.configure({ mode: "serial" });
+let session: Cookie[] = [];
 
 /** A code of the authenticator works once in its 30 seconds: this file signs in once. The next code is accepted early. */
 const codeAt = (timestamp: number) =>
@@ -158,8 +162,12 @@ test("staff packs, ships and delivers a parcel by keyboard alone, and takes note
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(page.getByRole("navigation")).toBeHidden();
   await expect(page.getByText("75012 Paris")).toBeVisible();
-  await page.emulateMedia({ media: "screen" });
+  session = await page.context().cookies();
+});
 
+test("staff refunds a packed order, previews a setting and looks after the team", async ({ page }) => {
+  await page.context().addCookies(session);
+  await page.emulateMedia({ colorScheme: "dark" });
   const { orderId: refunded } = await paidOrder(page, await availablePhone(page));
   await page.goto(`/admin/orders/${refunded}`);
   const mark = page.getByRole("button", { name: "Mark as packed" });

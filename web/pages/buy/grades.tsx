@@ -42,7 +42,7 @@ export default function Grades() {
             <li key={entry.slug}>
               <a
                 href={`#${entry.slug}`}
-                className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-sm font-semibold smooth hover:border-line-strong"
+                className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-sm font-semibold smooth hover:border-line-strong max-[22rem]:px-3.5"
               >
                 <span>
                   <EntryTitle entry={entry} />

@@ -11,7 +11,7 @@ export function LandingHero({ imageUrl }: { imageUrl: string | undefined }) {
     <section className="overflow-hidden dawn">
       <Container className="grid items-center gap-x-8 pt-10 sm:pt-14 lg:grid-cols-[1.1fr_1fr] lg:py-10">
         <div className="max-lg:text-center">
-          <h1 className="text-5xl">
+          <h1 className="text-5xl max-[22rem]:text-4xl">
             <span className="block">{t("hero.title")}</span>{" "}
             <span className="block text-brand">{t("hero.accent")}</span>
           </h1>

@@ -69,20 +69,16 @@ async function isWhole(page: Page) {
   }
 }
 
-test("a buyer returns a phone with a photograph; the shop accepts, scans, inspects and refunds it, and the buyer sees each step", async ({
+test("a buyer declares a fault with a photograph in the account, and the shop sees both", async ({
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const buyerPage = await (await browser.newContext()).newPage();
   const phone = await ownUnit();
-  const { publicId } = phone;
-  const other = await ownUnit();
   const { orderId, email, password } = await paidOrder(buyerPage, phone);
-  const staff = await newStaff(page);
-  await deliver(page, orderId, publicId);
+  await newStaff(page);
+  await deliver(page, orderId, phone.publicId);
 
-  // The buyer, in the account.
   await buyerPage.goto("/login");
   await logIn(buyerPage, email, password);
   await buyerPage.waitForURL(/client-area|\/$/);
@@ -106,7 +102,6 @@ test("a buyer returns a phone with a photograph; the shop accepts, scans, inspec
   const number = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec((await own.textContent()) ?? "")?.[0] ?? "";
   await isWhole(buyerPage);
 
-  // The back office, from the dashboard's list.
   await page.goto("/admin/cases?state=open");
   await page.getByRole("link", { name: number }).click();
   await expect(page.getByRole("heading", { name: `Dossier ${number}` })).toBeVisible();
@@ -116,6 +111,44 @@ test("a buyer returns a phone with a photograph; the shop accepts, scans, inspec
     true,
   );
   await isSound(page);
+});
+
+test("the shop accepts a return, scans, inspects and refunds it, and the buyer sees each step", async ({
+  page,
+  browser,
+}) => {
+  const buyerPage = await (await browser.newContext()).newPage();
+  const phone = await ownUnit();
+  const { publicId } = phone;
+  const other = await ownUnit();
+  const { orderId, email, headers } = await paidOrder(buyerPage, phone);
+  const staff = await newStaff(page);
+  await deliver(page, orderId, publicId);
+  const { cases } = await post<OrderCases>(
+    buyerPage,
+    `/orders/${orderId}/cases`,
+    {
+      ...{ key: crypto.randomUUID(), kind: "guarantee", lines: [{ position: 0, quantity: 1 }] },
+      description: "L’écran scintille.",
+    },
+    headers,
+  );
+  const number = cases[0]?.number ?? "";
+  // The buyer follows the case by the link of the mail.
+  const links = () =>
+    mailsTo(email).flatMap((mail) =>
+      mail.includes(number) ? (/\/suivi\/[\w-]{22}/.exec(unwrapped(mail))?.[0] ?? []) : [],
+    );
+  await expect.poll(() => links().length).toBeGreaterThan(0);
+  await buyerPage.goto(links()[0] ?? "");
+  await ready(buyerPage);
+  const own = buyerPage
+    .getByRole("list", { name: "Dossiers de cette commande" })
+    .getByRole("listitem")
+    .first();
+  await expect(own).toContainText("Demande envoyée");
+
+  await page.goto(`/admin/cases/${number}`);
   const stale = await page.context().newPage();
   await stale.goto(page.url());
   await expect(stale.getByLabel("Numéro de suivi")).toBeVisible();
@@ -179,19 +212,12 @@ test("a buyer returns a phone with a photograph; the shop accepts, scans, inspec
   await expect(page.getByText("Ce dossier est terminé.")).toBeVisible();
   await isSound(page);
 
-  // The buyer sees each step, in the account and by the link of the mail.
   await buyerPage.reload();
   for (const step of ["Demande envoyée", "Acceptée", "Colis reçu", "Décision prise", "Terminé", "Remboursé"])
     await expect(own).toContainText(step);
-  const link = () =>
-    mailsTo(email).flatMap((mail) =>
-      mail.includes(number) ? (/\/suivi\/[\w-]{22}/.exec(unwrapped(mail))?.[0] ?? []) : [],
-    );
-  await expect.poll(() => link().length).toBeGreaterThanOrEqual(5);
+  await expect.poll(() => links().length).toBeGreaterThanOrEqual(5);
   const told = mailsTo(email).map(unwrapped);
   expect(told.some((mail) => mail.includes("400,00") && mail.includes("Le chargeur manque."))).toBe(true);
-  await buyerPage.goto(link()[0] ?? "");
-  await ready(buyerPage);
   await expect(buyerPage.getByText("Acceptée, numéro de retour envoyé")).toBeVisible();
   await isWhole(buyerPage);
 });

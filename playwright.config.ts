@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM, CHROMIUM_ARGS } from "./tests/chromium.ts";
 
 // Workers read this file again: folder and port are chosen once a run and handed down.
 // Below 32,768, where systems begin to take ports for outgoing connections.
@@ -24,15 +25,8 @@ export default defineConfig({
     // A trace of each journey takes as long as the journey itself: TRACE=1 when one has to be looked into.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: {
-      executablePath: "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      executablePath: CHROMIUM,
+      args: CHROMIUM_ARGS,
     },
   },
   webServer: {

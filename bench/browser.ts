@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { CHROMIUM } from "#tests/chromium.ts";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
-import { CHROMIUM } from "./chromium.ts";
 import { fetchPacked } from "./fetch-packed.ts";
 import { median } from "./load.ts";
 

@@ -2,9 +2,9 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { CHROMIUM, CHROMIUM_ARGS } from "#tests/chromium.ts";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
-import { CHROMIUM } from "./chromium.ts";
 
 /**
  * The time from a touch to the next paint, by the browser's event timing, with the processor slowed to a quarter. Each
@@ -114,14 +114,7 @@ const folder = await makeOpenFolder(tmpdir(), "reluit-bench-");
 const shop = startShop({ DATA_DIR: join(folder, "data"), DEMO: "1" });
 const browser = await chromium.launch({
   executablePath: CHROMIUM,
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
+  args: CHROMIUM_ARGS,
 });
 try {
   const address = await shop.address;

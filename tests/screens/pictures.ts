@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { DEMO_STAFF } from "#server/demo/demo-staff.ts";
+import { CHROMIUM, CHROMIUM_ARGS } from "#tests/chromium.ts";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 import { codeAt, SAME_ORIGIN } from "#tests/staff.ts";
@@ -84,8 +85,8 @@ async function signIn({ request }: BrowserContext) {
 const data = await makeOpenFolder(tmpdir(), "reluit-pictures-");
 const shop = startShop({ DATA_DIR: data, DEMO: "1", HOST: "localhost", RATE_LIMIT_FACTOR: "1000" });
 const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+  executablePath: CHROMIUM,
+  args: CHROMIUM_ARGS,
 });
 try {
   const context = await browser.newContext({

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { LOCALES } from "#contract/locale.ts";
+import { CHROMIUM, CHROMIUM_ARGS } from "#tests/chromium.ts";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 import { type Look, visitScreens } from "./visit.ts";
@@ -61,8 +62,8 @@ const data = await makeOpenFolder(tmpdir(), "reluit-sheets-");
 process.env.JOURNEY_DATA_DIR = data;
 const shop = startShop({ DATA_DIR: data, DEMO: "1", HOST: "localhost", RATE_LIMIT_FACTOR: "1000" });
 const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+  executablePath: CHROMIUM,
+  args: CHROMIUM_ARGS,
 });
 try {
   const address = await shop.address;

@@ -9,16 +9,8 @@ import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useMay } from "../session.tsx";
 import { useSend } from "../use-send.ts";
+import { useMailName } from "./mail-name.ts";
 import { Part } from "./part.tsx";
-
-const KINDS = [
-  "order-confirmation",
-  "order-cancelled",
-  "order-refunded",
-  "shipment-prepared",
-  "shipment-shipped",
-  "shipment-delivered",
-] as const;
 
 interface MailsProps extends Pick<BackOfficeOrder, "mails"> {
   readonly number: string;
@@ -32,10 +24,7 @@ export function Mails({ number, mails, reload }: MailsProps) {
   const may = useMay();
   const toast = useToast();
   const { isSending, error, run } = useSend();
-  const kindText = (kind: string) => {
-    const known = KINDS.find((one) => one === kind);
-    return known ? t(`mail.${known}`) : kind;
-  };
+  const mailName = useMailName();
   const resend = (id: string) =>
     run(async () => {
       await call("POST", `orders/${encodeURIComponent(number)}/mails/${id}`);
@@ -53,7 +42,7 @@ export function Mails({ number, mails, reload }: MailsProps) {
           rows={mails}
           rowKey={({ id }) => id}
           columns={[
-            { header: t("order.mail"), cell: ({ kind }) => kindText(kind), lead: true },
+            { header: t("order.mail"), cell: ({ kind }) => mailName(kind), lead: true },
             {
               header: t("order.recipient"),
               cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span>,
@@ -73,7 +62,7 @@ export function Mails({ number, mails, reload }: MailsProps) {
                     size="sm"
                     variant="outline"
                     loading={isSending}
-                    aria-label={t("mail.resendOf", { mail: kindText(kind) })}
+                    aria-label={t("mail.resendOf", { mail: mailName(kind) })}
                     onClick={() => resend(id)}
                   >
                     {t("mail.resend")}

@@ -148,16 +148,28 @@ test("the audit log names what was changed in words", async ({ page }) => {
       ...{ shipment: { from: 151, to: 151 }, state: { from: "preparing", to: "packed" } },
     }),
     entry(2, ["seller.billing-changed", "seller", "7"], { mandate: { from: true, to: false } }),
+    entry(7, ["staff.permissions-changed", "staff", "ada@reluit.test"], {
+      permissions: { from: [], to: ["orders.read", "inbox.write"] },
+    }),
+    entry(8, ["refund.sent", "order", "RL-DDDD"], { refund: { from: "granted", to: "sent" } }),
+    entry(9, ["shipment.shipped", "order", "RL-EEEE"], { carrier: { from: null, to: "dpd" } }),
+    entry(10, ["mail.sent-again", "order", "RL-FFFF"], { kind: { from: null, to: "shipment-shipped" } }),
     entry(1, ["of.another-version", "thing", "9"], { ownerId: { from: 1, to: null } }),
   ];
   await api("audit?*", { rows, next: null, count: rows.length, isMore: false });
   await page.goto("/admin/audit");
   const row = (name: string) => page.getByRole("row", { name });
   await expect(row("Commande RL-AAAA")).toContainText("Montant\u00a0: 45,00\u00a0€ · Nom");
-  await expect(row("Appareil RD-1")).toContainText("Coque arrière sans fissure\u00a0: pass");
+  await expect(row("Appareil RD-1")).toContainText("Coque arrière sans fissure\u00a0: Réussi");
   await expect(row("Réglage Livraison")).toContainText("Transporteur\u00a0: jours ouvrés\u00a0: 2 3 → 2 4");
   await expect(row("Commande RL-CCCC")).toContainText("Colis\u00a0: 151 · État\u00a0: À emballer → ");
   await expect(row("Vendeur 7")).toContainText("Mandat de facturation\u00a0: oui → non");
+  await expect(row("ada@reluit.test")).toContainText(
+    "Droits\u00a0: voir les commandes, répondre aux messages",
+  );
+  await expect(row("RL-DDDD")).toContainText("Accordé → Envoyé, réponse attendue");
+  await expect(row("RL-EEEE")).toContainText("Transporteur\u00a0: DPD");
+  await expect(row("RL-FFFF")).toContainText("E-mail\u00a0: Colis expédié");
   await expect(row("thing 9")).toContainText("ownerId\u00a0: 1 (retiré)");
   expect(await breaches(page)).toEqual([]);
 });

@@ -1,0 +1,19 @@
+import { useWords } from "#web/i18n/use-words.ts";
+
+const KINDS = [
+  "order-confirmation",
+  "order-cancelled",
+  "order-refunded",
+  "shipment-prepared",
+  "shipment-shipped",
+  "shipment-delivered",
+] as const;
+
+/** What a mail is called; its kind itself when another version of the shop wrote it. */
+export function useMailName() {
+  const t = useWords("admin");
+  return (kind: string): string => {
+    const known = KINDS.find((one) => one === kind);
+    return known ? t(`mail.${known}`) : kind;
+  };
+}

@@ -51,11 +51,15 @@ export default async function handleRequest(
  */
 function forFirstPaint(html: string): string {
   const script = html.slice(html.lastIndexOf('<script type="module"'));
-  return html
-    .replace(PLACE, () => `>${criticalCss(html)}<`)
+  // All of it stands in the head: the body, which is long, is not searched.
+  const end = html.indexOf("</head>");
+  const head = html
+    .slice(0, end)
     .replace(PRELOAD, (_, href: string) =>
       script.includes(`"${href}"`) ? `<link rel="modulepreload" href="${href}" fetchpriority="low"/>` : "",
-    );
+    )
+    .replace(PLACE, () => `>${criticalCss(html)}<`);
+  return head + html.slice(end);
 }
 
 /**

@@ -147,13 +147,21 @@ test("the audit log names what was changed in words", async ({ page }) => {
     entry(6, ["shipment.packed", "order", "RL-CCCC"], {
       ...{ shipment: { from: 151, to: 151 }, state: { from: "preparing", to: "packed" } },
     }),
-    entry(2, ["seller.billing-changed", "seller", "7"], { mandate: { from: true, to: false } }),
+    entry(2, ["seller.billing-changed", "seller", "7"], {
+      ...{ mandate: { from: true, to: false }, vatRegime: { from: null, to: "franchise" } },
+    }),
     entry(7, ["staff.permissions-changed", "staff", "ada@reluit.test"], {
       permissions: { from: [], to: ["orders.read", "inbox.write"] },
     }),
     entry(8, ["refund.sent", "order", "RL-DDDD"], { refund: { from: "granted", to: "sent" } }),
     entry(9, ["shipment.shipped", "order", "RL-EEEE"], { carrier: { from: null, to: "dpd" } }),
     entry(10, ["mail.sent-again", "order", "RL-FFFF"], { kind: { from: null, to: "shipment-shipped" } }),
+    entry(11, ["device.run-finished", "device", "RD-2"], {
+      failed: { from: null, to: "back, screen_of_tomorrow" },
+    }),
+    entry(12, ["device.run-opened", "device", "RD-3"], { phase: { from: null, to: "intake" } }),
+    entry(13, ["device.photographed", "device", "RD-4"], { photo: { from: null, to: "left" } }),
+    entry(14, ["device.part-fitted", "device", "RD-5"], { battery: { from: null, to: "compatible" } }),
     entry(1, ["of.another-version", "thing", "9"], { ownerId: { from: 1, to: null } }),
   ];
   await api("audit?*", { rows, next: null, count: rows.length, isMore: false });
@@ -170,6 +178,11 @@ test("the audit log names what was changed in words", async ({ page }) => {
   await expect(row("RL-DDDD")).toContainText("Accordé → Envoyé, réponse attendue");
   await expect(row("RL-EEEE")).toContainText("Transporteur\u00a0: DPD");
   await expect(row("RL-FFFF")).toContainText("E-mail\u00a0: Colis expédié");
+  await expect(row("RD-2")).toContainText("Coque arrière sans fissure, screen_of_tomorrow");
+  await expect(row("RD-3")).toContainText("test d’entrée");
+  await expect(row("RD-4")).toContainText("Côté gauche");
+  await expect(row("RD-5")).toContainText("pièce compatible");
+  await expect(row("Vendeur 7")).toContainText("Franchise en base");
   await expect(row("thing 9")).toContainText("ownerId\u00a0: 1 (retiré)");
   expect(await breaches(page)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { CHROMIUM } from "#tests/chromium.ts";
+import { CHROMIUM, CHROMIUM_ARGS } from "#tests/chromium.ts";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 import { fetchPacked } from "./fetch-packed.ts";
@@ -39,18 +39,7 @@ interface Item {
   readonly node?: { readonly snippet: string };
 }
 
-const FLAGS = [
-  // Phones position letters between pixels. Without this flag, the swap of the font shifts words that it doesn't shift there.
-  "--font-render-hinting=none",
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--remote-debugging-port=0",
-];
+const FLAGS = [...CHROMIUM_ARGS, "--headless", "--remote-debugging-port=0"];
 
 /** Starts a browser with a new profile. Returns its debugging port. */
 async function openBrowser(folder: string) {

@@ -9,7 +9,7 @@ const SHELL = "/usr/lib/chromium/chromium-headless-shell";
  */
 export const CHROMIUM = existsSync(SHELL) ? SHELL : "/usr/bin/chromium";
 
-/** Letters as wide as in a browser with windows: the shell rounds their widths to whole pixels otherwise. */
+/** How every browser of the tests and benches starts. */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -17,5 +17,6 @@ export const CHROMIUM_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Without windows, letters have whole widths otherwise, and words shift that do not shift on a phone or a desk.
   "--font-render-hinting=none",
 ];

@@ -17,6 +17,7 @@ import { countFacets } from "./catalog/count-facets.ts";
 import { listModels } from "./catalog/find-models.ts";
 import { findItem } from "./catalog/get-items.ts";
 import { listItems } from "./catalog/list-items.ts";
+import { listSimilar } from "./catalog/list-similar.ts";
 import { listVariants } from "./catalog/list-variants.ts";
 import { localizeColour, localizeItem, localizeWholeItem } from "./catalog/localize-item.ts";
 import { proveSaving } from "./catalog/prices/prove-saving.ts";
@@ -42,6 +43,7 @@ export interface PageData {
   item(id: string | number): Promise<SmartphoneItem>;
   saving(brand?: string): Promise<Saving>;
   variants(itemId: string | number): Promise<ItemVariant[]>;
+  similar(item: Pick<SmartphoneItem, "id" | "model">): Promise<SmartphoneItem[]>;
   seller(slug: string, page: number): Promise<PublicSeller>;
   models(brand?: string): Promise<SmartphoneModel[]>;
   repairModels(brand?: string): Promise<RepairModel[]>;
@@ -141,6 +143,8 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
             },
             listTags,
           ),
+        similar: (item) =>
+          read("similar", async () => (await listSimilar(catalog, item)).map(localize), listTags),
         seller: (slug, page) =>
           read(
             "seller",

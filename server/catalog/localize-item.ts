@@ -70,12 +70,12 @@ const folded = (name: string) => name.replace(/\s+/g, " ").trim().toLowerCase();
 /** The name as the shop writes it for the model, when the seller has it so, in whatever language; else null. */
 export function localizeName(name: string, model: NamedModel, locale: Locale): string | null {
   const written = folded(name);
-  const phone = [model.model, `${model.brand} ${model.model}`].find(
-    (one) =>
-      // Most names fail here already, and this is cheap.
-      NAME_STARTS.some((start) => written.startsWith(start + folded(one))) &&
-      LOCALES.some((language) => folded(nameOf(one, model, language)) === written),
-  );
+  const phone = [model.model, `${model.brand} ${model.model}`].find((one) => {
+    const beginning = folded(one);
+    // Most names fail here already, and this is cheap.
+    const mayBe = NAME_STARTS.some((start) => written.startsWith(start + beginning));
+    return mayBe && LOCALES.some((language) => folded(nameOf(one, model, language)) === written);
+  });
   return phone === undefined ? null : nameOf(phone, model, locale);
 }
 

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import type { Company, LegalIdentity } from "#contract/company.ts";
 import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
 import type { Passport } from "#contract/devices/passport.ts";
@@ -30,6 +31,7 @@ export type PageData = Pick<
   | "socialProviders"
 > & {
   /** Only pages show these: no route of the interface does. */
+  similar(item: Pick<SmartphoneItem, "id" | "model">): Promise<SmartphoneItem[]>;
   repairPrices(): Promise<RepairPriceRange[]>;
   passport(publicId: string): Promise<Passport>;
   tracking(token: string): Promise<Tracking>;

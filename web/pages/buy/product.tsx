@@ -8,7 +8,7 @@ import { BuyBox } from "#web/catalog/product/buy-box.tsx";
 import { PhoneGallery } from "#web/catalog/product/phone-gallery.tsx";
 import { ProductInfo } from "#web/catalog/product/product-info.tsx";
 import { productMeta } from "#web/catalog/product/product-meta.ts";
-import { brandFilterOf, productViewOf } from "#web/catalog/product/product-view.ts";
+import { productViewOf } from "#web/catalog/product/product-view.ts";
 import { SimilarPhones } from "#web/catalog/product/similar-phones.tsx";
 import { variantChoicesOf } from "#web/catalog/product/variant-choices.ts";
 import { PurchaseProvider } from "#web/catalog/purchase/purchase.tsx";
@@ -16,7 +16,7 @@ import { brandAddress } from "#web/catalog/store/store-address.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
-import { apiOf, type PageData } from "#web/ssr/page-context.ts";
+import { apiOf } from "#web/ssr/page-context.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Container } from "#web/ui/container.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -31,9 +31,6 @@ const UnitPart = lazy(() =>
 
 export const handle = words("product", "catalog", "delivery");
 
-/** Number of similar phones. */
-const SIMILAR = 4;
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = apiOf(context);
   const item = await api.item(params.id).catch((error: unknown) => {
@@ -41,25 +38,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw error;
   });
   const product = productViewOf(item);
+  // Without either, the page still sells its phone.
   const [similar, variants] = await Promise.all([
-    findSimilar(api, item.id, item.model.brand),
-    // None when the request fails.
+    api.similar(item).catch(() => []),
     api.variants(item.id).catch(() => []),
   ]);
-  return { product, similar, variants: variantChoicesOf(product, variants) };
-}
-
-/** Other available phones of the brand; none when the request fails. */
-async function findSimilar(api: Pick<PageData, "items">, id: number, brand: string) {
-  const filter = brandFilterOf(brand);
-  // The filter knows three brands by name; the others are found by a search.
-  const only = filter === "autres" ? { search: brand } : { brand: filter };
-  const query = { ...only, status: "available", limit: String(SIMILAR + 1) } as const;
-  const found = await api.items(query).catch(() => null);
-  return (found?.items ?? [])
-    .filter((item) => item.id !== id)
-    .slice(0, SIMILAR)
-    .map(cardItemOf);
+  return { product, similar: similar.map(cardItemOf), variants: variantChoicesOf(product, variants) };
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs): Route.MetaDescriptors {

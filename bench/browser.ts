@@ -10,7 +10,7 @@ import { CHROMIUM, CHROMIUM_ARGS } from "#tests/chromium.ts";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 import { fetchPacked } from "./fetch-packed.ts";
-import { median } from "./load.ts";
+import { median, untilAtRest } from "./load.ts";
 
 /**
  * Lighthouse's mobile preset on the pages of a shop, beside a bare page of one sentence in the same minute. The pages are
@@ -137,6 +137,7 @@ const bare = createServer((_request, response) => {
 }).listen(0, "127.0.0.1");
 try {
   const address = await shop.address;
+  await untilAtRest(shop.pid);
   const bound = bare.address();
   const port = typeof bound === "object" && bound ? bound.port : 0;
   const rows = [row("bare page", await measureOften(`http://127.0.0.1:${port}/`, folder))];

@@ -1,6 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -42,6 +43,24 @@ export async function requestsPerSecond(url: string, load: Load = {}): Promise<n
 export async function cpuSeconds(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Its jobs run once a minute: a shorter look could miss their work. */
+const LOOK_SECONDS = 65;
+const REST_CPU_SECONDS = 3;
+
+/**
+ * Waits until a shop that was just filled has nothing left to do: its first invoices are drawn for some minutes, 50 each
+ * minute. Throws after ten minutes.
+ */
+export async function untilAtRest(pid: number): Promise<void> {
+  const end = Date.now() + 600_000;
+  while (Date.now() < end) {
+    const before = await cpuSeconds(pid);
+    await delay(LOOK_SECONDS * 1000);
+    if ((await cpuSeconds(pid)) - before < REST_CPU_SECONDS) return;
+  }
+  throw new Error("The shop was still at work after ten minutes.");
 }
 
 /** Resident memory of a process, in MB. Linux only. */

@@ -17,6 +17,7 @@ import {
   requestsPerSecond,
   residentMegabytes,
   startReference,
+  untilAtRest,
 } from "./load.ts";
 
 /**
@@ -121,7 +122,7 @@ async function measureMade(address: string, pid: number, path: string) {
 
 try {
   const address = (await shop.address).replace("localhost", "127.0.0.1");
-  await delay(1000);
+  await untilAtRest(shop.pid);
   console.table(await measureKept(address));
   const made = [];
   for (const path of MADE) made.push(await measureMade(address, shop.pid, path));

@@ -47,6 +47,8 @@ async function openBrowser(folder: string) {
   const browser = spawn(CHROMIUM, [...FLAGS, `--user-data-dir=${profile}`, "about:blank"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
+  // Rejects when it is not installed.
+  await once(browser, "spawn");
   const ended = once(browser, "exit");
   async function close() {
     browser.kill();

@@ -10,7 +10,7 @@ import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from 
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { issueCreditNotes, issueDocuments } from "./issue-documents.ts";
 import { reconcileDocuments } from "./reconcile-documents.ts";
-import { readPdf } from "./render-document.ts";
+import { readPdf, renderWaiting } from "./render-document.ts";
 import { documents } from "./tables.ts";
 
 let shop: TestShop;
@@ -155,6 +155,23 @@ test("a document and its file are never changed: the PDF is rendered once and ke
   );
   await files.put(kept?.file_id ?? "", Buffer.from("forged"));
   await expect(readPdf(render, id, "fr")).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});
+
+test("the job of each minute renders new documents in both languages, and none twice", async () => {
+  const { orderId } = await parcelsOf(shop, [mandated]);
+  await issueDocuments(deps(), orderId);
+  const render = { ...shop.shop, files: openFileStore(shop.shop.settings) };
+  const kept = () =>
+    query<{ locale: string; file_id: string }>(
+      `select f.locale, f.file_id from document_files f join documents d on d.id = f.document_id
+       where d.order_id = $1 order by f.locale`,
+      [orderId],
+    );
+  await renderWaiting(render);
+  const first = await kept();
+  expect(first.map(({ locale }) => locale)).toEqual(["en", "fr"]);
+  await renderWaiting(render);
+  expect(await kept()).toEqual(first);
 });
 
 test("documents whose job was lost are issued later, once", async () => {

@@ -16,11 +16,14 @@ export interface RenderDeps {
 
 /** Documents that one run of the job renders, at most: on a busy machine, too, it ends before the next run. */
 const PAGE = 50;
+/** Documents that one run looks at, at most: all those of ten years would take seconds each minute. */
+const LATEST = 1000;
 
-/** The job of each minute: renders documents that nobody has read yet. */
+/** The job of each minute: renders new documents that nobody has read yet. An older one is rendered when it is read. */
 export async function renderWaiting(deps: RenderDeps): Promise<void> {
-  const { rows } = await deps.database.execute<{ id: number }>(sql`select id from documents d
-    where (select count(*) from document_files where document_id = d.id) < ${DOCUMENT_LOCALES.length}
+  const { rows } = await deps.database.execute<{ id: number }>(sql`
+    select id from (select id from documents order by id desc limit ${LATEST}) as latest
+    where (select count(*) from document_files where document_id = latest.id) < ${DOCUMENT_LOCALES.length}
     order by id limit ${PAGE}`);
   for (const { id } of rows) await renderDocument(deps, id);
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Checks settings, machine and services: `npm run doctor`. Exits with 1 when something is wrong.
+import { checkBucket } from "#server/doctor/check-bucket.ts";
 import { checkCluster } from "#server/doctor/check-cluster.ts";
 import { checkDatabase } from "#server/doctor/check-database.ts";
 import { checkDataFolder, checkMachine } from "#server/doctor/check-machine.ts";
@@ -12,9 +13,9 @@ import { readSettings, type Settings } from "#server/settings.ts";
 
 const USAGE = `npm run doctor
 
-  Looks at settings, pages, machine, data folder, database, replicas, queue, mail and payments, and says of each
-  thing that is wrong (✗) or worth knowing (!) what to do. Changes nothing, sends no mail, charges no
-  card. The shop may be running. Give it the shop's settings. Ends with 1 when something is wrong.`;
+  Looks at settings, pages, machine, data folder, bucket, database, replicas, queue, mail and payments, and says of
+  each thing that is wrong (✗) or worth knowing (!) what to do. Changes nothing, sends no mail, charges
+  no card. The shop may be running. Give it the shop's settings. Ends with 1 when something is wrong.`;
 
 async function examine(given: Settings): Promise<Finding[]> {
   const settings = await withPresentCompany(given);
@@ -25,6 +26,7 @@ async function examine(given: Settings): Promise<Finding[]> {
     checkCompany(settings),
     checkMachine(),
     checkDataFolder(settings),
+    checkBucket(settings),
     checkDatabase(settings),
     checkCluster(settings),
     checkMail(settings),

@@ -9,6 +9,7 @@ import { readSettings } from "#server/settings.ts";
 import { makeReplacedSchema } from "#tests/cli/older-schema.ts";
 import { runOperator } from "#tests/cli/run-operator.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/database/test-database.ts";
+import { checkBucket } from "./check-bucket.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDataFolder, checkMachine, judgeSpace } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
@@ -57,6 +58,35 @@ async function listening(server: Server): Promise<number> {
   const bound = server.address();
   return typeof bound === "object" && bound ? bound.port : 0;
 }
+
+test("a bucket is tried with a file: one that refuses, loses it or is not there is wrong", async () => {
+  const kept = new Map<string, Buffer>();
+  let status = 200;
+  let isForgetful = false;
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    const path = request.url ?? "";
+    const known = kept.get(path);
+    if (request.method === "PUT" && status === 200 && !isForgetful) kept.set(path, body);
+    if (request.method === "DELETE") kept.delete(path);
+    const isMissing = request.method === "GET" && !known;
+    response.writeHead(isMissing ? 404 : status).end(request.method === "GET" ? known : undefined);
+  });
+  const port = await listening(server);
+  const look = (url: string) =>
+    checkBucket(
+      settingsOf({ PHOTO_BUCKET_URL: url, PHOTO_BUCKET_KEY: "key", PHOTO_BUCKET_SECRET: "secret" }),
+    );
+  const url = `http://127.0.0.1:${port}/shop`;
+  expect(brief(await look(url))).toEqual(["right bucket"]);
+  expect(kept.size).toBe(0);
+  isForgetful = true;
+  expect(brief(await look(url))).toEqual(["wrong bucket"]);
+  status = 403;
+  expect((await look(url))[0]?.says).toContain("answered PUT with 403");
+  expect(brief(await look("http://127.0.0.1:9/shop"))).toEqual(["wrong bucket"]);
+  expect(await checkBucket(settingsOf())).toEqual([]);
+});
 
 test("a healthy database has no findings to fix", async () => {
   const findings = await checkDatabase(settingsOf());

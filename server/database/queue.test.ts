@@ -72,3 +72,23 @@ test("a quiet queue finishes the running job, starts no other, and still accepts
   ]);
   await close();
 }, 30_000);
+
+test("a database that is away fills no log: many failed polls are one line", async () => {
+  const { database, close } = openDatabase(own.url);
+  let isAway = false;
+  let refused = 0;
+  async function query(...parameters: [string, unknown[]]) {
+    if (!isAway) return database.$client.query(...parameters);
+    refused += 1;
+    throw new Error("the database is away");
+  }
+  const failing = Object.create(database, { $client: { value: { query } } });
+  const kinds = ["one", "two", "three"].map((name) => ({ name, work: async () => {} }));
+  const queue = await openQueue(failing, { log }, () => kinds);
+  isAway = true;
+  await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(6);
+  isAway = false;
+  expect(said.filter(({ words }) => words === "the queue met an error")).toHaveLength(1);
+  await queue.stop();
+  await close();
+});

@@ -49,6 +49,8 @@ interface Queue {
 const BATCH = 5;
 /** Workers poll twice a second; one that has not polled for this long has stopped. */
 const STALLED_MS = 20_000;
+/** While the database is away every worker fails twice a second. One line a minute says as much and fills no disk. */
+const ERROR_PAUSE_MS = 60_000;
 
 /** Runs pg-boss's statements in a transaction of the shop. */
 const inTransaction = (tx: Transaction) => ({
@@ -100,7 +102,12 @@ export async function openQueue(
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
   });
-  boss.on("error", (error) => watch.log.error({ err: error }, "the queue met an error"));
+  let toldAt = Number.NEGATIVE_INFINITY;
+  boss.on("error", (error) => {
+    if (performance.now() - toldAt < ERROR_PAUSE_MS) return;
+    toldAt = performance.now();
+    watch.log.error({ err: error }, "the queue met an error");
+  });
   await boss.start();
   const enqueue: Enqueue = async (tx, job, data, options) => {
     await boss.send(job, telemetry.carry(data), { ...options, db: inTransaction(tx) });

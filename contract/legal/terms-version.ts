@@ -2,7 +2,7 @@
  * The version of the general conditions of sale (`/cgv`): the day from which they apply. An order keeps the version that
  * its buyer accepted. Any change of what the conditions say, in any language, gets a new version.
  */
-export const TERMS_VERSION = "2026-11-24";
+export const TERMS_VERSION = "2026-11-26";
 
 /** The day of the last change of the other legal pages. */
-export const LEGAL_TEXTS_VERSION = "2026-11-23";
+export const LEGAL_TEXTS_VERSION = "2026-11-26";

@@ -13,8 +13,7 @@ export async function checkBucket(settings: Settings): Promise<Finding[]> {
   const content = Buffer.from("written by npm run doctor");
   try {
     await store.put(name, content);
-    const read = await store.get(name);
-    await store.remove(name);
+    const read = await store.get(name).finally(() => store.remove(name));
     if (!read?.equals(content)) throw new Error("it returned another file than it was given");
     return [right("bucket", `${host} keeps files and returns them`)];
   } catch (error) {

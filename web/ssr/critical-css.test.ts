@@ -69,7 +69,8 @@ test("keeps keyframes and registered properties that a kept rule names, wherever
 });
 
 test("leaves web fonts to the whole sheet and keeps the local ones that a kept rule names", () => {
-  const local = '@font-face{font-family:near;src:local("Arial")}';
+  const local =
+    '@font-face{font-family:near;src:local("Arial")}@font-face{font-family:near;src:local("Arial Bold");font-weight:700}';
   const criticalCss = openCriticalCss(
     `@font-face{font-family:far;src:url(/far.woff2)}${local}.a{font-family:far,near}`,
   );

@@ -1,21 +1,18 @@
-import postcss, { type ChildNode, type Container } from "postcss";
+import postcss, { type ChildNode, type Root } from "postcss";
 
-/** Keyframes, registered properties and local fonts: kept when a kept rule says their name. */
-interface Named {
-  readonly kind: "named";
-  readonly text: string;
-  readonly name: string;
-}
 /** A part of the style sheet that is kept or left out as a whole. */
-type Piece =
+interface Piece {
+  readonly text: string;
   /** Kept when the page has all marks of one of its selectors. A selector of elements has no marks: it is always kept. */
-  | { readonly kind: "rule"; readonly text: string; readonly selectors: readonly (readonly string[])[] }
-  | Named
-  /** `@media`, `@layer` and the like: kept when one of their pieces is. */
-  | { readonly kind: "group"; readonly opening: string; readonly pieces: readonly Piece[] };
+  readonly selectors?: readonly (readonly string[])[];
+  /** Of keyframes and the like that it needs. */
+  readonly names: readonly string[];
+  /** Of a group, whose text is `@media (width > 40rem)` or the like. It is kept when one of its pieces is. */
+  readonly pieces?: readonly Piece[];
+}
 
 const GROUPS = new Set(["layer", "media", "supports", "container", "starting-style"]);
-const NAMED = new Set(["keyframes", "property"]);
+const NAMED = /^(?:font-face|keyframes|property)$/;
 /** Of no use for a first paint: paper, and Tailwind's defaults for browsers that do not know `@property`. */
 const LATER_GROUP = /^@(?:media print|layer properties)\b/;
 /** What nobody has done yet when a page is painted first. */
@@ -43,36 +40,42 @@ const selectorsOf = (selector: string): string[][] =>
     .filter((one) => !LATER_STATE.test(one))
     .map(marksOf);
 
-function piecesOf(node: ChildNode): Piece[] {
-  const text = node.toString();
-  if (node.type === "rule") return [{ kind: "rule", text, selectors: selectorsOf(node.selector) }];
-  if (node.type !== "atrule") return [];
-  if (node.name === "font-face") {
+/** Keyframes, registered properties and local fonts by their names, which several may share: kept when a kept rule needs them. */
+function namedIn(root: Root): ReadonlyMap<string, string> {
+  const named = new Map<string, string>();
+  root.walkAtRules(NAMED, (node) => {
+    const text = node.toString();
+    const name = node.name === "font-face" ? /font-family:\s*"?([^";}]+)/.exec(text)?.[1] : node.params;
     // A web font waits for the whole sheet. Until then the text stands in a local font of the same metrics.
-    const family = /font-family:\s*"?([^";}]+)/.exec(text)?.[1];
-    return text.includes("url(") || !family ? [] : [{ kind: "named", text, name: family }];
-  }
-  if (NAMED.has(node.name)) return [{ kind: "named", text, name: node.params }];
-  if (!node.nodes) return node.name === "layer" ? [] : [{ kind: "rule", text: `${text};`, selectors: [[]] }];
-  if (!GROUPS.has(node.name)) return [{ kind: "rule", text, selectors: [[]] }];
-  const opening = `@${node.name} ${node.params}{`;
-  return LATER_GROUP.test(opening) ? [] : [{ kind: "group", opening, pieces: node.nodes.flatMap(piecesOf) }];
+    const isWebFont = node.name === "font-face" && text.includes("url(");
+    if (name && !isWebFont) named.set(name, (named.get(name) ?? "") + text);
+  });
+  return named;
 }
 
-function keptRules(pieces: readonly Piece[], marks: ReadonlySet<string>): string {
+function piecesOf(node: ChildNode, named: ReadonlyMap<string, string>): Piece[] {
+  const text = node.toString();
+  const names = [...named.keys()].filter((name) => text.includes(name));
+  if (node.type === "rule") return [{ text, names, selectors: selectorsOf(node.selector) }];
+  if (node.type !== "atrule" || NAMED.test(node.name) || LATER_GROUP.test(text)) return [];
+  if (!node.nodes) return node.name === "layer" ? [] : [{ text: `${text};`, names, selectors: [[]] }];
+  if (!GROUPS.has(node.name)) return [{ text, names, selectors: [[]] }];
+  const pieces = node.nodes.flatMap((child) => piecesOf(child, named));
+  return [{ text: `@${node.name} ${node.params}`, names: [], pieces }];
+}
+
+/** Adds the names that the kept rules need to `needed`. */
+function keptRules(pieces: readonly Piece[], marks: ReadonlySet<string>, needed: Set<string>): string {
   let text = "";
   for (const piece of pieces) {
-    if (piece.kind === "group") {
-      const inner = keptRules(piece.pieces, marks);
-      if (inner) text += `${piece.opening}${inner}}`;
-    } else if (piece.kind === "rule" && piece.selectors.some((one) => one.every((mark) => marks.has(mark))))
-      text += piece.text;
+    const inner = piece.pieces && keptRules(piece.pieces, marks, needed);
+    if (inner) text += `${piece.text}{${inner}}`;
+    if (!piece.selectors?.some((one) => one.every((mark) => marks.has(mark)))) continue;
+    text += piece.text;
+    for (const name of piece.names) needed.add(name);
   }
   return text;
 }
-
-const namedIn = (pieces: readonly Piece[]): Named[] =>
-  pieces.flatMap((piece) => ("pieces" in piece ? namedIn(piece.pieces) : "name" in piece ? piece : []));
 
 /** A layer that is left out here would otherwise come last, and win, when the whole sheet arrives. */
 function orderOfLayers(nodes: readonly ChildNode[]): string {
@@ -105,16 +108,13 @@ function marksIn(html: string): ReadonlySet<string> {
  * (`page-style.ts`), in which dialogs, later pages and states such as hover find their rules.
  */
 export function openCriticalCss(sheet: string): (html: string) => string {
-  const nodes = (postcss.parse(sheet) as Container<ChildNode>).nodes ?? [];
-  const pieces = nodes.flatMap(piecesOf);
-  const named = namedIn(pieces);
-  // The longest first, so that no name is read inside another.
-  const names = named.map(({ name }) => name).toSorted((one, other) => other.length - one.length);
-  const nameInRules = new RegExp(names.join("|") || "$^", "g");
-  const layers = orderOfLayers(nodes);
+  const root = postcss.parse(sheet);
+  const named = namedIn(root);
+  const pieces = root.nodes.flatMap((node) => piecesOf(node, named));
+  const layers = orderOfLayers(root.nodes);
   return (html) => {
-    const rules = keptRules(pieces, marksIn(html));
-    const said = new Set<string>(rules.match(nameInRules));
-    return layers + rules + named.map(({ name, text }) => (said.has(name) ? text : "")).join("");
+    const needed = new Set<string>();
+    const rules = keptRules(pieces, marksIn(html), needed);
+    return layers + rules + Array.from(named, ([name, text]) => (needed.has(name) ? text : "")).join("");
   };
 }

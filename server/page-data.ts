@@ -7,6 +7,7 @@ import {
   type SmartphoneItem,
   type SmartphoneModel,
 } from "#contract/catalog/catalog.ts";
+import type { HomePhones } from "#contract/catalog/home-phones.ts";
 import type { ItemVariant } from "#contract/catalog/variants.ts";
 import type { Passport } from "#contract/devices/passport.ts";
 import { ERROR_STATUS } from "#contract/errors.ts";
@@ -16,6 +17,7 @@ import type { Tracking } from "#contract/shipments/tracked-order.ts";
 import { countFacets } from "./catalog/count-facets.ts";
 import { listModels } from "./catalog/find-models.ts";
 import { findItem } from "./catalog/get-items.ts";
+import { listHomePhones } from "./catalog/home/list-home-phones.ts";
 import { listItems } from "./catalog/list-items.ts";
 import { listSimilar } from "./catalog/list-similar.ts";
 import { listVariants } from "./catalog/list-variants.ts";
@@ -41,6 +43,7 @@ export interface PageData {
   items(query: ItemQuery): Promise<{ items: SmartphoneItem[]; total: number; atLeast: boolean }>;
   facets(query: ItemQuery): Promise<Facets>;
   item(id: string | number): Promise<SmartphoneItem>;
+  homePhones(): Promise<HomePhones>;
   saving(brand?: string): Promise<Saving>;
   variants(itemId: string | number): Promise<ItemVariant[]>;
   similar(item: Pick<SmartphoneItem, "id" | "model">): Promise<SmartphoneItem[]>;
@@ -132,6 +135,21 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
             "item",
             async () => localizeWholeItem(await findItem(catalog, readId(String(id))), locale),
             itemTags,
+          ),
+        homePhones: () =>
+          read(
+            "home phones",
+            async () => {
+              const { lineup, offers, brands, newest } = await listHomePhones(catalog);
+              return {
+                lineup: lineup.map(localize),
+                offers: offers.map(({ brand, item }) => ({ brand, item: localize(item) })),
+                brands,
+                newest: newest.map(localize),
+              };
+            },
+            ({ lineup, offers, newest }) =>
+              listTags([...lineup, ...offers.map(({ item }) => item), ...newest]),
           ),
         saving: (brand) => read("saving", () => proveSaving(catalog, brand), facetTags),
         variants: (itemId) =>

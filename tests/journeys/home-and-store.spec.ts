@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { pickOffers } from "#web/shell/home/pick-offers.ts";
+import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { pickOffers } from "#server/catalog/home/pick-offers.ts";
 import { expect, test } from "./fixture.ts";
 import { dressed, ready } from "./shopper.ts";
 
@@ -50,12 +51,13 @@ for (const window of WINDOWS) {
       const tiles = offers.locator(".tile");
       await expect(tiles).toHaveCount(5);
       const answer = await page.request.get("/smartphoneItems?status=available&sort=newest&limit=60");
-      const best = pickOffers(await answer.json(), 5);
+      const items: SmartphoneItem[] = await answer.json();
+      const best = pickOffers(items, 5);
       expect(new Set(best.map(({ brand, family }) => `${brand} ${family}`)).size).toBe(5);
       const shown = await tiles
         .locator("h3 a")
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-      expect(shown).toEqual(best.map(({ item }) => `/product/${item.id}`));
+      expect(shown).toEqual(best.map(({ phone }) => `/product/${phone.id}`));
 
       const boxes = await Promise.all((await tiles.all()).map(boxOf));
       if (narrow) {

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import type { HomePhones } from "#contract/catalog/home-phones.ts";
 import type { Company, LegalIdentity } from "#contract/company.ts";
 import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
 import type { Passport } from "#contract/devices/passport.ts";
@@ -31,6 +32,7 @@ export type PageData = Pick<
   | "socialProviders"
 > & {
   /** Only pages show these: no route of the interface does. */
+  homePhones(): Promise<HomePhones>;
   similar(item: Pick<SmartphoneItem, "id" | "model">): Promise<SmartphoneItem[]>;
   repairPrices(): Promise<RepairPriceRange[]>;
   passport(publicId: string): Promise<Passport>;

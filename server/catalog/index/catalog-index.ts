@@ -1,6 +1,7 @@
 import type { Facets, FilterBrand } from "#contract/catalog/catalog.ts";
 import type { IndexSort, Place } from "../cursor.ts";
 import type { NamedModel, Vocabulary } from "../search/vocabulary.ts";
+import type { Bucket } from "./bucket.ts";
 
 /**
  * The catalogue index: an in-memory secondary index over the listings that visitors can see. Each server process keeps one.
@@ -18,6 +19,8 @@ import type { NamedModel, Vocabulary } from "../search/vocabulary.ts";
  */
 export interface CatalogIndex extends ListingIndex {
   readonly models: ReadonlyMap<number, IndexedModel>;
+  /** The prices of each model in one condition, ascending. */
+  readonly buckets: readonly Bucket[];
   /** The words that name models. */
   readonly vocabulary: Vocabulary;
   /** Word stems that many listings contain, with the share of listings that contain them, 0 to 1. */
@@ -30,7 +33,7 @@ export interface CatalogIndex extends ListingIndex {
 export interface ListingIndex {
   readonly size: number;
   /** One page. Available listings come before sold ones in every order; the id settles ties. */
-  page(filters: Filters, request: PageRequest): Place[];
+  page(filters: Filters, request: PageRequest): FoundListing[];
   /** The number of listings that the filters leave. */
   count(filters: Filters): number;
   /**
@@ -63,6 +66,9 @@ export interface PageRequest {
   readonly limit: number;
 }
 
+/** A listing of a page: its place, and what is known of it without asking the database. */
+export interface FoundListing extends Place, Pick<Listing, "model" | "condition" | "price"> {}
+
 /** A listing as the index knows it. */
 export interface Listing {
   readonly id: number;
@@ -81,4 +87,6 @@ export interface Listing {
 export interface IndexedModel extends NamedModel {
   /** The choice of the brand filter that this model belongs to. */
   readonly filterBrand: FilterBrand;
+  /** What the model cost when it was new; null when nobody proved it. */
+  readonly newPriceCents: number | null;
 }

@@ -12,6 +12,7 @@ const model = (id: number): IndexedModel => ({
   storageGb: 64,
   colour: "Noir",
   colourSlug: "noir",
+  newPriceCents: null,
 });
 const models = new Map([0, 1, 2, 3].map((id) => [id, model(id)]));
 const phone: Listing = {
@@ -83,10 +84,9 @@ test("whatever is inserted and removed, any part of a list comes in order, avail
           .filter((one) => (wanted.sold ?? one.sold) === one.sold)
           .filter((one) => one.price >= (wanted.minPrice ?? 0) && one.price <= (wanted.maxPrice ?? Infinity))
           .filter((one) => one.battery >= (wanted.minBattery ?? 0))
-          .map(({ id, sold, price: cents, createdAt }) => ({
-            id,
-            sold,
-            key: part.sort === "newest" ? createdAt : cents,
+          .map(({ createdAt, battery, ...found }) => ({
+            ...found,
+            key: part.sort === "newest" ? createdAt : found.price,
           }))
           .sort(
             (one, other) =>

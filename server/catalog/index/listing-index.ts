@@ -1,5 +1,4 @@
 import type { ListingChange } from "#server/database/follow-changes.ts";
-import type { Place } from "../cursor.ts";
 import { type Bucket, makeBucket } from "./bucket.ts";
 import {
   countBucketFacets,
@@ -9,7 +8,14 @@ import {
   matchesStorage,
   mayMatch,
 } from "./bucket-facets.ts";
-import type { Filters, IndexedModel, Listing, ListingIndex, PageRequest } from "./catalog-index.ts";
+import type {
+  Filters,
+  FoundListing,
+  IndexedModel,
+  Listing,
+  ListingIndex,
+  PageRequest,
+} from "./catalog-index.ts";
 import { makeSortedIndex, type Range } from "./sorted-index.ts";
 
 /** An index that can be changed. */
@@ -53,10 +59,10 @@ export function makeListingIndex(models: ReadonlyMap<number, IndexedModel>): Mut
     );
   }
 
-  function page(filters: Filters, { sort, after, offset, limit }: PageRequest): Place[] {
+  function page(filters: Filters, { sort, after, offset, limit }: PageRequest): FoundListing[] {
     const prices: Range = [filters.minPrice ?? 0, filters.maxPrice ?? Number.POSITIVE_INFINITY];
     const matching = Uint8Array.from(buckets, (bucket) => Number(matches(filters, bucket)));
-    const places: Place[] = [];
+    const places: FoundListing[] = [];
     for (const isSold of [false, true]) {
       const missing = offset + limit - places.length;
       if ((filters.sold ?? isSold) !== isSold || (after?.sold && !isSold) || missing === 0) continue;
@@ -70,7 +76,10 @@ export function makeListingIndex(models: ReadonlyMap<number, IndexedModel>): Mut
         buckets: matching,
         limit: missing,
       });
-      for (const { id, key } of found) places.push({ id, sold: isSold, key });
+      for (const { id, key, bucket, price } of found) {
+        const { model = 0, condition = "" } = buckets[bucket] ?? {};
+        places.push({ id, sold: isSold, key, model, condition, price });
+      }
     }
     return places.slice(offset);
   }

@@ -12,8 +12,8 @@ export interface LoadedIndex extends CatalogIndex, MutableListingIndex {
 }
 
 const SNAPSHOT = "select pg_current_snapshot()::text as snapshot";
-const MODELS = `select id, brand, model, storage_gb as "storageGb", colour, colour_slug as "colourSlug"
-  from smartphone_models`;
+const MODELS = `select id, brand, model, storage_gb as "storageGb", colour, colour_slug as "colourSlug",
+  new_price_cents as "newPriceCents" from smartphone_models`;
 /** The planner's statistics of the full-text column, which `analyze` keeps up to date. */
 const COMMON_WORDS = `
   select word, share from pg_stats,

@@ -3,11 +3,10 @@ import { type Facets, FILTER_BRANDS, PRICE_SLIDER } from "#contract/catalog/cata
 import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
 import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
 import type { Database } from "#server/database/client.ts";
-import type { Place } from "../cursor.ts";
-import type { Filters, PageRequest } from "./catalog-index.ts";
+import type { Filters, FoundListing, PageRequest } from "./catalog-index.ts";
 
 /**
- * The questions of `ListingIndex` as plain SQL over the tables: the reference that the index is tested against. The shop
+ * The questions of `ListingIndex` and the saving that `prove-saving.ts` finds in it, as plain SQL over the tables: the reference that the index is tested against. The shop
  * doesn't run it, since a count or a facet of a million listings takes PostgreSQL up to a second.
  */
 const TABLES = sql.raw(
@@ -44,15 +43,16 @@ async function page(
   database: Database,
   filters: Filters,
   { sort, after, offset, limit }: PageRequest,
-): Promise<Place[]> {
+): Promise<FoundListing[]> {
   const direction = sql.raw(sort === "price-asc" ? "asc" : "desc");
   const comesAfter = sql.raw(sort === "price-asc" ? ">" : "<");
   const key = KEYS[sort];
   const behind = after
     ? sql`(sold > ${after.sold} or (sold = ${after.sold} and (${key}, items.id) ${comesAfter} (${after.key}, ${after.id})))`
     : sql`true`;
-  const { rows } = await database.execute<Place & Record<string, unknown>>(sql`
-    select items.id, sold, ${key} as key ${TABLES} and ${where(filters)} and ${behind}
+  const { rows } = await database.execute<FoundListing & Record<string, unknown>>(sql`
+    select items.id, sold, ${key} as key, model_id as model, condition, price_cents as price
+    ${TABLES} and ${where(filters)} and ${behind}
     order by sold, ${key} ${direction}, items.id ${direction} offset ${offset} limit ${limit}`);
   return rows;
 }
@@ -100,8 +100,18 @@ async function facets(database: Database, filters: Filters): Promise<Facets> {
   };
 }
 
+/** The percentage of the new price that ten listings save at least; negative or absent when they save nothing. */
+async function saving(database: Database, brand?: string): Promise<number | undefined> {
+  const { rows } = await database.execute<{ percent: number }>(sql`
+    select floor(100.0 * (new_price_cents - price_cents) / new_price_cents)::integer as percent
+    ${TABLES} and not sold and new_price_cents is not null and ${brand === undefined ? true : sql`lower(brand) = lower(${brand})`}
+    order by percent desc offset 9 limit 1`);
+  return rows[0]?.percent;
+}
+
 export const plainSql = (database: Database) => ({
   page: (filters: Filters, request: PageRequest) => page(database, filters, request),
   count: (filters: Filters) => count(database, filters),
   facets: (filters: Filters) => facets(database, filters),
+  saving: (brand?: string) => saving(database, brand),
 });

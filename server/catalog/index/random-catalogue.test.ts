@@ -8,6 +8,7 @@ import type { IndexSort } from "../cursor.ts";
 import { openTestCatalogue } from "../fixtures/test-catalogue.ts";
 import { listItems } from "../list-items.ts";
 import { parseQuery } from "../parse-query.ts";
+import { proveSaving } from "../prices/prove-saving.ts";
 import { currentIndex, followIndex } from "./follow-index.ts";
 import { loadIndex } from "./load-index.ts";
 import { plainSql } from "./plain-sql.ts";
@@ -20,14 +21,26 @@ let follower: Awaited<ReturnType<typeof followIndex>>;
 /** The same database, without an index in memory: it is loaded for each request. */
 let apart: ReturnType<typeof openDatabase>;
 const models: number[] = [];
+const whenNew = (newPriceCents: number) => ({
+  newPriceCents,
+  newPriceSource: "Apple France",
+  newPriceOn: "2021-09-14",
+});
 beforeAll(async () => {
   catalogue = await openTestCatalogue();
   apart = openDatabase(catalogue.url, 2);
   const phones = [
-    { model: "iPhone 13", storageGb: 128, colourSlug: "bleu", colour: "Bleu" },
+    { model: "iPhone 13", storageGb: 128, colourSlug: "bleu", colour: "Bleu", ...whenNew(90_900) },
     { model: "iPhone 13", storageGb: 256, colourSlug: "noir", colour: "Noir" },
     { brand: "Samsung", model: "Galaxy S21", storageGb: 128, colourSlug: "noir", colour: "Noir" },
-    { brand: "Google", model: "Pixel 6a", storageGb: 64, colourSlug: "noir", colour: "Noir" },
+    {
+      brand: "Google",
+      model: "Pixel 6a",
+      storageGb: 64,
+      colourSlug: "noir",
+      colour: "Noir",
+      ...whenNew(45_900),
+    },
     { brand: "Xiaomi", model: "Redmi 12", storageGb: 256, colourSlug: "bleu", colour: "Bleu" },
   ];
   for (const phone of phones) models.push(await catalogue.addModel(phone));
@@ -191,7 +204,7 @@ async function throughPages(wanted: ItemQuery, limit: number, database = catalog
   }
 }
 
-test("after any writes, the index equals the database, and pages, counts and facets are those of plain SQL", async () => {
+test("after any writes, the index equals the database, and pages, counts, facets and savings are those of plain SQL", async () => {
   const reference = plainSql(catalogue.database);
   await fc.assert(
     fc.asyncProperty(
@@ -203,6 +216,10 @@ test("after any writes, the index equals the database, and pages, counts and fac
         for (const one of writes) await apply(one);
         await untilUpToDate();
         const index = await currentIndex(catalogue.database);
+        for (const brand of [undefined, "Google"]) {
+          const { percent } = await proveSaving(catalogue, brand);
+          expect(percent ?? 0).toBe(Math.max(0, (await reference.saving(brand)) ?? 0));
+        }
         for (const { search, ...wanted } of queries) {
           const { filters } = parseQuery(index, wanted, null);
           const sort = (wanted.sort ?? "newest") as IndexSort;

@@ -53,7 +53,7 @@ test("entries inserted and removed in any order are scanned in any ranges, from 
               buckets[bucket] === 1,
           )
           .sort((one, other) => compare(one, other) * (ascending ? 1 : -1))
-          .map(({ id, key }) => ({ id, key }));
+          .map(({ id, key, bucket, price }) => ({ id, key, bucket, price }));
         expect(index.scan(wanted)).toEqual(expected.slice(0, limit));
         const at = expected.length === 0 ? -1 : from % expected.length;
         const after = expected[at];
@@ -74,7 +74,7 @@ test("a scan after an entry outside of its range begins at the range", () => {
     buckets: Uint8Array.of(1),
     limit: 9,
   } as const;
-  const second = [{ id: 2, key: 20 }];
+  const second = [{ id: 2, key: 20, bucket: 0, price: 0 }];
   expect(index.scan({ ...wanted, ascending: true, after: { key: 10, id: 1 } })).toEqual(second);
   expect(index.scan({ ...wanted, ascending: false, after: { key: 30, id: 3 } })).toEqual(second);
   expect(index.scan({ ...wanted, ascending: true, after: { key: 30, id: 3 } })).toEqual([]);

@@ -26,6 +26,8 @@ export interface Scan {
   readonly limit: number;
 }
 
+export type Found = Pick<Entry, "key" | "id" | "bucket" | "price">;
+
 /**
  * A sorted set of entries: a list of sorted chunks, like the leaves of a B+ tree. An insert or a removal moves entries
  * of one chunk only. Columns are typed arrays, so that a scan over a million entries takes a few milliseconds.
@@ -34,7 +36,7 @@ export interface SortedIndex {
   insert(entry: Entry): void;
   /** False when there is no such entry. */
   remove(entry: Pick<Entry, "key" | "id">): boolean;
-  scan(scan: Scan): { id: number; key: number }[];
+  scan(scan: Scan): Found[];
 }
 
 const CHUNK_SIZE = 1024;
@@ -159,7 +161,7 @@ export function makeSortedIndex(): SortedIndex {
 
     scan(scan) {
       const { ascending, keys, prices, minBattery, buckets, limit } = scan;
-      const found: { id: number; key: number }[] = [];
+      const found: Found[] = [];
       const step = ascending ? 1 : -1;
       const start = startOf(scan);
       let position = ascending ? start[1] : start[1] - 1;
@@ -170,11 +172,12 @@ export function makeSortedIndex(): SortedIndex {
         for (; position >= 0 && position < chunk.size; position += step) {
           const key = chunk.keys[position] ?? 0;
           if (ascending ? key > keys[1] : key < keys[0]) return found;
-          if (buckets[chunk.buckets[position] ?? 0] !== 1) continue;
+          const bucket = chunk.buckets[position] ?? 0;
+          if (buckets[bucket] !== 1) continue;
           const price = chunk.prices[position] ?? 0;
           if (price < prices[0] || price > prices[1]) continue;
           if ((chunk.batteries[position] ?? 0) < minBattery) continue;
-          found.push({ id: chunk.ids[position] ?? 0, key });
+          found.push({ key, id: chunk.ids[position] ?? 0, bucket, price });
           if (found.length === limit) return found;
         }
       }

@@ -9,8 +9,6 @@ import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { Expertise } from "#web/shell/home/expertise.tsx";
 import { Hero } from "#web/shell/home/hero.tsx";
-import { brandsOf, isVeryGood, pickOffers } from "#web/shell/home/pick-offers.ts";
-import { pickLineup, pickNewest } from "#web/shell/home/pick-phones.ts";
 import { RepairPromo } from "#web/shell/home/repair-promo.tsx";
 import { Trust } from "#web/shell/home/trust.tsx";
 import { apiOf } from "#web/ssr/page-context.ts";
@@ -23,20 +21,16 @@ export const handle = words("home", "catalog");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const [{ items }, claim] = await Promise.all([
-    api.items({ status: "available", sort: "newest", limit: "60" }),
+  const [{ lineup, offers, brands, newest }, claim] = await Promise.all([
+    api.homePhones(),
     readSavingPercent(api),
   ]);
   return {
     claim,
-    lineup: pickLineup(items, 5).map(({ id, smartphoneModelId, name }) => ({
-      id,
-      modelId: smartphoneModelId,
-      name,
-    })),
-    offers: pickOffers(items, 5).map(({ brand, item }) => ({ brand, item: cardItemOf(item) })),
-    brands: brandsOf(items, 6),
-    newest: pickNewest(items.filter(isVeryGood), 8).map(cardItemOf),
+    lineup: lineup.map(({ id, smartphoneModelId, name }) => ({ id, modelId: smartphoneModelId, name })),
+    offers: offers.map(({ brand, item }) => ({ brand, item: cardItemOf(item) })),
+    brands,
+    newest: newest.map(cardItemOf),
   };
 }
 

@@ -1,41 +1,13 @@
 import { expect, it } from "vitest";
-import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { pickLineup, pickNewest } from "./pick-phones.ts";
 
-function phone(id: number, brand: string, model: string, colorSlug: string, price: number): SmartphoneItem {
-  return {
-    id,
-    smartphoneModelId: id,
-    name: `${brand} ${model}`,
-    price,
-    description: "",
-    stockQuantity: 1,
-    condition: "Bon",
-    grade: null,
-    batteryCapacity: "",
-    status: "available",
-    category: "Smartphone",
-    createdAt: "2026-11-01T00:00:00.000Z",
-    seller: "",
-    images: [],
-    model: {
-      id,
-      brand,
-      model,
-      storageCapacity: "128 GB",
-      color: colorSlug,
-      colorSlug,
-      processor: "",
-      screenSize: "",
-      camera: "",
-      battery: "",
-      os: "",
-      imageUrl: "",
-    },
-  };
-}
+const phone = (id: number, brand: string, model: string, colourSlug: string, price: number) => ({
+  id,
+  price,
+  model: { brand, model, colourSlug },
+});
 
-const ids = (items: readonly SmartphoneItem[]) => items.map(({ id }) => id);
+const ids = (items: readonly { readonly id: number }[]) => items.map(({ id }) => id);
 
 it("places the most expensive phone in the middle", () => {
   const items = [

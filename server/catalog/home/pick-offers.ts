@@ -1,11 +1,17 @@
-import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { conditionSlug, readCondition } from "#contract/catalog/conditions.ts";
 
-export interface FamilyOffer {
+/** A phone for sale, as far as the choice looks at it. */
+interface Phone {
+  readonly condition: string;
+  readonly price: number;
+  readonly model: { readonly brand: string; readonly model: string };
+}
+
+export interface FamilyOffer<One extends Phone> {
   readonly brand: string;
   /** `iPhone`, `Galaxy S`. */
   readonly family: string;
-  readonly item: SmartphoneItem;
+  readonly phone: One;
 }
 
 /** Generations of a family that an offer may be of. */
@@ -20,34 +26,34 @@ const LINE = /^(\D*[^\W\d_])\W*?(\d+)/u;
  * The best offers of families, the family with the most phones first, at most two of a brand. The best offer is the
  * cheapest phone of the latest two generations in very good condition or better. May return fewer.
  */
-export function pickOffers(items: readonly SmartphoneItem[], count: number): FamilyOffer[] {
+export function pickOffers<One extends Phone>(phones: readonly One[], count: number): FamilyOffer<One>[] {
   const families = Map.groupBy(
-    items.filter(isVeryGood),
+    phones.filter(isVeryGood),
     ({ model }) => `${model.brand} ${lineOf(model.model).family}`,
   );
   const ofBrand = new Map<string, number>();
-  const offers: FamilyOffer[] = [];
-  for (const phones of [...families.values()].sort((a, b) => b.length - a.length)) {
-    const item = bestOf(phones);
-    const { family } = lineOf(item?.model.model ?? "");
-    const brand = item?.model.brand ?? "";
+  const offers: FamilyOffer<One>[] = [];
+  for (const ofFamily of [...families.values()].sort((a, b) => b.length - a.length)) {
+    const phone = bestOf(ofFamily);
+    const { family } = lineOf(phone?.model.model ?? "");
+    const brand = phone?.model.brand ?? "";
     const before = ofBrand.get(brand) ?? 0;
-    if (!item || !family || before === MAX_OF_BRAND) continue;
+    if (!phone || !family || before === MAX_OF_BRAND) continue;
     ofBrand.set(brand, before + 1);
-    offers.push({ brand, family, item });
+    offers.push({ brand, family, phone });
     if (offers.length === count) break;
   }
   return offers;
 }
 
-/** For sale, in very good condition or better. */
-export function isVeryGood({ condition, stockQuantity }: SmartphoneItem): boolean {
+/** In very good condition or better. */
+export function isVeryGood({ condition }: Pick<Phone, "condition">): boolean {
   const read = readCondition(condition);
-  return stockQuantity > 0 && read !== null && VERY_GOOD.includes(conditionSlug(read));
+  return read !== null && VERY_GOOD.includes(conditionSlug(read));
 }
 
-function bestOf(phones: readonly SmartphoneItem[]): SmartphoneItem | undefined {
-  const generationOf = ({ model }: SmartphoneItem) => lineOf(model.model).generation;
+function bestOf<One extends Phone>(phones: readonly One[]): One | undefined {
+  const generationOf = ({ model }: Phone) => lineOf(model.model).generation;
   const generations = [...new Set(phones.map(generationOf))].sort((a, b) => b - a).slice(0, LATEST);
   return phones
     .filter((phone) => generations.includes(generationOf(phone)))
@@ -62,8 +68,8 @@ function lineOf(model: string): { family: string; generation: number } {
 }
 
 /** The brands of phones for sale, the one with the most phones first. */
-export function brandsOf(items: readonly SmartphoneItem[], count: number): string[] {
-  return [...Map.groupBy(items, ({ model }) => model.brand)]
+export function brandsOf(phones: readonly Pick<Phone, "model">[], count: number): string[] {
+  return [...Map.groupBy(phones, ({ model }) => model.brand)]
     .sort(([, a], [, b]) => b.length - a.length)
     .slice(0, count)
     .map(([brand]) => brand);

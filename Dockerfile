@@ -13,7 +13,8 @@ RUN script/build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_mod
 
 FROM ${NODE}
 # Compiled modules are kept in the data folder, the only place that the shop may write to.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1 NODE_COMPILE_CACHE=/data/compiled
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled \
+  MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 # Root's files, read-only for the shop.
 COPY --from=build /app/package.json ./

@@ -32,6 +32,7 @@ export function startShop(environment: Record<string, string>, within: readonly 
       HOME: process.env.HOME,
       NODE_ENV: "production",
       MALLOC_ARENA_MAX: "1",
+      MALLOC_TRIM_THRESHOLD_: "131072",
       NODE_COMPILE_CACHE: COMPILED,
       PORT: "0",
       LOG_LEVEL: "error",

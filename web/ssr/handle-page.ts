@@ -10,7 +10,7 @@ const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: string;
+  readonly body: Buffer;
 }
 
 /** Handles the request of a page or of its `.data`. The same address and language give the same bytes. */
@@ -19,5 +19,5 @@ export async function handlePage(request: Request, ports: PagePorts): Promise<Pa
   context.set(pagePorts, ports);
   const response = await handle(request, context);
   const { status, headers } = response;
-  return { status, headers, body: context.get(pageHtml) || (await response.text()) };
+  return { status, headers, body: context.get(pageHtml) ?? Buffer.from(await response.arrayBuffer()) };
 }

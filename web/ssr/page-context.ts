@@ -52,8 +52,8 @@ export interface PagePorts {
 /** In a loader: `context.get(pagePorts)`. */
 export const pagePorts = createContext<PagePorts>();
 
-/** The HTML of the rendered page; empty for a redirect or a data response. */
-export const pageHtml = createContext("");
+/** The HTML of the rendered page, in UTF-8. Null for a redirect or a data response. */
+export const pageHtml = createContext<Buffer | null>(null);
 
 function toApiError(error: unknown): ApiError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -23,8 +23,8 @@ export async function renderPage(page: ReactNode, timeout: number): Promise<Rend
 
 function renderInOneGo(page: ReactNode): string | null {
   try {
-    const html = renderToString(page);
-    return html.includes(CLIENT_RENDERED) ? null : `<!DOCTYPE html>${html}`;
+    const html = `<!DOCTYPE html>${renderToString(page)}`;
+    return html.includes(CLIENT_RENDERED) ? null : html;
   } catch {
     // Suspended outside a boundary, or failed. The stream waits, or reports the error.
     return null;

@@ -27,7 +27,7 @@ export interface Pages {
 interface PageAnswer {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: string;
+  readonly body: Buffer;
 }
 
 interface Site {
@@ -65,7 +65,7 @@ const SAYS_PROMISE = "data-delivery-promise";
  * When a page no longer holds. Its data has several promises, of which the browser takes the one in force. HTML that says
  * one ends with it, so that it is right without scripts, too.
  */
-function endOf(body: string, { promises }: DeliveryTerms): Date | undefined {
+function endOf(body: Buffer, { promises }: DeliveryTerms): Date | undefined {
   const last = body.includes(SAYS_PROMISE) ? promises[0] : promises.at(-1);
   return last?.until;
 }
@@ -97,23 +97,23 @@ export function servePages(app: App, pages: Pages, options: Options) {
     const site = { publicUrl, company: companyIn(record) };
     const ports = { site, legal: legalIdentityIn(record), data: read.data, delivery };
     const rendered = await pages.handlePage(new Request(address, { headers }), ports);
-    const body = Buffer.from(rendered.body);
+    const { body } = rendered;
     const { isPartial, isUnavailable } = read;
     return {
       response: await makeCachedResponse({
         route: PAGE_ROUTE,
-        headers: headersOf(rendered, address, body),
+        headers: headersOf(rendered, address),
         body,
         cacheTags: read.cacheTags,
       }),
       status: isUnavailable ? 503 : rendered.status,
       isPartial,
       isUnavailable,
-      endsAt: endOf(rendered.body, delivery),
+      endsAt: endOf(body, delivery),
     };
   }
 
-  function headersOf(rendered: PageAnswer, address: URL, body: Buffer): Record<string, string> {
+  function headersOf(rendered: PageAnswer, address: URL): Record<string, string> {
     const own = [...rendered.headers].filter(([name]) => name !== "content-length");
     const isSecret = SECRET_ADDRESS.test(address.pathname);
     const headers = {
@@ -124,7 +124,7 @@ export function servePages(app: App, pages: Pages, options: Options) {
     };
     if (!rendered.headers.get("content-type")?.startsWith("text/html")) return headers;
     const cardHosts = options.cardHosts && /^\/payment\/?$/.test(address.pathname);
-    const policy = policyFor(body, { cardHosts, imageHosts: options.imageHosts });
+    const policy = policyFor(rendered.body, { cardHosts, imageHosts: options.imageHosts });
     const chosen = askedLocale(address.searchParams);
     return {
       ...headers,

@@ -16,8 +16,7 @@ const NAMED = /^(?:font-face|keyframes|property)$/;
 /** Of no use for a first paint: paper, and Tailwind's defaults for browsers that do not know `@property`. */
 const LATER_GROUP = /^@(?:media print|layer properties)\b/;
 /** What nobody has done yet when a page is painted first. A dialog (`overlay.css`) is closed then, and not shown. */
-const LATER_STATE =
-  /:(?:hover|active|focus|modal|popover-open|:backdrop|:selection)|\[aria-busy=|\.overlay\b/;
+const LATER_STATE = /:(?:hover|active|focus|popover-open|:backdrop|:selection)|\[aria-busy=|\.overlay\b/;
 const NOT = /:not\([^()]*\)/g;
 /** A class, or what the document's first tag and the sections say: `:lang(ar)`, `[dir=rtl]`, `[data-theme=sell]`. */
 const MARK = /\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)|(:lang\(\w+\)|\[(?:dir|data-theme)="?\w+"?\])/gi;

@@ -81,8 +81,13 @@ try {
     `| view, ${REQUESTS} times by ${CLIENTS} clients | p50 | p95 | processor ms a request: shop, PostgreSQL |`,
   );
   console.log("|---|---|---|---|");
+  // The shop opens its connections and compiles its code before anything is measured.
+  const once = views.values();
+  const askOnce = async () => {
+    for (const view of once) await timed(view);
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, askOnce));
   for (const view of views) {
-    await timed(view);
     const spent: number[] = [];
     const ask = async () => {
       while (spent.length < REQUESTS) spent.push(await timed(view));

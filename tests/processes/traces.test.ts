@@ -113,7 +113,7 @@ test("a trace continues from the caller to queries, payment and jobs, is named i
   expect(attributeOf(payment, "peer.service")).toBe("sandbox");
   expect(own.map(({ name }) => name)).toContain("job mail");
   const page = spans.find(({ name }) => name === "GET page");
-  expect(childrenOf(page).map(({ name }) => name)).toContain("read items");
+  expect(childrenOf(page).map(({ name }) => name)).toContain("read home phones");
   const told = JSON.stringify(spans);
   for (const secret of [
     "zoe@",

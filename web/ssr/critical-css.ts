@@ -16,7 +16,7 @@ const NAMED = /^(?:font-face|keyframes|property)$/;
 /** Of no use for a first paint: paper, and Tailwind's defaults for browsers that do not know `@property`. */
 const LATER_GROUP = /^@(?:media print|layer properties)\b/;
 /** What nobody has done yet when a page is painted first. A dialog (`overlay.css`) is closed then, and not shown. */
-const LATER_STATE = /:(?:hover|active|focus|popover-open|:backdrop|:selection)|\[aria-busy=|\.overlay\b/;
+const LATER = /:(?:hover|active|focus|modal|popover-open|:backdrop|:selection)|\[aria-busy=|\.overlay[:[]/;
 const NOT = /:not\([^()]*\)/g;
 /** A class, or what the document's first tag and the sections say: `:lang(ar)`, `[dir=rtl]`, `[data-theme=sell]`. */
 const MARK = /\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)|(:lang\(\w+\)|\[(?:dir|data-theme)="?\w+"?\])/gi;
@@ -37,7 +37,7 @@ const selectorsOf = (selector: string): string[][] =>
   selector
     .replace(NOT, "")
     .split(/(?<!\\),/)
-    .filter((one) => !LATER_STATE.test(one))
+    .filter((one) => !LATER.test(one))
     .map(marksOf);
 
 /** Keyframes, registered properties and local fonts by their names, which several may share: kept when a kept rule needs them. */

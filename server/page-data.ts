@@ -81,7 +81,10 @@ function validated(query: ItemQuery): ItemQuery {
   return data;
 }
 
-/** Lets page loaders call use cases in this process; what the shop wrote about items is in the page's language. The returned function starts the reading of one page. */
+/**
+ * Lets page loaders call use cases in this process; what the shop wrote about items is in the page's language. The
+ * returned function starts the reading of one page.
+ */
 export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (locale: Locale) => PageRead {
   const providers = SOCIAL_PROVIDERS.filter((name) => shop.settings.oidc[name]);
 

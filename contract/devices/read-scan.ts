@@ -8,7 +8,10 @@ export type Scan =
 const PUBLIC_ID = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 const PASSPORT = /\/passeport\/([^/?#]+)/i;
 
-/** Reads what a scanner types or a camera sees; null for what is neither. Lower case, O, I and L are read as in Crockford's base 32. */
+/**
+ * Reads what a scanner types or a camera sees; null for what is neither. Lower case, O, I and L are read as in Crockford's
+ * base 32.
+ */
 export function readScan(text: string): Scan | null {
   const imei = readImei(text);
   if (imei) return { kind: "imei", imei };

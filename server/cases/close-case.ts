@@ -4,7 +4,10 @@ import type { OrderRow } from "#server/orders/tables.ts";
 import { type CaseDeps, moveCase } from "./move-case.ts";
 import { cases } from "./tables.ts";
 
-/** Closes a decided case of a locked order: its refund succeeded, or its replacement was delivered. Repeating it changes nothing. */
+/**
+ * Closes a decided case of a locked order: its refund succeeded, or its replacement was delivered. Repeating it changes
+ * nothing.
+ */
 export async function closeCase(tx: Transaction, deps: CaseDeps, order: OrderRow, id: number): Promise<void> {
   const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
   if (row?.state !== "decided") return;

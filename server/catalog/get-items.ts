@@ -15,7 +15,10 @@ export async function getItems(database: Database, ids: readonly number[]): Prom
   return ids.flatMap((id) => items.get(id) ?? []);
 }
 
-/** One item with its model, the last reduction of its price and, of an own listing, its unit; available or sold. Error: NOT_FOUND for an unknown or withdrawn item. */
+/**
+ * One item with its model, the last reduction of its price and, of an own listing, its unit; available or sold. Error:
+ * NOT_FOUND for an unknown or withdrawn item.
+ */
 export async function findItem({ database }: Pick<Shop, "database">, id: number): Promise<SmartphoneItem> {
   const row = await wholeItemById(database, id);
   if (!row) throw new Failure("NOT_FOUND");

@@ -20,7 +20,8 @@ type Deps = Shop & { readonly sendMail: SendMail };
 
 /**
  * Stores a message, or a buy-back request with its fields, and enqueues two mails in one transaction: one to the shop, one to
- * the person in their language. A repeat within ten minutes changes nothing. Error: VALIDATION for a picture that is unknown or used.
+ * the person in their language. A repeat within ten minutes changes nothing. Error: VALIDATION for a picture that is
+ * unknown or used.
  */
 export async function receiveMessage(deps: Deps, input: ContactInput, locale: Locale): Promise<void> {
   const { name, email, subject, message, buyback, attachments } = input;

@@ -60,7 +60,10 @@ function readListings(json: string): readonly ListingChange[] {
   }));
 }
 
-/** Reads `lists;ids;transaction;listings`; a seller, `seller:atelier-nord`, may be in place of the ids. A condition may contain a semicolon, so only the first three separate fields. */
+/**
+ * Reads `lists;ids;transaction;listings`; a seller, `seller:atelier-nord`, may be in place of the ids. A condition may
+ * contain a semicolon, so only the first three separate fields.
+ */
 function readChange(payload: string): ItemChange {
   const [lists, ids = "*", transaction = "0", ...rest] = payload.split(";");
   // Not a notification of the trigger: anything may have changed.

@@ -35,8 +35,8 @@ interface SeedDeps extends Pick<Shop, "database" | "clock"> {
 }
 
 /**
- * Fills an empty database with the demo's people, catalogue, repairs and a working day, in one transaction. Does nothing when there are
- * users. Ages of listings are relative to the clock. Returns whether it filled the database.
+ * Fills an empty database with the demo's people, catalogue, repairs and a working day, in one transaction. Does nothing
+ * when there are users. Ages of listings are relative to the clock. Returns whether it filled the database.
  */
 export async function seedDemo({
   database,

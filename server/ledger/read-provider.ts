@@ -15,8 +15,9 @@ const LATE_MS = 48 * 60 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Reads the provider's balance transactions since the last read, and compares them. Repeating it, or being killed on the way, changes nothing:
- * a movement has one row, and the next read begins where the last complete one began. Error: GatewayUnreachable.
+ * Reads the provider's balance transactions since the last read, and compares them. Repeating it, or being killed on the
+ * way, changes nothing: a movement has one row, and the next read begins where the last complete one began. Error:
+ * GatewayUnreachable.
  */
 export async function readProvider({ database, clock, gateway }: Deps): Promise<void> {
   const began = clock();

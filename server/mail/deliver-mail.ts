@@ -44,7 +44,10 @@ export async function deliverMail(deps: MailJobDeps, id: string): Promise<void> 
   await deps.database.update(mails).set({ sentAt: deps.clock() }).where(eq(mails.id, id));
 }
 
-/** The tracking token of the order that a mail confirms or refunds, unless it waits for its payment. Settling writes no row for it. */
+/**
+ * The tracking token of the order that a mail confirms or refunds, unless it waits for its payment. Settling writes no row
+ * for it.
+ */
 async function tokenFor(
   { database, clock }: MailJobDeps,
   { kind, subjectId }: typeof mails.$inferSelect,

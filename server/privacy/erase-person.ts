@@ -121,7 +121,10 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
   await Promise.allSettled(photographs.map((id) => deps.store.remove(privateName(id))));
 }
 
-/** Refuses while money or a phone is under way between buyer and seller, or a withdrawal or a case waits for its end. Errors: ORDER_PENDING. */
+/**
+ * Refuses while money or a phone is under way between buyer and seller, or a withdrawal or a case waits for its end.
+ * Errors: ORDER_PENDING.
+ */
 async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
   const [pending] = await db
     .select({ id: orders.id })

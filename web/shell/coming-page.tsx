@@ -13,8 +13,8 @@ const UNCLAIMED_MS = 300;
 
 /**
  * Shows the skeleton of the next page over the old one while it loads. The old page keeps its place and stays scrolled:
- * another click, or a stopped navigation, finds it as it was, and the router notes the position for Back. A link with the state `keepFocus` leaves
- * the old page where it is, as the other variants of a phone do.
+ * another click, or a stopped navigation, finds it as it was, and the router notes the position for Back. A link with
+ * the state `keepFocus` leaves the old page where it is, as the other variants of a phone do.
  */
 export function ComingPage({ children }: { children: ReactNode }) {
   const { location } = useNavigation();

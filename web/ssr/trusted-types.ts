@@ -9,8 +9,8 @@ interface Factory {
 
 /**
  * The default Trusted Types policy, which the pages' CSP requires. It accepts what React needs: its empty script element,
- * the footer as the server sent it, text without a tag (structured data) and the service worker. Any other string throws at the sink. Browsers without
- * Trusted Types ignore it.
+ * the footer as the server sent it, text without a tag (structured data) and the service worker. Any other string throws
+ * at the sink. Browsers without Trusted Types ignore it.
  */
 export function guardTexts() {
   // React sets it anew when an error makes it render the whole document again (`StaticIsland`).

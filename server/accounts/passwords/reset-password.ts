@@ -17,7 +17,8 @@ type Deps = Pick<AccountDeps, "database" | "clock" | "sendMail">;
 
 /**
  * Sets a new password with a mailed link, which works once. All sessions and other links end; an e-mail tells the owner. A
- * refused password leaves the link valid. Errors: LINK_EXPIRED (used, too old, unknown), VALIDATION (`password` TOO_COMMON), UNAVAILABLE.
+ * refused password leaves the link valid. Errors: LINK_EXPIRED (used, too old, unknown), VALIDATION (`password`
+ * TOO_COMMON), UNAVAILABLE.
  */
 export async function resetPassword(deps: Deps, input: PasswordReset, locale: Locale): Promise<void> {
   const { database } = deps;

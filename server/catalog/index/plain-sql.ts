@@ -6,8 +6,9 @@ import type { Database } from "#server/database/client.ts";
 import type { Filters, FoundListing, PageRequest } from "./catalog-index.ts";
 
 /**
- * The questions of `ListingIndex` and the saving that `prove-saving.ts` finds in it, as plain SQL over the tables: the reference that the index is tested against. The shop
- * doesn't run it, since a count or a facet of a million listings takes PostgreSQL up to a second.
+ * The questions of `ListingIndex` and the saving that `prove-saving.ts` finds in it, as plain SQL over the tables: the
+ * reference that the index is tested against. The shop doesn't run it, since a count or a facet of a million listings
+ * takes PostgreSQL up to a second.
  */
 const TABLES = sql.raw(
   "from smartphone_items items join smartphone_models models on models.id = items.model_id where withdrawn_at is null",

@@ -10,9 +10,9 @@ import { smartphoneItems } from "../tables.ts";
 import { priceCents, refuseContradiction, refuseUnknownModel } from "./listing-values.ts";
 
 /**
- * Creates a listing, public at once or waiting for its review, with the photographs uploaded for it. Its grade follows from its condition. Errors:
- * VALIDATION for an unknown model, for photographs of somebody else, and for a condition that the listing contradicts;
- * FORBIDDEN for a suspended seller.
+ * Creates a listing, public at once or waiting for its review, with the photographs uploaded for it. Its grade follows
+ * from its condition. Errors: VALIDATION for an unknown model, for photographs of somebody else, and for a condition
+ * that the listing contradicts; FORBIDDEN for a suspended seller.
  */
 export async function createListing(
   deps: Pick<Shop, "database" | "clock" | "settings">,

@@ -6,8 +6,8 @@ import { currentIndex } from "../index/follow-index.ts";
 const PROVED_BY = 10;
 
 /**
- * How much cheaper than new the catalogue is, of one brand (case-insensitive) or of all: the percentage that at least ten available listings
- * save, rounded down. Null when fewer listings have a new price with its source above their own.
+ * How much cheaper than new the catalogue is, of one brand (case-insensitive) or of all: the percentage that at least
+ * ten available listings save, rounded down. Null when fewer listings have a new price with its source above their own.
  */
 export async function proveSaving({ database }: Pick<Shop, "database">, brand?: string): Promise<Saving> {
   const { buckets, models } = await currentIndex(database);

@@ -10,7 +10,10 @@ const Row = z.extend(OrderSummary, {
   createdAt: IsoTime,
 });
 
-/** The shop's own parcels to pack of an order that is paid, without those that are packed by scan. Only the rows of one page read it. */
+/**
+ * The shop's own parcels to pack of an order that is paid, without those that are packed by scan. Only the rows of one
+ * page read it.
+ */
 const TO_PACK = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'version', p.xmin::text) order by p.id), '[]')
   from shipments p join sellers own on own.user_id = p.seller_id and own.first_party
   where p.order_id = o.id and p.state = 'preparing' and o.status = 'PAYED'

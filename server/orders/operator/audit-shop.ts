@@ -163,8 +163,8 @@ const EXPECTED: Record<string, readonly string[]> = {
 };
 
 /**
- * Checks every invariant of orders, payments, stock, units, ledger, documents and mails in a live database, and compares each final payment with the
- * provider. Changes nothing. Returns the violations.
+ * Checks every invariant of orders, payments, stock, units, ledger, documents and mails in a live database, and compares
+ * each final payment with the provider. Changes nothing. Returns the violations.
  */
 export async function auditShop({
   database,

@@ -44,9 +44,9 @@ export interface ClaimDeps {
  * Claims the idempotency key, checks the buyer's claims against the shop, holds the stock and writes the PENDING order
  * with its payment attempt: one transaction, no network. A key that was used returns its order. Returns `replaces` while
  * unpaid orders of the same cart hold stock.
- * Errors: TERMS_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED, OWN_LISTING, VALIDATION,
- * IDEMPOTENCY_MISMATCH, ORDER_CLOSED, ORDER_REPLACED, TOO_MANY_DECLINES, TOO_MANY_UNPAID, TOO_MANY_QUOTES; UNAVAILABLE when the database
- * takes too long.
+ * Errors: TERMS_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED,
+ * OWN_LISTING, VALIDATION, IDEMPOTENCY_MISMATCH, ORDER_CLOSED, ORDER_REPLACED, TOO_MANY_DECLINES, TOO_MANY_UNPAID,
+ * TOO_MANY_QUOTES; UNAVAILABLE when the database takes too long.
  */
 export async function claimOrder(
   deps: ClaimDeps,

@@ -31,8 +31,11 @@ const REPLAYED = `select pg_is_in_recovery() as recovering, pg_last_wal_replay_l
 const ASK_PRIMARY = new Set(["40001", "25006"]);
 const STATEMENT_TIMEOUT = "57014";
 
-/** `level`: the replica has replayed every change that this process was notified of. `away`: it cannot be reached. */
-export type ReplicaState = "level" | "behind" | "away";
+/**
+ * `level`: the replica has replayed every change that this process was notified of. `primary`: the server is no replica. A
+ * cluster names all its servers, so one of them always is the primary. `away`: it cannot be reached.
+ */
+export type ReplicaState = "level" | "behind" | "primary" | "away";
 
 export interface Replicas {
   /** For reads of the catalogue. A level replica answers them, otherwise the primary. */
@@ -126,11 +129,11 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
           change(replica, "level");
         }
         // Without a primary, a replica that answers again is no longer away, and may be a substitute.
-        if (!end && (await isReplica(replica)) && replica.state === "away") replica.state = "behind";
+        if (!end && (await isReplica(replica)) && !canAnswer(replica)) replica.state = "behind";
       } catch (error) {
-        change(replica, "away", error);
+        change(replica, error instanceof NotAReplica ? "primary" : "away", error);
       }
-      if (replica.state === "away" || !end) {
+      if (!canAnswer(replica) || !end) {
         await delay(RETRY_MS, undefined, { ref: false });
         pause = FIRST_POLL_MS;
       }
@@ -154,7 +157,7 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
   /** The replicas that may answer in place of a primary that is away. */
   function findSubstitutes(): Replica[] {
     if (context.getStore() === "primary") return [];
-    return replicas.filter((one) => one.state !== "away" && one.timeline === timeline);
+    return replicas.filter((one) => canAnswer(one) && one.timeline === timeline);
   }
 
   async function askPrimary(...parameters: Parameters<pg.Pool["query"]>) {
@@ -216,13 +219,17 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
   };
 }
 
-/** Throws when the server is not a replica, for example after it was promoted. */
+class NotAReplica extends Error {}
+
+const canAnswer = ({ state }: Replica) => state === "level" || state === "behind";
+
+/** Throws `NotAReplica` when the server is a primary, for example after it was promoted. */
 async function hasReplayed({ pool }: Replica, { lsn, timeline }: WalEnd): Promise<boolean> {
   const { rows } = await pool.query<{ recovering: boolean; level: boolean | null }>(REPLAYED, [
     lsn,
     timeline,
   ]);
-  if (!rows[0]?.recovering) throw new Error("it is a primary, not a replica");
+  if (!rows[0]?.recovering) throw new NotAReplica();
   return rows[0].level === true;
 }
 

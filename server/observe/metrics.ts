@@ -142,11 +142,11 @@ function watchReplicas(registry: Registry, { states, reads }: Pick<Replicas, "st
   const registers = [registry];
   new Gauge({
     name: "reluit_replicas",
-    help: "Replicas by state, as the processes see them: read from, behind a change, away",
+    help: "Replicas by state, as the processes see them: read from, behind a change, the primary itself, away",
     labelNames: ["state"],
     registers,
     collect() {
-      for (const state of ["level", "behind", "away"] as const)
+      for (const state of ["level", "behind", "primary", "away"] as const)
         this.set({ state }, states().filter((one) => one === state).length);
     },
   });

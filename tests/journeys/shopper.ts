@@ -14,8 +14,9 @@ export function newPerson() {
 /** Waits for the hydration of the page. Before it, a click only follows links and sends forms. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => {
-    const main = document.querySelector("main");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__react"));
+    // What stands in a part of its own, as the page of an unknown address does, is taken over after `main`.
+    const last = document.querySelector("main h1") ?? document.querySelector("main");
+    return last !== null && Object.keys(last).some((key) => key.startsWith("__react"));
   });
 }
 

@@ -93,11 +93,12 @@ export async function openCluster(root: string) {
 
   async function members(): Promise<Member[]> {
     for (const { address } of DATABASES) {
-      const answer = await fetch(`http://${address}:8008/cluster`, {
-        signal: AbortSignal.timeout(1000),
-      }).catch(() => null);
-      if (!answer?.ok) continue;
-      const { members } = (await answer.json()) as { members: Member[] };
+      const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1000) })
+        // A server that stops in the middle of its answer has not answered.
+        .then(async (told) => (told.ok ? ((await told.json()) as { members: Member[] }) : null))
+        .catch(() => null);
+      if (!answer) continue;
+      const { members } = answer;
       if (members.some(({ role }) => role === "leader")) return members;
     }
     return [];

@@ -48,7 +48,8 @@ async function enclose(): Promise<number> {
   );
   for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => child.kill("SIGKILL"));
   const code = await new Promise<number>((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
-  if (process.env.KEEP !== "1") await rm(root, { recursive: true, force: true, maxRetries: 5 });
+  if (code !== 0) console.log(`the logs of every machine are in ${root}`);
+  else await rm(root, { recursive: true, force: true, maxRetries: 5 });
   return code;
 }
 
@@ -113,6 +114,9 @@ async function run(root: string): Promise<boolean> {
   console.log(`\n${total.text}\n`);
   console.log(
     `${acknowledged.length} orders acknowledged, ${charged} charges in all, ${oldWrites.length} writes acknowledged by a primary that was cut off or stopped, all of them kept unless said below`,
+  );
+  console.log(
+    `${cluster.remade.length} times a replica was made anew by hand ${cluster.remade.join(", ")}`.trimEnd(),
   );
   console.log(`${restored.ok ? "✓" : "✗"} ${restored.words}`);
   for (const fault of [...faults, ...total.missed]) console.log(`✗ ${fault}`);

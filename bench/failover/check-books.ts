@@ -33,7 +33,7 @@ async function untilSettled({ fleet, stripe }: Deps) {
 
 /** Every difference between what buyers were told, the card provider's books and the surviving primary. */
 export async function checkBooks(deps: Deps): Promise<{ faults: string[]; charged: number }> {
-  const { fleet, stripe, acknowledged, oldWrites, items, stock, settings } = deps;
+  const { fleet, acknowledged, oldWrites, items, stock, settings } = deps;
   const faults: string[] = [];
   const charged = await untilSettled(deps);
 
@@ -45,7 +45,8 @@ export async function checkBooks(deps: Deps): Promise<{ faults: string[]; charge
   const lost = acknowledged.filter((number) => !paid.has(number));
   if (lost.length > 0) faults.push(`${lost.length} acknowledged orders are lost: ${lost.slice(0, 3)}`);
   if (new Set(acknowledged).size !== acknowledged.length) faults.push("an order was acknowledged twice");
-  const twice = acknowledged.filter((number) => stripe.chargesOf(number).length !== 1);
+  const charges = Map.groupBy(charged, ({ metadata }) => metadata.order);
+  const twice = acknowledged.filter((number) => charges.get(number)?.length !== 1);
   if (twice.length > 0) faults.push(`${twice.length} orders are not charged once: ${twice.slice(0, 3)}`);
   const stray = charged.filter(({ metadata }) => !paid.has(metadata.order ?? ""));
   if (stray.length > 0)

@@ -10,6 +10,8 @@ const DEPLOY = fileURLToPath(new URL("../../deploy/", import.meta.url));
 const UID = Number(/^postgres:[^:]*:(\d+):/m.exec(readFileSync("/etc/passwd", "utf8"))?.[1]);
 export const BIN = "/usr/lib/postgresql/15/bin";
 const MOST_LAG = 1024 * 1024;
+/** After this time a replica does not find its way back by itself. */
+const LONE_MS = 60_000;
 const PASSWORDS = { SUPER_PASSWORD: "super", REPLICATION_PASSWORD: "replication" };
 
 interface Member {
@@ -39,6 +41,7 @@ export async function openCluster(root: string) {
   const folderOf = ({ name }: Machine) => join(root, name);
   const logOf = (machine: Machine, program: string) => join(folderOf(machine), `${program}.log`);
   const backups = join(root, "backups");
+  const remade: string[] = [];
   for (const machine of [...DATABASES, ...SHOPS]) {
     await mkdir(folderOf(machine), { recursive: true });
     await chown(folderOf(machine), UID, machine.gid);
@@ -107,18 +110,34 @@ export async function openCluster(root: string) {
   const follows = ({ role, state, timeline, lag }: Member, leader: Member) =>
     role === "leader" ||
     (/^(?:running|streaming)$/.test(state) && timeline === leader.timeline && Number(lag) < MOST_LAG);
+  /** Runs patronictl on a machine. */
+  const control = (machine: Machine, ...words: string[]) =>
+    runOn(machine, ["patronictl", "-c", join(folderOf(machine), "patroni.yml"), ...words]);
   async function leader(): Promise<Machine | undefined> {
     const name = (await members()).find(({ role }) => role === "leader")?.name;
     return DATABASES.find((machine) => machine.name === name);
   }
-  /** Until a leader, a synchronous replica and another replica run. */
-  async function untilWhole(seconds = 180) {
-    for (const end = Date.now() + seconds * 1000; ; await delay(500)) {
+  /**
+   * Until a leader, a synchronous replica and another replica run. A replica that follows nobody for a minute is made anew by
+   * hand, as docs/cluster.md says.
+   */
+  async function untilWhole(seconds = 240) {
+    const began = Date.now();
+    for (const made = new Set<string>(); ; await delay(500)) {
       const all = await members();
       const leader = all.find(({ role, state }) => role === "leader" && state === "running");
-      const isWhole = leader && all.length === 3 && all.every((one) => follows(one, leader));
+      const behind = leader && all.filter((one) => !follows(one, leader));
+      const isWhole = all.length === 3 && behind?.length === 0;
       if (isWhole && all.some(({ role }) => role === "sync_standby")) return;
-      if (Date.now() > end) throw new Error(`the cluster is not whole: ${JSON.stringify(all)}`);
+      const passed = Date.now() - began;
+      if (passed > seconds * 1000) throw new Error(`the cluster is not whole: ${JSON.stringify(all)}`);
+      for (const { name } of passed > LONE_MS ? (behind ?? []) : []) {
+        const machine = DATABASES.find((one) => one.name === name);
+        if (!machine || made.has(name)) continue;
+        made.add(name);
+        remade.push(name);
+        await control(machine, "reinit", "reluit", name, "--force");
+      }
     }
   }
 
@@ -145,9 +164,9 @@ export async function openCluster(root: string) {
     writerOf: ({ address }: Machine) => urlAt(`${address}:5000`),
     replicaUrls: DATABASES.map(({ address }) => urlAt(`${address}:5432`)).join(","),
     superUrl: ({ address }: Machine) => `postgres://postgres:super@${address}:5432/reluit`,
-    /** Runs patronictl on a machine. */
-    control: (machine: Machine, ...words: string[]) =>
-      runOn(machine, ["patronictl", "-c", join(folderOf(machine), "patroni.yml"), ...words]),
+    control,
+    /** The replicas that were made anew by hand, in their order. */
+    remade,
     backrest: (machine: Machine, ...words: string[]) =>
       runOn(machine, ["pgbackrest", "--stanza=reluit", ...words], {
         seconds: 300,

@@ -6,6 +6,9 @@ import { openGateway } from "#server/payments/open-gateway.ts";
 import { readSettings } from "#server/settings.ts";
 import { openShopDatabase } from "./open-shop-database.ts";
 
+/** Violations of one rule that are listed. Of the others it says how many there are. */
+const SHOWN = 50;
+
 try {
   const settings = readSettings(process.env);
   const { database, close } = await openShopDatabase(settings);
@@ -13,7 +16,11 @@ try {
   const broken = await verifyChain(database);
   await close();
   if (broken) console.log(`✗ The audit log of the back office: row ${broken.seq}, ${broken.reason}.`);
-  for (const { rule, subject, details } of findings) console.log(`✗ ${rule}: ${subject} (${details})`);
+  for (const [rule, found] of Map.groupBy(findings, (finding) => finding.rule)) {
+    for (const { subject, details } of found.slice(0, SHOWN))
+      console.log(`✗ ${rule}: ${subject} (${details})`);
+    if (found.length > SHOWN) console.log(`✗ ${rule}: ${found.length - SHOWN} more`);
+  }
   console.log(
     findings.length === 0 ? "✓ Orders, payments, stock and mails agree." : `${findings.length} differ.`,
   );

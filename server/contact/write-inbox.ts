@@ -1,6 +1,7 @@
 import { formatDateTime } from "#contract/format.ts";
 import { formatPhone } from "#contract/format-phone.ts";
 import { FRENCH_LEVELS, frenchFunctional } from "#contract/repair/buyback.ts";
+import { alignColumns } from "#server/align-columns.ts";
 import type { InboxEntry } from "./read-inbox.ts";
 
 /** Control characters and direction characters, which could change the output or the state of a terminal. */
@@ -24,7 +25,7 @@ function aboutOf({ subject, buyback }: InboxEntry): string {
 
 /** A table with one line an entry. */
 export function asTable(entries: readonly InboxEntry[]): string {
-  const rows = [
+  return alignColumns([
     ["ID", "DATE", "KIND", "FROM", "ABOUT"],
     ...entries.map((entry) => [
       String(entry.id),
@@ -33,10 +34,7 @@ export function asTable(entries: readonly InboxEntry[]): string {
       `${short(entry.name, 24)} <${short(entry.email, 40)}>`,
       short(aboutOf(entry), 50),
     ]),
-  ];
-  const widthOf = (column: number) => Math.max(...rows.map((row) => [...(row[column] ?? "")].length));
-  const widths = [0, 1, 2, 3].map(widthOf);
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")).join("\n");
+  ]);
 }
 
 /** All fields of one entry, as text. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { asc, sql } from "drizzle-orm";
 import { RegisterInput, ROLES, type Role } from "#contract/accounts/accounts.ts";
 import { fieldErrors } from "#contract/errors.ts";
+import { alignColumns } from "#server/align-columns.ts";
 import { UsageError } from "#server/cli/usage-error.ts";
 import { transact } from "#server/database/transact.ts";
 import { openBothStores } from "#server/files/both-stores.ts";
@@ -136,17 +137,14 @@ async function list({ database }: Deps, args: readonly string[]): Promise<string
     .where(role ? sql`${role} = any(${users.roles})` : undefined)
     .orderBy(asc(users.id));
   if (rows.length === 0) return role ? `No account is a ${role.toLowerCase()}.` : "There are no accounts.";
-  const cells = rows.map((row) => [
-    String(row.id),
-    row.email,
-    row.username,
-    row.roles.length > 0 ? row.roles.join(", ").toLowerCase() : "no role",
-  ]);
-  const width = (column: number) => Math.max(...cells.map((row) => row[column]?.length ?? 0));
-  const widths = [0, 1, 2].map(width);
-  return cells
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "))
-    .join("\n");
+  return alignColumns(
+    rows.map((row) => [
+      String(row.id),
+      row.email,
+      row.username,
+      row.roles.length > 0 ? row.roles.join(", ").toLowerCase() : "no role",
+    ]),
+  );
 }
 
 async function exportOne(deps: Deps, args: readonly string[]): Promise<string> {

@@ -173,3 +173,13 @@ describe("a planted fault is found:", () => {
     });
   });
 });
+
+test("it lists every violation, however many there are", async () => {
+  const many = 150_000;
+  await run(
+    `insert into payment_events (id, reference, received_at)
+     select 'evt_' || n, 'x', now() - interval '1 day' from generate_series(1, $1) as n`,
+    [many],
+  );
+  expect(await audit()).toHaveLength(many);
+});

@@ -173,7 +173,7 @@ export async function auditShop({
   database: Database;
   gateway: PaymentGateway;
 }): Promise<Finding[]> {
-  const findings: Finding[] = [];
+  const findings: Finding[][] = [];
   // One snapshot for all rules: an order in progress is seen in whole or not at all.
   await database.transaction(
     async (tx) => {
@@ -184,13 +184,14 @@ export async function auditShop({
         ...(gateway.provider === "sandbox" ? SANDBOX : []),
       ]) {
         const { rows } = await tx.execute<{ subject: string; details: string }>(broken);
-        findings.push(...rows.map(({ subject, details }) => ({ rule, subject, details })));
+        findings.push(rows.map(({ subject, details }) => ({ rule, subject, details })));
       }
-      findings.push(...(await compareProjections(tx)));
+      findings.push(await compareProjections(tx));
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
-  return [...findings, ...(await compareWithProvider(database, gateway))];
+  findings.push(await compareWithProvider(database, gateway));
+  return findings.flat();
 }
 
 interface StoredPayment extends Record<string, unknown> {

@@ -69,6 +69,35 @@ async function insist(attempt: Attempt, times: number, one = limiter) {
   return { waits, clock };
 }
 
+test("no text that a stranger types is the name of somebody else's bucket", async () => {
+  await know({ ...owner, device: "d".repeat(43) }, at(0));
+  const neighbour = { ...from(owner.address), email: "neighbour@example.test" };
+  const code = { ...from("192.0.2.9"), realm: "staff code" as const, email: "1" };
+  const member = { ...from("192.0.2.10"), realm: "staff" as const };
+  const typed = [
+    `${owner.email} network ${owner.address}`,
+    `${owner.email} device ${"d".repeat(43)}`,
+    `address ${owner.address}`,
+    "staff code 1",
+    "code 1",
+    `staff ${owner.email}`,
+  ];
+  for (const [place, email] of typed.entries())
+    for (const realm of [undefined, "staff"] as const)
+      for (let tries = 0; tries < 25; tries += 1)
+        await fail({ realm, email, address: `203.0.113.${place}`, device: "" }, at(tries * 61));
+  for (const one of [owner, neighbour, code, member]) expect(await waitOf(one, at(1526)), one.email).toBe(0);
+});
+
+test("a device of a buyer is not known where staff sign in", async () => {
+  const device = "d".repeat(43);
+  await know({ ...owner, device }, at(0));
+  const member = { ...owner, realm: "staff" as const, device };
+  for (let tries = 0; tries < 25; tries += 1)
+    await fail({ ...member, address: `203.0.113.${tries}`, device: "" }, at(tries * 61));
+  expect((await limiter.take(member, at(1526))).refusal?.reason).toBe("hour");
+});
+
 test("the first five failures have no delay, then each doubles the delay up to a minute", async () => {
   const { waits } = await insist(owner, 14);
   expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60]);

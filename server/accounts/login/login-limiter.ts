@@ -9,7 +9,9 @@ import { deviceDigest, networkDigest, networkOf } from "./known-devices.ts";
 import { FORGET_FAILURES_MS, type Refusal, refusalOf, WINDOW_MS } from "./login-limits.ts";
 
 export interface Attempt {
-  /** As typed. */
+  /** Whose accounts; those of the shop without it. */
+  readonly realm?: "shop" | "staff" | "staff code" | undefined;
+  /** As typed; the id of the member for `staff code`. */
   readonly email: string;
   /** The network address. */
   readonly address: string;
@@ -49,27 +51,27 @@ const Rows = z.array(
 );
 const NONE = { failures: 0, answers: 0, last: 0 };
 
-/** The name of a bucket. The table holds digests only. */
-const nameOf = (...parts: string[]) => createHash("sha256").update(parts.join(" ")).digest("hex");
+/** The name of a bucket. The table holds digests only. As JSON, no typed text is the name of another bucket. */
+const nameOf = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
 export function openLoginLimiter(database: Database, factor = 1): LoginLimiter {
   const schedule = limitConcurrency(MAX_CONNECTIONS, { maxWaiting: 500, maxWaitMs: MAX_WAIT_MS });
   let sweptAt = 0;
 
   /** The buckets of an attempt. For a known device `address` is null: failures of other devices do not delay it. */
-  async function bucketsOf({ email, address, device }: Attempt, now: Date) {
+  async function bucketsOf({ realm = "shop", email, address, device }: Attempt, now: Date) {
     const digests = sql`(${deviceDigest(device)}, ${networkDigest(address)})`;
     const typed = normalizeEmail(email);
     const { rows } = await database.execute(sql`
       select email_key(${typed}) as account, (
         select kind from known_devices join users on users.id = user_id
-        where email_key(users.email) = email_key(${typed}) and digest in ${digests} and expires_at > ${now}::timestamptz
+        where ${realm === "shop"} and email_key(users.email) = email_key(${typed}) and digest in ${digests} and expires_at > ${now}::timestamptz
         order by kind limit 1) as known`);
     const { account, known } = Scope.parse(rows[0]);
-    if (known === "device") return { account: nameOf(account, "device", device), address: null };
+    if (known === "device") return { account: nameOf(realm, account, "device", device), address: null };
     const network = networkOf(address);
     return {
-      account: known ? nameOf(account, "network", network) : nameOf(account),
+      account: known ? nameOf(realm, account, "network", network) : nameOf(realm, account),
       address: nameOf("address", network),
     };
   }

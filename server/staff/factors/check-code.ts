@@ -20,7 +20,7 @@ export async function spendCode(
   typed: string,
   address: string,
 ): Promise<void> {
-  const attempt = { email: `staff code ${staffId}`, address, device: "" };
+  const attempt = { realm: "staff code", email: String(staffId), address, device: "" } as const;
   const { failed, succeeded } = await takeTicket(deps, attempt);
   const code = typed.replace(/\s/g, "");
   const isUsed = /^\d{6}$/.test(code)

@@ -49,7 +49,8 @@ export async function finishEnrolment(
   const { staffId, enrolSecret } = session;
   if (session.state !== "enrol" || !enrolSecret) throw new Failure("UNAUTHENTICATED");
   const { failed, succeeded } = await takeTicket(deps, {
-    email: `staff code ${staffId}`,
+    realm: "staff code",
+    email: String(staffId),
     address,
     device: "",
   });

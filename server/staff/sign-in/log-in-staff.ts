@@ -31,7 +31,7 @@ export async function logInStaff(
     .where(sql`email_key(${staff.email}) = email_key(${email}) and ${staff.disabledAt} is null`);
   // A browser that signed in before has a bucket of its own: strangers cannot lock out its owner.
   const known = member && (await isKnownBrowser(deps, member.id, caller)) ? ` ${caller.browserId}` : "";
-  const attempt = { email: `staff ${email}${known}`, address: caller.address, device: "" };
+  const attempt = { realm: "staff", email: `${email}${known}`, address: caller.address, device: "" } as const;
   await scheduleLogin(() => checkPassword(deps, attempt, member?.passwordHash ?? null, password));
   if (!member) throw new Failure("BAD_CREDENTIALS");
   return transact(deps.database, async (tx) => {

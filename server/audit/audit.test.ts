@@ -42,6 +42,19 @@ test("actions of two processes at once make one chain without gaps", async () =>
   expect(await verifyChain(shop.database)).toBeNull();
 });
 
+test("a text that is no whole Unicode is kept as the database keeps it", async () => {
+  await transact(shop.database, (tx) =>
+    recordAction(tx, () => new Date(), {
+      actor: { staffId: null, requestId: "request" },
+      action: "order.cancellation-asked",
+      object: { type: "order", id: "\ud800" },
+      changes: { state: { from: "\udfff", to: "PAYED" } },
+      reason: "half a \ud83d sign",
+    }),
+  );
+  expect(await verifyChain(shop.database)).toBeNull();
+});
+
 describe("somebody with the database's password", () => {
   /** Runs statements with the triggers off, as only the owner of the database can. */
   async function tamper(sql: string) {

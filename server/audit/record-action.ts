@@ -35,16 +35,17 @@ const Head = z.object({ seq: z.coerce.number(), hash: z.string() });
 export async function recordAction(tx: Transaction, clock: () => Date, action: Action): Promise<void> {
   const { rows } = await tx.execute(sql`select seq, hash from audit_head for update`);
   const head = Head.parse(rows[0]);
+  const { object, changes, reason } = wellFormed({ changes: {}, reason: null, ...action });
   const row = {
     seq: head.seq + 1,
     // After the lock: the times of the chain never go back by waiting.
     at: clock(),
     staffId: action.actor.staffId,
     action: action.action,
-    objectType: action.object.type,
-    objectId: action.object.id,
-    changes: action.changes ?? {},
-    reason: action.reason ?? null,
+    objectType: object.type,
+    objectId: object.id,
+    changes,
+    reason,
     requestId: action.actor.requestId,
     prevHash: head.hash,
   };
@@ -52,6 +53,10 @@ export async function recordAction(tx: Transaction, clock: () => Date, action: A
   await tx.insert(audit).values({ ...row, hash });
   await tx.execute(sql`update audit_head set seq = ${row.seq}, hash = ${hash}`);
 }
+
+/** Half a surrogate pair becomes U+FFFD, as PostgreSQL stores it: the hash is that of what is stored. */
+const wellFormed = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_key, part) => (typeof part === "string" ? part.toWellFormed() : part));
 
 /** The hash of a row and of the row before it: SHA-256 of canonical JSON, with times in milliseconds. */
 export function hashOf(row: Omit<AuditRow, "hash">): string {

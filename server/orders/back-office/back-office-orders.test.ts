@@ -221,6 +221,14 @@ test("a mail is sent again, once for two presses, and not before it was sent", a
   expect(statuses.toSorted()).toEqual([200, 409]);
   const other = await place();
   expect((await send(ana, "POST", `orders/${other.number}/mails/${mail?.id}`)).statusCode).toBe(404);
+  // A mail about a part of the order, such as a refund.
+  await shop.database.$client.query("update mails set subject_id = $2, sent_at = now() where id = $1", [
+    mail?.id,
+    `${number}/1`,
+  ]);
+  const wildcard = `${number.slice(0, -1)}_`;
+  expect((await send(ana, "POST", `orders/${wildcard}/mails/${mail?.id}`)).statusCode).toBe(404);
+  expect((await send(ana, "POST", url)).statusCode).toBe(200);
 });
 
 describe("the list", () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, like, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
@@ -148,10 +148,7 @@ export async function resendMail(
   { number, mailId }: { readonly number: string; readonly mailId: string },
   actor: StaffActor,
 ): Promise<void> {
-  const isOfOrder = and(
-    eq(mails.id, mailId),
-    or(eq(mails.subjectId, number), like(mails.subjectId, `${number}/%`)),
-  );
+  const isOfOrder = and(eq(mails.id, mailId), eq(sql`split_part(${mails.subjectId}, '/', 1)`, number));
   await transact(database, async (tx) => {
     const [mail] = await tx.select({ kind: mails.kind }).from(mails).where(isOfOrder);
     if (!mail) throw new Failure("NOT_FOUND");

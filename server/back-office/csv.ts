@@ -1,5 +1,8 @@
-/** Cells that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet may begin a formula: at the start of a cell, and after a line break or either separator, because it
+ * may split the file at the other one.
+ */
+const FORMULA = /(^|[,;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
 
 interface Style {
   readonly separator: "," | ";";
@@ -17,6 +20,6 @@ export function csvLine(cells: readonly (string | number | null)[], style = PLAI
 function csvCell(cell: string | number | null, { decimal }: Style): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell).replace(".", decimal);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = cell.replace(FORMULA, "$1'");
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

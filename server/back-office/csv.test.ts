@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { csvLine, FRENCH } from "./csv.ts";
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["+33 1", "'+33 1"],
+  ["-2", "'-2"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["＝1+1", "'＝1+1"],
+  // A French spreadsheet splits a file with commas at each semicolon, and the other way round.
+  ["x;=1+1;y", `"x;'=1+1;y"`],
+  ["x,=1+1", `"x,'=1+1"`],
+  ["x\n=1+1", `"x\n'=1+1"`],
+  ["x; =1+1", `"x;' =1+1"`],
+  ["a = b", "a = b"],
+  ["zoe@example.fr", "zoe@example.fr"],
+])("%j is written as %s, which no spreadsheet runs as a formula", (text, written) => {
+  expect(csvLine([text])).toBe(`${written}\r\n`);
+  expect(csvLine([text], FRENCH)).toBe(`${written}\r\n`);
+});
+
+test("a number stays a number, with the decimal sign of the style", () => {
+  expect(csvLine([-12.5, null])).toBe("-12.5,\r\n");
+  expect(csvLine([-12.5, null], FRENCH)).toBe("-12,5;\r\n");
+});

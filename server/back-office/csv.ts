@@ -2,7 +2,7 @@
  * Where a spreadsheet may begin a formula: at the start of a cell, and after a line break or either separator, because it
  * may split the file at the other one.
  */
-const FORMULA = /(^|[,;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
+const FORMULA = /(^|[,;\t\r\n])(?= {0,9}[=+\-@＝＋－＠])/g;
 
 interface Style {
   readonly separator: "," | ";";

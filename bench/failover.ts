@@ -20,8 +20,9 @@ import { openShops, sharedSettings } from "./failover/shops.ts";
 /**
  * A whole cluster on one machine, in a temporary folder and a network namespace of its own: three database servers with etcd
  * and Patroni, HAProxy, nginx, two shops, 60 buyers. Every part is broken while they buy. `node bench/failover.ts` (three
- * quarters of an hour); `ROUNDS` (10) of each of `FAULTS` (all of them); `BUYERS` (60). Needs the build, root, and the packages that
- * it names; without them it says so and does nothing. Exits with 1 when something that was acknowledged is not so.
+ * quarters of an hour); `ROUNDS` (10) of each of `FAULTS` (all of them); `BUYERS` (60). Needs the build, root, and the
+ * packages that it names; without them it says so and does nothing. Exits with 1 when something that was acknowledged is
+ * not so.
  */
 const ROUNDS = Number(process.env.ROUNDS || 10);
 const BUYERS = Number(process.env.BUYERS || 60);

@@ -10,7 +10,7 @@ const DEPLOY = fileURLToPath(new URL("../../deploy/", import.meta.url));
 const UID = Number(/^postgres:[^:]*:(\d+):/m.exec(readFileSync("/etc/passwd", "utf8"))?.[1]);
 export const BIN = "/usr/lib/postgresql/15/bin";
 const MOST_LAG = 1024 * 1024;
-/** After this time a replica does not find its way back by itself. */
+/** A replica that does not follow for so long is made anew. */
 const LONE_MS = 60_000;
 const PASSWORDS = { SUPER_PASSWORD: "super", REPLICATION_PASSWORD: "replication" };
 

@@ -12,6 +12,7 @@ test.each([
   ["x,=1+1", `"x,'=1+1"`],
   ["x\n=1+1", `"x\n'=1+1"`],
   ["x; =1+1", `"x;' =1+1"`],
+  ["\tx", "'\tx"],
   ["a = b", "a = b"],
   ["zoe@example.fr", "zoe@example.fr"],
 ])("%j is written as %s, which no spreadsheet runs as a formula", (text, written) => {

@@ -1,8 +1,11 @@
 /**
  * Where a spreadsheet may begin a formula: at the start of a cell, and after a line break or either separator, because it
- * may split the file at the other one.
+ * may split the file at the other one. A cell that begins with a tab or a line break counts, too.
  */
-const FORMULA = /(^|[,;\t\r\n])(?= {0,9}[=+\-@＝＋－＠])/g;
+const FORMULA = /^(?=[\t\r\n])|(^|[,;\t\r\n])(?= *[=+\-@＝＋－＠])/g;
+
+/** Marks as text what a spreadsheet would run as a formula. */
+export const markFormulas = (text: string): string => text.replace(FORMULA, "$1'");
 
 interface Style {
   readonly separator: "," | ";";
@@ -20,6 +23,6 @@ export function csvLine(cells: readonly (string | number | null)[], style = PLAI
 function csvCell(cell: string | number | null, { decimal }: Style): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell).replace(".", decimal);
-  const text = cell.replace(FORMULA, "$1'");
+  const text = markFormulas(cell);
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,6 +2,7 @@ import { formatDateTime } from "#contract/format.ts";
 import { formatPhone } from "#contract/format-phone.ts";
 import { FRENCH_LEVELS, frenchFunctional } from "#contract/repair/buyback.ts";
 import { alignColumns } from "#server/align-columns.ts";
+import { markFormulas } from "#server/back-office/csv.ts";
 import type { InboxEntry } from "./read-inbox.ts";
 
 /** Control characters and direction characters, which could change the output or the state of a terminal. */
@@ -91,6 +92,6 @@ export function asCsv(entries: readonly InboxEntry[]): string {
 
 function csvCell(text: string): string {
   const isNumber = /^[+-]?[\d\s().-]*$/.test(text);
-  const safe = /^[=+\-@\t]/.test(text) && !isNumber ? `'${text}` : text;
+  const safe = isNumber ? text : markFormulas(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

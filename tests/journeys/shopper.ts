@@ -14,7 +14,7 @@ export function newPerson() {
 /** Waits for the hydration of the page. Before it, a click only follows links and sends forms. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => {
-    // What stands in a part of its own, as the page of an unknown address does, is taken over after `main`.
+    // An error page is in a Suspense boundary, which React hydrates after `main`.
     const last = document.querySelector("main h1") ?? document.querySelector("main");
     return last !== null && Object.keys(last).some((key) => key.startsWith("__react"));
   });

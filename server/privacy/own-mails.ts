@@ -2,6 +2,7 @@ import { and, eq, inArray, like, not, or, type SQL, sql } from "drizzle-orm";
 import { SHIPMENT_MAILS } from "#contract/shipments/shipment-states.ts";
 import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import type { Queries } from "#server/database/client.ts";
+import { CASE_MAILS } from "#server/mail/case-mails.ts";
 import type { MailKind } from "#server/mail/outbox.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
@@ -15,12 +16,13 @@ const ACCOUNT_MAILS: readonly MailKind[] = [
   "email-change-undone",
 ];
 
-/** Their subject is an order's number, `NUMBER/KEY` for a refund, or `NUMBER/parcel-ID`. */
+/** Their subject is an order's number, `NUMBER/KEY` for a refund, `NUMBER/parcel-ID`, or `NUMBER/CASE`. */
 const ORDER_MAILS: readonly MailKind[] = [
   "order-confirmation",
   "order-cancelled",
   "order-refunded",
   ...SHIPMENT_MAILS,
+  ...CASE_MAILS,
 ];
 
 /** Mails about an account, at any address. */

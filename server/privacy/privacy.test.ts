@@ -268,6 +268,21 @@ test("an e-mail that was left unconfirmed: its next owner has own messages there
   expect(await audit()).toEqual([]);
 });
 
+test("an erased person whose e-mail was never confirmed is in no mail about a case of their order", async () => {
+  const zoe = await registerBuyer(shop);
+  const { number } = await buys(zoe);
+  await shop.database.insert(mails).values({
+    kind: "case-opened",
+    subjectId: `${number}/RC-1`,
+    recipient: zoe.email,
+    locale: "fr",
+    data: { order: number, name: "Zoé de la Réclamation" },
+  });
+  expect((await erase(zoe)).statusCode).toBe(204);
+  const left = await everything();
+  for (const word of [zoe.email, "Zoé de la Réclamation"]) expect(left).not.toContain(word);
+});
+
 test("an erased person is only on their invoice, and the audit finds no fault", async () => {
   const ana = await registerBuyer(shop, { profile: { telephone: "0799887766", adresse: "7 rue du Lac" } });
   const { number } = await buys(ana);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { SellerProfile, SellerProfileInput } from "#contract/accounts/sellers.ts";
 import { users } from "#server/accounts/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -29,7 +29,10 @@ export async function findSellerProfile(
   return profile;
 }
 
-/** Creates or updates one's own seller profile. The e-mail is the account's and cannot be changed here. */
+/**
+ * Creates or updates one's own seller profile. The e-mail is the account's and cannot be changed here. Another company, address,
+ * VAT number or SIRET ends the mandate to invoice, which was given for the one before.
+ */
 export async function saveSellerProfile(
   { database, clock }: Pick<Shop, "database" | "clock">,
   owner: Pick<Session, "userId" | "email">,
@@ -41,7 +44,14 @@ export async function saveSellerProfile(
   const [saved] = await database
     .insert(sellers)
     .values({ ...changed, userId: owner.userId, createdAt: clock() })
-    .onConflictDoUpdate({ target: sellers.userId, set: changed })
+    .onConflictDoUpdate({
+      target: sellers.userId,
+      set: {
+        ...changed,
+        mandateAt: sql`case when (${sellers.businessName}, ${sellers.vatNumber}, ${sellers.businessAddress}, ${sellers.siret})
+          is not distinct from (${businessName}, ${vatNumber}, ${businessAddress}, ${siret ?? sellers.siret}) then ${sellers.mandateAt} end`,
+      },
+    })
     .returning({ siret: sellers.siret, slug: sellers.slug });
   return {
     ...given,

@@ -7,6 +7,7 @@ import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import type { Buyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
+import { saveSellerProfile } from "../seller-profile.ts";
 
 let shop: TestShop;
 let seller: Buyer;
@@ -80,6 +81,34 @@ test("a recorded mandate, SIRET and regime make invoices of what were receipts; 
   ]);
   expect((await change({ hasMandate: false })).statusCode).toBe(204);
   expect(await kindOfSale()).toEqual(["receipt"]);
+});
+
+test("a seller who changes who they are ends the mandate, which was given for the company of that day", async () => {
+  await ana.stepUp();
+  const profile = {
+    storeName: "Mobiles 33",
+    businessName: "Mobiles 33 SARL",
+    vatNumber: "FR44732829320",
+    businessAddress: "Bordeaux",
+    phoneNumber: "+33 5 56 00 00 00",
+  };
+  const save = (changed: object) =>
+    saveSellerProfile(shop.shop, { userId: seller.id, email: seller.email }, { ...profile, ...changed });
+  await save({});
+  expect((await change()).statusCode).toBe(204);
+  await save({ storeName: "Mobiles" });
+  expect(await kindOfSale()).toEqual(["invoice"]);
+  for (const changed of [
+    { siret: "55208131766522" },
+    { businessName: "Autre SAS" },
+    { businessAddress: "Paris" },
+    { vatNumber: "FR03552081317" },
+  ]) {
+    await save({});
+    expect((await change()).statusCode, JSON.stringify(changed)).toBe(204);
+    await save(changed);
+    expect(await kindOfSale(), JSON.stringify(changed)).toEqual(["receipt"]);
+  }
 });
 
 test("a wrong SIRET, another version and the shop itself are refused", async () => {

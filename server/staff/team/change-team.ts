@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { TeamMember } from "#contract/back-office/team.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
-import type { Queries } from "#server/database/client.ts";
+import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -36,9 +36,21 @@ interface Change {
   readonly permissions: readonly Permission[];
 }
 
+/** Refuses permissions that the actor does not hold: nobody gets more by a second account. The operator may give all. */
+export async function refuseForeign(
+  tx: Transaction,
+  { staffId }: Actor,
+  added: readonly Permission[],
+): Promise<void> {
+  if (staffId === null) return;
+  const rows = await tx.select().from(staffGrants).where(eq(staffGrants.staffId, staffId));
+  if (!added.every((permission) => rows.some((row) => row.permission === permission)))
+    throw new Failure("VALIDATION", { fields: { permissions: "INVALID" } });
+}
+
 /**
  * Sets a member's permissions, in force with the next request. Errors: NOT_FOUND; STALE; VALIDATION for one's own, so that
- * nobody gives themselves more or locks themselves out.
+ * nobody gives themselves more or locks themselves out, and for an added one that the actor does not hold.
  */
 export async function changePermissions(
   { database, clock }: Deps,
@@ -53,6 +65,11 @@ export async function changePermissions(
     const current = rows.map(({ permission }) => permission).toSorted();
     if (current.join() !== [...new Set(before)].toSorted().join()) throw new Failure("STALE");
     const wanted = [...new Set(permissions)].toSorted();
+    await refuseForeign(
+      tx,
+      actor,
+      wanted.filter((permission) => !current.includes(permission)),
+    );
     await tx.delete(staffGrants).where(eq(staffGrants.staffId, id));
     if (wanted.length > 0)
       await tx.insert(staffGrants).values(wanted.map((permission) => ({ staffId: id, permission })));

@@ -13,6 +13,7 @@ import {
   staffInvitations,
   staffSessions,
 } from "../tables.ts";
+import { refuseForeign } from "./change-team.ts";
 
 const INVITATION_MS = 72 * 3600 * 1000;
 
@@ -27,7 +28,10 @@ interface NewMember {
   readonly permissions: readonly Permission[];
 }
 
-/** Adds a member of staff. Returns the secret of the link that sets the password. Errors: EMAIL_TAKEN. */
+/**
+ * Adds a member of staff. Returns the secret of the link that sets the password. Errors: EMAIL_TAKEN; VALIDATION for a
+ * permission that the actor does not hold.
+ */
 export async function inviteStaff(
   { database, clock }: Deps,
   { email, name, permissions }: NewMember,
@@ -35,6 +39,7 @@ export async function inviteStaff(
 ): Promise<{ id: number; secret: string }> {
   try {
     return await transact(database, async (tx) => {
+      await refuseForeign(tx, actor, permissions);
       const [added] = await tx.insert(staff).values({ email, name, createdAt: clock() }).returning();
       if (!added) throw new Error("The member of staff was not written.");
       const { id } = added;

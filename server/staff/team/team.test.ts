@@ -51,6 +51,21 @@ test("permissions change with the next request; two changes of one page do not b
   expect((await send("PUT", `staff/${ben.id}/permissions`, change)).json()).toMatchObject({ error: "STALE" });
 });
 
+test("nobody gives a permission that they do not hold, to a new member or another; taking one away is free", async () => {
+  const chief = await signInStaff(shop, ["staff.manage", "orders.read"]);
+  await chief.stepUp();
+  const invite = (permissions: string[]) =>
+    send("POST", "staff", { email: "second@reluit.test", name: "Second", permissions }, chief);
+  const refused = { error: "VALIDATION", fields: { permissions: "INVALID" } };
+  expect((await invite(["orders.read", "refunds.send"])).json()).toMatchObject(refused);
+  expect((await invite(["orders.read"])).statusCode).toBe(201);
+  const ben = await signInStaff(shop, ["audit.read", "inbox.write"]);
+  const change = (permissions: string[]) =>
+    send("PUT", `staff/${ben.id}/permissions`, { before: ["audit.read", "inbox.write"], permissions }, chief);
+  expect((await change(["audit.read", "refunds.send"])).json()).toMatchObject(refused);
+  expect((await change(["audit.read", "orders.read"])).statusCode).toBe(200);
+});
+
 test("a disabled member is signed out at once and cannot sign in", async () => {
   const ben = await signInStaff(shop);
   expect((await send("DELETE", `staff/${ben.id}`)).statusCode).toBe(200);

@@ -71,18 +71,20 @@ export async function succeed(
   const at = deps.clock();
   const parts = await tx.select().from(refundLines).where(eq(refundLines.refundId, refund.id));
   const held = await entriesOfOrder(tx, order.id);
-  await post(tx, {
-    kind: "refund",
-    orderId: order.id,
-    source: `refund:${refund.id}`,
-    at,
-    entries: refundPosting(
-      parts.map(({ position, amountCents }) => ({
-        held: held.filter((entry) => entry.position === position),
-        amountCents,
-      })),
-    ),
-  });
+  // An order of the time before the ledger was never posted: there is nothing to give back from.
+  if (held.length > 0)
+    await post(tx, {
+      kind: "refund",
+      orderId: order.id,
+      source: `refund:${refund.id}`,
+      at,
+      entries: refundPosting(
+        parts.map(({ position, amountCents }) => ({
+          held: held.filter((entry) => entry.position === position),
+          amountCents,
+        })),
+      ),
+    });
   const [succeeded] = await tx
     .update(refunds)
     .set({ state: "succeeded", reference, endedAt: at, failure: null })

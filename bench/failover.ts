@@ -105,7 +105,10 @@ async function run(root: string): Promise<boolean> {
     }
 
   await writeFile(join(root, "shops.log"), shops.said());
-  const restored = await restoreBetween(fleet, cluster, items[0] ?? 0);
+  const restored = await restoreBetween(fleet, cluster, items[0] ?? 0).catch((error: Error) => ({
+    ok: false,
+    words: `nothing was restored: ${error.message}`,
+  }));
   await cluster.untilWhole();
   const { faults, charged } = await checkBooks({
     ...{ fleet, stripe, acknowledged, oldWrites, items, stock: STOCK },

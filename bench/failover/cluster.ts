@@ -68,8 +68,9 @@ export async function openCluster(root: string) {
       "repo1-path=/reluit": `repo1-path=${backups}`,
       "wal_keep_size: 1GB": "wal_keep_size: 256MB",
       "local all postgres peer": "local all postgres trust",
+      "/etc/patroni/": `${folder}/`,
     };
-    for (const file of ["patroni.yml", "etcd.conf.yml", "pgbackrest.conf"])
+    for (const file of ["patroni.yml", "etcd.conf.yml", "pgbackrest.conf", "pgbackrest-push.sh"])
       configure(`cluster/${file}`, folder, replaced);
   }
 
@@ -149,7 +150,7 @@ export async function openCluster(root: string) {
   }
   await untilWhole();
   await makeDatabase((await leader())?.address ?? "");
-  startNginx(root);
+  await startNginx(root);
 
   const urlAt = (host: string) => `postgres://reluit:reluit@${host}/reluit`;
   return {
@@ -189,7 +190,7 @@ async function makeDatabase(host: string) {
 }
 
 /** `deploy/nginx.conf` with the shops of `deploy/cluster`, without TLS. */
-function startNginx(root: string) {
+async function startNginx(root: string) {
   const folder = join(root, "nginx");
   mkdirSync(folder);
   const shops = readFileSync(configure("cluster/nginx-shops.conf", folder, {}), "utf8");
@@ -200,11 +201,19 @@ function startNginx(root: string) {
     .replace(/^ *(?:ssl_|listen \[).*$/gm, "")
     .replace("proxy_next_upstream off;", "proxy_next_upstream error timeout;");
   const file = join(folder, "all.conf");
+  // Debian's own folders for them belong to root until nginx has run as a service.
+  const folders = ["client_body", "proxy", "fastcgi", "scgi", "uwsgi"]
+    .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
+    .join(" ");
   writeFileSync(
     file,
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
-http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; ${site} }`,
+http { access_log off; ${folders} ${site} }`,
   );
   chownSync(folder, UID, UID);
-  startOn({ name: "nginx", address: NGINX, gid: 7020 }, join(root, "nginx.log"), ["nginx", "-c", file]);
+  const log = join(root, "nginx.log");
+  startOn({ name: "nginx", address: NGINX, gid: 7020 }, log, ["nginx", "-c", file]);
+  for (const end = Date.now() + 10_000; Date.now() < end; await delay(100))
+    if (await fetch(`http://${NGINX}/`).catch(() => null)) return;
+  throw new Error(`nginx does not answer: ${readFileSync(log, "utf8")}`);
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { isOpenShipment, SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
-import { findFormerEmails, isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
+import { findFormerEmails } from "#server/accounts/email/former-emails.ts";
 import {
   lockUser,
   lockVerifiedUser,
@@ -21,34 +21,27 @@ import {
 } from "#server/accounts/tables.ts";
 import { casePhotos, cases } from "#server/cases/tables.ts";
 import { withdrawAll } from "#server/catalog/listings/withdraw-all.ts";
-import { contactMessages } from "#server/contact/tables.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { favourites } from "#server/favourites/tables.ts";
 import { privateName } from "#server/files/both-stores.ts";
 import { files } from "#server/files/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { threads } from "#server/inbox/tables.ts";
-import { mails } from "#server/mail/tables.ts";
 import { cancelDeclinedOrders } from "#server/orders/cancellation/cancel-order.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { shipments } from "#server/shipments/tables.ts";
-import { assignments } from "#server/timeline/tables.ts";
 import { trackingTokens } from "#server/tracking/tables.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
-import { isAboutAccount, isAboutOrders, isToMailbox } from "./own-mails.ts";
+import { clearMailbox, clearMails, clearRequests, erasedEmail } from "./clear-writings.ts";
 
 /** `store` has the pictures and the private files. */
 type Deps = PaymentDeps & { readonly store: PhotoStore };
 
 /** An erasure by the person, whose password was verified, or by the operator, who checked the person's identity. */
 type Erasure = { readonly verified: VerifiedUser } | { readonly userId: number; readonly byOperator: true };
-
-/** Replaces an e-mail. The top-level domain `.invalid` is reserved. */
-const erasedEmail = (userId: number) => `erased-${userId}@reluit.invalid`;
 
 /**
  * Erases a person, in one transaction: profile, seller profile, favourites, sessions, messages and mails are deleted, listings are
@@ -76,6 +69,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
     const user = await lockPerson(tx);
     await refuseWhilePending(tx, userId);
     await clearMails(tx, userId);
+    await clearRequests(tx, userId);
     // A stranger may have registered an e-mail that was never confirmed: what was sent to it and from it stays.
     if (byOperator || user.emailVerifiedAt)
       await clearMailbox(tx, { ...user, former: await findFormerEmails(tx, userId) });
@@ -180,67 +174,4 @@ async function clearCases(tx: Transaction, userId: number): Promise<string[]> {
   const ids = photographs.map(({ id }) => id);
   await tx.delete(files).where(inArray(files.id, ids));
   return ids;
-}
-
-/** Mails about orders stay without recipient and content, marked as sent. Mails about the account are deleted. */
-async function clearMails(tx: Transaction, userId: number): Promise<void> {
-  await tx
-    .update(mails)
-    .set({
-      recipient: erasedEmail(userId),
-      // The amounts, which the audit compares with the books.
-      data: sql`jsonb_strip_nulls(jsonb_build_object(
-        'totalAmount', ${mails.data} -> 'totalAmount', 'refundedCents', ${mails.data} -> 'refundedCents'))`,
-      sentAt: sql`coalesce(${mails.sentAt}, now())`,
-    })
-    .where(isAboutOrders(tx, userId));
-  await tx.delete(mails).where(isAboutAccount(userId));
-}
-
-/** Deletes the person's messages to the shop, the mails to the shop about them, and the mails to the person. */
-async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promise<void> {
-  const deleted = await tx
-    .delete(contactMessages)
-    .where(isOfMailbox(tx, { email: contactMessages.email, at: contactMessages.createdAt }, owner))
-    .returning({ id: contactMessages.id });
-  const aboutMessages = and(
-    inArray(mails.kind, ["contact-message", "buyback-request"]),
-    inArray(
-      mails.subjectId,
-      deleted.map(({ id }) => String(id)),
-    ),
-  );
-  await tx.delete(mails).where(or(aboutMessages, isToMailbox(tx, owner)));
-  const ended = await tx
-    .delete(threads)
-    .where(
-      or(
-        isOfMailbox(tx, { email: threads.email, at: threads.createdAt }, owner),
-        inArray(
-          threads.orderId,
-          tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, owner.id)),
-        ),
-      ),
-    )
-    .returning({ id: threads.id });
-  await tx.delete(assignments).where(
-    and(
-      eq(assignments.subjectType, "thread"),
-      inArray(
-        assignments.subjectId,
-        ended.map(({ id }) => String(id)),
-      ),
-    ),
-  );
-  // The statement stays with its order, as the order does; who made it stands there.
-  await tx
-    .update(withdrawals)
-    .set({
-      name: "",
-      email: erasedEmail(owner.id),
-      products: sql`case scope when 'lines' then '–' else '' end`,
-      statement: "",
-      reason: sql`case state when 'rejected' then '–' else '' end`,
-    })
-    .where(isOfMailbox(tx, { email: withdrawals.email, at: withdrawals.statedAt }, owner));
 }

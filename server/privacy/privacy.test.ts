@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PersonExport } from "#contract/accounts/privacy.ts";
@@ -13,6 +13,7 @@ import { mails } from "#server/mail/tables.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { orders } from "#server/orders/tables.ts";
+import { withdrawals } from "#server/withdrawal/tables.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 
@@ -281,6 +282,33 @@ test("an erased person whose e-mail was never confirmed is in no mail about a ca
   expect((await erase(zoe)).statusCode).toBe(204);
   const left = await everything();
   for (const word of [zoe.email, "Zoé de la Réclamation"]) expect(left).not.toContain(word);
+});
+
+test("an erased person whose e-mail was never confirmed leaves no word about their orders", async () => {
+  const lou = await registerBuyer(shop);
+  const { number } = await buys(lou);
+  const send = (url: string, payload: object) =>
+    shop.app.inject({
+      method: "POST",
+      url,
+      headers: lou.headers,
+      payload: { key: randomUUID(), ...payload },
+    });
+  const asked = await send("/users/me/threads", { orderNumber: number, body: "Un mot de Lou" });
+  expect(asked.statusCode, asked.body).toBe(201);
+  const about = { orderNumber: number, name: "Lou du Retour", scope: "order" };
+  for (const email of [lou.email, "stranger@exemple.fr"])
+    expect((await send("/withdrawals", { ...about, email })).statusCode).toBe(201);
+  await shop.database
+    .update(withdrawals)
+    .set({ state: "accepted", judgedAt: new Date() })
+    .where(eq(withdrawals.email, lou.email));
+  expect((await erase(lou)).statusCode).toBe(204);
+  const left = await everything();
+  for (const word of [lou.email, "Un mot de Lou"]) expect(left).not.toContain(word);
+  // What somebody else stated about that order is not the person's.
+  const stated = await shop.database.select().from(withdrawals).where(eq(withdrawals.name, "Lou du Retour"));
+  expect(stated).toMatchObject([{ email: "stranger@exemple.fr" }]);
 });
 
 test("an erased person is only on their invoice, and the audit finds no fault", async () => {

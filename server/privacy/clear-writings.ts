@@ -1,0 +1,102 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
+import { contactMessages } from "#server/contact/tables.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { threadMessages, threads } from "#server/inbox/tables.ts";
+import { mails } from "#server/mail/tables.ts";
+import { orders } from "#server/orders/tables.ts";
+import { assignments } from "#server/timeline/tables.ts";
+import { withdrawals } from "#server/withdrawal/tables.ts";
+import { isAboutAccount, isAboutOrders, isToMailbox } from "./own-mails.ts";
+
+/** Replaces an e-mail. The top-level domain `.invalid` is reserved. */
+export const erasedEmail = (userId: number) => `erased-${userId}@reluit.invalid`;
+
+/** Mails about orders stay without recipient and content, marked as sent. Mails about the account are deleted. */
+export async function clearMails(tx: Transaction, userId: number): Promise<void> {
+  await tx
+    .update(mails)
+    .set({
+      recipient: erasedEmail(userId),
+      // The amounts, which the audit compares with the books.
+      data: sql`jsonb_strip_nulls(jsonb_build_object(
+        'totalAmount', ${mails.data} -> 'totalAmount', 'refundedCents', ${mails.data} -> 'refundedCents'))`,
+      sentAt: sql`coalesce(${mails.sentAt}, now())`,
+    })
+    .where(isAboutOrders(tx, userId));
+  await tx.delete(mails).where(isAboutAccount(userId));
+}
+
+/** Clears what was written from the person's mailbox, and deletes the mails to it and those to the shop about it. */
+export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promise<void> {
+  const deleted = await tx
+    .delete(contactMessages)
+    .where(isOfMailbox(tx, { email: contactMessages.email, at: contactMessages.createdAt }, owner))
+    .returning({ id: contactMessages.id });
+  const aboutMessages = and(
+    inArray(mails.kind, ["contact-message", "buyback-request"]),
+    inArray(
+      mails.subjectId,
+      deleted.map(({ id }) => String(id)),
+    ),
+  );
+  await tx.delete(mails).where(or(aboutMessages, isToMailbox(tx, owner)));
+  await deleteThreads(tx, isOfMailbox(tx, { email: threads.email, at: threads.createdAt }, owner));
+  await clearStatements(
+    tx,
+    owner.id,
+    isOfMailbox(tx, { email: withdrawals.email, at: withdrawals.statedAt }, owner),
+  );
+}
+
+/** What the person asked and stated about their own orders, whatever mailbox they named. */
+export async function clearRequests(tx: Transaction, userId: number): Promise<void> {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  await deleteThreads(tx, inArray(threads.orderId, own));
+  // A stranger may have stated one with the number of an order, but not with its e-mail.
+  await clearStatements(tx, userId, and(inArray(withdrawals.orderId, own), withdrawals.emailMatches));
+}
+
+/** Deletes conversations with their messages, and the mails that brought the answers. */
+async function deleteThreads(tx: Transaction, which: SQL | undefined): Promise<void> {
+  const answers = tx
+    .select({ key: sql`${threadMessages.key}::text` })
+    .from(threadMessages)
+    .innerJoin(threads, eq(threads.id, threadMessages.threadId))
+    .where(which);
+  await tx.delete(mails).where(and(eq(mails.kind, "thread-answer"), inArray(mails.subjectId, answers)));
+  const ended = await tx.delete(threads).where(which).returning({ id: threads.id });
+  await tx.delete(assignments).where(
+    and(
+      eq(assignments.subjectType, "thread"),
+      inArray(
+        assignments.subjectId,
+        ended.map(({ id }) => String(id)),
+      ),
+    ),
+  );
+}
+
+/** A statement stays with its order, as the order does; who made it stands there. The mails about it are deleted. */
+async function clearStatements(tx: Transaction, userId: number, which: SQL | undefined): Promise<void> {
+  const cleared = await tx
+    .update(withdrawals)
+    .set({
+      name: "",
+      email: erasedEmail(userId),
+      products: sql`case scope when 'lines' then '–' else '' end`,
+      statement: "",
+      reason: sql`case state when 'rejected' then '–' else '' end`,
+    })
+    .where(which)
+    .returning({ key: withdrawals.key });
+  await tx.delete(mails).where(
+    and(
+      inArray(mails.kind, ["withdrawal-receipt", "withdrawal-decision"]),
+      inArray(
+        mails.subjectId,
+        cleared.map(({ key }) => key),
+      ),
+    ),
+  );
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OwnThread } from "#contract/inbox/threads.ts";
@@ -100,4 +100,24 @@ test("pictures whose message never comes are deleted after a day", async () => {
   const left = await shop.database.select({ id: attachments.id }).from(attachments);
   expect(left.map((one) => one.id)).toContain(next);
   expect(left.map((one) => one.id)).not.toContain(id);
+});
+
+test("pictures without a message keep nobody from sending one: the oldest give way", async () => {
+  const { id: oldest } = (await picture()).json<{ id: string }>();
+  await shop.database.execute(sql`
+    insert into attachments (id, by_kind, picture, created_at)
+    select gen_random_uuid(), 'customer', 'x', ${now} from generate_series(1, 499)`);
+  await shop.database
+    .update(attachments)
+    .set({ createdAt: new Date(now.getTime() - 1000) })
+    .where(eq(attachments.id, oldest));
+  const next = await picture(40);
+  expect(next.statusCode, next.body).toBe(201);
+  const waiting = await shop.database
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(isNull(attachments.threadId));
+  expect(waiting).toHaveLength(500);
+  expect(waiting.map(({ id }) => id)).toContain(next.json<{ id: string }>().id);
+  expect(waiting.map(({ id }) => id)).not.toContain(oldest);
 });

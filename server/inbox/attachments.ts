@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, count, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60_000;
 const UNUSED_MS = 24 * HOUR_MS;
 /** Pictures of one thread in an hour. */
 const PER_HOUR = 20;
-/** Pictures of all visitors whose first message is not sent yet: a network address alone cannot fill the disk. */
+/** Pictures of all visitors that may wait for their first message, so that nobody fills the disk. The oldest give way. */
 const WAITING = 500;
 
 /**
@@ -30,7 +30,7 @@ export async function addAttachment(
   const at = clock();
   const threadId = thread?.id ?? null;
   // Before the picture is decoded, which is expensive, and again with it.
-  await transact(database, (tx) => refuseFlood(tx, threadId, at));
+  if (threadId !== null) await transact(database, (tx) => refuseFlood(tx, threadId, at));
   const { checkPicture } = await import("#server/photos/check-picture.ts");
   const { convertPhoto } = await import("#server/photos/convert-photo.ts");
   await checkPicture(bytes);
@@ -39,7 +39,8 @@ export async function addAttachment(
   if (!picture) throw new Failure("VALIDATION", { fields: { photo: "INVALID" } });
   const id = randomUUID();
   await transact(database, async (tx) => {
-    await refuseFlood(tx, threadId, at);
+    if (threadId === null) await makeRoom(tx);
+    else await refuseFlood(tx, threadId, at);
     const unused = lt(attachments.createdAt, new Date(at.getTime() - UNUSED_MS));
     await tx.delete(attachments).where(and(isOf(threadId), isNull(attachments.messageId), unused));
     await tx.insert(attachments).values({ id, threadId, byKind, picture, createdAt: at });
@@ -50,18 +51,26 @@ export async function addAttachment(
 const isOf = (threadId: number | null) =>
   threadId === null ? isNull(attachments.threadId) : eq(attachments.threadId, threadId);
 
-/**
- * Refuses more pictures than a thread may get in an hour, and than may wait for their first message. The lock serialises
- * those of one thread.
- */
-async function refuseFlood(tx: Transaction, threadId: number | null, at: Date): Promise<void> {
-  const [limit, windowMs] = threadId === null ? [WAITING, UNUSED_MS] : [PER_HOUR, HOUR_MS];
+/** Refuses more pictures than a thread may get in an hour. The lock serialises those of one thread. */
+async function refuseFlood(tx: Transaction, threadId: number, at: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${threadId}`}, 0))`);
-  const [row] = await tx
-    .select({ sent: count() })
+  const since = new Date(at.getTime() - HOUR_MS);
+  const sent = await tx.$count(attachments, and(isOf(threadId), gt(attachments.createdAt, since)));
+  if (sent >= PER_HOUR) throw new Failure("TOO_MANY_REQUESTS");
+}
+
+/**
+ * Deletes the oldest waiting pictures beyond the limit. Refusing the newest would let one visitor keep all others from
+ * sending any for a day.
+ */
+async function makeRoom(tx: Transaction): Promise<void> {
+  const oldest = tx
+    .select({ id: attachments.id })
     .from(attachments)
-    .where(and(isOf(threadId), gt(attachments.createdAt, new Date(at.getTime() - windowMs))));
-  if ((row?.sent ?? 0) >= limit) throw new Failure("TOO_MANY_REQUESTS");
+    .where(isOf(null))
+    .orderBy(desc(attachments.createdAt))
+    .offset(WAITING - 1);
+  await tx.delete(attachments).where(inArray(attachments.id, oldest));
 }
 
 /** A picture of this very thread, and none of another. Errors: NOT_FOUND. */

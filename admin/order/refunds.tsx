@@ -41,6 +41,8 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
       toast({ title: now.state === "succeeded" ? t("sent") : t(`state.${now.state}`) });
       focusHeading(heading.current, reload);
     });
+  const stateOf = ({ state, failure }: BackOfficeRefund) =>
+    failure === "returned" ? t("state.returned") : t(`state.${state}`);
   const by = ({ origin, grantedBy }: BackOfficeRefund) =>
     grantedBy ?? t(origin === "provider" ? "provider" : "shop");
 
@@ -56,7 +58,7 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
           rowKey={({ id }) => id}
           columns={[
             { header: t("date"), cell: ({ grantedAt }) => formatDateTime(grantedAt, locale), lead: true },
-            { header: t("state"), cell: ({ state }) => t(`state.${state}`) },
+            { header: t("state"), cell: stateOf },
             { header: t("by"), cell: by },
             { header: t("reason"), cell: ({ reason }) => reason || "–" },
             {

@@ -87,6 +87,7 @@ export const BackOfficeRefund = z.object({
   sentBy: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
+  /** `refused` by the provider; `returned` by the customer's bank after it had succeeded. */
   failure: z.nullable(z.string()),
   parts: z.array(RefundPart),
 });

@@ -20,7 +20,7 @@ export const EVENT_KINDS = [
   ...ORDERS,
   ...acts("device", DEVICE_STAGES),
   ...acts("device.noted", DEVICE_NOTES),
-  ...acts("refund", ["granted", "sent", "succeeded", "failed", "revoked"]),
+  ...acts("refund", ["granted", "sent", "succeeded", "failed", "returned", "revoked"]),
   ...acts("dispute", ["open", "won", "lost"]),
   ...acts("shipment", SHIPMENT_STATES),
   ...CASES,

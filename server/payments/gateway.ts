@@ -41,6 +41,16 @@ export interface ProviderRefund {
   readonly at: Date;
 }
 
+/**
+ * An order to refund a part of a payment. The same key is the same refund. One that failed is tried anew by another attempt
+ * only, so that a repetition of the same attempt moves money once.
+ */
+export interface RefundOrder {
+  readonly key: string;
+  readonly attempt: string;
+  readonly amountCents: Cents;
+}
+
 /** A cardholder's bank takes a payment back. */
 export interface ProviderDispute {
   readonly id: string;
@@ -77,11 +87,8 @@ export interface PaymentGateway {
   cancel(reference: string): Promise<Intent>;
   /** Refunds a payment whole. */
   refund(reference: string): Promise<Intent>;
-  /** Refunds a part of a payment. The same key is the same refund. A refusal is a refund that failed. */
-  refundPart(
-    reference: string,
-    part: { readonly key: string; readonly amountCents: Cents },
-  ): Promise<ProviderRefund>;
+  /** Refunds a part of a payment. A refusal is a refund that failed. */
+  refundPart(reference: string, part: RefundOrder): Promise<ProviderRefund>;
   /** All refunds of a payment, wherever they began, the oldest first. */
   refundsOf(reference: string): Promise<ProviderRefund[]>;
   disputesOf(reference: string): Promise<ProviderDispute[]>;

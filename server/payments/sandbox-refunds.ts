@@ -68,11 +68,12 @@ export function sandboxRefunds(
       const [intent] = intents;
       const before = given.rows[0]?.cents ?? 0;
       let [refund] = known.rows;
-      if (!refund && intent) {
+      if (refund?.status !== "succeeded" && intent) {
         const fits =
           ["succeeded", "refunded"].includes(intent.status) && before + amountCents <= intent.amount_cents;
         const made = await client.query<RefundRow>(
-          `insert into sandbox.refunds (id, key, intent_id, amount_cents, status) values ($1, $2, $3, $4, $5) returning *`,
+          `insert into sandbox.refunds (id, key, intent_id, amount_cents, status) values ($1, $2, $3, $4, $5)
+           on conflict (key) do update set amount_cents = excluded.amount_cents, status = excluded.status returning *`,
           [newId(), key, reference, amountCents, fits ? "succeeded" : "failed"],
         );
         [refund] = made.rows;

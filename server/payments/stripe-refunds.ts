@@ -24,8 +24,12 @@ function toRefund({ id, amount, status, metadata, created }: Stripe.Refund): Pro
   };
 }
 
-function toDispute({ id, amount, status, reason, created }: Stripe.Dispute): ProviderDispute {
-  const state = status === "won" || status === "warning_closed" ? "won" : status === "lost" ? "lost" : "open";
+/** Null for a bank's question, which takes no money; it may become a dispute later. */
+function toDispute({ id, amount, status, reason, created }: Stripe.Dispute): ProviderDispute | null {
+  if (status.startsWith("warning_")) return null;
+  // A prevented dispute ended by giving the money back.
+  const isLost = status === "lost" || status === "prevented";
+  const state = status === "won" ? "won" : isLost ? "lost" : "open";
   return { id, amountCents: amount, state, reason, openedAt: at(created) };
 }
 
@@ -63,27 +67,29 @@ export function stripeRefunds(
       throw error instanceof GatewayUnreachable ? error : new GatewayUnreachable(error);
     }
   }
-  const refundsOf = (reference: string) =>
-    call(async () => {
-      const all = await stripe.refunds
-        .list({ payment_intent: reference, limit: 100 })
-        .autoPagingToArray({ limit: 1000 });
-      return all.map(toRefund).reverse();
-    });
+  /** The newest first. */
+  const listRefunds = (reference: string) =>
+    call(() =>
+      stripe.refunds.list({ payment_intent: reference, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+    );
 
   return {
-    refundsOf,
+    refundsOf: async (reference) => (await listRefunds(reference)).map(toRefund).reverse(),
 
-    async refundPart(reference, { key, amountCents }) {
+    async refundPart(reference, { key, attempt, amountCents }) {
       // Stripe forgets idempotency keys after a day, its refunds never.
-      const known = (await refundsOf(reference)).find((refund) => refund.key === key);
-      if (known) return known;
+      const known = (await listRefunds(reference)).find(
+        (one) =>
+          one.metadata?.refund === key &&
+          (toRefund(one).state !== "failed" || one.metadata.attempt === attempt),
+      );
+      if (known) return toRefund(known);
       return call(async () => {
         try {
           return toRefund(
             await stripe.refunds.create(
-              { payment_intent: reference, amount: amountCents, metadata: { refund: key } },
-              { idempotencyKey: `refund:${key}` },
+              { payment_intent: reference, amount: amountCents, metadata: { refund: key, attempt } },
+              { idempotencyKey: `refund:${key}:${attempt}` },
             ),
           );
         } catch (error) {
@@ -96,7 +102,10 @@ export function stripeRefunds(
     disputesOf: (reference) =>
       call(async () => {
         const { data } = await stripe.disputes.list({ payment_intent: reference, limit: 100 });
-        return data.map(toDispute).reverse();
+        return data
+          .map(toDispute)
+          .filter((one) => one !== null)
+          .reverse();
       }),
 
     async *transactions(since) {

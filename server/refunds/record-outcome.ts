@@ -31,18 +31,42 @@ export async function recordOutcome(
 ): Promise<RefundRow> {
   return transact(deps.database, async (tx) => {
     const { refund, number } = await lockRefund(tx, id);
+    if (isReturned(refund, outcome)) return noteFailure(tx, deps, { refund, number, failure: "returned" });
     const isOpen = refund.state === "sent" || refund.state === "failed";
     if (!isOpen || outcome.state === "pending") return refund;
     if (outcome.state === "failed")
-      return refund.state === "failed" ? refund : noteFailure(tx, deps, refund, number);
+      return refund.state === "failed"
+        ? refund
+        : noteFailure(tx, deps, { refund, number, failure: "refused" });
     return succeed(tx, deps, refund, outcome.reference);
   });
 }
 
-async function noteFailure(tx: Transaction, { clock }: RefundDeps, refund: RefundRow, number: string) {
+/**
+ * A bank may refuse a refund days after it succeeded: the money is with the provider again. The books stand as they were, and
+ * show the difference; whoever reads of it pays the customer another way.
+ */
+const isReturned = (refund: RefundRow, outcome: ProviderRefund) =>
+  refund.state === "succeeded" &&
+  refund.failure === null &&
+  outcome.state === "failed" &&
+  outcome.reference === refund.reference;
+
+interface Failing {
+  readonly refund: RefundRow;
+  /** Of the order. */
+  readonly number: string;
+  readonly failure: "refused" | "returned";
+}
+
+async function noteFailure(
+  tx: Transaction,
+  { clock }: RefundDeps,
+  { refund, number, failure }: Failing,
+): Promise<RefundRow> {
   await recordEvent(tx, {
     subject: { type: "order", id: number },
-    kind: "refund.failed",
+    kind: failure === "returned" ? "refund.returned" : "refund.failed",
     at: clock(),
     by: { kind: "shop" },
     facts: { refund: refund.id, cents: refund.amountCents },
@@ -50,7 +74,7 @@ async function noteFailure(tx: Transaction, { clock }: RefundDeps, refund: Refun
   });
   const [failed] = await tx
     .update(refunds)
-    .set({ state: "failed", failure: "refused" })
+    .set({ failure, ...(failure === "refused" && { state: "failed" }) })
     .where(eq(refunds.id, refund.id))
     .returning();
   return failed ?? refund;

@@ -45,7 +45,7 @@ export async function sendRefund(
   return carryOut(deps, id);
 }
 
-/** Asks the provider to carry out a refund that was sent. Its key makes a repetition the same refund. */
+/** Asks the provider to carry out a refund that was sent. Its key makes a repetition of a sending the same refund. */
 export async function carryOut(deps: Deps, id: number): Promise<RefundRow> {
   const [row] = await deps.database
     .select({ refund: refunds, reference: payments.reference })
@@ -54,6 +54,7 @@ export async function carryOut(deps: Deps, id: number): Promise<RefundRow> {
     .where(eq(refunds.id, id));
   if (!row?.reference) throw new Failure("NOT_FOUND");
   if (row.refund.state !== "sent") return row.refund;
-  const { key, amountCents } = row.refund;
-  return recordOutcome(deps, id, await deps.gateway.refundPart(row.reference, { key, amountCents }));
+  const { key, amountCents, sentAt } = row.refund;
+  const attempt = sentAt?.toISOString() ?? "";
+  return recordOutcome(deps, id, await deps.gateway.refundPart(row.reference, { key, attempt, amountCents }));
 }

@@ -34,13 +34,19 @@ export async function syncRefunds(deps: Deps, payment: PaymentRow): Promise<void
     if (back >= payment.amountCents && now?.status !== "refunded") await recordStrayRefund(deps, payment);
     return;
   }
-  for (const one of given) {
+  for (const one of lastAttempts(given)) {
     const known = await findRefund(deps, one);
     if (known) await recordOutcome(deps, known.id, one);
     else if (one.state === "succeeded") await adopt(deps, payment, one);
   }
   for (const one of disputed) await recordDispute(deps, payment, one);
 }
+
+/** Each refund as its last attempt left it. */
+const lastAttempts = (given: readonly ProviderRefund[]) =>
+  given.filter(
+    ({ key }, index) => key === null || given.findLastIndex((other) => other.key === key) === index,
+  );
 
 async function hasRefunds({ database }: Deps, paymentId: number): Promise<boolean> {
   const [one] = await database

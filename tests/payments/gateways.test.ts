@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeclineCode } from "#contract/orders/payments.ts";
 import { GatewayUnreachable, type Intent, type PaymentGateway } from "#server/payments/gateway.ts";
 import { stripeGateway } from "#server/payments/stripe-gateway.ts";
 import { testCard } from "#tests/people.ts";
 import { openTestShop } from "#tests/shop.ts";
-import { STRIPE_KEY, startStripeServer, WEBHOOK_SECRET } from "./stripe-server.ts";
+import { STRIPE_KEY, type StripeServer, startStripeServer, WEBHOOK_SECRET } from "./stripe-server.ts";
 
 /** A provider, with what the tests need besides its gateway. */
 interface Bench {
@@ -189,7 +190,60 @@ describe.each([
     expect(await bench.gateway.refund(reference)).toMatchObject({ state: "declined" });
   });
 
+  test("a refund that was refused is carried out once by its next attempt", async () => {
+    const { reference } = await confirmed("succeeds");
+    const key = randomUUID();
+    const refund = (attempt: string, amountCents: number) =>
+      bench.gateway.refundPart(reference, { key, attempt, amountCents });
+    expect(await refund("1", 99_990)).toMatchObject({ state: "failed" });
+    const again = await Promise.all([1, 2, 3].map(() => refund("2", 5_000)));
+    expect(again.map(({ state }) => state)).toEqual(["succeeded", "succeeded", "succeeded"]);
+    const given = (await bench.gateway.refundsOf(reference)).filter(({ state }) => state === "succeeded");
+    expect(given).toMatchObject([{ key, amountCents: 5_000 }]);
+  });
+
   test("an unknown payment has an unknown outcome", async () => {
     await expect(bench.gateway.find("pi_none")).rejects.toThrow(GatewayUnreachable);
+  });
+});
+
+describe("Stripe", () => {
+  let stripe: StripeServer;
+  let gateway: PaymentGateway;
+  beforeAll(async () => {
+    stripe = await startStripeServer();
+    gateway = stripeGateway({ secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, api: stripe.api });
+  });
+  afterAll(() => stripe.close());
+  async function paid() {
+    const { reference } = await gateway.open(attempt());
+    await gateway.confirm(reference, "pm_card_visa");
+    return reference;
+  }
+
+  test("a refund that failed later stays so for its attempt, and the next one is another refund", async () => {
+    const reference = await paid();
+    const part = { key: randomUUID(), amountCents: 5_000 };
+    const first = await gateway.refundPart(reference, { ...part, attempt: "1" });
+    const made = stripe.refunds.at(-1);
+    if (made) made.status = "failed";
+    const repeated = await gateway.refundPart(reference, { ...part, attempt: "1" });
+    expect(repeated).toMatchObject({ reference: first.reference, state: "failed" });
+    const next = await gateway.refundPart(reference, { ...part, attempt: "2" });
+    expect(next).toMatchObject({ key: part.key, state: "succeeded" });
+    expect(next.reference).not.toBe(first.reference);
+  });
+
+  test("a bank's question is no dispute, and a prevented dispute is a lost one", async () => {
+    const reference = await paid();
+    const dispute = stripe.openDispute(reference, 45_990);
+    const asked = async (status: typeof dispute.status) => {
+      dispute.status = status;
+      return (await gateway.disputesOf(reference)).map(({ state }) => state);
+    };
+    for (const status of ["warning_needs_response", "warning_under_review", "warning_closed"] as const)
+      expect(await asked(status), status).toEqual([]);
+    expect(await asked("needs_response")).toEqual(["open"]);
+    expect(await asked("prevented")).toEqual(["lost"]);
   });
 });

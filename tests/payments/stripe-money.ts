@@ -17,7 +17,14 @@ interface Dispute {
   readonly payment_intent: string;
   readonly reason: string;
   readonly created: number;
-  status: "needs_response" | "won" | "lost";
+  status:
+    | "needs_response"
+    | "won"
+    | "lost"
+    | "prevented"
+    | "warning_needs_response"
+    | "warning_under_review"
+    | "warning_closed";
 }
 
 /** Stripe's fee for European cards: 1.5 % and 25 cents. */

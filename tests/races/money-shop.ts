@@ -243,6 +243,7 @@ export async function openMoneyShop(shop: TestShop) {
         const payment = await paymentOf(pick(placed, which));
         if (!payment?.reference) return;
         await shop.shop.gateway.refundPart(payment.reference, {
+          attempt: "1",
           key: `there ${randomUUID()}`,
           amountCents: Math.max(1, Math.round(payment.amountCents * share * 0.3)),
         });

@@ -259,6 +259,7 @@ describe("a refund", () => {
     // The refund reached the provider, but its answer was lost.
     const [refund] = await shop.database.select().from(refunds).orderBy(desc(refunds.id)).limit(1);
     await gateway.refundPart(reference ?? "", {
+      attempt: "1",
       key: refund?.key ?? "",
       amountCents: refund?.amountCents ?? 0,
     });

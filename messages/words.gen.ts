@@ -279,6 +279,7 @@ export type Words = {
     "event.refund.sent": null;
     "event.refund.succeeded": null;
     "event.refund.failed": null;
+    "event.refund.returned": null;
     "event.refund.revoked": null;
     "event.dispute.open": null;
     "event.dispute.won": null;
@@ -1023,6 +1024,7 @@ export type Words = {
     "state.sent": null;
     "state.succeeded": null;
     "state.failed": null;
+    "state.returned": null;
     "state.revoked": null;
     by: null;
     provider: null;
@@ -1978,6 +1980,7 @@ export type Words = {
     DISPUTED: null;
     UNIT_RESERVED: null;
     SCAN_NEEDED: null;
+    REFUND_UNDER_WAY: null;
     UNIT_LISTING: null;
     TOO_MANY_UNPAID: null;
     LINK_EXPIRED: null;

@@ -30,7 +30,7 @@ function PackingOf({ number }: { number: string | null }) {
   const packing = changed ?? opened.data;
   const scan = (code: string) =>
     run(async () => {
-      const open = number && packing ? { number, version: packing.version } : {};
+      const open = number && packing ? { number, parcel: packing.parcel, version: packing.version } : {};
       const found = await call<PackAnswer>("POST", "packing/scans", { body: { code, ...open } });
       setAnswer(found);
       if (found.outcome !== "wrong") setChanged(found.packing);

@@ -30,8 +30,9 @@ const OrderNumber = z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID"));
 export const PackScan = z.strictObject({
   /** What the scanner read: a label, an IMEI, a serial number. */
   code: requiredText(200),
-  /** The order that is open on the page, in the version that it showed. */
+  /** The order that is open on the page, its parcel, and the version that it showed. */
   number: z.optional(OrderNumber),
+  parcel: z.optional(z.int()),
   version: z.optional(rowVersion),
 });
 export type PackScan = z.infer<typeof PackScan>;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import type { OrderCases } from "#contract/cases/cases.ts";
+import type { Packing } from "#contract/devices/packing.ts";
 import type { OrderRefunds } from "#contract/refunds/refunds.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
@@ -73,10 +74,11 @@ describe("a returned unit that is refunded", () => {
     const unit = sold.units[0]?.deviceId ?? 0;
     const back = await act(number, "reception", { code: sold.units[0]?.publicId });
     expect(back.json()).toMatchObject({ state: "received", acts: ["inspect"] });
-    expect(await deviceNow(unit)).toMatchObject({ stage: "received", owner: "shop", allocated: 0 });
+    expect(await deviceNow(unit)).toMatchObject({ stage: "received", owner: "customer", allocated: 1 });
 
     await act(number, "inspection", { finding: "as_described" });
     const decided = await act(number, "decision", { outcome: "refund" });
+    expect(await deviceNow(unit)).toMatchObject({ stage: "received", owner: "shop", allocated: 0 });
     expect(decided.json()).toMatchObject({
       state: "decided",
       refund: { state: "granted", amountCents: 45_990 },
@@ -93,6 +95,16 @@ describe("a returned unit that is refunded", () => {
       "case-opened",
       "case-received",
     ]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test("goes back to its buyer when its withdrawal is rejected after the inspection", async () => {
+    const { number, unit } = await inspected("change_of_mind");
+    await act(number, "decision", { outcome: "reject", reason: "Un autre appareil." });
+    expect((await act(number, "return", LABEL)).json()).toMatchObject({ state: "closed" });
+    expect(await deviceNow(unit)).toMatchObject({
+      ...{ stage: "handed_back", owner: "customer", custodian: "customer", allocated: 1 },
+    });
     expect(await findings()).toEqual([]);
   });
 
@@ -121,7 +133,7 @@ describe("a returned unit that is refunded", () => {
     await act(number, "decision", { outcome: "refund" });
     const [payment] = await shop.database.select().from(payments).where(eq(payments.orderId, sold.id));
     if (!payment?.reference) throw new Error("There is no payment.");
-    const there = { key: "made there", amountCents: payment.amountCents };
+    const there = { key: "made there", attempt: "1", amountCents: payment.amountCents };
     await shop.shop.gateway.refundPart(payment.reference, there);
     await syncRefunds(shop.shop, payment);
     expect(await read(number)).toMatchObject({ state: "closed", refund: null });
@@ -310,6 +322,28 @@ describe("a faulty unit", () => {
     expect(await shipmentsOf(shop.database, [sold.id])).toHaveLength(2);
     expect(await findings()).toEqual([]);
   });
+});
+
+test("of two replacements of one order, each is packed into its own parcel", async () => {
+  const sold = await deliveredUnits(shop, seller.id, actor, 2);
+  const others = [];
+  for (const [position, { deviceId, publicId }] of sold.units.entries()) {
+    const number = await opened(sold, claim({ kind: "guarantee", lines: [{ position, quantity: 1 }] }));
+    await act(number, "acceptance", LABEL);
+    await act(number, "reception", { code: publicId });
+    await act(number, "inspection", { finding: "fault_confirmed", note: "Vu." });
+    const [model] = await shop.database.select().from(devices).where(eq(devices.id, deviceId));
+    others.push(await unitOnSale(shop, seller.id, { modelId: model?.modelId ?? 0 }));
+    expect((await act(number, "decision", { outcome: "replace" })).statusCode).toBe(200);
+  }
+  const shown = (await call("GET", `packing/${sold.number}`)).json<Packing>();
+  const open = { number: sold.number, parcel: shown.parcel, version: shown.version };
+  const scanned = [];
+  for (const { publicId } of others.toReversed())
+    scanned.push(await packByScan(shop.shop, { code: publicId, ...open }, actor));
+  expect(scanned).toMatchObject([1, 2].map(() => ({ outcome: "packed", packing: { state: "packed" } })));
+  expect(new Set(scanned.map((one) => one.outcome === "packed" && one.packing.parcel)).size).toBe(2);
+  expect(await findings()).toEqual([]);
 });
 
 describe("whose replacement never arrives", () => {

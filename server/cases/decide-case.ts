@@ -45,9 +45,8 @@ export async function decideCase(
   });
 }
 
-/** Units that came back and do not go back to their buyer are the shop's again. A withdrawn one is it since its reception. */
+/** Units that came back and do not go back to their buyer are the shop's again. */
 async function takeBackUnits(tx: Transaction, { clock }: CaseDeps, found: LockedCase, actor: StaffActor) {
-  if (found.kind === "change_of_mind") return;
   const ids = found.lines.flatMap(({ deviceId, receivedAt }) => (deviceId && receivedAt ? [deviceId] : []));
   for (const deviceId of ids) {
     await noteDevice(tx, clock, {

@@ -5,7 +5,6 @@ import type { Database, Queries, Transaction } from "#server/database/client.ts"
 import { transact } from "#server/database/transact.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
-import { takeBack } from "#server/devices/reception/take-back.ts";
 import type { DeviceRow } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type CaseDeps, moveCase, type StaffActor } from "./move-case.ts";
@@ -16,7 +15,7 @@ type Deps = CaseDeps & { readonly database: Database };
 
 /**
  * Receives the goods of a case: own units one by one by a scan, everything else by hand. With the last unit the case is
- * received. A withdrawn phone is the shop's again; any other stays its buyer's until the case is decided.
+ * received. They stay their buyer's until the case is decided.
  * Errors: NOT_FOUND; STALE; SCAN_NEEDED without the scan of an own unit; VALIDATION, `code`, for another unit.
  */
 export async function receiveCase(
@@ -47,19 +46,13 @@ async function receiveUnit(tx: Transaction, { clock }: CaseDeps, { found, device
   if (!code) throw new Failure("SCAN_NEEDED");
   const line = found.lines.find(({ deviceId, receivedAt }) => deviceId === device?.id && receivedAt === null);
   if (!device || !line) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
-  const isWithdrawn = found.kind === "change_of_mind";
   await moveDevice(tx, clock, {
     deviceId: device.id,
     to: "received",
     by: "bench",
     who: { kind: "staff", staffId: actor.staffId },
-    facts: {
-      order: found.order.number,
-      case: found.number,
-      ...(isWithdrawn ? { owner: "shop" as const } : {}),
-    },
+    facts: { order: found.order.number, case: found.number },
   });
-  if (isWithdrawn) await takeBack(tx, clock, device, actor);
   await tx
     .update(caseLines)
     .set({ receivedAt: clock() })

@@ -72,6 +72,16 @@ test("a statement about some products is about their lines", async () => {
   expect((await read(caseNumber ?? "")).lines).toMatchObject([{ position: 1, quantity: 1 }]);
 });
 
+test("of two lines with one name, the statement is about as many as it chose", async () => {
+  const sold = await deliveredUnits(shop, seller.id, actor, 2);
+  await shop.database.$client.query(
+    "update order_lines set product_name = 'iPhone 13' where order_id = (select id from orders where number = $1)",
+    [sold.number],
+  );
+  const { caseNumber } = await accepted(sold, "1 × iPhone 13");
+  expect((await read(caseNumber ?? "")).lines).toMatchObject([{ quantity: 1 }]);
+});
+
 test("a decision that is taken back takes its case along, unless somebody has worked on it", async () => {
   const sold = await deliveredUnits(shop, seller.id, actor);
   const first = await accepted(sold);

@@ -6,7 +6,7 @@ import { recordEvent } from "#server/timeline/record-event.ts";
 import type { WithdrawalRow } from "#server/withdrawal/tables.ts";
 import type { CaseDeps, StaffActor } from "./move-case.ts";
 import { insertCase } from "./open-case.ts";
-import { readClaimable } from "./read-claimable.ts";
+import { type ClaimableLine, readClaimable } from "./read-claimable.ts";
 import { cases } from "./tables.ts";
 
 /**
@@ -23,9 +23,10 @@ export async function openWithdrawalCase(
   const order = statement.orderId === null ? undefined : await lockOrder(tx, statement.orderId);
   if (order?.status !== "PAYED") return;
   const free = (await readClaimable(tx, order.id)).filter(({ quantity }) => quantity > 0);
-  const named = free.filter(({ name }) => statement.products.includes(name));
+  const all = free.map((line) => ({ line, quantity: line.quantity }));
+  const named = findNamed(statement.products, free);
   // Words that name no line are judged by whoever decides the case.
-  const lines = statement.scope === "lines" && named.length > 0 ? named : free;
+  const lines = statement.scope === "lines" && named.length > 0 ? named : all;
   if (lines.length === 0) return;
   const row = await insertCase(tx, deps, {
     key: statement.key,
@@ -34,7 +35,7 @@ export async function openWithdrawalCase(
     description: statement.statement,
     locale: statement.locale,
     withdrawalId: statement.id,
-    lines: lines.map((line) => ({ line, quantity: line.quantity })),
+    lines,
   });
   await recordEvent(tx, {
     subject: { type: "order", id: order.number },
@@ -44,6 +45,25 @@ export async function openWithdrawalCase(
     facts: { case: row.number, kind: row.kind },
     public: true,
   });
+}
+
+/**
+ * The lines that a statement names. The form writes `QUANTITY × NAME` for each chosen line: one line of that name each. In
+ * other words a name stands for every line that has it.
+ */
+function findNamed(products: string, free: readonly ClaimableLine[]) {
+  const taken = new Set<ClaimableLine>();
+  const chosen = products.split("\n").flatMap((words) => {
+    const [, quantity, name] = /^(\d{1,9}) × (.+)$/.exec(words.trim()) ?? [];
+    const line = free.find((one) => one.name === name && !taken.has(one));
+    if (!line) return [];
+    taken.add(line);
+    return [{ line, quantity: Math.min(Math.max(Number(quantity), 1), line.quantity) }];
+  });
+  if (chosen.length > 0) return chosen;
+  return free
+    .filter(({ name }) => products.includes(name))
+    .map((line) => ({ line, quantity: line.quantity }));
 }
 
 /** Removes the case of a decision that is taken back. Error: STALE once somebody has worked on it. */

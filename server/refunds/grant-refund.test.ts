@@ -11,6 +11,7 @@ import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { payments } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
+import { moveShipment } from "#server/shipments/move-shipment.ts";
 import { findTracked } from "#server/tracking/find-tracking.ts";
 import type { Buyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -179,6 +180,21 @@ test("the same key is one refund, and a revoked one gives its amount free again"
   expect((await send(revoked.json())).json()).toMatchObject({ error: "STALE" });
 });
 
+test("units that a refund takes back are not packed while it is under way; a lower price changes nothing", async () => {
+  const sold = await parcelsOf(shop, [seller, other]);
+  const [first, second] = await sold.read();
+  const by = { kind: "staff", actor: { staffId: ana.id, requestId: null } } as const;
+  const pack = (id = 0) => moveShipment(shop.shop, { id, to: "packed", by });
+  const granted = (
+    await grant(sold.number, 45_990, { parts: [{ position: 0, quantity: 1, amountCents: 45_990 }] })
+  ).json<BackOfficeRefund>();
+  await grant(sold.number, 500, { parts: [{ position: 1, quantity: 0, amountCents: 500 }] });
+  await expect(pack(first?.id)).rejects.toThrow("REFUND_UNDER_WAY");
+  expect(await pack(second?.id)).toMatchObject({ state: "packed" });
+  await call("POST", `refunds/${granted.id}/revocation`, { version: granted.version });
+  expect(await pack(first?.id)).toMatchObject({ state: "packed" });
+});
+
 test("units refunded before packing leave their parcel and are on sale again; an empty parcel is cancelled", async () => {
   const { number, items, of } = await parcelsOf(shop, [seller, other]);
   const [line] = (await refundsOf(number)).refundable;
@@ -232,6 +248,22 @@ describe("the provider", () => {
     expect(await findings()).toEqual([]);
   });
 
+  test("takes a refund back that had succeeded: it is told once, and the books show the difference", async () => {
+    const { number, orderId } = await parcelsOf(shop, [seller]);
+    const granted = (await grant(number, 700)).json<BackOfficeRefund>();
+    await send(granted);
+    const payment = await paymentOf(orderId);
+    const returning = {
+      ...shop.shop.gateway,
+      refundsOf: async (reference: string) =>
+        (await shop.shop.gateway.refundsOf(reference)).map((one) => ({ ...one, state: "failed" as const })),
+    };
+    for (const _ of [1, 2]) await syncRefunds({ ...shop.shop, gateway: returning }, payment);
+    expect((await refundsOf(number)).refunds[0]).toMatchObject({ state: "succeeded", failure: "returned" });
+    const { timeline } = (await call("GET", `orders/${number}`)).json<BackOfficeOrder>();
+    expect(timeline.filter(({ kind }) => kind === "refund.returned")).toHaveLength(1);
+  });
+
   test("refunds by itself: it appears once, spread over the lines, with its mail and its posting", async () => {
     const { number, orderId } = await parcelsOf(shop, [seller, other]);
     const payment = await paymentOf(orderId);
@@ -239,6 +271,7 @@ describe("the provider", () => {
     // More than the first line, beside a grant of ours that was never sent.
     await grant(number, first);
     await shop.shop.gateway.refundPart(payment.reference ?? "", {
+      attempt: "1",
       key: "made there",
       amountCents: first + 300,
     });

@@ -11,6 +11,7 @@ import type { SendMail } from "#server/mail/outbox.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { readShipments, type ShipmentRead } from "./read-shipments.ts";
+import { refuseRefunding } from "./refuse-refunding.ts";
 import { shipmentMail } from "./shipment-mail.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
 
@@ -98,13 +99,14 @@ async function refuseUnscanned(tx: Transaction, shipment: ShipmentRead, to: Ship
   if (scanned.length !== (to === "packed" ? units.length : 0)) throw new Failure("SCAN_NEEDED");
 }
 
-/** Writes an allowed move of a locked parcel: state, stock, units, event, mail. Error: SCAN_NEEDED. */
+/** Writes an allowed move of a locked parcel: state, stock, units, event, mail. Errors: SCAN_NEEDED, REFUND_UNDER_WAY. */
 export async function writeMove(
   tx: Transaction,
   { clock, sendMail }: Pick<ShipmentDeps, "clock" | "sendMail">,
   { shipment, order, move: { to, by, parcel } }: Writing,
 ): Promise<void> {
   await refuseUnscanned(tx, shipment, to);
+  if (to === "packed") await refuseRefunding(tx, shipment);
   const now = clock();
   const step = SHIPMENT_MOVES[shipment.state][to];
   const values: Partial<ShipmentRow> =

@@ -43,14 +43,17 @@ export async function unitsOf(db: Queries, { orderId, lines }: OrderPart) {
     .orderBy(asc(allocations.position));
 }
 
-/** The order that a unit is sold by now. */
-export async function openOrderOf(db: Queries, deviceId: number): Promise<OrderRow | undefined> {
+/** The order that a unit is sold by now, and the position of its line. */
+export async function openOrderOf(
+  db: Queries,
+  deviceId: number,
+): Promise<{ readonly order: OrderRow; readonly position: number } | undefined> {
   const [found] = await db
-    .select({ order: orders })
+    .select({ order: orders, position: allocations.position })
     .from(allocations)
     .innerJoin(orders, eq(orders.id, allocations.orderId))
     .where(and(eq(allocations.deviceId, deviceId), isNull(allocations.closedAt)));
-  return found?.order;
+  return found;
 }
 
 /** Puts sold goods on sale again that never left: units that are not packed, and listings without units by quantity. */

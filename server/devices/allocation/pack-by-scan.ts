@@ -10,7 +10,9 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { type ShipmentDeps, writeMove } from "#server/shipments/move-shipment.ts";
 import { openShipments } from "#server/shipments/open-shipments.ts";
-import type { ShipmentRead } from "#server/shipments/read-shipments.ts";
+import { readShipments, type ShipmentRead } from "#server/shipments/read-shipments.ts";
+import { refuseRefunding } from "#server/shipments/refuse-refunding.ts";
+import { shipments } from "#server/shipments/tables.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
 import { freeUnits, openOrderOf, unitsOf } from "./order-units.ts";
 import { ownParcel, presentPacking } from "./read-packing.ts";
@@ -18,7 +20,7 @@ import { ownParcel, presentPacking } from "./read-packing.ts";
 /**
  * Packs a scanned unit into the parcel of its order; the last unit closes the parcel. The unit of a refunded order is
  * unpacked. A wrong unit changes nothing, and the answer says what is wrong with it.
- * Error: STALE when somebody else has changed the parcel since `version`, or just now.
+ * Errors: STALE when somebody else has changed the parcel since `version`, or just now; REFUND_UNDER_WAY.
  */
 export async function packByScan(
   deps: ShipmentDeps,
@@ -27,15 +29,18 @@ export async function packByScan(
 ): Promise<PackAnswer> {
   const device = await findScanned(deps.database, input.code);
   if (!device) return wrong("unknown");
-  const sold = await openOrderOf(deps.database, device.id);
-  if (!sold) return wrong("not_sold", device);
+  const sale = await openOrderOf(deps.database, device.id);
+  if (!sale) return wrong("not_sold", device);
+  const { order: sold, position } = sale;
   if (input.number !== undefined && input.number !== sold.number)
     return wrong("other_order", device, sold.number);
   if (device.stage === "allocated") await openShipments(deps, sold.id);
-  const seen = await ownParcel(deps.database, sold.id);
+  const seen = await ownParcel(deps.database, sold.id, { position });
   if (!seen) return wrong("not_here", device, sold.number);
   return transact(deps.database, async (tx) => {
-    const parcel = await lockParcel(tx, seen, input.version ?? seen.version);
+    // The page may show another parcel of the order: its version says nothing of this one.
+    const isShown = input.parcel === undefined || input.parcel === seen.id;
+    const parcel = await lockParcel(tx, seen, (isShown && input.version) || seen.version);
     const unit = { ...device, stage: await stageOf(tx, device) };
     const { stage } = unit;
     const isOpen = parcel.state === "preparing" && !parcel.isRefunded;
@@ -51,7 +56,7 @@ export async function packByScan(
       object: { type: "device", id: device.publicId },
       changes: { order: { from: null, to: sold.number } },
     });
-    const after = await ownParcel(tx, sold.id);
+    const [after] = await readShipments(tx, eq(shipments.id, parcel.id));
     if (!after) throw new Failure("NOT_FOUND");
     return {
       outcome: packs ? "packed" : "unpacked",
@@ -72,13 +77,13 @@ function wrong(
 /** Each scan writes the row of the parcel, so that of two people at one order one wins. Error: STALE. */
 export async function lockParcel(
   tx: Transaction,
-  { id, orderId }: Pick<ShipmentRead, "id" | "orderId">,
+  { id }: Pick<ShipmentRead, "id">,
   version: string,
 ): Promise<ShipmentRead> {
   const { rowCount } = await tx.execute(
     sql`update shipments set state = state where id = ${id} and xmin::text = ${version}`,
   );
-  const parcel = rowCount === 1 ? await ownParcel(tx, orderId) : undefined;
+  const [parcel] = rowCount === 1 ? await readShipments(tx, eq(shipments.id, id)) : [];
   if (!parcel) throw new Failure("STALE");
   return parcel;
 }
@@ -101,6 +106,7 @@ const isWhole = async (tx: Transaction, parcel: ShipmentRead) =>
   (await unitsOf(tx, parcel)).every(({ stage }) => stage === "packed");
 
 async function pack(tx: Transaction, deps: ShipmentDeps, { parcel, order, device, actor }: Work) {
+  await refuseRefunding(tx, parcel);
   if (device.stage === "allocated")
     await moveDevice(tx, deps.clock, {
       deviceId: device.id,

@@ -8,7 +8,7 @@ import { moveDevice } from "#server/devices/move-device.ts";
 import { allocations } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { postReplacement } from "#server/ledger/post-replacement.ts";
-import { findOrder } from "#server/orders/queries.ts";
+import { findOrder, lockOrder } from "#server/orders/queries.ts";
 import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
 import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
 import { closeAllocations, lockListings, unitsOf } from "./order-units.ts";
@@ -28,11 +28,13 @@ export async function replaceUnit(
   const { clock } = deps;
   const who = authorOf(actor);
   const order = await findOrder(deps.database, number);
-  const seen = await ownParcel(deps.database, order.id);
+  const seen = await ownParcel(deps.database, order.id, { position });
   if (!seen) throw new Failure("NOT_FOUND");
   const other = await findScanned(deps.database, code);
   if (!other) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
   return transact(deps.database, async (tx) => {
+    // First, as every writer of an order's money and goods does.
+    await lockOrder(tx, order.id);
     const parcel = await lockParcel(tx, seen, version);
     if (parcel.state !== "preparing" || parcel.isRefunded) throw new Failure("STALE");
     const broken = (await unitsOf(tx, parcel)).find((unit) => unit.position === position);

@@ -29,7 +29,7 @@ export async function receiveDevice(
   const isAway = AWAY.includes(stage);
   const announced = isAway ? await caseAwaiting(database, device.id) : undefined;
   const sale = isAway ? await openOrderOf(database, device.id) : undefined;
-  const answer = { publicId, stage, number: sale?.number ?? null };
+  const answer = { publicId, stage, number: sale?.order.number ?? null };
   if (stage !== "expected" && !isAway) return { ...answer, outcome: "not_awaited" };
   if (announced) {
     await receiveCase(deps, announced, { code }, actor);
@@ -37,7 +37,7 @@ export async function receiveDevice(
   }
   if (sale && !isReturn) return { ...answer, outcome: "return_asked" };
   await transact(database, async (tx) => {
-    const facts = sale ? { owner: "shop" as const, order: sale.number } : {};
+    const facts = sale ? { owner: "shop" as const, order: sale.order.number } : {};
     await moveDevice(tx, clock, {
       deviceId: device.id,
       to: "received",

@@ -4,7 +4,9 @@ import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { readOrderCommand, runOrderCommand } from "#server/orders/operator/order-commands.ts";
+import { payments } from "#server/orders/tables.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
+import { syncRefunds } from "#server/refunds/sync-refunds.ts";
 import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
 import type { Buyer } from "#tests/people.ts";
@@ -81,18 +83,30 @@ describe("a refund of the whole order returns units by where they are", () => {
     await expect(pack(waiting.id, other)).rejects.toMatchObject({ code: "STALE" });
   });
 
-  test("refunded at the provider while packed: it can't be shipped, and staff's unpacking restocks it once", async () => {
-    const { number, items, of, orderNow } = await parcelsOf(shop, [seller]);
+  test("packed while the money is on its way back: the packing is refused, and the parcel is cancelled", async () => {
+    const { number, items, of } = await parcelsOf(shop, [seller]);
     const { id } = await of(seller);
-    // Packed between the check of the refund and its record.
     const gateway = {
       ...shop.shop.gateway,
       async refundPart(...part: Parameters<PaymentGateway["refundPart"]>) {
-        await pack(id, seller);
+        await expect(pack(id, seller)).rejects.toMatchObject({ code: "REFUND_UNDER_WAY" });
         return shop.shop.gateway.refundPart(...part);
       },
     };
     expect((await refundOrder({ ...shop.shop, gateway }, number)).status).toBe("CANCELLED");
+    expect([await stockOf(items[0]), (await of(seller)).state]).toEqual([1, "cancelled"]);
+  });
+
+  test("refunded at the provider while packed: it can't be shipped, and staff's unpacking restocks it once", async () => {
+    const { number, orderId, items, of, orderNow } = await parcelsOf(shop, [seller]);
+    const { id } = await of(seller);
+    await pack(id, seller);
+    const [payment] = await shop.database.select().from(payments).where(eq(payments.orderId, orderId));
+    if (!payment?.reference) throw new Error("There is no payment.");
+    const whole = { key: "made there", attempt: "1", amountCents: payment.amountCents };
+    await shop.shop.gateway.refundPart(payment.reference, whole);
+    await syncRefunds(shop.shop, payment);
+    expect((await orderNow()).status).toBe("CANCELLED");
     expect(await stockOf(items[0])).toBe(0);
     await expect(ship(id, seller)).rejects.toMatchObject({ code: "STALE" });
     const { rows } = await shop.database.$client.query<{ id: number }>(

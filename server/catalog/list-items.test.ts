@@ -115,6 +115,7 @@ test.each<[string, ItemQuery, string]>([
   ["a greatest price, itself included", { maxPrice: "200" }, "hcbae"],
   ["between two prices", { minPrice: "100", maxPrice: "999" }, "hcba"],
   ["the slider's top, which is no bound", { maxPrice: "1000" }, "hfdcbage"],
+  ["a greatest price above the slider's top", { minPrice: "1000", maxPrice: "1001" }, "d"],
   ["1000 € and more", { minPrice: "1000" }, "fd"],
   ["a least price beyond all prices", { minPrice: "999999999" }, ""],
   ["prices the wrong way round", { minPrice: "500", maxPrice: "100" }, ""],

@@ -54,7 +54,7 @@ function readFilters({
     storages: storage?.split(",").map(Number),
     conditions: condition && CONDITION_FILTERS[condition],
     minPrice: Number(minPrice) > 0 ? cents(minPrice ?? "0") : undefined,
-    maxPrice: Number(maxPrice) < PRICE_SLIDER.max ? cents(maxPrice ?? "0") : undefined,
+    maxPrice: maxPrice && Number(maxPrice) !== PRICE_SLIDER.max ? cents(maxPrice) : undefined,
     minBattery: minBattery === undefined ? undefined : Number(minBattery),
     sold: status && status === "sold",
   };

@@ -1,6 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Sort } from "#contract/catalog/catalog.ts";
 import type { Database } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { PATIENCE_MS } from "#server/http/limits/answer-in-time.ts";
 import { comparePlaces, type Place } from "../cursor.ts";
 import type { PageRequest } from "../index/catalog-index.ts";
 import { smartphoneItems as items } from "../tables.ts";
@@ -50,7 +52,10 @@ function pageByRelevance(
 const SPARE = 20;
 const MAX_BATCH_SIZE = 5000;
 
-/** Checks the candidates in their order, in batches that are likely to fill the page. */
+/**
+ * Checks the candidates in their order, in batches that are likely to fill the page. Error: UNAVAILABLE, once nobody waits
+ * for the result any more: a search that finds next to nothing would read the whole catalogue.
+ */
 async function scan(
   database: Database,
   { sources }: Candidates,
@@ -58,6 +63,7 @@ async function scan(
   request: PageRequest,
 ): Promise<Place[]> {
   const end = request.offset + request.limit;
+  const deadline = Date.now() + PATIENCE_MS;
   const found: Place[] = [];
   for (let after = request.after; ; ) {
     const limit = Math.min(Math.ceil((end - found.length) / share) + SPARE, MAX_BATCH_SIZE);
@@ -69,6 +75,7 @@ async function scan(
     found.push(...batch.filter(({ id }) => matching.has(id)));
     after = batch.at(-1);
     if (batch.length < limit || found.length >= end) return found.slice(request.offset, end);
+    if (Date.now() > deadline) throw new Failure("UNAVAILABLE", { retryAfter: 2 });
   }
 }
 

@@ -4,12 +4,13 @@ import { Failure } from "../errors/failure.ts";
 import type { App } from "../server/app-types.ts";
 
 /** How long a request waits for the database. */
-const PATIENCE_MS = 2000;
+export const PATIENCE_MS = 2000;
 /** Routes that are generated once, streamed, or have a limit of their own. */
 const UNHURRIED = /^\/(?:pictures|sitemap|health|metrics|users\/me\/export)/;
 
 /**
- * Ends every reading route after 2 s with 503. The query is no longer awaited; the statement timeout ends it. Routes
+ * Ends every reading route after 2 s with 503. The query is no longer awaited; the statement timeout ends it, and work of
+ * many statements ends itself. Routes
  * that write limit what they do before their commit.
  */
 export function answerInTime(app: App) {

@@ -173,6 +173,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
       // So many items at once, or a setting.
       if (change.ids === "all") void settingsFollower.reload();
     },
+    onFailure: (error) => log.error({ err: error }, "the index of the catalogue could not be loaded again"),
     onMissedChanges(gap) {
       // While the primary is away, the replicas know all that anybody knows.
       if (gap === "back") replicas.noteChange();

@@ -21,7 +21,11 @@ beforeAll(async () => {
     clock: () => new Date("2026-11-20T12:00:00Z"),
   });
   // As a server does.
-  follower = await followIndex(catalogue.url, catalogue.database, { onChange() {}, onMissedChanges() {} });
+  follower = await followIndex(catalogue.url, catalogue.database, {
+    onChange() {},
+    onMissedChanges() {},
+    onFailure() {},
+  });
 });
 afterAll(async () => {
   await follower.stop();

@@ -26,7 +26,11 @@ beforeAll(async () => {
       from smartphone_items, generate_series(${from}::int, least(${LISTINGS}, ${from} + 2499)::int) as n
       where smartphone_items.id = ${first}`);
   await shop.database.execute(sql`analyze smartphone_items`);
-  follower = await followIndex(shop.url, shop.database, { onChange() {}, onMissedChanges() {} });
+  follower = await followIndex(shop.url, shop.database, {
+    onChange() {},
+    onMissedChanges() {},
+    onFailure() {},
+  });
 }, 120_000);
 afterAll(async () => {
   await follower.stop();

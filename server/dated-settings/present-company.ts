@@ -6,7 +6,10 @@ import { settings } from "./tables.ts";
 /** The company that the pages and mails of this process name. Kept in memory: pages are rendered without the database, too. */
 export interface PresentCompany {
   now(): CompanyRecord;
-  /** Reads the versions again. Returns whether another one is in force than at the last call. */
+  /**
+   * Reads the versions again, after any reading under way: the newest stays. Returns whether another one is in force than at
+   * the last call.
+   */
   reload(): Promise<boolean>;
 }
 
@@ -23,14 +26,22 @@ export async function openCompany({ database, clock, first }: Options): Promise<
   let versions = await read();
   const inForce = () => versions.findLast(({ validFrom }) => validFrom <= clock()) ?? versions[0];
   let shown = inForce()?.id;
+  let reading: Promise<unknown> = Promise.resolve();
+
+  async function readAgain() {
+    versions = await read();
+    const before = shown;
+    shown = inForce()?.id;
+    return shown !== before;
+  }
+
   return {
     // Only `add-setting.ts` writes these rows, after the schema.
     now: () => (inForce()?.value as CompanyRecord | undefined) ?? first,
-    async reload() {
-      versions = await read();
-      const before = shown;
-      shown = inForce()?.id;
-      return shown !== before;
+    reload() {
+      const next = reading.catch(() => {}).then(readAgain);
+      reading = next;
+      return next;
     },
   };
 }

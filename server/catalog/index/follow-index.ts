@@ -18,12 +18,16 @@ export async function currentIndex(database: Database): Promise<CatalogIndex> {
 /** After a load, wait this many times its duration before the next one, and at least `MIN_PAUSE_MS`. */
 const PAUSE_FACTOR = 3;
 const MIN_PAUSE_MS = 100;
+/** Pause after a load that failed. */
+const RETRY_MS = 1000;
 
 interface Options {
   /** The database that requests read from, when it isn't the one the index is loaded from. */
   readonly readFrom?: Database;
   /** The catalogue changed, and the index has the change already. Responses made from it before may be outdated. */
   onChange(change: Pick<ItemChange, "lists" | "ids" | "seller">): void;
+  /** The index could not be loaded anew, and is tried again. */
+  onFailure(error: unknown): void;
   /** Changes may have been missed: any response may be outdated. */
   onMissedChanges(gap: Gap): void;
   /** Of the connection for notifications. */
@@ -40,6 +44,7 @@ export async function followIndex(url: string, database: Database, options: Opti
   let current: LoadedIndex | null = null;
   let outdated = false;
   let reloading = false;
+  let stopped = false;
 
   async function load(): Promise<LoadedIndex> {
     received = [];
@@ -63,12 +68,15 @@ export async function followIndex(url: string, database: Database, options: Opti
       try {
         publish(await load());
         options.onChange({ lists: true, ids: [] });
-      } catch {
-        // The database cannot be reached. The index stays in use.
-        outdated = true;
+        const pause = Math.max(MIN_PAUSE_MS, (performance.now() - start) * PAUSE_FACTOR);
+        await delay(pause, undefined, { ref: false });
+      } catch (error) {
+        // The index stays in use.
+        outdated = !stopped;
+        if (stopped) break;
+        options.onFailure(error);
+        await delay(RETRY_MS, undefined, { ref: false });
       }
-      const pause = Math.max(MIN_PAUSE_MS, (performance.now() - start) * PAUSE_FACTOR);
-      await delay(pause, undefined, { ref: false });
     }
     reloading = false;
   }
@@ -102,6 +110,7 @@ export async function followIndex(url: string, database: Database, options: Opti
   }
   return {
     async stop() {
+      stopped = true;
       outdated = false;
       await follower.stop();
     },

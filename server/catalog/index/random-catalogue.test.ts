@@ -47,6 +47,7 @@ beforeAll(async () => {
   follower = await followIndex(catalogue.url, catalogue.database, {
     onChange() {},
     onMissedChanges() {},
+    onFailure() {},
   });
 });
 afterAll(async () => {

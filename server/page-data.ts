@@ -28,7 +28,7 @@ import { readPassport } from "./devices/passport/read-passport.ts";
 import { toFailure } from "./http/errors/answer-failures.ts";
 import { Failure } from "./http/errors/failure.ts";
 import { inTime } from "./http/limits/answer-in-time.ts";
-import { facetTags, itemTags, listTags, sellerTags } from "./http/pages/response-cache.ts";
+import { facetTags, itemTags, listTags, modelTags, sellerTags } from "./http/pages/response-cache.ts";
 import type { Shop } from "./http/server/app-types.ts";
 import type { Log } from "./observe/log.ts";
 import type { Telemetry } from "./observe/traces/telemetry.ts";
@@ -175,11 +175,11 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
             },
             sellerTags,
           ),
-        models: (brand) => read("models", () => listModels(catalog, brand)),
-        repairModels: (brand) => read("repair models", () => listRepairModels(shop, brand)),
+        models: (brand) => read("models", () => listModels(catalog, brand), modelTags),
+        repairModels: (brand) => read("repair models", () => listRepairModels(shop, brand), modelTags),
         repairOptions: (modelId) =>
-          read("repair options", async () => listRepairOptions(shop, readId(String(modelId)))),
-        repairPrices: () => read("repair prices", () => listRepairPrices(shop)),
+          read("repair options", async () => listRepairOptions(shop, readId(String(modelId))), modelTags),
+        repairPrices: () => read("repair prices", () => listRepairPrices(shop), modelTags),
         socialProviders: async () => providers,
         passport: (publicId) =>
           read(

@@ -132,7 +132,9 @@ test.each<[string, Record<string, string>]>([
       "",
       first.headers["content-length"],
     ]);
-    await expect.poll(sent).toBe(before + 3);
+    const headSame = await ask(agent, address, path, { method: "HEAD", headers: same });
+    expect([headSame.status, headSame.body]).toEqual([304, ""]);
+    await expect.poll(sent).toBe(before + 4);
   },
 );
 
@@ -147,6 +149,43 @@ test.each<[string, Record<string, string>]>([
     const again = await ask(agent, address, path, { headers });
     expect([first.status, plain(again.headers)]).toEqual([200, plain(first.headers)]);
     expect(again.body).toBe(first.body);
+  },
+);
+
+test.each(["/contact", "/smartphoneItems?limit=9", "/smartphoneItems/3", "/pictures/models/9.svg"])(
+  "a visitor who has the very response gets nothing again, however the shop made it: %s",
+  async (path) => {
+    const { headers } = await ask(agent, address, `${path}`, { headers: BROTLI });
+    const same = { "if-none-match": String(headers.etag) };
+    for (const more of [BROTLI, {}, { ...BROTLI, authorization: "Bearer none" }])
+      for (const method of ["HEAD", "GET"]) {
+        const again = await ask(agent, address, path, { method, headers: { ...same, ...more } });
+        expect([again.status < 500, again.body.length === 0 || again.status !== 304], method).toEqual([
+          true,
+          true,
+        ]);
+        if (again.status === 304 && method === "GET") expect(again.headers["content-length"]).toBeUndefined();
+      }
+  },
+);
+
+test("a redirect keeps the language of its link", async () => {
+  const moved = await ask(agent, address, "/repair/models?lang=ar", { headers: BROTLI });
+  expect([moved.status, moved.headers["set-cookie"]]).toEqual([
+    302,
+    ["reluit_lang=ar; Path=/; Max-Age=31536000; SameSite=Lax"],
+  ]);
+});
+
+test.each(["/suivi/none", "/SUIVI/none", "/%73uivi/none", "/Messages/none"])(
+  "no cache keeps the page of a secret address, however it is written: %s",
+  async (path) => {
+    const { headers } = await ask(agent, address, path, { headers: BROTLI });
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    });
   },
 );
 

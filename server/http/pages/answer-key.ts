@@ -3,7 +3,7 @@ import type { PublicSeller } from "#contract/accounts/sellers.ts";
 import { ItemQuery, type SmartphoneItem } from "#contract/catalog/catalog.ts";
 import type { ItemVariant } from "#contract/catalog/variants.ts";
 import { readAddress } from "../server/read-address.ts";
-import { facetTags, itemTags, listTags, sellerTags } from "./response-cache.ts";
+import { facetTags, itemTags, listTags, modelTags, sellerTags } from "./response-cache.ts";
 
 /** Answers with a longer key are not cached: such a query is rarely repeated. */
 const LONGEST = 600;
@@ -26,11 +26,11 @@ const SHARED_ROUTES: Readonly<Record<string, SharedRoute>> = {
   "/smartphoneItems/saving": { reads: ["brand"], tags: facetTags },
   "/smartphoneItems/:id": { tags: (data) => itemTags(data as SmartphoneItem) },
   "/smartphoneItems/:id/variants": { tags: (data) => listTags(data as ItemVariant[]) },
-  "/smartphoneModel": { reads: ["brand"] },
-  "/smartphoneModel/:id": {},
+  "/smartphoneModel": { reads: ["brand"], tags: modelTags },
+  "/smartphoneModel/:id": { tags: modelTags },
   "/sellers/:slug": { reads: ["page"], tags: (data) => sellerTags(data as PublicSeller) },
-  "/pictures/models/:id.svg": { reads: ["view"] },
-  "/pictures/repair-models/:id.svg": { reads: ["view"] },
+  "/pictures/models/:id.svg": { reads: ["view"], tags: modelTags },
+  "/pictures/repair-models/:id.svg": { reads: ["view"], tags: modelTags },
 };
 const NOTHING: readonly string[] = [];
 const PATTERNS = Object.keys(SHARED_ROUTES).map((route) => {

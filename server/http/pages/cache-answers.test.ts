@@ -36,6 +36,14 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ method: "GET", url, headers });
 const kept = () => [...keys].filter(opened.has).length;
 
+it("that shows models is outdated by an import, which says that everything may have changed", async () => {
+  for (const url of ["/smartphoneModel", "/smartphoneModel/2", "/pictures/models/2.svg"])
+    expect((await get(url)).statusCode).toBe(200);
+  expect(kept()).toBe(3);
+  cache.drop({ lists: true, ids: "all" });
+  expect(kept()).toBe(0);
+});
+
 describe("a public answer of the catalogue", () => {
   it.each([
     "/smartphoneItems?brand=apple&limit=5",

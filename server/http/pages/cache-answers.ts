@@ -72,7 +72,8 @@ export function cacheAnswers(app: App, cache: ResponseCache) {
   app.addHook("onSend", async (request, reply, payload) => {
     const hand = leading.get(request);
     if (!hand || reply.statusCode !== 200 || typeof payload !== "string") return payload;
-    const cacheTags = tags.get(request) ?? new Set<string>();
+    // Drawings are not serialized.
+    const cacheTags = tags.get(request) ?? cacheTagsOf(request.routeOptions.url, null);
     const response = await makeCachedResponse({
       route: routeOf(request),
       headers: headersOf(reply),

@@ -114,7 +114,7 @@ export const OF_ONE_VISITOR = {
   "cdn-cache-control": "no-store",
 };
 
-/** Sets the headers of a response and returns its body in the client's encoding. Null with 304. */
+/** Sets the headers of a response and returns its body in the client's encoding. Null with 304, unless for HEAD. */
 export async function bodyFor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -123,7 +123,8 @@ export async function bodyFor(
   reply.headers(response.headers).header("etag", response.etag);
   if (reply.statusCode === 200 && request.headers["if-none-match"] === response.etag) {
     reply.code(304);
-    return null;
+    // Fastify takes the length from the body of a HEAD request, and sends none.
+    if (request.method !== "HEAD") return null;
   }
   const encoding = encodingFor(request.headers["accept-encoding"]);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
@@ -138,5 +139,5 @@ export async function replyWithResponse(request: FastifyRequest, reply: FastifyR
   if (ageSeconds !== undefined) reply.header("age", String(ageSeconds));
   if (status !== 200)
     reply.header("cache-control", "no-store").removeHeader("cdn-cache-control").removeHeader("etag");
-  return reply.send(body);
+  return body ? reply.send(body) : reply.send();
 }

@@ -39,6 +39,9 @@ export const sellerTags = ({ slug, items }: { slug: string; items: readonly Iden
 /** Counts change with what lists hold. */
 export const facetTags = (): string[] => ["lists"];
 
+/** Models, repairs and their prices: only an import changes them, and tells that everything may have changed. */
+export const modelTags = (): string[] => ["models"];
+
 /** Responses that are the same for everybody. A key is made of what the route reads: path, validated query, language. */
 export interface ResponseCache {
   /** The response of a key, cached or made. Concurrent identical requests share one. Null when `make` says so. */

@@ -72,6 +72,15 @@ function endOf(body: Buffer, { promises }: DeliveryTerms): Date | undefined {
 
 /** Pages of one person, whose address is a secret: no cache stores them, and no link says where it was clicked. */
 const SECRET_ADDRESS = /^\/(?:suivi|messages)\/./;
+
+/** The path as the pages' router reads it: decoded, in any case. */
+function pathOf({ pathname }: URL): string {
+  try {
+    return decodeURI(pathname).toLowerCase();
+  } catch {
+    return pathname;
+  }
+}
 const SECRET_HEADERS = {
   "cache-control": "no-store",
   "cdn-cache-control": "no-store",
@@ -115,28 +124,23 @@ export function servePages(app: App, pages: Pages, options: Options) {
 
   function headersOf(rendered: PageAnswer, address: URL): Record<string, string> {
     const own = [...rendered.headers].filter(([name]) => name !== "content-length");
-    const isSecret = SECRET_ADDRESS.test(address.pathname);
+    const path = pathOf(address);
+    const isSecret = SECRET_ADDRESS.test(path);
+    const chosen = askedLocale(address.searchParams);
     const headers = {
       ...SHARED_BY_ALL,
       ...Object.fromEntries(own),
+      // Keeps the language for the next page. A shared cache must not store a cookie.
+      ...(chosen
+        ? { ...OF_ONE_VISITOR, "set-cookie": localeCookie(chosen, address.protocol === "https:") }
+        : {}),
       ...(isSecret ? { ...SECRET_HEADERS, "x-robots-tag": "noindex" } : {}),
       vary: "Accept-Encoding, Cookie",
     };
     if (!rendered.headers.get("content-type")?.startsWith("text/html")) return headers;
-    const cardHosts = options.cardHosts && /^\/payment\/?$/.test(address.pathname);
+    const cardHosts = options.cardHosts && /^\/payment\/?$/.test(path);
     const policy = policyFor(rendered.body, { cardHosts, imageHosts: options.imageHosts });
-    const chosen = askedLocale(address.searchParams);
-    return {
-      ...headers,
-      ...(development ? {} : { "content-security-policy": policy }),
-      // Keeps the language for the next page. A shared cache must not store a cookie.
-      ...(chosen
-        ? {
-            ...(isSecret ? SECRET_HEADERS : OF_ONE_VISITOR),
-            "set-cookie": localeCookie(chosen, address.protocol === "https:"),
-          }
-        : {}),
-    };
+    return { ...headers, ...(development ? {} : { "content-security-policy": policy }) };
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

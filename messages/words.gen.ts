@@ -1026,7 +1026,7 @@ export type Words = {
     "state.failed": null;
     "state.returned": null;
     "state.revoked": null;
-    by: null;
+    by: { name: string | number };
     provider: null;
     shop: null;
     reason: null;

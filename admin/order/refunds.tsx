@@ -59,8 +59,15 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
           columns={[
             { header: t("date"), cell: ({ grantedAt }) => formatDateTime(grantedAt, locale), lead: true },
             { header: t("state"), cell: stateOf },
-            { header: t("by"), cell: by },
-            { header: t("reason"), cell: ({ reason }) => reason || "–" },
+            {
+              header: t("reason"),
+              cell: (refund) => (
+                <>
+                  {refund.reason || "–"}
+                  <span className="block text-ink-muted text-sm">{t("by", { name: by(refund) })}</span>
+                </>
+              ),
+            },
             {
               header: t("amount"),
               align: "end",

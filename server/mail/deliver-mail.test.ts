@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import type { Order } from "#contract/orders/orders.ts";
@@ -111,6 +112,20 @@ describe("delivering a mail", () => {
     clock: () => new Date(),
     mailer,
     ...SHOP,
+  });
+
+  test("to an erased person goes nowhere, and is not tried again", async () => {
+    const id = await enqueueMail("erased");
+    const erased = { recipient: "erased-1@reluit.invalid" };
+    await shop.database.update(mails).set(erased).where(eq(mails.id, id));
+    const sent: Email[] = [];
+    await deliverMail(
+      deps(async (email) => void sent.push(email)),
+      id,
+    );
+    expect(sent).toEqual([]);
+    const [row] = await shop.database.select().from(mails).where(eq(mails.id, id));
+    expect(row?.sentAt).not.toBeNull();
   });
 
   test("without a mail server writes one whole .eml file", async () => {

@@ -62,10 +62,10 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
             {
               header: t("reason"),
               cell: (refund) => (
-                <>
+                <div>
                   {refund.reason || "–"}
                   <span className="block text-ink-muted text-sm">{t("by", { name: by(refund) })}</span>
-                </>
+                </div>
               ),
             },
             {

@@ -8,10 +8,11 @@ import { visitScreens } from "#tests/screens/visit.ts";
 import routes from "#web/routes.ts";
 import { expect, test } from "./fixture.ts";
 
-// The screens of an unknown seller, phone, tracking link, conversation and page, and of an account without a connection.
+// The screens of an unknown seller, phone, tracking link, conversation and page, and of an account without a connection;
+// a parcel whose refund another journey granted.
 test.use({
   provoked:
-    /^404 \/(?:vendeurs\/nobody|product\/999999999|nowhere\/at-all|(?:suivi|threads)\/0{22})$|^net::ERR_FAILED \/(?:clients\/\d+|orders)$/,
+    /^404 \/(?:vendeurs\/nobody|product\/999999999|nowhere\/at-all|(?:suivi|threads)\/0{22})$|^net::ERR_FAILED \/(?:clients\/\d+|orders)$|^409 \/seller\/shipments\/\d+\/packing$/,
 });
 
 interface Look {

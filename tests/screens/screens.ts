@@ -397,16 +397,23 @@ async function withoutInterface(page: Page) {
   await page.unroute(own);
 }
 
-/** Packs the first parcel, unless it is packed, and submits its shipping without a number. */
+/**
+ * Packs a parcel, unless one is packed, and submits its shipping without a number. The oldest first: a refund that another
+ * journey granted keeps its units from being packed.
+ */
 async function refuseParcel(page: Page, word: Word) {
   const parcel = page
     .getByRole("tabpanel")
     .getByRole("listitem")
     .filter({ has: page.getByRole("button") });
   const ship = parcel.getByRole("button", { name: word("seller", "parcels.ship") }).first();
-  const pack = parcel.getByRole("button", { name: word("seller", "parcels.pack") }).first();
-  await ship.or(pack).first().waitFor();
-  if (!(await ship.isVisible())) await pack.click();
+  const pack = parcel.getByRole("button", { name: word("seller", "parcels.pack") });
+  await ship.or(pack.last()).first().waitFor();
+  for (let at = await pack.count(); at > 0 && !(await ship.isVisible()); at -= 1) {
+    const answer = page.waitForResponse(/\/packing$/);
+    await pack.nth(at - 1).click();
+    if ((await answer).ok()) await ship.waitFor();
+  }
   await ship.click();
   const form = page.locator("dialog[open] form[novalidate]");
   await form.evaluate((sent: HTMLFormElement) => sent.requestSubmit());

@@ -23,8 +23,8 @@ interface Options<Value> {
 const opened = new Map<string, () => CacheFigures>();
 
 /**
- * Opens an LRU cache with its limit, and names it in /metrics. Every cache of the server that grows with requests is opened here; its owner says
- * what makes an entry wrong.
+ * Opens an LRU cache with its limit, and names it in /metrics. Every cache of the server that grows with requests is opened
+ * here; its owner says what makes an entry wrong.
  */
 export function openCache<Value extends object>({
   name,

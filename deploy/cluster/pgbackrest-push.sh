@@ -1,8 +1,8 @@
 # /etc/patroni/pgbackrest-push.sh of each database server: PostgreSQL's archive_command, with the path of a segment of the log.
-# Exit code 45 of pgbackrest: the archive holds another version of this segment. After a failover that is the last segment of
-# the former primary, whose unheard end differs. PostgreSQL would offer it for ever and archive nothing after it. Of a
-# timeline that has ended either version will do: what counts of it is also in the first segment of the timeline that follows.
-# In the present timeline the difference is a fault, and archiving stops.
+# Exit code 45 of pgbackrest: the archive holds another version of this segment. That happens after a failover to the last
+# segment of a timeline, because no replica received its end. PostgreSQL would try it for ever, and archive nothing after it.
+# Both versions are good for a restore: the first segment of the next timeline repeats what both have in common, and only that
+# is replayed. In the present timeline a difference is a fault, so the command fails and archiving stops.
 segment=$1
 pgbackrest --stanza=reluit archive-push "$segment"
 code=$?

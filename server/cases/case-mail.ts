@@ -1,5 +1,6 @@
 import type { Transaction } from "#server/database/client.ts";
 import type { CaseMailKind } from "#server/mail/case-mails.ts";
+import { isErasedMailbox } from "#server/mail/erased-mailbox.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
@@ -19,8 +20,8 @@ export async function caseMail(
   { kind, row, order }: News,
   now: Date,
 ): Promise<void> {
-  // An erased buyer has no mailbox: the top-level domain is reserved.
-  if (order.email.endsWith(".invalid")) return;
+  // An erased buyer has no mailbox.
+  if (isErasedMailbox(order.email)) return;
   const refund = (await refundsOfCases(tx, [row.id])).get(row.id);
   const isSent = kind === "case-closed" && row.sentCarrier !== null;
   await sendMail(tx, {

@@ -5,10 +5,13 @@ import type { Packing } from "#contract/devices/packing.ts";
 import type { OrderRefunds } from "#contract/refunds/refunds.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
+import { transact } from "#server/database/transact.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
 import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
+import { noteDevice } from "#server/devices/move-device.ts";
 import { receiveDevice } from "#server/devices/reception/receive-device.ts";
-import { allocations, devices } from "#server/devices/tables.ts";
+import { takeBack } from "#server/devices/reception/take-back.ts";
+import { allocations, devices, episodes } from "#server/devices/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 import { payments } from "#server/orders/tables.ts";
 import { syncRefunds } from "#server/refunds/sync-refunds.ts";
@@ -106,6 +109,20 @@ describe("a returned unit that is refunded", () => {
       ...{ stage: "handed_back", owner: "customer", custodian: "customer", allocated: 1 },
     });
     expect(await findings()).toEqual([]);
+  });
+
+  test("is taken back once, also when the version before had done so at its reception", async () => {
+    const { number, unit } = await inspected("change_of_mind");
+    const clock = () => new Date();
+    await transact(shop.database, async (tx) => {
+      const who = { kind: "staff", staffId: actor.staffId } as const;
+      await noteDevice(tx, clock, { deviceId: unit, kind: "taken-back", who, facts: { owner: "shop" } });
+      await takeBack(tx, clock, { id: unit }, actor);
+    });
+    const before = await shop.database.select().from(episodes).where(eq(episodes.deviceId, unit));
+    expect((await act(number, "decision", { outcome: "refund" })).statusCode).toBe(200);
+    const after = await shop.database.select().from(episodes).where(eq(episodes.deviceId, unit));
+    expect(after).toEqual(before);
   });
 
   test("is decided once, however many press at once", async () => {

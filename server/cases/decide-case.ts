@@ -2,7 +2,7 @@ import { caseActs, outcomesOf } from "#contract/cases/case-states.ts";
 import type { CaseDecision } from "#contract/cases/cases.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
-import { noteDevice } from "#server/devices/move-device.ts";
+import { lockDevice, noteDevice } from "#server/devices/move-device.ts";
 import { takeBack } from "#server/devices/reception/take-back.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { loseParcels } from "./lose-parcels.ts";
@@ -49,6 +49,8 @@ export async function decideCase(
 async function takeBackUnits(tx: Transaction, { clock }: CaseDeps, found: LockedCase, actor: StaffActor) {
   const ids = found.lines.flatMap(({ deviceId, receivedAt }) => (deviceId && receivedAt ? [deviceId] : []));
   for (const deviceId of ids) {
+    // Withdrawn units that came back before 2026-11-27 were taken back at their reception.
+    if ((await lockDevice(tx, deviceId)).owner === "shop") continue;
     await noteDevice(tx, clock, {
       deviceId,
       kind: "taken-back",

@@ -7,6 +7,7 @@ import {
   Holidays,
 } from "#contract/delivery/delivery.ts";
 import type { Queries } from "#server/database/client.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
 import { settings } from "./tables.ts";
 
 type Versions = readonly [DeliveryVersion, ...DeliveryVersion[]];
@@ -55,7 +56,6 @@ export async function openDelivery({
 }: Options): Promise<Delivery> {
   let versions = await read(database);
   let known: { readonly from: Date; readonly terms: DeliveryTerms } | null = null;
-  let reading: Promise<unknown> = Promise.resolve();
 
   async function readAgain() {
     const before = JSON.stringify(versions);
@@ -73,10 +73,6 @@ export async function openDelivery({
         known = { from: now, terms: deliveryTerms(now, versions) };
       return known.terms;
     },
-    reload() {
-      const next = reading.catch(() => {}).then(readAgain);
-      reading = next;
-      return next;
-    },
+    reload: oneAfterAnother(readAgain),
   };
 }

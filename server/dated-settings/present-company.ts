@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { CompanyRecord } from "#contract/company.ts";
 import type { Queries } from "#server/database/client.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
 import { settings } from "./tables.ts";
 
 /** The company that the pages and mails of this process name. Kept in memory: pages are rendered without the database, too. */
@@ -26,7 +27,6 @@ export async function openCompany({ database, clock, first }: Options): Promise<
   let versions = await read();
   const inForce = () => versions.findLast(({ validFrom }) => validFrom <= clock()) ?? versions[0];
   let shown = inForce()?.id;
-  let reading: Promise<unknown> = Promise.resolve();
 
   async function readAgain() {
     versions = await read();
@@ -38,10 +38,6 @@ export async function openCompany({ database, clock, first }: Options): Promise<
   return {
     // Only `add-setting.ts` writes these rows, after the schema.
     now: () => (inForce()?.value as CompanyRecord | undefined) ?? first,
-    reload() {
-      const next = reading.catch(() => {}).then(readAgain);
-      reading = next;
-      return next;
-    },
+    reload: oneAfterAnother(readAgain),
   };
 }

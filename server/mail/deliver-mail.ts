@@ -13,6 +13,7 @@ import {
   emailChangeRequested,
   emailChangeUndone,
 } from "./email-address-mails.ts";
+import { isErasedMailbox } from "./erased-mailbox.ts";
 import { deliveryStart } from "./held-mails.ts";
 import { ListingReviewMail, listingReviewed } from "./listing-mails.ts";
 import type { MailJobDeps } from "./mailer.ts";
@@ -36,7 +37,7 @@ export async function deliverMail(deps: MailJobDeps, id: string): Promise<void> 
   if (!mail || mail.sentAt) return;
   if (mail.heldUntil && deps.clock() < deliveryStart(mail.heldUntil)) throw new Error("The mail waits.");
   const domain = new URL(deps.publicUrl).hostname;
-  if (!mail.recipient.endsWith(".invalid"))
+  if (!isErasedMailbox(mail.recipient))
     await deps.mailer({
       messageId: `<${mail.id}@${domain}>`,
       to: mail.recipient,

@@ -3,14 +3,12 @@ import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-em
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { threadMessages, threads } from "#server/inbox/tables.ts";
+import { erasedEmail } from "#server/mail/erased-mailbox.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 import { assignments } from "#server/timeline/tables.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import { isAboutAccount, isAboutOrders, isToMailbox } from "./own-mails.ts";
-
-/** Replaces an e-mail. The top-level domain `.invalid` is reserved. */
-export const erasedEmail = (userId: number) => `erased-${userId}@reluit.invalid`;
 
 /** Mails about orders stay without recipient and content, marked as sent. Mails about the account are deleted. */
 export async function clearMails(tx: Transaction, userId: number): Promise<void> {

@@ -27,6 +27,7 @@ import { favourites } from "#server/favourites/tables.ts";
 import { privateName } from "#server/files/both-stores.ts";
 import { files } from "#server/files/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { erasedEmail } from "#server/mail/erased-mailbox.ts";
 import { cancelDeclinedOrders } from "#server/orders/cancellation/cancel-order.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
@@ -35,7 +36,7 @@ import { sellers } from "#server/sellers/tables.ts";
 import { shipments } from "#server/shipments/tables.ts";
 import { trackingTokens } from "#server/tracking/tables.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
-import { clearMailbox, clearMails, clearRequests, erasedEmail } from "./clear-writings.ts";
+import { clearMailbox, clearMails, clearRequests } from "./clear-writings.ts";
 
 /** `store` has the pictures and the private files. */
 type Deps = PaymentDeps & { readonly store: PhotoStore };

@@ -1,6 +1,7 @@
 import type { Carrier } from "#contract/shipments/carriers.ts";
 import type { ShipmentMailKind } from "#contract/shipments/shipment-states.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { isErasedMailbox } from "#server/mail/erased-mailbox.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
@@ -20,8 +21,8 @@ export async function shipmentMail(
   { kind, order, shipment, parcel }: News,
   now: Date,
 ): Promise<void> {
-  // An erased buyer has no mailbox: the top-level domain is reserved.
-  if (order.email.endsWith(".invalid")) return;
+  // An erased buyer has no mailbox.
+  if (isErasedMailbox(order.email)) return;
   await sendMail(tx, {
     kind,
     subjectId: `${order.number}/parcel-${shipment.id}`,

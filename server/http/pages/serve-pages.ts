@@ -72,6 +72,11 @@ function endOf(body: Buffer, { promises }: DeliveryTerms): Date | undefined {
 
 /** Pages of one person, whose address is a secret: no cache stores them, and no link says where it was clicked. */
 const SECRET_ADDRESS = /^\/(?:suivi|messages)\/./;
+const SECRET_HEADERS = {
+  "cache-control": "no-store",
+  "cdn-cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+};
 
 /** The path as the pages' router reads it: decoded, in any case. */
 function pathOf({ pathname }: URL): string {
@@ -81,11 +86,6 @@ function pathOf({ pathname }: URL): string {
     return pathname;
   }
 }
-const SECRET_HEADERS = {
-  "cache-control": "no-store",
-  "cdn-cache-control": "no-store",
-  "referrer-policy": "no-referrer",
-};
 
 /** Retry-After of a page that could not be rendered. */
 const RETRY_SECONDS = 2;

@@ -100,6 +100,9 @@ function findPage(path: string): Page | null {
   return Object.hasOwn(PAGES, document) ? (PAGES[document] ?? null) : null;
 }
 
+/** Whether a path is that of a page, or of a page's data. */
+export const isPagePath = (path: string): boolean => findPage(path) !== null;
+
 export interface PageAddress {
   /** Path and query without the parameters that the page does not read. */
   readonly address: string;

@@ -25,7 +25,7 @@ import { localizeColour, localizeItem, localizeWholeItem } from "./catalog/local
 import { proveSaving } from "./catalog/prices/prove-saving.ts";
 import { readId } from "./catalog/read-id.ts";
 import { readPassport } from "./devices/passport/read-passport.ts";
-import { toFailure } from "./http/errors/answer-failures.ts";
+import { isConnectionLost, toFailure } from "./http/errors/answer-failures.ts";
 import { Failure } from "./http/errors/failure.ts";
 import { inTime } from "./http/limits/answer-in-time.ts";
 import { facetTags, itemTags, listTags, modelTags, sellerTags } from "./http/pages/response-cache.ts";
@@ -66,6 +66,8 @@ export interface PageRead {
   readonly isPartial: boolean;
   /** The database was unavailable. */
   readonly isUnavailable: boolean;
+  /** It could not be reached at all. */
+  readonly isDatabaseLost: boolean;
 }
 
 interface Deps extends Pick<Shop, "database" | "settings"> {
@@ -93,6 +95,7 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
     const cacheTags = new Set<string>();
     let isPartial = false;
     let isUnavailable = false;
+    let isDatabaseLost = false;
 
     async function read<Data>(
       name: string,
@@ -109,6 +112,7 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
           log.error({ err: failure.details.cause ?? error }, failure.code);
           isPartial = true;
           isUnavailable ||= failure.code === "UNAVAILABLE";
+          isDatabaseLost ||= isConnectionLost(error);
         }
         throw failure;
       }
@@ -121,6 +125,9 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
       },
       get isUnavailable() {
         return isUnavailable;
+      },
+      get isDatabaseLost() {
+        return isDatabaseLost;
       },
       data: {
         items: (query) =>

@@ -27,9 +27,33 @@ test("sort=relevance without a search leads by `next` to every listing", { timeo
   const seen = new Set<number>();
   let query: ItemQuery | null = { sort: "relevance", limit: "100", page: String(before / 100 + 1) };
   while (query) {
-    const { items, ...page } = await listItems(catalogue, query);
-    for (const { id } of items) seen.add(id);
+    const page = await listItems(catalogue, query);
+    for (const { id } of page.items) seen.add(id);
     query = nextQuery(pageLinks(query, page));
   }
   expect(seen.size).toBe(ITEMS - before);
+});
+
+test("a search whose total is unknown leads by `next` as far as its pages are full", () => {
+  const linksOf = (page: number, found: number) =>
+    pageLinks(
+      { search: "coque", sort: "relevance", limit: "100", page: String(page) },
+      {
+        items: Array(found),
+        total: 1000,
+        atLeast: true,
+        page,
+        limit: 100,
+        sort: "relevance",
+        next: null,
+      },
+    );
+  const pageOf = (links: string, name: string) =>
+    new RegExp(`page=(\\d+)[^>]*>; rel="${name}"`).exec(links)?.[1] ?? null;
+  expect(pageOf(linksOf(10, 100), "next")).toBe("11");
+  expect(pageOf(linksOf(40, 100), "next")).toBe("41");
+  expect(pageOf(linksOf(40, 100), "prev")).toBe("39");
+  // The end, and the last page that has a number.
+  expect(pageOf(linksOf(41, 99), "next")).toBeNull();
+  expect(pageOf(linksOf(100, 100), "next")).toBeNull();
 });

@@ -10,10 +10,12 @@ const NUMBERED_NEXT = 1000;
  */
 export function pageLinks(
   query: ItemQuery,
-  { page, limit, total, sort, next }: Omit<ItemPage, "items">,
+  { items, page, limit, total, atLeast, sort, next }: ItemPage,
 ): string {
   const deepest = Math.max(1, Math.floor(MOST_NUMBERED / limit));
   const last = Math.min(deepest, Math.max(1, Math.ceil(total / limit)));
+  // Nobody knows where a total of "at least" so many ends: as long as pages are full.
+  const end = atLeast ? deepest : last;
   const { after, page: _, limit: __, ...filters } = query;
   const address = (place: { page?: number; after?: string }) => {
     const search = new URLSearchParams();
@@ -25,11 +27,12 @@ export function pageLinks(
   };
   const links = [`${address({ page: 1 })}; rel="first"`, `${address({ page: last })}; rel="last"`];
   if (after === undefined && page > 1)
-    links.push(`${address({ page: Math.min(page - 1, last) })}; rel="prev"`);
+    links.push(`${address({ page: Math.min(page - 1, end) })}; rel="prev"`);
   // No cursor knows the order of relevance.
   const isRanked = sort === "relevance";
   const numbered = after === undefined && (page * limit < NUMBERED_NEXT || isRanked);
-  if (numbered && page < last) links.push(`${address({ page: page + 1 })}; rel="next"`);
+  if (numbered && page < end && (!atLeast || items.length === limit))
+    links.push(`${address({ page: page + 1 })}; rel="next"`);
   else if (!numbered && next !== null) links.push(`${address({ after: next })}; rel="next"`);
   return links.join(", ");
 }

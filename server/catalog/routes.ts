@@ -44,11 +44,11 @@ export function catalogRoutes(app: App, shop: Shop) {
       },
     },
     async (request, reply) => {
-      const { items, ...page } = await listItems(shop, request.query, request.session);
+      const page = await listItems(shop, request.query, request.session);
       reply.header("x-total-count", String(page.total)).header("link", pageLinks(request.query, page));
       if (page.atLeast) reply.header("x-total-count-is", "at-least");
       if (request.query.seller) reply.header("cache-control", "no-store");
-      return items;
+      return page.items;
     },
   );
 

@@ -10,8 +10,8 @@ import { serializeSuggestion } from "./serialize.ts";
 
 const MAX_MODELS = 5;
 const MAX_ITEMS = 4;
-/** Rows read for words of texts. */
-const MAX_TEXT_MATCHES = 100;
+/** Rows that one suggestion may read for words of texts. */
+const MAX_ROWS_READ = 100;
 
 /**
  * Suggestions for an unfinished search: models for sale, then phones. The phones are of these models; without a model
@@ -44,7 +44,7 @@ function newestOf(index: Index, models: ReturnType<typeof suggestModels>): numbe
 async function findInTexts(database: Shop["database"], index: Index, search: string): Promise<number[]> {
   const parsed = parseQuery(index, { search, status: "available" }, null);
   if (parsed.plan?.strategy !== "text-matches") return [];
-  const plan = { ...parsed.plan, limit: MAX_TEXT_MATCHES };
+  const plan = { ...parsed.plan, limit: MAX_ROWS_READ };
   const candidates = await findCandidates(database, index, { ...parsed, plan });
   const places = await findPlaces(database, candidates, { sort: "newest", offset: 0, limit: MAX_ITEMS });
   return places.map(({ id }) => id);

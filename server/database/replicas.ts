@@ -12,8 +12,12 @@ const FIRST_POLL_MS = 5;
 const LONGEST_POLL_MS = 500;
 /** Until an unreachable replica is tried again. */
 const RETRY_MS = 1000;
-/** A read of a primary that takes longer is answered by a replica, within the 2 s of a request. */
+/**
+ * A read of a primary that takes longer makes this process ask whether the primary is there. If it is not, a replica
+ * answers, within the 2 s of a request.
+ */
 const PRIMARY_PATIENCE_MS = 800;
+const SIGN_OF_LIFE_MS = 400;
 /**
  * The end of the write-ahead log, with what is not on disk yet: an asynchronous commit is there. Each promotion of a replica
  * starts a new timeline, the first 8 digits of the name of a file of the log.
@@ -120,11 +124,15 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
       const seen = replica.changes;
       const end = await findWalEnd();
       try {
-        while (end && !stopped && seen === replica.changes && !(await hasReplayed(replica, end))) {
+        let isLevel = false;
+        // A primary that went away meanwhile is looked for anew.
+        while (end && !isLevel && !stopped && !isPrimaryAway && seen === replica.changes) {
+          isLevel = await hasReplayed(replica, end);
+          if (isLevel) break;
           await delay(pause, undefined, { ref: false });
           pause = Math.min(pause * 2, LONGEST_POLL_MS);
         }
-        if (end && seen === replica.changes) {
+        if (end && isLevel && seen === replica.changes) {
           replica.timeline = end.timeline;
           change(replica, "level");
         }
@@ -179,16 +187,28 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
     }
   }
 
+  /** Whether the primary answers a short question: then a long one is only slow. */
+  const isPrimaryThere = async () => (await withTimeout(findWalEnd(), SIGN_OF_LIFE_MS, () => null)) !== null;
+
   async function query(...parameters: Parameters<pg.Pool["query"]>) {
     const replica = choose();
     const answered = replica && (await askReplica(replica, ...parameters));
     if (answered) return answered.answer;
     const substitutes = findSubstitutes();
     if (substitutes.length === 0) return askPrimary(...parameters);
-    try {
-      if (!isPrimaryAway) return await withTimeout(askPrimary(...parameters), PRIMARY_PATIENCE_MS);
-    } catch (error) {
-      if (sqlState(error) !== null && !isDatabaseAway(error)) throw error;
+    if (!isPrimaryAway) {
+      const asked = askPrimary(...parameters);
+      try {
+        const isSlow = await withTimeout(
+          asked.then(() => false),
+          PRIMARY_PATIENCE_MS,
+          () => true,
+        );
+        // What it says is newer than what a replica knows.
+        if (!isSlow || (await isPrimaryThere())) return await asked;
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+      }
       isPrimaryAway = true;
     }
     for (const substitute of substitutes) {

@@ -134,6 +134,33 @@ test("nobody reads an old price: until the replica has replayed a change, all re
   await untilLevel();
 }, 60_000);
 
+test("a read that the primary is slow to answer is no reason to read old prices", async () => {
+  const id = await ownItem();
+  await untilLevel();
+  await pauseReplay();
+  const price = await changePrice(id);
+  await expect.poll(async () => (await metrics()).level).toBe(0);
+  const client = new pg.Client(servers.primary);
+  await client.connect();
+  // The reads take longer than the shop waits before it doubts the primary.
+  await client.query("begin; lock table smartphone_items in access exclusive mode");
+  const slow = Array.from({ length: 3 }, () => get(`/smartphoneItems/${id}`));
+  const waiting = async () =>
+    (
+      await client.query<{ count: number }>(
+        "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '1 second'",
+      )
+    ).rows[0]?.count;
+  await expect.poll(waiting, { interval: 20 }).toBeGreaterThan(0);
+  await client.query("commit");
+  for (const { status, body } of await Promise.all(slow))
+    if (status === 200) expect(JSON.parse(body).price).toBe(price);
+  for (let turn = 0; turn < 9; turn += 1) expect(await priceFor(id)).toBe(price);
+  await client.end();
+  await standby.query("select pg_wal_replay_resume()");
+  await untilLevel();
+}, 60_000);
+
 test("a lost replica causes no error, and is read from again after its return", async () => {
   await untilLevel();
   const statuses: number[] = [];

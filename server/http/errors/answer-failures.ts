@@ -35,15 +35,34 @@ const DATABASE_AWAY = /^(?:08...|53...|55P03|57014|57P0[1-5]|25006|25P0[34]|58..
 const UNSTORABLE = "22021";
 const CONNECTION_LOST = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|EAI_AGAIN)/;
 const CONNECTION_WORDS =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Client has encountered a connection error/;
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error/;
+
+/** Of these, those of a server that answers, though not this statement: locks and statement time-outs. */
+const STATEMENT_GIVEN_UP = /^(?:55P03|57014)$/;
+/** Of a statement that was given up on this side. The server may answer others. */
+const READ_TIMEOUT = "Query read timeout";
 
 /** Whether an error means that the database is unavailable. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (DATABASE_AWAY.test(sqlState(error) ?? "")) return true;
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && CONNECTION_LOST.test(String(cause.code))) return true;
-    if (CONNECTION_WORDS.test(cause.message)) return true;
-  }
+export const isDatabaseAway = (error: unknown): boolean =>
+  DATABASE_AWAY.test(sqlState(error) ?? "") ||
+  someCause(error, ({ message }) => message.includes(READ_TIMEOUT)) ||
+  hasLostConnection(error);
+
+/** Whether an error means that no statement would be answered now, unlike a statement that took too long. */
+export const isConnectionLost = (error: unknown): boolean => {
+  const state = sqlState(error) ?? "";
+  return (DATABASE_AWAY.test(state) && !STATEMENT_GIVEN_UP.test(state)) || hasLostConnection(error);
+};
+
+const hasLostConnection = (error: unknown) =>
+  someCause(
+    error,
+    (cause) =>
+      ("code" in cause && CONNECTION_LOST.test(String(cause.code))) || CONNECTION_WORDS.test(cause.message),
+  );
+
+function someCause(error: unknown, test: (cause: Error) => boolean): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (test(cause)) return true;
   return false;
 }
 

@@ -133,6 +133,15 @@ test("a full kind leaves room for the others, and health, files and the card pro
   expect(shop.refused).toEqual(["write"]);
 });
 
+test("a page counts as a page, whatever its client says that it accepts", async () => {
+  const shop = await openShop();
+  await fill(shop, 1, "/store");
+  await fill(shop, 1, "/product/7", { headers: { accept: "*/*" } });
+  for (const path of ["/", "/store", "/product/8", "/_.data"])
+    expect((await shop.ask(path)).status, path).toBe(503);
+  expect(shop.refused).toEqual(["page", "page", "page", "page"]);
+});
+
 test("a page that is cached or being made does not count", async () => {
   const shop = await openShop({ known: ["page fr /about"] });
   await fill(shop, 2, "/store", { headers: HTML });

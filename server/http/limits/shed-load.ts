@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isPagePath } from "#contract/page-addresses.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
 import { openRefusal } from "../errors/refuse-for-now.ts";
 import { pageKeyOf } from "../pages/page-key.ts";
@@ -133,6 +134,7 @@ function kindOf({ url, method, headers }: IncomingMessage): Kind | null {
   const path = readAddress(url)?.path ?? "";
   if (ALWAYS.test(path)) return null;
   if (method !== "GET" && method !== "HEAD") return method === "OPTIONS" ? null : "write";
-  // React Router requests `.data` where a browser requests HTML.
-  return path.endsWith(".data") || headers.accept?.includes("text/html") ? "page" : "read";
+  // React Router requests `.data` where a browser requests HTML. Other clients may name no type.
+  const isPage = path.endsWith(".data") || headers.accept?.includes("text/html") || isPagePath(path);
+  return isPage ? "page" : "read";
 }

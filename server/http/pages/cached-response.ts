@@ -42,6 +42,8 @@ export interface MadeResponse {
   readonly isPartial?: boolean;
   /** The database was unavailable: a refusal, or a copy that may be outdated. */
   readonly isUnavailable?: boolean;
+  /** It could not be reached, so that the next reads would fail, too; otherwise one read was too slow. */
+  readonly isDatabaseLost?: boolean;
   /** When what it shows stops being true without any change of the catalogue. */
   readonly endsAt?: Date | undefined;
   /** Set for a copy that is no longer fresh: its age in seconds. */

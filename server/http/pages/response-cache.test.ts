@@ -234,7 +234,8 @@ describe("a response that is asked for again after ten seconds", () => {
 });
 
 describe("while the database is unavailable", () => {
-  const away = async (): Promise<MadeResponse> => ({ ...page("503"), status: 503, isUnavailable: true });
+  const tooSlow = async (): Promise<MadeResponse> => ({ ...page("503"), status: 503, isUnavailable: true });
+  const away = async () => ({ ...(await tooSlow()), isDatabaseLost: true });
 
   test("an outdated copy is sent with its age, for an hour after the change", async () => {
     let time = 0;
@@ -265,6 +266,27 @@ describe("while the database is unavailable", () => {
     expect(make.times).toBe(1);
     time = 1100;
     expect((await kept.get("/about", make))?.response.etag).toBe("a2");
+  });
+
+  test("one read that was too slow holds back no other page", async () => {
+    let time = 0;
+    const kept = cache({ now: () => time });
+    const other = counting("other", ["lists"]);
+    await kept.get("/store", counting("a", ["lists"]));
+    await kept.get("/about", other);
+    time = 500;
+    kept.drop({ lists: true, ids: [] });
+    expect(await kept.get("/store", tooSlow)).toMatchObject({
+      response: { etag: "a1" },
+      isUnavailable: true,
+    });
+    expect(await kept.get("/about", other)).toMatchObject({ response: { etag: "other2" } });
+    // The slow page itself is not read again at once.
+    const again = counting("b");
+    expect(await kept.get("/store", again)).toMatchObject({ response: { etag: "a1" } });
+    time = 1500;
+    expect(await kept.get("/store", again)).toMatchObject({ response: { etag: "b1" } });
+    expect(again.times).toBe(1);
   });
 
   test("a partial page is sent and not cached", async () => {

@@ -12,6 +12,8 @@ interface Entry {
   readonly endsAt: number;
   /** When a change, or its end, outdated it. From then on it is sent only while the database is unavailable. */
   outdatedAt: number | null;
+  /** After a read that was too slow, it is sent until then before the next attempt. */
+  retryAt: number;
   /** Whether it has as few bytes as possible, or soon will. */
   isSmall: boolean;
 }
@@ -71,7 +73,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const FRESH_MS = 60_000;
 /** While the database is available, no response is sent that is older than this many times `freshMs`. */
 const LONGEST_AGED = 10;
-/** After a failure of the database, copies are sent for so long before the next attempt. */
+/** After a failure, copies are sent for so long before the next attempt: all of them when the database is lost. */
 const AWAY_MS = 1000;
 /**
  * A response that is asked for again after this time is compressed once more: on a phone, the packets saved are a round
@@ -136,6 +138,10 @@ export function openResponseCache(options: Options = {}): ResponseCache {
   const isFresh = (entry: Entry | undefined): entry is Entry =>
     isCurrent(entry) && now() - entry.madeAt <= freshMs;
 
+  function putOff(entry: Entry | undefined) {
+    if (entry) entry.retryAt = now() + AWAY_MS;
+  }
+
   function makeOnce(key: string, make: () => Promise<MadeResponse | null>): Promise<MadeResponse | null> {
     const running = making.get(key);
     if (running) return running;
@@ -143,7 +149,8 @@ export function openResponseCache(options: Options = {}): ResponseCache {
     meanwhile.add(changes);
     const flight = make()
       .then((made) => {
-        if (made?.isUnavailable) awayUntil = now() + AWAY_MS;
+        if (made?.isDatabaseLost) awayUntil = now() + AWAY_MS;
+        if (made?.isUnavailable) putOff(entries.peek(key));
         if (made?.status === 200 && !made.isPartial && !made.isUnavailable) {
           const isOutdated = changes.some((change) => touches(change, made.response));
           const known = entries.peek(key);
@@ -154,6 +161,7 @@ export function openResponseCache(options: Options = {}): ResponseCache {
             madeAt: now(),
             endsAt: made.endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
             outdatedAt: isOutdated ? now() : null,
+            retryAt: 0,
             isSmall,
           };
           // A newer response may already be cached.
@@ -179,12 +187,13 @@ export function openResponseCache(options: Options = {}): ResponseCache {
   return {
     async get(key, make) {
       const entry = find(key, "get");
+      const retryAt = Math.max(awayUntil, entry?.retryAt ?? 0);
       if (isFresh(entry)) {
         count.hits += 1;
         void makeSmall(key, entry);
         return { response: entry.response, status: 200 };
       }
-      if (now() < awayUntil) {
+      if (now() < retryAt) {
         const copy = copyOf(entry);
         if (copy) return copy;
       }

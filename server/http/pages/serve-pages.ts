@@ -107,7 +107,7 @@ export function servePages(app: App, pages: Pages, options: Options) {
     const ports = { site, legal: legalIdentityIn(record), data: read.data, delivery };
     const rendered = await pages.handlePage(new Request(address, { headers }), ports);
     const { body } = rendered;
-    const { isPartial, isUnavailable } = read;
+    const { isPartial, isUnavailable, isDatabaseLost } = read;
     return {
       response: await makeCachedResponse({
         route: PAGE_ROUTE,
@@ -118,6 +118,7 @@ export function servePages(app: App, pages: Pages, options: Options) {
       status: isUnavailable ? 503 : rendered.status,
       isPartial,
       isUnavailable,
+      isDatabaseLost,
       endsAt: endOf(body, delivery),
     };
   }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { SellerProfileInput } from "../accounts/sellers.ts";
-import { requiredText } from "../fields.ts";
+import { requiredText, rowVersion } from "../fields.ts";
 import { OrderSummary } from "./orders.ts";
 import { tablePage, tableQuery } from "./table.ts";
 
@@ -35,7 +35,7 @@ export const Suspension = z.strictObject({
 
 /** `PUT /admin/api/sellers/:id/billing`. Invoices in a seller's name want all three; without, its sales have receipts. */
 export const SellerBilling = z.strictObject({
-  version: z.string().check(z.minLength(1), z.maxLength(20)),
+  version: rowVersion,
   hasMandate: z.boolean(),
   siret: SellerProfileInput.shape.siret,
   vatNumber: SellerProfileInput.shape.vatNumber,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { tablePage, tableQuery } from "../back-office/table.ts";
+import { rowVersion } from "../fields.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { plainText } from "../typed-text.ts";
 import { SmartphoneItem } from "./catalog.ts";
@@ -19,7 +20,7 @@ export const ReviewInput = z
   .strictObject({
     decision: z.enum(REVIEW_DECISIONS, "INVALID"),
     reason: z.optional(plainText(500)),
-    version: z.string().check(z.maxLength(20, "TOO_LONG")),
+    version: rowVersion,
   })
   .check(
     z.refine(({ decision, reason }) => decision === "approved" || Boolean(reason), {

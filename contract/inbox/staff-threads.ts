@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { tablePage, tableQuery } from "../back-office/table.ts";
+import { rowVersion } from "../fields.ts";
 import { LOCALES } from "../locale.ts";
 import { ORDER_STATUSES } from "../orders/orders.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
@@ -63,7 +64,7 @@ export const StaffThread = z.extend(ThreadRow, {
 export type StaffThread = z.infer<typeof StaffThread>;
 
 /** The answer of staff names the version that they saw. */
-export const AnswerInput = z.extend(MessageInput, { version: z.string() });
+export const AnswerInput = z.extend(MessageInput, { version: rowVersion });
 export type AnswerInput = z.infer<typeof AnswerInput>;
 
 export const QUOTE_OUTCOMES = ["free", "priced"] as const;
@@ -76,4 +77,4 @@ export type QuoteOutcome = (typeof QUOTE_OUTCOMES)[number];
 export const QuoteAnswer = z.extend(AnswerInput, { outcome: z.enum(QUOTE_OUTCOMES, "INVALID") });
 export type QuoteAnswer = z.infer<typeof QuoteAnswer>;
 
-export const ThreadMove = z.strictObject({ version: z.string() });
+export const ThreadMove = z.strictObject({ version: rowVersion });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rowVersion } from "../fields.ts";
 import { plainText } from "../typed-text.ts";
 import { THREAD_LIMITS } from "./threads.ts";
 
@@ -32,7 +33,7 @@ export const NewTemplate = z.strictObject({
 export type NewTemplate = z.infer<typeof NewTemplate>;
 
 /** `PUT /admin/api/templates/:id`. */
-export const TemplateInput = z.extend(NewTemplate, { version: z.string() });
+export const TemplateInput = z.extend(NewTemplate, { version: rowVersion });
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
 export const Template = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText } from "../fields.ts";
+import { requiredText, rowVersion } from "../fields.ts";
 import type { Cents } from "../money.ts";
 
 /** The states of a refund. `check_refund_move` of the database refuses every other move as well. */
@@ -65,7 +65,7 @@ export function spreadRefund(
 export const GrantInput = z.strictObject({
   key: z.uuid("INVALID"),
   /** Of the order, as the page showed it. */
-  version: z.string().check(z.minLength(1), z.maxLength(20)),
+  version: rowVersion,
   reason: requiredText(500),
   parts: RefundParts,
   /** Confirms that packed parcels are unpacked. */
@@ -101,4 +101,4 @@ export const OrderRefunds = z.object({
 export type OrderRefunds = z.infer<typeof OrderRefunds>;
 
 /** `POST /admin/api/refunds/:id/sending` and `…/revocation`. */
-export const RefundVersion = z.strictObject({ version: z.string().check(z.minLength(1), z.maxLength(20)) });
+export const RefundVersion = z.strictObject({ version: rowVersion });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Email } from "../accounts/accounts.ts";
 import { tablePage, tableQuery } from "../back-office/table.ts";
+import { rowVersion } from "../fields.ts";
 import { REFUND_STATES } from "../refunds/refunds.ts";
 import { oneLine, plainText } from "../typed-text.ts";
 
@@ -87,7 +88,7 @@ export const WithdrawalDecision = z
     decision: z.enum(["accepted", "rejected"], "INVALID"),
     /** Told to the customer. Required for a rejection. */
     reason: z.optional(plainText(WITHDRAWAL_LIMITS.reason)),
-    version: z.string().check(z.maxLength(20, "TOO_LONG")),
+    version: rowVersion,
   })
   .check(
     z.refine(({ decision, reason }) => decision === "accepted" || Boolean(reason), {

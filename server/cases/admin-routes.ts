@@ -13,6 +13,7 @@ import {
   CaseVersion,
 } from "#contract/cases/cases.ts";
 import { ErrorBody } from "#contract/errors.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
@@ -24,7 +25,6 @@ import { acceptCase, notePosting, rejectCase } from "./answer-case.ts";
 import { decideCase } from "./decide-case.ts";
 import { inspectCase } from "./inspect-case.ts";
 import { listCases } from "./list-cases.ts";
-import type { StaffActor } from "./move-case.ts";
 import { readCase } from "./read-case.ts";
 import { receiveCase } from "./receive-case.ts";
 import { sendBack } from "./send-back.ts";

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { caseActs } from "#contract/cases/case-states.ts";
 import type { Carrier } from "#contract/shipments/carriers.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import { recordAction } from "#server/audit/record-action.ts";
 import type { Database } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
-import { type CaseDeps, moveCase, type StaffActor } from "./move-case.ts";
+import { type CaseDeps, moveCase } from "./move-case.ts";
 import { type LockedCase, lockCase } from "./queries.ts";
 import { cases } from "./tables.ts";
 

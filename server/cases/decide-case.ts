@@ -1,12 +1,13 @@
 import { caseActs, outcomesOf } from "#contract/cases/case-states.ts";
 import type { CaseDecision } from "#contract/cases/cases.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { lockDevice, noteDevice } from "#server/devices/move-device.ts";
 import { takeBack } from "#server/devices/reception/take-back.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { loseParcels } from "./lose-parcels.ts";
-import { type CaseDeps, moveCase, type StaffActor } from "./move-case.ts";
+import { type CaseDeps, moveCase } from "./move-case.ts";
 import { type LockedCase, lockCase } from "./queries.ts";
 import { refundCase } from "./refund-case.ts";
 import { replaceUnits } from "./replace-units.ts";

@@ -1,7 +1,8 @@
 import type { Finding } from "#contract/cases/case-states.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Database } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
-import { type CaseDeps, moveCase, type StaffActor } from "./move-case.ts";
+import { type CaseDeps, moveCase } from "./move-case.ts";
 import { lockCase } from "./queries.ts";
 import { inspections } from "./tables.ts";
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { closeAllocations, unitsOf } from "#server/devices/allocation/order-units.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
@@ -6,7 +7,7 @@ import { linesOf } from "#server/orders/queries.ts";
 import { writeMove } from "#server/shipments/move-shipment.ts";
 import { readShipments } from "#server/shipments/read-shipments.ts";
 import { shipmentLines, shipments } from "#server/shipments/tables.ts";
-import type { CaseDeps, StaffActor } from "./move-case.ts";
+import type { CaseDeps } from "./move-case.ts";
 import type { LockedCase } from "./queries.ts";
 
 /**

@@ -7,7 +7,7 @@ import {
   isOpenCase,
   mayMoveCase,
 } from "#contract/cases/case-states.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
@@ -22,7 +22,6 @@ export interface CaseDeps {
   readonly sendMail: SendMail;
 }
 
-export type StaffActor = Actor & { readonly staffId: number };
 export type Mover =
   | { readonly kind: "staff"; readonly actor: StaffActor }
   | { readonly kind: Exclude<CaseMover, "staff"> };

@@ -3,15 +3,13 @@ import { CaseFigures } from "#contract/cases/case-figures.ts";
 import type { CaseFacts } from "#contract/cases/case-states.ts";
 import type { CustomerCase } from "#contract/cases/cases.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { settings } from "#server/dated-settings/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { lockOrder } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { refunds } from "#server/refunds/tables.ts";
 import { type CaseDbRow, type CaseLineRow, caseLines, cases } from "./tables.ts";
-
-/** PostgreSQL's own version of the row: another one after each change. */
-export const caseVersion = sql<string>`cases.xmin::text`;
 
 /** Whether something of a case has left the shop and is to come back. A lost parcel is not. */
 export const caseHasGoods = sql<boolean>`(cases.kind <> 'lost' and exists (
@@ -39,7 +37,7 @@ export async function lockCase(tx: Transaction, number: string, version?: string
   const [found] = await tx
     .select({
       row: cases,
-      version: caseVersion,
+      version: versionOf(cases),
       hasGoods: caseHasGoods,
       isReplacementGone: caseReplacementGone,
     })

@@ -3,13 +3,14 @@ import { alias } from "drizzle-orm/pg-core";
 import { caseActs, outcomesOf } from "#contract/cases/case-states.ts";
 import type { BackOfficeCase } from "#contract/cases/cases.ts";
 import type { Database } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { staff } from "#server/staff/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
-import { caseHasGoods, caseReplacementGone, caseVersion, factsOf, refundsOfCases } from "./queries.ts";
+import { caseHasGoods, caseReplacementGone, factsOf, refundsOfCases } from "./queries.ts";
 import { parcelOf } from "./read-order-cases.ts";
 import { readCaseRefund } from "./refund-case.ts";
 import { caseLines, casePhotos, cases, inspections } from "./tables.ts";
@@ -23,7 +24,7 @@ export async function readCase(db: Database, number: string, now: Date): Promise
   const [found] = await db
     .select({
       row: cases,
-      version: caseVersion,
+      version: versionOf(cases),
       hasGoods: caseHasGoods,
       isReplacementGone: caseReplacementGone,
       order: orders,

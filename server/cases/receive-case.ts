@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { caseActs } from "#contract/cases/case-states.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import { recordAction } from "#server/audit/record-action.ts";
 import type { Database, Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
@@ -7,7 +8,7 @@ import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import type { DeviceRow } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { type CaseDeps, moveCase, type StaffActor } from "./move-case.ts";
+import { type CaseDeps, moveCase } from "./move-case.ts";
 import { type LockedCase, lockCase } from "./queries.ts";
 import { caseLines, cases } from "./tables.ts";
 

@@ -1,12 +1,12 @@
 import { caseRefundParts, grantsLess, isWithinAsked } from "#contract/cases/case-refund.ts";
 import { SHIPPING } from "#contract/orders/shipping.ts";
 import type { Refundable, RefundPart } from "#contract/refunds/refunds.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import { grantRefund } from "#server/refunds/grant-refund.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
-import type { StaffActor } from "./move-case.ts";
 import type { LockedCase } from "./queries.ts";
 
 interface Claim extends Pick<LockedCase, "kind" | "order"> {

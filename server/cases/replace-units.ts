@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import { reserveStock, takeStock } from "#server/catalog/stock.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -11,7 +12,7 @@ import { linesOf } from "#server/orders/queries.ts";
 import type { OrderLineRow } from "#server/orders/tables.ts";
 import { shipmentLines, shipments } from "#server/shipments/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
-import type { CaseDeps, StaffActor } from "./move-case.ts";
+import type { CaseDeps } from "./move-case.ts";
 import type { LockedCase } from "./queries.ts";
 import { caseLines } from "./tables.ts";
 

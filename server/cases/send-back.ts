@@ -1,11 +1,12 @@
 import { caseActs } from "#contract/cases/case-states.ts";
 import { mayMoveDevice } from "#contract/devices/stages.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Database } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { lockDevice, moveDevice } from "#server/devices/move-device.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Parcel } from "./answer-case.ts";
-import { type CaseDeps, moveCase, type StaffActor } from "./move-case.ts";
+import { type CaseDeps, moveCase } from "./move-case.ts";
 import { lockCase } from "./queries.ts";
 
 /**

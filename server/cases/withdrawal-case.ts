@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { lockOrder } from "#server/orders/queries.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import type { WithdrawalRow } from "#server/withdrawal/tables.ts";
-import type { CaseDeps, StaffActor } from "./move-case.ts";
+import type { CaseDeps } from "./move-case.ts";
 import { insertCase } from "./open-case.ts";
 import { type ClaimableLine, readClaimable } from "./read-claimable.ts";
 import { cases } from "./tables.ts";

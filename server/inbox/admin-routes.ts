@@ -17,11 +17,12 @@ import type { Enqueue } from "#server/database/queue.ts";
 import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
+import { withPictureBodies } from "#server/photos/picture-bodies.ts";
 import { answerQuote, answerThread, moveThread, takeAnswerBack } from "./answer-thread.ts";
 import { addAttachment, readAttachment } from "./attachments.ts";
 import { addTemplate, changeTemplate, deleteTemplate, listTemplates } from "./change-template.ts";
 import { listThreads } from "./list-threads.ts";
-import { sendPrivatePicture, withPictureBodies } from "./picture-routes.ts";
+import { sendPrivatePicture } from "./picture-routes.ts";
 import { readThread } from "./read-thread.ts";
 
 type Parts = Shop & { readonly sendMail: SendMail; readonly enqueue: Enqueue };

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, ne } from "drizzle-orm";
 import type { AnswerInput, QuoteAnswer } from "#contract/inbox/staff-threads.ts";
 import { THREAD_MOVES, type ThreadState } from "#contract/inbox/threads.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -16,12 +17,11 @@ import { attachments, type Thread, threadMessages, threads } from "./tables.ts";
 import { writeMessage } from "./write-message.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail; readonly enqueue: Enqueue };
-type Staff = Actor & { readonly staffId: number };
 
 /** Locks a thread as staff saw it. Errors: NOT_FOUND, STALE. */
 async function lockThread(tx: Transaction, id: number, version: string): Promise<Thread> {
   const [found] = await tx
-    .select({ thread: threads, version: sql<string>`xmin::text` })
+    .select({ thread: threads, version: versionOf(threads) })
     .from(threads)
     .where(eq(threads.id, id))
     .for("update");
@@ -44,7 +44,7 @@ type ThreadAct = "answered" | "answer_withdrawn" | "quoted" | "closed" | "reopen
 /** Runs an action on a thread: what it does, then its event and its row in the audit log. */
 async function act(
   { database, clock }: Pick<Deps, "database" | "clock">,
-  actor: Staff,
+  actor: StaffActor,
   {
     id,
     version,
@@ -68,7 +68,7 @@ async function act(
 async function write(
   tx: Transaction,
   { sendMail }: Pick<Deps, "sendMail">,
-  actor: Staff,
+  actor: StaffActor,
   thread: Thread,
   input: AnswerInput,
   { at, held }: { readonly at: Date; readonly held: boolean },
@@ -88,7 +88,7 @@ async function write(
 }
 
 /** Answers by a mail that waits 20 seconds. Errors: NOT_FOUND, STALE, and those of `writeMessage`. */
-export function answerThread(deps: Deps, actor: Staff, id: number, input: AnswerInput): Promise<void> {
+export function answerThread(deps: Deps, actor: StaffActor, id: number, input: AnswerInput): Promise<void> {
   return act(deps, actor, { id, version: input.version, action: "answered" }, async (tx, thread, at) => {
     await write(tx, deps, actor, thread, input, { at, held: true });
     await move(tx, thread, "answered", at);
@@ -101,7 +101,7 @@ export function answerThread(deps: Deps, actor: Staff, id: number, input: Answer
  */
 export function takeAnswerBack(
   deps: Pick<Deps, "database" | "clock">,
-  actor: Staff,
+  actor: StaffActor,
   { id, message, version }: { readonly id: number; readonly message: number; readonly version: string },
 ): Promise<void> {
   return act(deps, actor, { id, version, action: "answer_withdrawn" }, async (tx, thread, at) => {
@@ -140,7 +140,7 @@ async function waitingSince(tx: Transaction, threadId: number): Promise<Date | n
  */
 export function answerQuote(
   deps: Deps,
-  actor: Staff,
+  actor: StaffActor,
   id: number,
   { outcome, ...input }: QuoteAnswer,
 ): Promise<void> {
@@ -160,7 +160,7 @@ export function answerQuote(
 /** Closes a thread, or opens it again. Errors: NOT_FOUND, STALE. */
 export function moveThread(
   deps: Pick<Deps, "database" | "clock">,
-  actor: Staff,
+  actor: StaffActor,
   { id, version, to }: { readonly id: number; readonly version: string; readonly to: "open" | "closed" },
 ): Promise<void> {
   const action = to === "closed" ? "closed" : "reopened";

@@ -1,7 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { NewTemplate, Template, TemplateInput } from "#contract/inbox/templates.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -11,7 +12,7 @@ type Deps = Pick<Shop, "database" | "clock">;
 
 export async function listTemplates(db: Queries): Promise<Template[]> {
   const rows = await db
-    .select({ template: templates, version: sql<string>`xmin::text` })
+    .select({ template: templates, version: versionOf(templates) })
     .from(templates)
     .orderBy(asc(templates.title), asc(templates.id));
   return rows.map(({ template, version }) => ({
@@ -59,7 +60,7 @@ export function deleteTemplate(deps: Deps, actor: Actor, id: number, version: st
 
 async function lockTemplate(tx: Transaction, id: number, version: string): Promise<void> {
   const [found] = await tx
-    .select({ version: sql<string>`xmin::text` })
+    .select({ version: versionOf(templates) })
     .from(templates)
     .where(eq(templates.id, id))
     .for("update");

@@ -10,11 +10,12 @@ import {
 } from "#contract/inbox/threads.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import { withPictureBodies } from "#server/photos/picture-bodies.ts";
 import { askAboutOrder } from "./ask-about-order.ts";
 import { addAttachment, readAttachment } from "./attachments.ts";
 import { answerAsCustomer, readCustomerThread, threadOfToken } from "./customer-threads.ts";
 import { listOwnThreads } from "./list-own-threads.ts";
-import { PRIVATE, sendPrivatePicture, withPictureBodies } from "./picture-routes.ts";
+import { PRIVATE, sendPrivatePicture } from "./picture-routes.ts";
 
 const tags = ["contact"];
 const params = z.object({ token: z.string() });

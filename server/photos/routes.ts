@@ -1,13 +1,13 @@
 import type { FastifyReply } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Photo } from "#contract/catalog/listings.ts";
-import { MAX_PHOTO_BYTES, PHOTO_TYPES, PHOTO_WIDTHS } from "#contract/catalog/photos.ts";
+import { PHOTO_TYPES, PHOTO_WIDTHS } from "#contract/catalog/photos.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { openPhotoStore } from "./open-photo-store.ts";
+import { withPictureBodies } from "./picture-bodies.ts";
 import { receivePhoto } from "./receive-photo.ts";
 
 const tags = ["pictures"];
@@ -54,13 +54,10 @@ export function photoRoutes(app: App, shop: Shop) {
     },
   );
 
-  // A plugin scope of its own: no other route accepts a picture as its body.
-  app.register(async (inner) => {
-    inner.addContentTypeParser(/^image\//, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    inner.withTypeProvider<ZodTypeProvider>().post(
+  withPictureBodies(app, (inner) => {
+    inner.post(
       "/listing-photos",
       {
-        bodyLimit: MAX_PHOTO_BYTES,
         schema: {
           tags,
           summary: "Send a photograph for a listing",

@@ -1,11 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { orders } from "#server/orders/tables.ts";
 import { type RefundRow, refunds } from "./tables.ts";
-
-/** PostgreSQL's own version of the row: another one after each change. */
-export const refundVersion = sql<string>`refunds.xmin::text`;
 
 /**
  * Locks the order of a refund first, as every writer of its money does, then the refund. Errors: NOT_FOUND; STALE for
@@ -23,7 +21,7 @@ export async function lockRefund(
     .where(eq(refunds.id, id))
     .for("update", { of: orders });
   const [found] = await tx
-    .select({ refund: refunds, version: refundVersion })
+    .select({ refund: refunds, version: versionOf(refunds) })
     .from(refunds)
     .where(eq(refunds.id, id))
     .for("update");

@@ -2,9 +2,9 @@ import { asc, eq, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { BackOfficeRefund } from "#contract/refunds/refunds.ts";
 import type { Queries } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { orders } from "#server/orders/tables.ts";
 import { staff } from "#server/staff/tables.ts";
-import { refundVersion } from "./queries.ts";
 import { refundLines, refunds } from "./tables.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -16,7 +16,7 @@ export async function readRefunds(db: Queries, where: SQL): Promise<BackOfficeRe
   const rows = await db
     .select({
       refund: refunds,
-      version: refundVersion,
+      version: versionOf(refunds),
       number: orders.number,
       grantedBy: granter.name,
       sentBy: sender.name,

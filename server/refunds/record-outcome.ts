@@ -114,9 +114,9 @@ export async function succeed(
     .set({ state: "succeeded", reference, endedAt: at, failure: null })
     .where(eq(refunds.id, refund.id))
     .returning();
-  const now = (await isWhole(tx, refund))
-    ? await endPayment(tx, deps, order, refund)
-    : await takeOutLines(tx, deps, order, parts);
+  let now = order;
+  if (await isWhole(tx, refund)) now = await endPayment(tx, deps, order, refund);
+  else await takeOutLines(tx, deps, order, parts);
   if (refund.caseId !== null) await closeCase(tx, deps, order, refund.caseId);
   await deps.sendMail(tx, {
     kind: "order-refunded",

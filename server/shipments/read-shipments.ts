@@ -1,5 +1,6 @@
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { orderLines, orders, payments } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
@@ -36,7 +37,7 @@ export async function readShipments(
   const rows = await db
     .select({
       shipment: shipments,
-      version: sql<string>`${shipments}.xmin::text`,
+      version: versionOf(shipments),
       storeName: sellers.storeName,
       firstParty: sellers.firstParty,
       isRefunded: refunded,

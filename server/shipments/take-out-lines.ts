@@ -9,14 +9,14 @@ import { shipmentLines, shipments } from "./tables.ts";
 
 /**
  * Takes refunded units out of parcels that are still being prepared, and puts them on sale again. What is packed or has left
- * stays as it is: its goods come back by a return. A parcel without units is cancelled. Returns the order as it is.
+ * stays as it is: its goods come back by a return. A parcel without units is cancelled.
  */
 export async function takeOutLines(
   tx: Transaction,
   deps: Pick<ShipmentDeps, "clock" | "sendMail">,
   order: OrderRow,
   parts: readonly { readonly position: number | null; readonly quantity: number }[],
-): Promise<OrderRow> {
+): Promise<void> {
   const lines = await linesOf(tx, [order.id]);
   for (const { position, quantity } of parts) {
     if (position === null || quantity === 0) continue;
@@ -42,5 +42,4 @@ export async function takeOutLines(
     await returnGoods(tx, deps.clock, goods, { kind: "shop" });
     await cancelEmpty(tx, deps, order, parcel.id);
   }
-  return order;
 }

@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { EventKind } from "#contract/timeline/acts.ts";
 import type { Withdrawal, WithdrawalDecision } from "#contract/withdrawal/withdrawal.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { openWithdrawalCase, removeWithdrawalCase } from "#server/cases/withdrawal-case.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -14,11 +15,10 @@ import { readWithdrawal } from "./list-withdrawals.ts";
 import { type WithdrawalRow, withdrawals } from "./tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail };
-type Staff = Actor & { readonly staffId: number };
 
 async function lockWithdrawal(tx: Transaction, id: number, version: string): Promise<WithdrawalRow> {
   const [found] = await tx
-    .select({ row: withdrawals, version: sql<string>`${withdrawals}.xmin::text` })
+    .select({ row: withdrawals, version: versionOf(withdrawals) })
     .from(withdrawals)
     .where(eq(withdrawals.id, id))
     .for("update");
@@ -28,7 +28,13 @@ async function lockWithdrawal(tx: Transaction, id: number, version: string): Pro
 }
 
 /** An event on the order's timeline, where there is an order. Staff may still take it back: the mail tells the customer. */
-async function tellOrder(tx: Transaction, row: WithdrawalRow, kind: EventKind, at: Date, { staffId }: Staff) {
+async function tellOrder(
+  tx: Transaction,
+  row: WithdrawalRow,
+  kind: EventKind,
+  at: Date,
+  { staffId }: StaffActor,
+) {
   if (row.orderId === null) return;
   const subject = { type: "order", id: row.orderNumber } as const;
   const by = { kind: "staff", staffId } as const;
@@ -41,7 +47,7 @@ async function tellOrder(tx: Transaction, row: WithdrawalRow, kind: EventKind, a
  */
 export async function judgeWithdrawal(
   { database, clock, sendMail }: Deps,
-  actor: Staff,
+  actor: StaffActor,
   id: number,
   { decision, reason = "", version }: WithdrawalDecision,
 ): Promise<Withdrawal> {
@@ -77,7 +83,7 @@ export async function judgeWithdrawal(
 /** Takes a decision back while its mail waits. Errors: NOT_FOUND, STALE, also once the mail is on its way. */
 export async function takeDecisionBack(
   { database, clock }: Pick<Deps, "database" | "clock">,
-  actor: Staff,
+  actor: StaffActor,
   id: number,
   version: string,
 ): Promise<Withdrawal> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyBackup } from "#server/backup/manifest.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { findDatabase, ownDatabase, withClient } from "#server/database/find-database.ts";
-import { deviceVersion } from "#server/devices/bench/change-unit.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { moveUnit } from "#server/devices/bench/move-unit.ts";
 import { devices } from "#server/devices/tables.ts";
 import { staff } from "#server/staff/tables.ts";
@@ -59,7 +59,7 @@ function keepWorking(url: string) {
     while (!isStopped)
       for (const to of ["quarantine", "inspected"] as const) {
         const [unit] = await database
-          .select({ publicId: devices.publicId, version: deviceVersion })
+          .select({ publicId: devices.publicId, version: versionOf(devices) })
           .from(devices)
           .where(eq(devices.stage, to === "inspected" ? "quarantine" : "inspected"))
           .orderBy(asc(devices.id))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { NO_MARKS } from "#contract/devices/grading.ts";
 import { openDatabase } from "#server/database/client.ts";
-import { deviceVersion } from "#server/devices/bench/change-unit.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { gradeUnit } from "#server/devices/bench/grade-unit.ts";
 import { devices } from "#server/devices/tables.ts";
 import { staff } from "#server/staff/tables.ts";
@@ -63,7 +63,7 @@ test("a battery and a grade corrected at the bench are right on every page of ev
       );
 
   const [device] = await open.database
-    .select({ publicId: devices.publicId, version: deviceVersion })
+    .select({ publicId: devices.publicId, version: versionOf(devices) })
     .from(devices)
     .where(eq(devices.publicId, unit?.publicId ?? ""));
   const [worker] = await open.database.select().from(staff);

@@ -5,6 +5,7 @@ import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { type ReviewedListing, type ReviewQuery, ReviewRow } from "#contract/catalog/listing-review.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { anyItemById } from "../queries.ts";
@@ -37,7 +38,7 @@ export function listReviews(
 
 const reviewColumns = {
   id: smartphoneItems.id,
-  version: sql<string>`${smartphoneItems}.xmin::text`,
+  version: versionOf(smartphoneItems),
   state: smartphoneItems.review,
   since: smartphoneItems.reviewSince,
   reason: smartphoneItems.reviewReason,

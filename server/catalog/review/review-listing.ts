@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { REVIEW_MOVES, type ReviewInput } from "#contract/catalog/listing-review.ts";
 import { users } from "#server/accounts/tables.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
@@ -24,7 +25,7 @@ interface Deps {
 export async function reviewListing(
   { database, clock, sendMail }: Deps,
   { id, version, decision, reason }: ReviewInput & { readonly id: number },
-  actor: Actor & { readonly staffId: number },
+  actor: StaffActor,
 ): Promise<void> {
   await transact(database, async (tx) => {
     const { item, isSuspended } = await lockListing(tx, id);
@@ -82,7 +83,7 @@ async function lockListing(tx: Transaction, id: number) {
     .for("share", { of: sellers });
   const [item] = await tx
     .select({
-      version: sql<string>`${smartphoneItems}.xmin::text`,
+      version: versionOf(smartphoneItems),
       review: smartphoneItems.review,
       withdrawnAt: smartphoneItems.withdrawnAt,
       locale: smartphoneItems.reviewLocale,

@@ -1,7 +1,8 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Device } from "#contract/devices/back-office.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { imeisOf } from "#server/devices/find-device.ts";
 import { allocations, devicePhotos, devices, episodes, receptions } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -17,7 +18,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
     .select({
       device: devices,
       model: smartphoneModels,
-      version: sql<string>`${devices}.xmin::text`,
+      version: versionOf(devices),
       imeis: imeisOf(devices.id),
       item: smartphoneItems,
     })

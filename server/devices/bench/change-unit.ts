@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Action, recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -28,9 +29,6 @@ export interface LockedUnit {
   readonly note: (note: Omit<Note, "deviceId" | "who">) => Promise<DeviceRow>;
 }
 
-/** PostgreSQL's id of the transaction that wrote the row last: it differs after every change. */
-export const deviceVersion = sql<string>`devices.xmin::text`;
-
 /**
  * Changes a unit that is still as the page showed it, in one transaction with the audit log, which has what `work` returns. The
  * listing is locked before the device, as settlement does. Errors: NOT_FOUND, STALE, and those of `work`.
@@ -45,7 +43,7 @@ export async function changeUnit(
     await tx.execute(sql`select from smartphone_items
       where device_id = (select id from devices where public_id = ${publicId}) for no key update`);
     const [found] = await tx
-      .select({ unit: devices, version: deviceVersion })
+      .select({ unit: devices, version: versionOf(devices) })
       .from(devices)
       .where(eq(devices.publicId, publicId))
       .for("no key update");

@@ -2,9 +2,9 @@ import { asc, eq, isNull } from "drizzle-orm";
 import type { WaitingGrading } from "#contract/devices/bench.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { staff } from "#server/staff/tables.ts";
 import { devices, gradings } from "../tables.ts";
-import { deviceVersion } from "./change-unit.ts";
 
 /** Grades that wait for a second person, the oldest first. */
 export async function listWaiting(database: Queries): Promise<WaitingGrading[]> {
@@ -12,7 +12,7 @@ export async function listWaiting(database: Queries): Promise<WaitingGrading[]> 
     .select({
       grading: gradings,
       device: devices,
-      version: deviceVersion,
+      version: versionOf(devices),
       model: smartphoneModels,
       by: staff.name,
     })

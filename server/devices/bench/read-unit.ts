@@ -5,12 +5,12 @@ import { missingForPublication } from "#contract/devices/publication-rule.ts";
 import { failedPoints, untestedPoints } from "#contract/devices/test-run.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { staff } from "#server/staff/tables.ts";
 import { imeisOf } from "../find-device.ts";
 import { publicationFacts, readUnitPhotos } from "../publication/read-publication-facts.ts";
 import { type DeviceRow, devices, episodes, gradings, partsFitted, wipes } from "../tables.ts";
-import { deviceVersion } from "./change-unit.ts";
 import { type ReadRun, readRuns } from "./read-runs.ts";
 
 /** A unit on the bench, with its next action. Error: NOT_FOUND. */
@@ -18,7 +18,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
   const [found] = await database
     .select({
       unit: devices,
-      version: deviceVersion,
+      version: versionOf(devices),
       model: smartphoneModels,
       imeis: imeisOf(devices.id),
       episode: episodes,

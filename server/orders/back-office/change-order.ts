@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { MAIL_JOB } from "#server/mail/outbox.ts";
@@ -13,9 +14,6 @@ import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
-import { rowVersion } from "./read-order.ts";
-
-type StaffActor = Actor & { readonly staffId: number };
 
 interface Ending {
   readonly number: string;
@@ -29,7 +27,7 @@ interface Ending {
  */
 export async function lockVersion(tx: Transaction, number: string, version: string): Promise<OrderRow> {
   const [found] = await tx
-    .select({ order: orders, version: rowVersion })
+    .select({ order: orders, version: versionOf(orders) })
     .from(orders)
     .where(eq(orders.number, number))
     .for("update");
@@ -83,7 +81,8 @@ export async function refundForStaff(
   { unpacked = false, ...ending }: Ending & { readonly unpacked?: boolean | undefined },
   actor: StaffActor,
 ): Promise<void> {
-  // One page acts once; the refund itself is written where it is granted and sent.
+  // One page acts once; the refund itself is written where it is granted and sent. What is packed is refused before the
+  // version changes, so that the same page can say that it was unpacked.
   await transact(deps.database, async (tx) => {
     const order = await lockVersion(tx, ending.number, ending.version);
     if (!unpacked && (await hasPackedShipment(tx, order.id))) throw new Failure("UNPACKING_NEEDED");

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import type { Queries } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { MailKind } from "#server/mail/outbox.ts";
 import { mails } from "#server/mail/tables.ts";
@@ -24,7 +25,7 @@ const isMailOf = (number: string) =>
 /** One order with its money, mails and timeline. Errors: NOT_FOUND. */
 export async function readOrderForStaff(database: Queries, number: string): Promise<BackOfficeOrder> {
   const [found] = await database
-    .select({ order: orders, version: rowVersion })
+    .select({ order: orders, version: versionOf(orders) })
     .from(orders)
     .where(eq(orders.number, number));
   if (!found) throw new Failure("NOT_FOUND");
@@ -67,6 +68,3 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
     assignee,
   };
 }
-
-/** PostgreSQL's id of the transaction that wrote the row last: it differs after every change. */
-export const rowVersion = sql<string>`orders.xmin::text`;

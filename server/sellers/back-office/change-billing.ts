@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { SellerBilling } from "#contract/back-office/people.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -20,7 +21,7 @@ export async function changeBilling(
     const seller = await lockSeller(tx, id);
     if (seller.firstParty) throw new Failure("FORBIDDEN");
     const [row] = await tx
-      .select({ version: sql<string>`xmin::text` })
+      .select({ version: versionOf(sellers) })
       .from(sellers)
       .where(eq(sellers.userId, id));
     if (row?.version !== version) throw new Failure("STALE");

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { TeamMember } from "#contract/back-office/team.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { type Actor, recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -55,7 +55,7 @@ export async function refuseForeign(
 export async function changePermissions(
   { database, clock }: Deps,
   { id, before, permissions }: Change,
-  actor: Actor & { readonly staffId: number },
+  actor: StaffActor,
 ): Promise<void> {
   if (id === actor.staffId) throw new Failure("VALIDATION", { fields: { permissions: "INVALID" } });
   await transact(database, async (tx) => {
@@ -83,11 +83,7 @@ export async function changePermissions(
 }
 
 /** Disables a member and ends their sessions. Errors: NOT_FOUND; VALIDATION for oneself. */
-export async function disableStaff(
-  { database, clock }: Deps,
-  id: number,
-  actor: Actor & { readonly staffId: number },
-): Promise<void> {
+export async function disableStaff({ database, clock }: Deps, id: number, actor: StaffActor): Promise<void> {
   if (id === actor.staffId) throw new Failure("VALIDATION", { fields: { id: "INVALID" } });
   await transact(database, async (tx) => {
     const [member] = await tx.select().from(staff).where(eq(staff.id, id)).for("update");

@@ -72,6 +72,21 @@ test("the events of a device, applied one after the other, give its row", async 
   ]);
 });
 
+test("what is a buyer’s is not put on sale, however far it went at the bench", async () => {
+  const { id } = await deviceAt(shop, modelId, "graded");
+  const list = () =>
+    transact(shop.database, (tx) => moveDevice(tx, clock, { deviceId: id, to: "listed", by: "bench", who }));
+  const give = (owner: "customer" | "shop") =>
+    transact(shop.database, (tx) =>
+      noteDevice(tx, clock, { deviceId: id, kind: "taken-back", who, facts: { owner } }),
+    );
+  await give("customer");
+  await expect(list()).rejects.toMatchObject({ code: "STALE" });
+  expect(await rowOf(id)).toMatchObject({ stage: "graded", owner: "customer" });
+  await give("shop");
+  expect(await list()).toMatchObject({ stage: "listed", owner: "shop" });
+});
+
 test("a move that nobody may make, or that somebody else has made, is stale and writes nothing", async () => {
   const { id, publicId } = await deviceAt(shop, modelId, "received");
   const attempt = (to: "listed" | "inspected", by: "bench" | "order") =>

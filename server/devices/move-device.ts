@@ -39,7 +39,8 @@ export async function lockDevice(tx: Transaction, id: number): Promise<DeviceRow
 }
 
 /**
- * Moves a device to a stage, with its event. Errors: NOT_FOUND; STALE when `by` may not move it there from where it is.
+ * Moves a device to a stage, with its event. Errors: NOT_FOUND; STALE when `by` may not move it there from where it is, and
+ * when the bench would put on sale what is a buyer's.
  */
 export async function moveDevice(
   tx: Transaction,
@@ -48,6 +49,8 @@ export async function moveDevice(
 ): Promise<DeviceRow> {
   const device = await lockDevice(tx, happening.deviceId);
   if (!mayMoveDevice(device.stage, to, by)) throw new Failure("STALE");
+  // What came back for a case is its buyer's until the case is decided: the bench may look at it, not sell it.
+  if (to === "listed" && by === "bench" && device.owner === "customer") throw new Failure("STALE");
   return write(tx, clock, device, moveKind(to), happening);
 }
 

@@ -14,7 +14,7 @@ export function pageLinks(
 ): string {
   const deepest = Math.max(1, Math.floor(MOST_NUMBERED / limit));
   const last = Math.min(deepest, Math.max(1, Math.ceil(total / limit)));
-  // Nobody knows where a total of "at least" so many ends: as long as pages are full.
+  // The end of an estimated total is unknown: another page follows as long as this one is full.
   const end = atLeast ? deepest : last;
   const { after, page: _, limit: __, ...filters } = query;
   const address = (place: { page?: number; after?: string }) => {

@@ -6,6 +6,7 @@ import { isDatabaseAway } from "#server/http/errors/answer-failures.ts";
 import { withTimeout } from "#server/with-timeout.ts";
 import { type Database, openReplica } from "./client.ts";
 import { sqlState } from "./transact.ts";
+import { hasReplayed, NotAReplica, readWalEnd, type WalEnd } from "./wal-position.ts";
 
 /** A replica usually replays a change within a millisecond or two. */
 const FIRST_POLL_MS = 5;
@@ -18,19 +19,6 @@ const RETRY_MS = 1000;
  */
 const PRIMARY_PATIENCE_MS = 800;
 const SIGN_OF_LIFE_MS = 400;
-/**
- * The end of the write-ahead log, with what is not on disk yet: an asynchronous commit is there. Each promotion of a replica
- * starts a new timeline, the first 8 digits of the name of a file of the log.
- */
-const WAL_END = `select lsn, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
-  from (select pg_current_wal_insert_lsn() as lsn) as log`;
-/**
- * Whether a replica has replayed the log up to a place of a timeline. One that receives no log or that of another timeline
- * has not, whatever place it is at: it may hold what was never acknowledged. Its timeline is null without the right
- * `pg_monitor`.
- */
-const REPLAYED = `select pg_is_in_recovery() as recovering, pg_last_wal_replay_lsn() >= $1::pg_lsn
-  and (select coalesce(received_tli, $2::int) from pg_stat_wal_receiver) = $2::int as level`;
 /** A query that conflicts with the replay, and a write to a read-only server: the primary answers them. */
 const ASK_PRIMARY = new Set(["40001", "25006"]);
 const STATEMENT_TIMEOUT = "57014";
@@ -63,12 +51,6 @@ interface Replica {
   following: boolean;
   /** The primary's timeline when the replica was last level; 0 before. */
   timeline: number;
-}
-
-/** A place in the write-ahead log of the primary. */
-interface WalEnd {
-  readonly lsn: string;
-  readonly timeline: number;
 }
 
 interface Deps {
@@ -105,10 +87,10 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
   /** Null while the primary is away, which is not the replica's fault. */
   async function findWalEnd(): Promise<WalEnd | null> {
     try {
-      const { rows } = await primary.$client.query<WalEnd>(WAL_END);
+      const end = await readWalEnd(primary.$client);
       isPrimaryAway = false;
-      timeline = Math.max(timeline, rows[0]?.timeline ?? 0);
-      return rows[0] ?? null;
+      timeline = Math.max(timeline, end?.timeline ?? 0);
+      return end;
     } catch {
       isPrimaryAway = true;
       return null;
@@ -127,7 +109,7 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
         let isLevel = false;
         // A primary that went away meanwhile is looked for anew.
         while (end && !isLevel && !stopped && !isPrimaryAway && seen === replica.changes) {
-          isLevel = await hasReplayed(replica, end);
+          isLevel = await hasReplayed(replica.pool, end);
           if (isLevel) break;
           await delay(pause, undefined, { ref: false });
           pause = Math.min(pause * 2, LONGEST_POLL_MS);
@@ -239,23 +221,11 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
   };
 }
 
-class NotAReplica extends Error {}
-
 const canAnswer = ({ state }: Replica) => state === "level" || state === "behind";
-
-/** Throws `NotAReplica` when the server is a primary, for example after it was promoted. */
-async function hasReplayed({ pool }: Replica, { lsn, timeline }: WalEnd): Promise<boolean> {
-  const { rows } = await pool.query<{ recovering: boolean; level: boolean | null }>(REPLAYED, [
-    lsn,
-    timeline,
-  ]);
-  if (!rows[0]?.recovering) throw new NotAReplica();
-  return rows[0].level === true;
-}
 
 /** Throws when the server cannot be reached or is a primary. */
 const isReplica = async (replica: Replica) =>
-  hasReplayed(replica, { lsn: "0/0", timeline: replica.timeline }).then(() => true);
+  hasReplayed(replica.pool, { lsn: "0/0", timeline: replica.timeline }).then(() => true);
 
 function isForPrimary(error: unknown): boolean {
   const state = sqlState(error) ?? "";

@@ -138,10 +138,6 @@ export function openResponseCache(options: Options = {}): ResponseCache {
   const isFresh = (entry: Entry | undefined): entry is Entry =>
     isCurrent(entry) && now() - entry.madeAt <= freshMs;
 
-  function putOff(entry: Entry | undefined) {
-    if (entry) entry.retryAt = now() + AWAY_MS;
-  }
-
   function makeOnce(key: string, make: () => Promise<MadeResponse | null>): Promise<MadeResponse | null> {
     const running = making.get(key);
     if (running) return running;
@@ -150,10 +146,10 @@ export function openResponseCache(options: Options = {}): ResponseCache {
     const flight = make()
       .then((made) => {
         if (made?.isDatabaseLost) awayUntil = now() + AWAY_MS;
-        if (made?.isUnavailable) putOff(entries.peek(key));
+        const known = entries.peek(key);
+        if (made?.isUnavailable && known) known.retryAt = now() + AWAY_MS;
         if (made?.status === 200 && !made.isPartial && !made.isUnavailable) {
           const isOutdated = changes.some((change) => touches(change, made.response));
-          const known = entries.peek(key);
           // With an equal body, the smaller bytes of the response before are kept.
           const isSmall = known?.isSmall === true && known.response.etag === made.response.etag;
           const entry = {

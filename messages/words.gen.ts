@@ -410,6 +410,13 @@ export type Words = {
     "event.case.rejected": null;
     "event.case.cancelled": null;
     "event.case.posted": null;
+    "line.refundToSend": null;
+    "line.refundReturned": null;
+    "line.disputed": null;
+    "order.refundToSend": null;
+    "order.refundReturned": null;
+    "order.disputed": null;
+    "event.refund.settled": null;
   };
   "admin-audit": {
     "object.order": null;
@@ -1145,6 +1152,10 @@ export type Words = {
     "billing.saved": null;
     "billing.invoices": { regime: string | number };
     "billing.receipts": null;
+    "state.settled": null;
+    settle: null;
+    settleText: null;
+    settled: null;
   };
   "admin-settings": {
     present: { date: string | number };

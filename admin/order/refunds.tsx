@@ -14,6 +14,7 @@ import type { Loaded } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { Part } from "./part.tsx";
+import { SettleDialog } from "./settle-dialog.tsx";
 
 interface RefundsProps {
   readonly path: string;
@@ -31,6 +32,7 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
   const toast = useToast();
   const { isSending, error, run } = useSend();
   const [isGranting, setGranting] = useState(false);
+  const [settling, setSettling] = useState<BackOfficeRefund | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = loaded;
 
@@ -42,7 +44,7 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
       focusHeading(heading.current, reload);
     });
   const stateOf = ({ state, failure }: BackOfficeRefund) =>
-    failure === "returned" ? t("state.returned") : t(`state.${state}`);
+    failure === "returned" || failure === "settled" ? t(`state.${failure}`) : t(`state.${state}`);
   const by = ({ origin, grantedBy }: BackOfficeRefund) =>
     grantedBy ?? t(origin === "provider" ? "provider" : "shop");
 
@@ -92,6 +94,11 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
                       {t("revoke")}
                     </Button>
                   )}
+                  {refund.failure === "returned" && may("refunds.send") && (
+                    <Button size="sm" onClick={() => setSettling(refund)}>
+                      {t("settle")}
+                    </Button>
+                  )}
                 </span>
               ),
             },
@@ -102,6 +109,17 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
         <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setGranting(true)}>
           {t("grant")}
         </Button>
+      )}
+      {settling && (
+        <SettleDialog
+          refund={settling}
+          onClose={() => setSettling(null)}
+          onSettled={() => {
+            focusHeading(heading.current, () => setSettling(null));
+            reload();
+          }}
+          reload={reload}
+        />
       )}
       {data && isGranting && (
         <GrantDialog

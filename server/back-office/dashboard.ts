@@ -44,6 +44,24 @@ const LINES: readonly Line[] = [
     waiting: sql`select packed_at as since from shipments where state = 'packed'`,
   },
   {
+    key: "refundToSend",
+    permission: "refunds.send",
+    href: "/orders?status=refundToSend&sort=createdAt",
+    waiting: sql`select min(granted_at) as since from refunds where state in ('granted', 'failed') group by order_id`,
+  },
+  {
+    key: "refundReturned",
+    permission: "refunds.send",
+    href: "/orders?status=refundReturned&sort=createdAt",
+    waiting: sql`select min(ended_at) as since from refunds where failure = 'returned' group by order_id`,
+  },
+  {
+    key: "disputed",
+    permission: "refunds.send",
+    href: "/orders?status=disputed&sort=createdAt",
+    waiting: sql`select min(opened_at) as since from disputes where state = 'open' group by order_id`,
+  },
+  {
     key: "withdrawals",
     permission: "orders.read",
     href: "/withdrawals?state=open",

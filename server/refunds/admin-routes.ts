@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
-import { BackOfficeRefund, GrantInput, OrderRefunds, RefundVersion } from "#contract/refunds/refunds.ts";
+import {
+  BackOfficeRefund,
+  GrantInput,
+  OrderRefunds,
+  RefundSettlement,
+  RefundVersion,
+} from "#contract/refunds/refunds.ts";
 import { transact } from "#server/database/transact.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -14,6 +20,7 @@ import { grantRefund, revokeRefund } from "./grant-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
 import { readRefunds } from "./read-refunds.ts";
 import { sendRefund } from "./send-refund.ts";
+import { settleReturned } from "./settle-returned.ts";
 import { refunds } from "./tables.ts";
 
 const OrderParams = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
@@ -75,6 +82,16 @@ export function refundRoutes(app: App, shop: PaymentDeps) {
     async (request) => {
       const id = Number(request.params.id);
       await revokeRefund(shop, { id, version: request.body.version }, actorOf(request));
+      return refundOf(id);
+    },
+  );
+
+  app.post(
+    "/admin/api/refunds/:id/settlement",
+    { schema: { params: Params, body: RefundSettlement, response } },
+    async (request) => {
+      const id = Number(request.params.id);
+      await settleReturned(shop, { id, ...request.body }, actorOf(request));
       return refundOf(id);
     },
   );

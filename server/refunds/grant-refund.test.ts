@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
+import type { Dashboard } from "#contract/back-office/dashboard.ts";
+import type { BackOfficeOrder, MONEY_VIEWS, OrderSummary } from "#contract/back-office/orders.ts";
+import type { TablePage } from "#contract/back-office/table.ts";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import type { BackOfficeRefund, OrderRefunds } from "#contract/refunds/refunds.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
@@ -57,6 +59,18 @@ async function grant(number: string, amountCents: number, more: object = {}) {
   });
 }
 const send = ({ id, version }: BackOfficeRefund) => call("POST", `refunds/${id}/sending`, { version });
+const settle = async ({ id, version }: BackOfficeRefund, reason: string) => {
+  const answer = await call("POST", `refunds/${id}/settlement`, { version, reason });
+  return answer.json<{ error?: string; failure?: string }>().error ?? answer.json().failure;
+};
+/** The orders behind a line of the dashboard. Their number is the line's count. */
+async function waiting(view: (typeof MONEY_VIEWS)[number]): Promise<string[]> {
+  const { lines } = (await call("GET", "dashboard")).json<Dashboard>();
+  const line = lines.find(({ key }) => key === view);
+  const { rows } = (await call("GET", line?.href.slice(1) ?? "")).json<TablePage<OrderSummary>>();
+  expect(line?.count).toBe(rows.length);
+  return rows.map(({ number }) => number);
+}
 const balances = async (number: string) =>
   Object.fromEntries(
     (
@@ -262,6 +276,27 @@ describe("the provider", () => {
     expect((await refundsOf(number)).refunds[0]).toMatchObject({ state: "succeeded", failure: "returned" });
     const { timeline } = (await call("GET", `orders/${number}`)).json<BackOfficeOrder>();
     expect(timeline.filter(({ kind }) => kind === "refund.returned")).toHaveLength(1);
+  });
+
+  test("takes a refund back: it waits on the dashboard until somebody says how it was paid instead", async () => {
+    const { number } = await parcelsOf(shop, [seller]);
+    const granted = (await grant(number, 700)).json<BackOfficeRefund>();
+    expect(await waiting("refundToSend")).toContain(number);
+    const sent = (await send(granted)).json<BackOfficeRefund>();
+    expect(await waiting("refundToSend")).not.toContain(number);
+    expect(await settle(sent, "Virement du 3 décembre")).toBe("STALE");
+    await query("update refunds set failure = 'returned' where id = $1", [sent.id]);
+    expect(await waiting("refundReturned")).toContain(number);
+    const [returned] = (await refundsOf(number)).refunds;
+    if (!returned) throw new Error("The order has no refund.");
+    expect(await settle(returned, " ")).toBe("VALIDATION");
+    const answers = await Promise.all([1, 2].map(() => settle(returned, "Virement du 3 décembre")));
+    expect(answers.toSorted()).toEqual(["STALE", "settled"]);
+    expect(await waiting("refundReturned")).not.toContain(number);
+    const { timeline } = (await call("GET", `orders/${number}`)).json<BackOfficeOrder>();
+    expect(timeline.find(({ kind }) => kind === "refund.settled")).toMatchObject({
+      facts: { reason: "Virement du 3 décembre", cents: 700 },
+    });
   });
 
   test("refunds by itself: it appears once, spread over the lines, with its mail and its posting", async () => {

@@ -4,7 +4,7 @@ import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
 import type { RefundRow } from "./tables.ts";
 
 interface Act extends Pick<Action, "actor" | "changes" | "reason"> {
-  readonly kind: "refund.granted" | "refund.sent" | "refund.revoked";
+  readonly kind: "refund.granted" | "refund.sent" | "refund.revoked" | "refund.settled";
   readonly at: Date;
   /** Of the order. */
   readonly number: string;

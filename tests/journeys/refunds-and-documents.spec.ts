@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { isSound } from "./bench-desk.ts";
+import { isSound, withDatabase } from "./bench-desk.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
 import { paidOrder } from "./paid-order.ts";
@@ -101,6 +101,28 @@ test("staff gives back a part of a line; buyer and staff find refund, invoice an
     const saved = page.waitForEvent("download", { timeout: 30_000 });
     await page.getByRole("button", { name: "Journal des ventes (CSV)" }).click();
     expect(await readFile(await (await saved).path(), "utf8")).toContain(orderId);
+    await isSoundSoon(page);
+  });
+
+  await test.step("the customer's bank sends the refund back: the dashboard leads to it, until it is paid another way", async () => {
+    // As the provider's word does, days later.
+    await withDatabase(({ $client }) =>
+      $client.query(
+        "update refunds set failure = 'returned' where order_id = (select id from orders where number = $1)",
+        [orderId],
+      ),
+    );
+    await page.goto("/admin");
+    await page.getByRole("link", { name: /^Remboursements revenus/ }).click();
+    await page.getByRole("link", { name: orderId }).click();
+    await refunds.getByRole("button", { name: "Versé autrement" }).click();
+    const dialog = page.getByRole("dialog", { name: "Versé autrement" });
+    await isSound(page);
+    await dialog.getByLabel("Motif").fill("Virement du 3 décembre");
+    await dialog.getByRole("button", { name: "Versé autrement" }).click();
+    await expect(refunds.getByRole("cell", { name: "Revenu, versé autrement" })).toBeVisible();
+    await expect(heading).toBeFocused();
+    await expect(page.getByText("Virement du 3 décembre")).toBeVisible();
     await isSoundSoon(page);
   });
 });

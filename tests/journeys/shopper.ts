@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { violationsOf } from "#tests/screens/flaws.ts";
 
 let made = 0;
@@ -54,16 +54,38 @@ export async function holdPages(page: Page) {
   };
 }
 
-/** An available phone, from the interface. */
+interface Phone {
+  readonly id: number;
+  readonly stockQuantity: number;
+}
+
+const chosen = new Set<number>();
+
+/**
+ * One of these phones that no other journey buys: journeys that run side by side have their own share of the catalogue,
+ * and a journey takes none that an earlier one of its share has taken.
+ */
+export function ownPhone<Item extends Phone>(items: readonly Item[], stock = 1): Item {
+  const { parallelIndex, config } = test.info();
+  const isOwn = (id: number) => id % config.workers === parallelIndex && !chosen.has(id);
+  const enough = items.filter(({ id, stockQuantity }) => stockQuantity >= stock && isOwn(id));
+  // The least that is enough: who needs three of one phone finds them.
+  const [phone] = enough.toSorted((one, other) => one.stockQuantity - other.stockQuantity);
+  if (!phone) throw new Error("The demo catalogue has nothing left for this journey.");
+  chosen.add(phone.id);
+  return phone;
+}
+
+/** An available phone for this journey alone, from the interface. */
 export async function availablePhone(page: Page, stock = 1) {
   const answer = await page.request.get("/smartphoneItems?status=available&limit=100");
   const items: { id: number; name: string; price: number; stockQuantity: number; sellerKind?: string }[] =
     await answer.json();
   // The shop's own phones are single units, which are packed by scan.
-  const found = items.filter((item) => item.stockQuantity >= stock && item.sellerKind !== "shop");
-  const phone = found[Math.floor(Math.random() * found.length)];
-  if (!phone) throw new Error("The demo catalogue has nothing left to buy.");
-  return phone;
+  return ownPhone(
+    items.filter(({ sellerKind }) => sellerKind !== "shop"),
+    stock,
+  );
 }
 
 export async function stockOf(page: Page, id: number): Promise<number> {

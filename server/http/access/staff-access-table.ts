@@ -50,6 +50,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "POST /admin/api/orders/:number/refunds": { permission: "refunds.grant" },
   "POST /admin/api/refunds/:id/sending": { permission: "refunds.send", stepUp: true },
   "POST /admin/api/refunds/:id/revocation": { permission: "refunds.grant" },
+  "POST /admin/api/refunds/:id/settlement": { permission: "refunds.send", stepUp: true },
   "PUT /admin/api/orders/:number/address": { permission: "orders.write" },
   "POST /admin/api/orders/:number/mails/:mailId": { permission: "orders.write" },
 

@@ -1,6 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { OrderSummary, type OrdersQuery, PARCEL_VIEWS } from "#contract/back-office/orders.ts";
+import {
+  type MONEY_VIEWS,
+  OrderSummary,
+  type OrdersQuery,
+  type PARCEL_VIEWS,
+} from "#contract/back-office/orders.ts";
 import type { TablePage } from "#contract/back-office/table.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
@@ -18,6 +23,18 @@ const TO_PACK = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'ver
   from shipments p join sellers own on own.user_id = p.seller_id and own.first_party
   where p.order_id = o.id and p.state = 'preparing' and o.status = 'PAYED'
     and not exists (select from order_lines where order_id = o.id and device_id is not null and seller_id = p.seller_id))`;
+
+/** The orders of each view that another table makes. */
+const ORDERS_OF_VIEW: Readonly<Record<(typeof PARCEL_VIEWS | typeof MONEY_VIEWS)[number], SQL>> = {
+  preparing: sql`select order_id from shipments where state = 'preparing'`,
+  packed: sql`select order_id from shipments where state = 'packed'`,
+  shipped: sql`select order_id from shipments where state = 'shipped'`,
+  refundToSend: sql`select order_id from refunds where state in ('granted', 'failed')`,
+  refundReturned: sql`select order_id from refunds where failure = 'returned'`,
+  disputed: sql`select order_id from disputes where state = 'open'`,
+};
+const isMadeElsewhere = (view: OrdersQuery["status"]): view is keyof typeof ORDERS_OF_VIEW =>
+  view !== undefined && view in ORDERS_OF_VIEW;
 
 const OF_ORDERS = sql`select subject_id from assignments where subject_type = 'order'`;
 
@@ -38,9 +55,9 @@ export function listOrders(
     filters: [
       status === "quote" ? sql`o.status = 'PENDING' and o.total_cents = 0` : undefined,
       ORDER_STATUSES.some((one) => one === status) ? sql`o.status = ${status}` : undefined,
-      PARCEL_VIEWS.some((one) => one === status)
-        ? // An array, so that the few open parcels lead to their orders, and not all orders to their parcels.
-          sql`o.id = any (array(select order_id from shipments where state = ${status}))`
+      isMadeElsewhere(status)
+        ? // An array, so that the few open rows lead to their orders, and not all orders to their rows.
+          sql`o.id = any (array(${ORDERS_OF_VIEW[status]}))`
         : undefined,
       text
         ? sql`o.id in (select id from orders where number = ${text.toUpperCase()} union all

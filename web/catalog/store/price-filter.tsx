@@ -48,7 +48,7 @@ export function PriceFilter({ choices, filters, go }: FilterProps) {
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a band is its place
               key={place}
-              style={{ blockSize: `${(count / most) * 100}%` }}
+              style={{ blockSize: `${Math.round((count / most) * 100)}%` }}
               className={classes("flex-1 rounded-t-[2px] smooth", within ? "bg-brand/30" : "bg-line")}
             />
           );

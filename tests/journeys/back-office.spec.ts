@@ -58,6 +58,8 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   await page.goto("/admin/orders?status=PAYED&unknown=1");
   await expect(page.getByText("1 000+ lignes".replace(" ", "\u202f"))).toBeVisible();
   await expect(page.getByLabel("État")).toHaveValue("PAYED");
+  // The longest choice ends before the arrow.
+  await expect(page.getByLabel("État")).toHaveCSS("padding-inline-end", "44px");
   expect(await breaches(page)).toEqual([]);
   await page.keyboard.press("j");
   await page.keyboard.press("x");

@@ -187,7 +187,7 @@ create unique index concurrently later on users (password_hash);
     await vi.waitFor(async () => {
       const { rowCount } = await client.query("select from pg_class where relname = 'later'");
       expect(rowCount).toBe(1);
-    });
+    }, 10_000);
     await client.query(`set lock_timeout = 500; ${add("two")}`);
   });
   await writer.query("commit");

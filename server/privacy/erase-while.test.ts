@@ -23,7 +23,7 @@ const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
 /** Resolves once so many of this shop's statements wait for a lock. */
 async function waiting(count: number) {
   const asked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await rows(asked)).length, { interval: 5 }).toBe(count);
+  await expect.poll(async () => (await rows(asked)).length, { interval: 5, timeout: 10_000 }).toBe(count);
 }
 
 /** Holds the person's row until both requests wait for it, so that the first gets it first. */

@@ -57,13 +57,24 @@ async function copyBase(url: string, from: string, to: string) {
   try {
     await client.query("select pg_backup_start('replica', true)");
     await mkdir(join(to, ".."), { recursive: true });
-    await cp(from, to, { recursive: true, filter: (path) => !/\/postmaster\.(?:pid|opts)$/.test(path) });
+    await copyRunning(from, to);
     const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
     await writeFile(join(to, "backup_label"), rows[0]?.labelfile ?? "");
     await writeFile(join(to, "standby.signal"), "");
     await giveLike(from, to);
   } finally {
     await client.end();
+  }
+}
+
+/** A running server removes files meanwhile, which a base backup allows: what vanished in the middle is copied again without it. */
+async function copyRunning(from: string, to: string): Promise<void> {
+  try {
+    await cp(from, to, { recursive: true, filter: (path) => !/\/postmaster\.(?:pid|opts)$/.test(path) });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    await rm(to, { recursive: true, force: true });
+    await copyRunning(from, to);
   }
 }
 

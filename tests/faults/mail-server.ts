@@ -1,8 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
+import { lowPort } from "#tests/low-port.ts";
 
 /** A mail server that records the Message-ID of accepted mails, and accepts each after `holdMs`. */
 export async function openMailServer({ port = 0, holdMs = 0 } = {}) {
+  const chosen = port || (await lowPort());
   const taken: string[] = [];
   let held = 0;
   const server = new SMTPServer({
@@ -21,13 +23,12 @@ export async function openMailServer({ port = 0, holdMs = 0 } = {}) {
     },
   });
   server.on("error", () => {});
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
-  const bound = server.server.address();
+  await new Promise<void>((resolve) => server.listen(chosen, "127.0.0.1", () => resolve()));
   return {
     taken,
     /** Received mails that are not accepted yet. */
     held: () => held,
-    port: typeof bound === "object" && bound ? bound.port : 0,
+    port: chosen,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

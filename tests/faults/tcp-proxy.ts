@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
+import { lowPort } from "#tests/low-port.ts";
 
 type Direction = "before" | "after";
 
@@ -71,9 +72,8 @@ export async function openTcpProxy(databaseUrl: string) {
         resolve();
       });
     });
-  await listen(0);
-  const bound = listener.address();
-  const port = typeof bound === "object" && bound ? bound.port : 0;
+  const port = await lowPort();
+  await listen(port);
   const drop = () => {
     for (const { client, server } of pairs) {
       client.destroy();

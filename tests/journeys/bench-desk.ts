@@ -26,10 +26,22 @@ export const phoneAt = (stage: "received" | "wiped") =>
     return (await deviceAt(shop, Number(rows[0]?.model_id), stage)).publicId;
   });
 
-/** Types as a hand scanner does: at once, with Enter at the end, wherever the focus is. */
+const ENTER = { key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 };
+
+/**
+ * Types as a hand scanner does: at once, with Enter at the end, wherever the focus is. No key waits for the answer to the one
+ * before it, as Playwright's keyboard does: on a slow machine that would be a person's pace.
+ */
 export async function scan(page: Page, code: string) {
-  await page.keyboard.type(code, { delay: 0 });
-  await page.keyboard.press("Enter");
+  const devtools = await page.context().newCDPSession(page);
+  const keys = [...Array.from(code, (key) => ({ key, text: key })), ENTER];
+  await Promise.all(
+    keys.flatMap((key) => [
+      devtools.send("Input.dispatchKeyEvent", { type: "keyDown", ...key }),
+      devtools.send("Input.dispatchKeyEvent", { type: "keyUp", key: key.key }),
+    ]),
+  );
+  await devtools.detach();
 }
 
 export async function isSound(page: Page) {

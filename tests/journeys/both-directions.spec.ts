@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { LOCALE_COOKIE } from "#contract/locale.ts";
 import { wordsIn } from "#tests/screens/words-in.ts";
 import { expect, test } from "./fixture.ts";
-import { availablePhone, ready } from "./shopper.ts";
+import { availablePhone, keepToasts, ready } from "./shopper.ts";
 
 test.use({ hasTouch: true, viewport: { width: 412, height: 823 } });
 
@@ -76,6 +76,7 @@ for (const { locale, onward, forward, back } of [
       await page.getByRole("button", { name: word("contact", "send") }).click();
       const toast = page.getByRole("listitem").filter({ hasText: word("contact", "errors.missingFields") });
       await expect(toast).toBeVisible();
+      await keepToasts(page);
       await expect.poll(() => toast.evaluate((node) => node.getAnimations().length)).toBe(0);
       await swipe(page, toast, onward * 120);
       // A dismissed toast would be leaving by now.

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { ready } from "./shopper.ts";
 
-test.use({ provoked: /^net::ERR_INTERNET_DISCONNECTED \/smartphoneItems\/480$/ });
+test.use({
+  provoked: /^net::ERR_INTERNET_DISCONNECTED \/(?:smartphoneItems\/480|store|product\/480|about)$/,
+});
 
 /** Waits until the service worker has cached the offline page. */
 const kept = (page: Page) =>

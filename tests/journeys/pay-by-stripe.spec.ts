@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { lastWrong } from "#tests/last-wrong.ts";
 import {
   PUBLISHABLE_KEY,
   STRIPE_KEY,
@@ -133,7 +134,8 @@ for (const [number, sentence] of [
     await pay(page);
     await expect(page.getByText(sentence).first()).toBeVisible();
     await expect(page).toHaveURL(/\/payment$/);
-    await expect.poll(() => stockOf(page, phone.id), { timeout: 1000 }).toBe(before);
+    const isBack = async () => expect(await stockOf(page, phone.id)).toBe(before);
+    expect(await lastWrong(isBack)).toBeLessThan(1000);
     await fillStripeCard(page);
     await pay(page);
     await confirmed(page);
@@ -197,7 +199,7 @@ test("the browser is closed after the charge: the webhook has the order paid wit
     const answer = await context.request.get("/orders", { headers: { authorization: `Bearer ${token}` } });
     return (await answer.json())[0]?.status;
   };
-  await expect.poll(status, { timeout: 5000, intervals: [200] }).toBe("PAYED");
+  expect(await lastWrong(async () => expect(await status()).toBe("PAYED"))).toBeLessThan(5000);
   await onlyCharge(stripeShop);
 });
 

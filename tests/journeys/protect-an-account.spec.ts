@@ -5,7 +5,7 @@ import { logIn, mailedSecrets, newPerson, ready, register, seriousFlaws } from "
 // Wrong passwords, a used link, the ended session of the first device, and a customer without a profile.
 test.use({
   provoked:
-    /^(?:400|410) \/users\/password$|^400 \/users\/me\/password$|^401 \/users\/authenticate$|^401 \/(?:orders|clients\/\d+)$/,
+    /^(?:400|410) \/users\/password$|^400 \/users\/me\/password$|^401 \/users\/authenticate$|^401 \/(?:orders|clients\/\d+|users\/me\/(?:email|sessions))$/,
 });
 
 test("a forgotten password is reset by mail; then sessions, password, export and erasure of the account", async ({

@@ -14,7 +14,7 @@ import {
 // An export too early, a used link, a wrong password, a taken e-mail, and the ended session of the first device.
 test.use({
   provoked:
-    /^403 \/users\/me\/export$|^410 \/users\/email-confirmation$|^(?:400|409) \/users\/me\/email$|^401 \/(?:orders|clients\/\d+)$/,
+    /^403 \/users\/me\/export$|^410 \/users\/email-confirmation$|^(?:400|409) \/users\/me\/email$|^401 \/(?:orders|clients\/\d+|users\/me\/(?:email|sessions))$/,
 });
 
 /** The link of the newest mail to an address. */

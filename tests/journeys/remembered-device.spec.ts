@@ -52,6 +52,8 @@ test("a remembered device is still logged in after its tabs were closed, until t
   await later.close();
   await Promise.all([left.goto("/client-area"), right.goto("/client-area")]);
   for (const tab of [left, right]) await expect(tab.getByText("Bonjour Zoé")).toBeVisible();
+  // All that it had asked for has come.
+  await right.waitForLoadState("networkidle");
   await left.getByRole("button", { name: "Déconnexion" }).first().click();
   await expect(left).toHaveURL(/\/login/);
   await left.close();

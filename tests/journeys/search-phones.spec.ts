@@ -13,7 +13,7 @@ for (const width of [375, 1440]) {
       await page.goto("/about");
       await ready(page);
       await expect(box(page)).toHaveAttribute("aria-expanded", "false");
-      await box(page).pressSequentially("iphone 1");
+      await box(page).fill("iphone 1");
       const options = page.getByRole("option");
       await expect(options.first()).toContainText("iPhone");
       await expect(box(page)).toHaveAttribute("aria-expanded", "true");
@@ -74,7 +74,7 @@ for (const width of [375, 1440]) {
 test("Enter opens only a line that the person chose, also after a new answer", async ({ page }) => {
   await page.goto("/about");
   await ready(page);
-  await box(page).pressSequentially("iphone 1");
+  await box(page).fill("iphone 1");
   const options = page.getByRole("option");
   await expect(options.first()).toBeVisible();
   const release: (() => void)[] = [];
@@ -154,7 +154,7 @@ test("the chosen line is in sight in a low window", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 320 });
   await page.goto("/about");
   await ready(page);
-  await box(page).pressSequentially("iphone 1");
+  await box(page).fill("iphone 1");
   const options = page.getByRole("option");
   await expect(options.first()).toBeVisible();
   await box(page).press("ArrowUp");

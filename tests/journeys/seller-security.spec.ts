@@ -5,7 +5,10 @@ import { expect, test } from "./fixture.ts";
 import { confirmEmail, logIn, newPerson, register, seriousFlaws } from "./shopper.ts";
 
 // The session that was ended elsewhere, and a seller without a profile.
-test.use({ provoked: /^401 \/(?:orders\/all\/summary|seller\/\d+\/profile)$|^404 \/seller\/\d+\/profile$/ });
+test.use({
+  provoked:
+    /^401 \/(?:orders\/all\/summary|seller\/\d+\/profile|users\/me\/(?:email|sessions))$|^404 \/seller\/\d+\/profile$/,
+});
 
 async function logInAsSeller(page: Page, email: string, password: string) {
   await page.goto("/login");

@@ -30,6 +30,9 @@ export async function dressed(page: Page) {
   });
 }
 
+/** Toasts stay while the window has no focus, so that a slow machine makes no difference. */
+export const keepToasts = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("blur")));
+
 /** Waits until a client-side navigation has moved the focus to the start of the page. */
 export async function arrived(page: Page, address: RegExp) {
   await expect(page).toHaveURL(address);

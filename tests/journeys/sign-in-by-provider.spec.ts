@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { lowPort } from "#tests/low-port.ts";
 import { openProvider } from "#tests/oidc/provider.ts";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
 import { expect, test } from "./fixture.ts";
@@ -6,18 +6,10 @@ import { ready } from "./shopper.ts";
 
 // A new customer has no profile yet.
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const bound = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof bound === "object" && bound ? bound.port : 0;
-}
-
 test("a sign-in by a provider leads to the wanted page, works again later, and a refusal is shown", async ({
   page,
 }) => {
-  const port = await freePort();
+  const port = await lowPort();
   const shopUrl = `http://localhost:${port}`;
   const provider = await openProvider({ shopUrl, providers: ["google"] });
   const { dataDir, remove } = await makeDataDir();

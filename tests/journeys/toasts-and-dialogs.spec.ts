@@ -3,7 +3,7 @@ import { LOCALE_COOKIE } from "#contract/locale.ts";
 import { layOutDesk } from "#tests/screens/desk.ts";
 import { wordsIn } from "#tests/screens/words-in.ts";
 import { expect, test } from "./fixture.ts";
-import { arrived, ready } from "./shopper.ts";
+import { arrived, keepToasts, ready } from "./shopper.ts";
 
 test.use({ provoked: /^401 \/users\/social$/ });
 
@@ -35,6 +35,7 @@ test("a toast appears over its dialog, is announced in it, is clickable, and sta
 
   const toast = dialog.getByRole("listitem").filter({ hasText: "Erreur d’authentification" });
   await expect(toast).toBeVisible();
+  await keepToasts(page);
   await expect.poll(() => isOnTop(toast)).toBe(true);
   await expect(page.locator("body")).toHaveAttribute("data-heard", "in the dialog");
 
@@ -75,8 +76,7 @@ for (const { locale, width } of [
       .click();
     const toast = page.getByRole("listitem").filter({ hasText: word("cart", "removed") });
     await expect(toast).toBeVisible();
-    // Toasts stay while the window has no focus, so that a slow machine makes no difference.
-    await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+    await keepToasts(page);
     await page.getByRole("button", { name: word("cart", "continue") }).click();
     await arrived(page, /\/shipping-options$/);
     await page.getByRole("button", { name: word("checkout", "shipping.continue") }).click();

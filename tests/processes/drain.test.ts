@@ -138,7 +138,7 @@ test.for(["1", "2"])(
 );
 
 test("a shop that closes says so to the balancer at once, answers what it had begun to hear, and ends", async () => {
-  const shop = await fleet.start({ environment: { DRAIN_DELAY_MS: "1500" } });
+  const shop = await fleet.start({ environment: { DRAIN_DELAY_MS: "5000" } });
   const { hostname, port } = new URL(shop.address);
   const open = async () => {
     const socket = connect(Number(port), hostname);
@@ -163,7 +163,9 @@ test("a shop that closes says so to the balancer at once, answers what it had be
   await delay(100);
 
   shop.kill("SIGTERM");
-  await expect.poll(async () => (await fetch(`${shop.address}/health/ready`)).status).toBe(503);
+  await expect
+    .poll(async () => (await fetch(`${shop.address}/health/ready`)).status, { timeout: 4000 })
+    .toBe(503);
   const alive = await fetch(`${shop.address}/health/live`);
   expect([alive.status, alive.headers.get("connection")]).toEqual([200, "close"]);
 

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startPrimaryAndReplica } from "#tests/database/streaming-replica.ts";
 import { ask } from "./balancer.ts";
 import { makeDataDir, startShop } from "./running-shop.ts";
@@ -26,8 +26,12 @@ beforeAll(async () => {
     WORKERS: String(WORKERS),
     METRICS_TOKEN: TOKEN,
     RATE_LIMIT_FACTOR: "1000",
+    LOG_LEVEL: "debug",
   });
   address = await shop.address;
+  // Their own first pages are reads of the catalogue, too.
+  const warm = () => shop.output().split("entrances are warm").length - 1;
+  await vi.waitFor(() => expect(warm()).toBe(WORKERS), 60_000);
   const login = await ask(agent, address, "/users/authenticate", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -29,6 +29,10 @@ export interface Desk {
   readonly member: Readonly<Record<string, string>>;
 }
 
+/** Journeys that run meanwhile take the phones with the smallest stock. */
+const largestFirst = (phones: readonly SmartphoneItem[]) =>
+  phones.toSorted((one, other) => other.stockQuantity - one.stockQuantity);
+
 /** Makes an order by the person and one for a phone of theirs, so that both lists have content. */
 export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
   const read = async (path: string, headers = {}) => (await api.get(path, { headers })).json();
@@ -38,14 +42,13 @@ export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
   const { token, roles, id: userId } = await logIn(email);
   const authorization = `Bearer ${token}`;
   const [sold]: SmartphoneItem[] = await read("/smartphoneItems?status=sold&limit=1");
-  const own: SmartphoneItem[] = await read("/smartphoneItems?seller=me&status=available&limit=100", {
-    authorization,
-  });
-  const available: SmartphoneItem[] = await read("/smartphoneItems?status=available&limit=100");
-  // The largest stock first: other journeys buy meanwhile.
-  const others = available
-    .filter(({ seller, stockQuantity }) => seller !== own[0]?.seller && stockQuantity > 1)
-    .toSorted((one, other) => other.stockQuantity - one.stockQuantity);
+  const own = largestFirst(
+    await read("/smartphoneItems?seller=me&status=available&limit=100", { authorization }),
+  );
+  const available = largestFirst(await read("/smartphoneItems?status=available&limit=100"));
+  const others = available.filter(
+    ({ seller, stockQuantity }) => seller !== own[0]?.seller && stockQuantity > 1,
+  );
   const open = others[0];
   const units: SmartphoneItem[] = await read("/smartphoneItems?search=iphone&status=available&limit=100");
   const shown = units.find(({ sellerKind, images }) => sellerKind === "shop" && images.length > 0);
@@ -93,9 +96,7 @@ async function claimDelivered(api: APIRequestContext, email: string, authorizati
   const seller = await (await api.post("/users/authenticate", { data: login })).json();
   const headers = { authorization: `Bearer ${seller.token}` };
   const own = await api.get("/smartphoneItems?seller=me&status=available&limit=100", { headers });
-  const phones: SmartphoneItem[] = (await own.json()).filter(
-    ({ stockQuantity }: SmartphoneItem) => stockQuantity > 1,
-  );
+  const phones = largestFirst(await own.json()).filter(({ stockQuantity }) => stockQuantity > 1);
   const order = await buyFirst(api, phones, authorization, 2);
   const { orderId } = order;
   const parcel = async (): Promise<{ id: number; version: string }> => {

@@ -97,7 +97,7 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
         error={actor.error}
         onReload={reload}
         onClose={() => setRejecting(false)}
-        onSubmit={(reason) => void actor.act("rejection", { reason }).then(() => setRejecting(false))}
+        onSubmit={(reason) => void actor.act("rejection", { reason })}
       />
     </div>
   );

@@ -24,6 +24,10 @@ interface RefundsProps {
   readonly reload: () => void;
 }
 
+/** A case has told the customer of it. */
+const isPromised = ({ origin }: BackOfficeRefund) => origin === "case" || origin === "withdrawal";
+const isToSettle = ({ state, failure }: BackOfficeRefund) => state === "failed" || failure === "returned";
+
 /** The refunds of an order: granted by whoever may, sent by whoever may send money. */
 export function Refunds({ path, version, loaded, reload }: RefundsProps) {
   const t = useWords("admin-money");
@@ -84,7 +88,7 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
                       {t(refund.state === "failed" ? "again" : "send")}
                     </Button>
                   )}
-                  {mayMoveRefund(refund.state, "revoked") && may("refunds.grant") && (
+                  {mayMoveRefund(refund.state, "revoked") && !isPromised(refund) && may("refunds.grant") && (
                     <Button
                       size="sm"
                       variant="outline"
@@ -94,8 +98,8 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
                       {t("revoke")}
                     </Button>
                   )}
-                  {refund.failure === "returned" && may("refunds.send") && (
-                    <Button size="sm" onClick={() => setSettling(refund)}>
+                  {isToSettle(refund) && may("refunds.send") && (
+                    <Button size="sm" variant="outline" onClick={() => setSettling(refund)}>
                       {t("settle")}
                     </Button>
                   )}

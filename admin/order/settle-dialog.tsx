@@ -12,7 +12,7 @@ interface SettleProps {
   readonly reload: () => void;
 }
 
-/** Asks how a refund was paid that the customer's bank had sent back. */
+/** Asks how a refund was paid that the provider refused, or the customer's bank sent back. */
 export function SettleDialog({ refund, onClose, onSettled, reload }: SettleProps) {
   const t = useWords("admin-money");
   const toast = useToast();

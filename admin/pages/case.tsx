@@ -21,18 +21,12 @@ function CaseOf({ number }: { number: string }) {
   const t = useWords("admin-cases");
   const may = useMay();
   const loaded = useLoad<BackOfficeCase>(`cases/${number}`);
-  const [changed, setChanged] = useState<BackOfficeCase | null>(null);
-  const data = changed ?? loaded.data;
-  function reload() {
-    setChanged(null);
-    loaded.reload();
-  }
+  const [changed, setChanged] = useState<{ case: BackOfficeCase; after: BackOfficeCase | null } | null>(null);
+  // What an act answered holds until something newer is read.
+  const data = changed && changed.after === loaded.data ? changed.case : loaded.data;
+  const { reload } = loaded;
   return (
-    <Page
-      loaded={{ ...loaded, reload }}
-      title={`${t("one")} ${number}`}
-      actions={data && <CaseBadge row={data} />}
-    >
+    <Page loaded={loaded} title={`${t("one")} ${number}`} actions={data && <CaseBadge row={data} />}>
       {data && (
         <WithTimeline
           subject={{ subjectType: "order", subjectId: data.order }}
@@ -42,7 +36,12 @@ function CaseOf({ number }: { number: string }) {
         >
           <Part title={t("nextTitle")}>
             {/* Another version is another form: nothing typed for one may be sent for the other. */}
-            <NextAct key={data.version} data={data} onDone={setChanged} reload={reload} />
+            <NextAct
+              key={data.version}
+              data={data}
+              onDone={(now) => setChanged({ case: now, after: loaded.data })}
+              reload={reload}
+            />
           </Part>
           <CaseFacts data={data} />
           <CaseLines data={data} />

@@ -94,6 +94,10 @@ export default function WithdrawalsPage() {
         submit={t("withdrawal.reject")}
         isSending={isSending}
         error={error}
+        onReload={() => {
+          setRejecting(null);
+          setVersion((count) => count + 1);
+        }}
         onClose={() => setRejecting(null)}
         onSubmit={(reason) => rejecting && void judge(rejecting, "rejected", reason)}
       />

@@ -87,7 +87,7 @@ export const BackOfficeRefund = z.object({
   sentBy: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** `refused` by the provider; `returned` by the customer's bank after it had succeeded; then `settled` another way. */
+  /** `refused` by the provider; `returned` by the customer's bank after it had succeeded; `settled` another way after either. */
   failure: z.nullable(z.string()),
   parts: z.array(RefundPart),
 });
@@ -102,5 +102,5 @@ export type OrderRefunds = z.infer<typeof OrderRefunds>;
 
 /** `POST /admin/api/refunds/:id/sending` and `…/revocation`. */
 export const RefundVersion = z.strictObject({ version: rowVersion });
-/** `POST /admin/api/refunds/:id/settlement`: how a returned refund was paid. */
+/** `POST /admin/api/refunds/:id/settlement`: how a refund was paid that failed or came back. */
 export const RefundSettlement = z.strictObject({ version: rowVersion, reason: requiredText(500) });

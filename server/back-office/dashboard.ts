@@ -71,7 +71,7 @@ const LINES: readonly Line[] = [
     key: "cases",
     permission: "orders.read",
     href: "/cases?state=open",
-    waiting: sql`select due_at as since from cases where ended_at is null`,
+    waiting: sql`select opened_at as since from cases where ended_at is null`,
   },
   {
     key: "overdueCases",

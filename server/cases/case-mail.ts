@@ -13,7 +13,7 @@ interface News {
   readonly order: OrderRow;
 }
 
-/** Queues the mail about a step of a case. Its subject is the case, so each step is told once. */
+/** Queues the mail about a step of a case. Its subject is the case, so each step is told once, and each decision. */
 export async function caseMail(
   tx: Transaction,
   sendMail: SendMail,
@@ -26,7 +26,11 @@ export async function caseMail(
   const isSent = kind === "case-closed" && row.sentCarrier !== null;
   await sendMail(tx, {
     kind,
-    subjectId: `${order.number}/${row.number}`,
+    subjectId: [
+      order.number,
+      row.number,
+      ...(kind === "case-decided" && row.outcome ? [row.outcome] : []),
+    ].join("/"),
     recipient: order.email,
     locale: row.locale,
     data: {

@@ -54,7 +54,7 @@ const deviceNow = async (id: number) => {
 };
 const mailsOf = async (number: string) =>
   (await shop.database.select().from(mails))
-    .filter(({ subjectId }) => subjectId.endsWith(number))
+    .filter(({ subjectId }) => subjectId.split("/").includes(number))
     .map(({ kind }) => kind)
     .toSorted();
 
@@ -236,7 +236,7 @@ describe("the amounts of a refund", () => {
     ];
     expect(own).toMatchObject({ reason: "Écran rayé.", refund: { amountCents: 75_990, parts: told } });
     const sent = await shop.database.select().from(mails).where(eq(mails.kind, "case-decided"));
-    expect(sent.find(({ subjectId }) => subjectId.endsWith(number))?.data).toMatchObject({
+    expect(sent.find(({ subjectId }) => subjectId.split("/").includes(number))?.data).toMatchObject({
       ...{ reason: "Écran rayé.", refundCents: 75_990, refundParts: told },
     });
     expect(await findings()).toEqual([]);
@@ -385,6 +385,8 @@ describe("whose replacement never arrives", () => {
       acts: ["send_refund"],
       refund: { state: "granted" },
     });
+    // Both decisions are told.
+    expect((await mailsOf(number)).filter((kind) => kind === "case-decided")).toHaveLength(2);
     expect(await findings()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { CaseFigures } from "#contract/cases/case-figures.ts";
 import type { CaseFacts } from "#contract/cases/case-states.ts";
 import type { CustomerCase } from "#contract/cases/cases.ts";
+import type { RefundState } from "#contract/refunds/refunds.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { settings } from "#server/dated-settings/tables.ts";
@@ -70,6 +71,9 @@ export async function linesOfCases(db: Queries, ids: readonly number[]): Promise
     .orderBy(asc(caseLines.caseId), asc(caseLines.position));
 }
 
+/** One that the customer's bank sent back is not done. */
+const refundStateShown = sql<RefundState>`case when ${refunds.failure} = 'returned' then 'failed' else ${refunds.state} end`;
+
 type CaseRefund = NonNullable<CustomerCase["refund"]>;
 
 /** The refunds of cases with their lines, by the case. */
@@ -81,7 +85,7 @@ export async function refundsOfCases(db: Queries, ids: readonly number[]): Promi
     from refund_lines r left join order_lines l on l.order_id = r.order_id and l.position = r.position
     where r.refund_id = refunds.id)`;
   const rows = await db
-    .select({ caseId: refunds.caseId, state: refunds.state, amountCents: refunds.amountCents, parts })
+    .select({ caseId: refunds.caseId, state: refundStateShown, amountCents: refunds.amountCents, parts })
     .from(refunds)
     .where(and(inArray(refunds.caseId, [...ids]), ne(refunds.state, "revoked")));
   return new Map(rows.map(({ caseId, ...refund }) => [caseId ?? 0, refund]));

@@ -20,7 +20,7 @@ import { grantRefund, revokeRefund } from "./grant-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
 import { readRefunds } from "./read-refunds.ts";
 import { sendRefund } from "./send-refund.ts";
-import { settleReturned } from "./settle-returned.ts";
+import { settleRefund } from "./settle-refund.ts";
 import { refunds } from "./tables.ts";
 
 const OrderParams = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
@@ -91,7 +91,7 @@ export function refundRoutes(app: App, shop: PaymentDeps) {
     { schema: { params: Params, body: RefundSettlement, response } },
     async (request) => {
       const id = Number(request.params.id);
-      await settleReturned(shop, { id, ...request.body }, actorOf(request));
+      await settleRefund(shop, { id, ...request.body }, actorOf(request));
       return refundOf(id);
     },
   );

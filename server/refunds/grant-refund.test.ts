@@ -81,6 +81,12 @@ const balances = async (number: string) =>
       )
     ).map(({ account, cents }) => [account, cents]),
   );
+/** A provider that refuses every refund. */
+const refusing = () => ({
+  ...shop.shop.gateway,
+  refundPart: async (_: string, { key, amountCents }: { key: string; amountCents: number }) =>
+    ({ reference: "no", key, amountCents, state: "failed", at: new Date() }) as const,
+});
 const findings = () => auditShop({ database: shop.database, gateway: shop.shop.gateway });
 
 test("two amounts of one line go back one after the other, each granted, sent and mailed once; the order stays paid", async () => {
@@ -100,6 +106,29 @@ test("two amounts of one line go back one after the other, each granted, sent an
     sellers: (before.sellers ?? 0) + 4000,
   });
   expect(await findings()).toEqual([]);
+});
+
+test("units of a parcel that is packed by hand go back once somebody has unpacked them, and the rest leaves without them", async () => {
+  const { number, of, items } = await parcelsOf(shop, [seller, other]);
+  const { id } = await of(seller);
+  const by = { kind: "staff", actor: { staffId: ana.id, requestId: null } } as const;
+  await moveShipment(shop.shop, { id, to: "packed", by });
+  const { refundable } = await refundsOf(number);
+  const { name: _, ...part } =
+    refundable.find(({ position }) => position === 0) ?? refundable[0] ?? expect.fail();
+  expect((await grant(number, 0, { parts: [part] })).json()).toMatchObject({ error: "UNPACKING_NEEDED" });
+  // A lower price leaves the goods where they are.
+  expect((await grant(number, 100)).statusCode).toBe(200);
+  const less = { ...part, amountCents: part.amountCents - 100 };
+  const granted = (await grant(number, 0, { parts: [less], unpacked: true })).json<BackOfficeRefund>();
+  const ship = { id, to: "shipped", by, parcel: { carrier: "dpd", number: "1234567890" } } as const;
+  await expect(moveShipment(shop.shop, ship)).rejects.toMatchObject({ code: "REFUND_UNDER_WAY" });
+  await send(granted);
+  expect((await of(seller)).state).toBe("cancelled");
+  const [item] = await query<{ on_hand: number }>("select on_hand from smartphone_items where id = $1", [
+    items[0],
+  ]);
+  expect(item?.on_hand).toBe(1);
 });
 
 test("the mail of a refund leads to the tracking page, which needs no account", async () => {
@@ -250,12 +279,7 @@ describe("the provider", () => {
   test("refuses: the refund is failed, is sent again, and succeeds", async () => {
     const { number } = await parcelsOf(shop, [seller]);
     const { id, version } = (await grant(number, 700)).json<BackOfficeRefund>();
-    const refusing = {
-      ...shop.shop.gateway,
-      refundPart: async (_: string, { key, amountCents }: { key: string; amountCents: number }) =>
-        ({ reference: "no", key, amountCents, state: "failed", at: new Date() }) as const,
-    };
-    await sendRefund({ ...shop.shop, gateway: refusing }, { id, version }, actor);
+    await sendRefund({ ...shop.shop, gateway: refusing() }, { id, version }, actor);
     const [failed] = (await refundsOf(number)).refunds;
     expect(failed).toMatchObject({ state: "failed", failure: "refused" });
     if (failed) expect((await send(failed)).json()).toMatchObject({ state: "succeeded" });
@@ -276,6 +300,40 @@ describe("the provider", () => {
     expect((await refundsOf(number)).refunds[0]).toMatchObject({ state: "succeeded", failure: "returned" });
     const { timeline } = (await call("GET", `orders/${number}`)).json<BackOfficeOrder>();
     expect(timeline.filter(({ kind }) => kind === "refund.returned")).toHaveLength(1);
+  });
+
+  test("refuses for good: the customer is paid another way, and ledger, lines and case end as with a refund", async () => {
+    const { number } = await parcelsOf(shop, [seller]);
+    const { id, version } = (await grant(number, 700)).json<BackOfficeRefund>();
+    const before = await balances(number);
+    await sendRefund({ ...shop.shop, gateway: refusing() }, { id, version }, actor);
+    expect(await waiting("refundToSend")).toContain(number);
+    const [failed] = (await refundsOf(number)).refunds;
+    if (!failed) throw new Error("The order has no refund.");
+    expect(await settle(failed, "Virement du 3 décembre")).toBe("settled");
+    expect((await refundsOf(number)).refunds[0]).toMatchObject({ state: "succeeded", failure: "settled" });
+    expect((await balances(number)).provider).toBe((before.provider ?? 0) - 700);
+    expect(await waiting("refundToSend")).not.toContain(number);
+    expect(await settle(failed, "Encore")).toBe("STALE");
+    expect((await findings()).filter(({ rule }) => !rule.includes("provider"))).toEqual([]);
+  });
+
+  test("takes a refund back that is made again in its dashboard: it is the same money", async () => {
+    const { number, orderId } = await parcelsOf(shop, [seller]);
+    const whole =
+      (await refundsOf(number)).refundable.find(({ position }) => position === 0)?.amountCents ?? 0;
+    const sent = (await send((await grant(number, whole)).json())).json<BackOfficeRefund>();
+    await query("update refunds set failure = 'returned' where id = $1", [sent.id]);
+    const payment = await paymentOf(orderId);
+    const again = {
+      ...shop.shop.gateway,
+      refundsOf: async () => [
+        { reference: "re_again", key: null, amountCents: whole, state: "succeeded" as const, at: new Date() },
+      ],
+    };
+    for (const _ of [1, 2]) await syncRefunds({ ...shop.shop, gateway: again }, payment);
+    const { refunds } = await refundsOf(number);
+    expect(refunds).toMatchObject([{ id: sent.id, state: "succeeded", failure: "settled" }]);
   });
 
   test("takes a refund back: it waits on the dashboard until somebody says how it was paid instead", async () => {

@@ -33,8 +33,7 @@ export interface Grant {
  * Grants a refund inside a transaction that has locked its order. The same key is the same refund. Money moves only when it
  * is sent.
  * Errors: ORDER_CLOSED without a payment that holds money; DISPUTED while a dispute is open; CASE_OPEN for a line in a case,
- * unless it is the refund of that case; UNPACKING_NEEDED when all that
- * is left goes back and a parcel is packed; VALIDATION with `parts` for more than the lines hold.
+ * unless it is the refund of that case; UNPACKING_NEEDED when units go back, or all that is left, and their parcel is packed; VALIDATION with `parts` for more than the lines hold.
  */
 export async function grantRefund(tx: Transaction, clock: () => Date, grant: Grant): Promise<RefundRow> {
   const { order, parts, actor } = grant;
@@ -49,8 +48,11 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
   if (grant.caseId === undefined) await refuseInCase(tx, order.id, parts);
   const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
   const left = (await readRefundable(tx, order)).reduce((sum, one) => sum + one.amountCents, 0);
-  if (amountCents === left && !grant.unpacked && (await hasPackedShipment(tx, order.id)))
-    throw new Failure("UNPACKING_NEEDED");
+  const goods = parts.flatMap(({ position, quantity }) =>
+    position === null || quantity === 0 ? [] : [position],
+  );
+  const packed = () => hasPackedShipment(tx, order.id, amountCents === left ? undefined : goods);
+  if (!grant.unpacked && (await packed())) throw new Failure("UNPACKING_NEEDED");
   const now = clock();
   const [refund] = await tx
     .insert(refunds)

@@ -88,7 +88,7 @@ export async function succeed(
   tx: Transaction,
   deps: RefundDeps,
   refund: RefundRow,
-  reference: string,
+  reference: string | null,
 ): Promise<RefundRow> {
   const order = await lockOrder(tx, refund.orderId);
   if (!order) throw new Error(`Refund ${refund.id} has no order.`);
@@ -116,7 +116,9 @@ export async function succeed(
     .returning();
   let now = order;
   if (await isWhole(tx, refund)) now = await endPayment(tx, deps, order, refund);
-  else await takeOutLines(tx, deps, order, parts);
+  // Nobody was asked about one that began at the provider.
+  else
+    await takeOutLines(tx, deps, order, parts, { unpacked: refund.unpacked || refund.origin === "provider" });
   if (refund.caseId !== null) await closeCase(tx, deps, order, refund.caseId);
   await deps.sendMail(tx, {
     kind: "order-refunded",

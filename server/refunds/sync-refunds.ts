@@ -34,12 +34,12 @@ export async function syncRefunds(deps: Deps, payment: PaymentRow): Promise<void
     if (back >= payment.amountCents && now?.status !== "refunded") await recordStrayRefund(deps, payment);
     return;
   }
+  for (const one of disputed) await recordDispute(deps, payment, one);
   for (const one of lastAttempts(given)) {
     const known = await findRefund(deps, one);
     if (known) await recordOutcome(deps, known.id, one);
     else if (one.state === "succeeded") await adopt(deps, payment, one);
   }
-  for (const one of disputed) await recordDispute(deps, payment, one);
 }
 
 /** Each refund as its last attempt left it. */
@@ -74,7 +74,7 @@ async function adopt(
   await transact(deps.database, async (tx) => {
     const order = await lockOrder(tx, payment.orderId);
     const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.reference, reference));
-    if (!order || known) return;
+    if (!order || known || (await paysAgain(tx, payment, { reference, amountCents }))) return;
     const parts = await findRoom(tx, order, amountCents);
     const [refund] = await tx
       .insert(refunds)
@@ -95,6 +95,19 @@ async function adopt(
     await succeed(tx, deps, refund, reference);
     for (const id of await casesWithoutRefund(tx, order.id)) await closeCase(tx, deps, order, id);
   });
+}
+
+/** One that the customer's bank had sent back was made again there: it is the same money. */
+async function paysAgain(
+  tx: Transaction,
+  { id: paymentId }: PaymentRow,
+  { reference, amountCents }: Pick<ProviderRefund, "reference" | "amountCents">,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update refunds set reference = ${reference}, failure = 'settled' where id = (
+      select id from refunds where payment_id = ${paymentId} and failure = 'returned' and amount_cents = ${amountCents}
+      order by id limit 1)`);
+  return rowCount !== 0;
 }
 
 /**

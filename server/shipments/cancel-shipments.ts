@@ -33,10 +33,20 @@ export async function cancelShipments(
 /** Own units are unpacked one by one, by scan. */
 const hasUnits = ({ lines }: ShipmentRead) => lines.some(({ deviceId }) => deviceId !== null);
 
-/** Whether a parcel of an order is packed that is unpacked by hand: its refund has to confirm that it was. */
-export async function hasPackedShipment(db: Queries, orderId: number): Promise<boolean> {
+/**
+ * Whether a parcel of an order is packed that is unpacked by hand, of these lines or of any: a refund of its goods has to
+ * confirm that it was.
+ */
+export async function hasPackedShipment(
+  db: Queries,
+  orderId: number,
+  positions?: readonly number[],
+): Promise<boolean> {
   return (await shipmentsOf(db, [orderId])).some(
-    (shipment) => shipment.state === "packed" && !hasUnits(shipment),
+    (shipment) =>
+      shipment.state === "packed" &&
+      !hasUnits(shipment) &&
+      (!positions || shipment.lines.some(({ position }) => positions.includes(position))),
   );
 }
 

@@ -8,14 +8,16 @@ import type { ShipmentDeps } from "./move-shipment.ts";
 import { shipmentLines, shipments } from "./tables.ts";
 
 /**
- * Takes refunded units out of parcels that are still being prepared, and puts them on sale again. What is packed or has left
- * stays as it is: its goods come back by a return. A parcel without units is cancelled.
+ * Takes refunded units out of parcels that are being prepared, or were `unpacked`, and puts them on sale again. Own units that
+ * are packed leave their parcel by scan; what has left stays as it is, its goods come back by a return. A parcel without units is
+ * cancelled.
  */
 export async function takeOutLines(
   tx: Transaction,
   deps: Pick<ShipmentDeps, "clock" | "sendMail">,
   order: OrderRow,
   parts: readonly { readonly position: number | null; readonly quantity: number }[],
+  { unpacked }: { readonly unpacked: boolean },
 ): Promise<void> {
   const lines = await linesOf(tx, [order.id]);
   for (const { position, quantity } of parts) {
@@ -28,7 +30,8 @@ export async function takeOutLines(
       .innerJoin(shipments, eq(shipments.id, shipmentLines.shipmentId))
       .where(and(isLine, isNull(shipments.caseId)))
       .for("update");
-    if (parcel?.state !== "preparing" || !line) continue;
+    const isOpen = parcel?.state === "preparing" || (parcel?.state === "packed" && unpacked);
+    if (!parcel || !isOpen || !line) continue;
     const units = await unitsOf(tx, { orderId: order.id, lines: [line] });
     if (units.some(({ stage }) => stage !== "allocated")) continue;
     const taken = Math.min(quantity, parcel.held);

@@ -12,7 +12,7 @@ const COLUMNS = sql`w.id, w.xmin::text as version, w.stated_at as "statedAt", w.
   w.order_id is not null as "orderKnown", w.email_matches as "emailMatches", w.name, w.email, w.scope, w.products, w.statement,
   w.refund_due::text as "refundDue", w.state, w.judged_at as "judgedAt", w.reason,
   (select number from cases where withdrawal_id = w.id) as "caseNumber",
-  (select r.state from refunds r join cases c on c.id = r.case_id where c.withdrawal_id = w.id and r.state <> 'revoked') as refund`;
+  (select case when r.failure = 'returned' then 'failed' else r.state end from refunds r join cases c on c.id = r.case_id where c.withdrawal_id = w.id and r.state <> 'revoked') as refund`;
 
 /** Statements in a state, the earliest refund first, or the latest. */
 export function listWithdrawals(

@@ -120,7 +120,7 @@ test("staff gives back a part of a line; buyer and staff find refund, invoice an
     await isSound(page);
     await dialog.getByLabel("Motif").fill("Virement du 3 décembre");
     await dialog.getByRole("button", { name: "Versé autrement" }).click();
-    await expect(refunds.getByRole("cell", { name: "Revenu, versé autrement" })).toBeVisible();
+    await expect(refunds.getByRole("cell", { name: "Versé autrement" })).toBeVisible();
     await expect(heading).toBeFocused();
     await expect(page.getByText("Virement du 3 décembre")).toBeVisible();
     await isSoundSoon(page);

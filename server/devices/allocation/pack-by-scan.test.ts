@@ -1,10 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
+import { transact } from "#server/database/transact.ts";
 import { deviceAt, soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { allocations, deviceImeis, devices } from "#server/devices/tables.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
+import { findOrder } from "#server/orders/queries.ts";
+import { grantRefund } from "#server/refunds/grant-refund.ts";
+import { readRefundable } from "#server/refunds/read-refundable.ts";
+import { sendRefund } from "#server/refunds/send-refund.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { readTimeline } from "#server/timeline/read-timeline.ts";
@@ -200,6 +207,34 @@ describe("a refund before shipping", () => {
     expect(await scan(first.publicId)).toMatchObject({ outcome: "unpacked" });
     expect((await deviceNow(first.id)).stage).toBe("listed");
   });
+});
+
+test("a refund of one of two packed units holds the parcel until that one is scanned out; the other leaves alone", async () => {
+  const [kept, back] = [await unitOnSale(shop, seller.id), await unitOnSale(shop, seller.id)];
+  const sold = await soldUnits(shop, [kept, back]);
+  for (const unit of [kept, back]) await scan(unit.publicId);
+  const { id, lines } = await parcelOf(sold.id);
+  const ship = () => moveShipment(shop.shop, { id, to: "shipped", by: byStaff(), parcel: carried });
+  const order = await findOrder(shop.database, sold.number);
+  const position = lines.find(({ deviceId }) => deviceId === back.id)?.position ?? null;
+  const refundable = await readRefundable(shop.database, order);
+  const amountCents = refundable.find((one) => one.position === position)?.amountCents ?? 0;
+  const grant = {
+    ...{ key: randomUUID(), order, origin: "staff" as const, reason: "Rétractation", actor },
+    parts: [{ position, quantity: 1, amountCents }],
+  };
+  const refund = await transact(shop.database, (tx) => grantRefund(tx, shop.shop.clock, grant));
+  await expect(ship()).rejects.toMatchObject({ code: "REFUND_UNDER_WAY" });
+  // It may still be revoked.
+  expect(await scan(back.publicId)).toMatchObject({ outcome: "wrong", why: "already_packed" });
+  await sendRefund(shop.shop, { id: refund.id }, actor);
+  await expect(ship()).rejects.toMatchObject({ code: "REFUND_UNDER_WAY" });
+  expect(await scan(back.publicId)).toMatchObject({ outcome: "unpacked", packing: { state: "packed" } });
+  expect(await deviceNow(back.id)).toEqual({ stage: "listed", owner: "shop", onHand: 1, allocations: 0 });
+  await ship();
+  expect((await deviceNow(kept.id)).stage).toBe("shipped");
+  expect((await parcelOf(sold.id)).lines).toHaveLength(1);
+  expect(await auditShop({ database: shop.database, gateway: shop.shop.gateway })).toEqual([]);
 });
 
 describe("a broken unit", () => {

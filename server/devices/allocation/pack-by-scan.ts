@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PackAnswer, PackScan } from "#contract/devices/packing.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -8,18 +8,19 @@ import { moveDevice } from "#server/devices/move-device.ts";
 import { type DeviceRow, devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
+import { cancelEmpty } from "#server/shipments/cancel-shipments.ts";
 import { type ShipmentDeps, writeMove } from "#server/shipments/move-shipment.ts";
 import { openShipments } from "#server/shipments/open-shipments.ts";
 import { readShipments, type ShipmentRead } from "#server/shipments/read-shipments.ts";
-import { refuseRefunding } from "#server/shipments/refuse-refunding.ts";
-import { shipments } from "#server/shipments/tables.ts";
+import { isTakenBack, refuseRefunding } from "#server/shipments/refuse-refunding.ts";
+import { shipmentLines, shipments } from "#server/shipments/tables.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
 import { freeUnits, openOrderOf, unitsOf } from "./order-units.ts";
 import { ownParcel, presentPacking } from "./read-packing.ts";
 
 /**
- * Packs a scanned unit into the parcel of its order; the last unit closes the parcel. The unit of a refunded order is
- * unpacked. A wrong unit changes nothing, and the answer says what is wrong with it.
+ * Packs a scanned unit into the parcel of its order; the last unit closes the parcel. The unit of a refunded order or line
+ * is unpacked. A wrong unit changes nothing, and the answer says what is wrong with it.
  * Errors: STALE when somebody else has changed the parcel since `version`, or just now; REFUND_UNDER_WAY.
  */
 export async function packByScan(
@@ -45,8 +46,9 @@ export async function packByScan(
     const { stage } = unit;
     const isOpen = parcel.state === "preparing" && !parcel.isRefunded;
     // All its units are packed when a refund took the last other one out of it.
-    const packs = isOpen && (stage === "allocated" || (await isWhole(tx, parcel)));
-    const unpacks = stage === "packed" && (parcel.isRefunded || parcel.state === "cancelled");
+    const isBack = stage === "packed" && (await isTakenBack(tx, { orderId: sold.id, position }));
+    const packs = isOpen && !isBack && (stage === "allocated" || (await isWhole(tx, parcel)));
+    const unpacks = stage === "packed" && (isBack || parcel.isRefunded || parcel.state === "cancelled");
     if (!packs && !unpacks)
       return wrong(stage === "packed" ? "already_packed" : "not_here", unit, sold.number);
     await (packs ? pack : unpack)(tx, deps, { parcel, order: sold, device: unit, actor });
@@ -127,6 +129,13 @@ async function unpack(tx: Transaction, deps: ShipmentDeps, { parcel, order, devi
   const units = await unitsOf(tx, parcel);
   const own = units.filter(({ deviceId }) => deviceId === device.id);
   await freeUnits(tx, deps.clock, own, authorOf(actor));
+  if (!parcel.isRefunded) {
+    const positions = own.map(({ position }) => position);
+    await tx
+      .delete(shipmentLines)
+      .where(and(eq(shipmentLines.shipmentId, parcel.id), inArray(shipmentLines.position, positions)));
+    return cancelEmpty(tx, deps, order, parcel.id);
+  }
   if (parcel.state === "packed" && units.length === own.length)
     await writeMove(tx, deps, {
       shipment: parcel,

@@ -4,24 +4,26 @@ import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { lockRefund } from "./queries.ts";
 import { recordAct } from "./record-act.ts";
-import type { RefundDeps } from "./record-outcome.ts";
+import { type RefundDeps, succeed } from "./record-outcome.ts";
 import { refunds } from "./tables.ts";
 
 /**
- * Records that a refund which the customer's bank sent back was paid another way, such as a transfer; `reason` says which.
- * The books stand: the money is at the provider until the operator moves it. Errors: NOT_FOUND; STALE, also when it was
- * settled before.
+ * Records that a refund which the provider refused, or the customer's bank sent back, was paid another way, such as a transfer;
+ * `reason` says which. The money is at the provider until the operator moves it, and the books show that difference.
+ * Errors: NOT_FOUND; STALE, also when it was settled before.
  */
-export async function settleReturned(
-  { database, clock }: Pick<RefundDeps, "database" | "clock">,
+export async function settleRefund(
+  deps: RefundDeps,
   { id, version, reason }: { readonly id: number; readonly version: string; readonly reason: string },
   actor: Actor,
 ): Promise<void> {
+  const { database, clock } = deps;
   await transact(database, async (tx) => {
     const { refund, number } = await lockRefund(tx, id, version);
-    if (refund.failure !== "returned") throw new Failure("STALE");
+    if (refund.failure !== "returned" && refund.state !== "failed") throw new Failure("STALE");
+    if (refund.state === "failed") await succeed(tx, deps, refund, refund.reference);
     await tx.update(refunds).set({ failure: "settled" }).where(eq(refunds.id, id));
-    const changes = { refund: { from: "returned", to: "settled" } };
+    const changes = { refund: { from: refund.failure, to: "settled" } };
     await recordAct(tx, clock, {
       ...{ kind: "refund.settled", actor, at: clock(), number, refund, reason, changes },
     });

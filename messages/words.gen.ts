@@ -417,6 +417,8 @@ export type Words = {
     "order.refundReturned": null;
     "order.disputed": null;
     "event.refund.settled": null;
+    "line.astray": null;
+    "order.astray": null;
   };
   "admin-audit": {
     "object.order": null;
@@ -718,6 +720,8 @@ export type Words = {
     "act.send_refund": null;
     "act.ship_replacement": null;
     "act.send_back": null;
+    paidBack: null;
+    withoutRest: null;
   };
   "admin-devices": {
     device: null;
@@ -1013,6 +1017,7 @@ export type Words = {
     "permission.staff.manage": null;
     "permission.audit.read": null;
     "permission.cases.decide": null;
+    "withdrawal.noCase": null;
   };
   "admin-money": {
     refunds: null;

@@ -75,6 +75,7 @@ export function DecisionForm({ data, actor }: FormProps) {
   const t = useWords("admin-cases");
   const [outcome, setOutcome] = useState("");
   const isRefund = outcome === "refund";
+  const isPaidBack = data.refundable.length === 0;
   const schema = CaseDecision.check(
     z.refine(({ parts, reason }) => !parts || Boolean(reason) || !grantsLess(data.asked, parts), {
       path: ["reason"],
@@ -85,7 +86,7 @@ export function DecisionForm({ data, actor }: FormProps) {
     schema,
     (read, form) => ({
       ...{ version: data.version, outcome, reason: read("reason") },
-      ...(isRefund && readRefund(data.refundable, form)),
+      ...(isRefund && !isPaidBack && readRefund(data.refundable, form)),
     }),
     (decision) => actor.act("decision", decision),
     (form) => (isRefund ? amountErrors(data.refundable, form) : {}),
@@ -103,7 +104,8 @@ export function DecisionForm({ data, actor }: FormProps) {
           ))}
         </Select>
       </Field>
-      {isRefund && (
+      {isRefund && isPaidBack && <p>{t("paidBack")}</p>}
+      {isRefund && !isPaidBack && (
         <RefundLines
           refundable={data.refundable}
           asked={data.asked}

@@ -25,7 +25,8 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
   const actor = useCaseAct(data, onDone);
   const [isRejecting, setRejecting] = useState(false);
   const isAllowed = (act: CaseAct) => may(act === "decide" ? "cases.decide" : "orders.write");
-  const acts = data.acts.filter(isAllowed);
+  const hasCome = data.lines.some(({ receivedAt }) => receivedAt);
+  const acts = data.acts.filter((act) => isAllowed(act) && !(act === "reject" && hasCome));
   const [next] = acts;
   if (!next) return <p className="text-ink-muted">{t(data.acts.length > 0 ? "notYours" : "ended")}</p>;
 
@@ -33,11 +34,23 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
   const forms: Readonly<Record<CaseAct, ReactNode>> = {
     accept: <ParcelForm data={data} actor={actor} step="acceptance" />,
     receive: awaitsScan ? (
-      <ScanForm
-        isSending={actor.isSending}
-        autoFocus={next === "receive"}
-        onScan={(code) => void actor.act("reception", { code })}
-      />
+      <>
+        <ScanForm
+          isSending={actor.isSending}
+          autoFocus={next === "receive"}
+          onScan={(code) => void actor.act("reception", { code })}
+        />
+        {data.lines.some(({ device, receivedAt }) => !device || receivedAt) && (
+          <Button
+            variant="outline"
+            loading={actor.isSending}
+            className="justify-self-start"
+            onClick={() => void actor.act("reception", { withoutRest: true })}
+          >
+            {t("withoutRest")}
+          </Button>
+        )}
+      </>
     ) : (
       <Button
         loading={actor.isSending}

@@ -77,6 +77,7 @@ export default function WithdrawalsPage() {
             ) : (
               <span className="grid">
                 {`${t(row.state)}${row.reason && ` · ${row.reason}`}`}
+                {row.state === "accepted" && !row.caseNumber && <small>{t("withdrawal.noCase")}</small>}
                 {row.caseNumber && <Link to={`/cases/${row.caseNumber}`}>{row.caseNumber}</Link>}
                 {row.refund && <small>{`${cases("refund")} · ${money(`state.${row.refund}`)}`}</small>}
               </span>

@@ -6,10 +6,18 @@ import { tablePage, tableQuery } from "./table.ts";
 
 /** Orders with a parcel in this state. */
 export const PARCEL_VIEWS = ["preparing", "packed", "shipped"] as const;
+/** A parcel was lost or came back, and nothing was done for its buyer yet. */
+export const ASTRAY_VIEW = "astray";
 /** Orders with money that waits for somebody: a refund to send, one that the customer's bank sent back, an open dispute. */
 export const MONEY_VIEWS = ["refundToSend", "refundReturned", "disputed"] as const;
 /** `quote`: orders of 0 € that wait for a price. */
-export const ORDER_VIEWS = [...ORDER_STATUSES, "quote", ...PARCEL_VIEWS, ...MONEY_VIEWS] as const;
+export const ORDER_VIEWS = [
+  ...ORDER_STATUSES,
+  "quote",
+  ...PARCEL_VIEWS,
+  ASTRAY_VIEW,
+  ...MONEY_VIEWS,
+] as const;
 
 /** The newest first unless asked otherwise. */
 export const OrdersQuery = tableQuery(

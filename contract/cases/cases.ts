@@ -165,6 +165,8 @@ export const CaseRejection = z.strictObject({ version, reason });
 export const CaseReception = z.strictObject({
   version,
   code: z.optional(z.string().check(z.maxLength(200, "TOO_LONG"))),
+  /** What has not come by now does not come: the case goes on with the rest. */
+  withoutRest: z.optional(z.boolean()),
 });
 export const CaseInspection = z.strictObject({
   version,

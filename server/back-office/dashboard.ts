@@ -5,6 +5,7 @@ import { TABLE_COUNT_LIMIT } from "#contract/back-office/table.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Queries } from "#server/database/client.ts";
+import { ASTRAY } from "#server/orders/back-office/list-orders.ts";
 import { IsoTime } from "./read-page.ts";
 
 interface Line {
@@ -42,6 +43,12 @@ const LINES: readonly Line[] = [
     permission: "orders.read",
     href: "/orders?status=packed&sort=createdAt",
     waiting: sql`select packed_at as since from shipments where state = 'packed'`,
+  },
+  {
+    key: "astray",
+    permission: "orders.read",
+    href: "/orders?status=astray&sort=createdAt",
+    waiting: sql`select min(p.ended_at) as since ${ASTRAY} group by p.order_id`,
   },
   {
     key: "refundToSend",

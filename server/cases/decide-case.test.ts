@@ -363,6 +363,37 @@ test("of two replacements of one order, each is packed into its own parcel", asy
   expect(await findings()).toEqual([]);
 });
 
+test("of two units of which one comes back, the case goes on with that one", async () => {
+  const sold = await deliveredUnits(shop, seller.id, actor, 2);
+  const lines = [0, 1].map((position) => ({ position, quantity: 1 }));
+  const number = await opened(sold, claim({ kind: "guarantee", lines }));
+  await act(number, "acceptance", LABEL);
+  expect((await act(number, "reception", { withoutRest: true })).json()).toMatchObject({ error: "STALE" });
+  await act(number, "reception", { code: sold.units[0]?.publicId });
+  expect(await read(number)).toMatchObject({ state: "awaiting_return" });
+  await act(number, "reception", { withoutRest: true });
+  await act(number, "inspection", { finding: "fault_confirmed" });
+  const parts = [{ position: 0, quantity: 1, amountCents: 45_990 }];
+  const decision = { outcome: "refund", parts, reason: "Un seul appareil est revenu." };
+  expect((await act(number, "decision", decision)).json()).toMatchObject({ state: "decided" });
+  expect(await deviceNow(sold.units[0]?.deviceId ?? 0)).toMatchObject({ owner: "shop", allocated: 0 });
+  expect(await deviceNow(sold.units[1]?.deviceId ?? 0)).toMatchObject({ owner: "customer", allocated: 1 });
+  expect(await findings()).toEqual([]);
+});
+
+test("whose money went back at the provider meanwhile: the decision takes the unit back and closes it", async () => {
+  const { sold, number, unit } = await inspected("guarantee");
+  const [payment] = await shop.database.select().from(payments).where(eq(payments.orderId, sold.id));
+  if (!payment) throw new Error("The order has no payment.");
+  const amountCents = 45_990;
+  await shop.shop.gateway.refundPart(payment.reference ?? "", { attempt: "1", key: "there", amountCents });
+  await syncRefunds(shop.shop, payment);
+  expect(await read(number)).toMatchObject({ acts: ["decide"], refundable: [] });
+  expect((await act(number, "decision", { outcome: "refund" })).json()).toMatchObject({ state: "closed" });
+  expect(await deviceNow(unit)).toMatchObject({ stage: "received", owner: "shop", allocated: 0 });
+  expect(await findings()).toEqual([]);
+});
+
 describe("whose replacement never arrives", () => {
   test("is decided anew, and refunded; a double press refunds once", async () => {
     const { sold, number, unit } = await inspected("guarantee");

@@ -6,17 +6,18 @@ import { transact } from "#server/database/transact.ts";
 import { lockDevice, noteDevice } from "#server/devices/move-device.ts";
 import { takeBack } from "#server/devices/reception/take-back.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { closeCase } from "./close-case.ts";
 import { loseParcels } from "./lose-parcels.ts";
 import { type CaseDeps, moveCase } from "./move-case.ts";
 import { type LockedCase, lockCase } from "./queries.ts";
-import { refundCase } from "./refund-case.ts";
+import { readCaseRefund, refundCase } from "./refund-case.ts";
 import { replaceUnits } from "./replace-units.ts";
 
 type Deps = CaseDeps & { readonly database: Database };
 
 /**
  * Decides a case. A refund is granted and a replacement allocated in this transaction; sending and packing are steps of
- * their own. Errors: NOT_FOUND; STALE; VALIDATION, `outcome`, for one that this case cannot have; OUT_OF_STOCK without
+ * their own. A refund whose money went back already, such as in the provider's dashboard, closes the case. Errors: NOT_FOUND; STALE; VALIDATION, `outcome`, for one that this case cannot have; OUT_OF_STOCK without
  * another unit; those of `refundCase`.
  */
 export async function decideCase(
@@ -30,7 +31,9 @@ export async function decideCase(
     if (!caseActs(found.facts).includes("decide")) throw new Failure("STALE");
     if (!outcomesOf(found.facts).includes(outcome))
       throw new Failure("VALIDATION", { fields: { outcome: "INVALID" } });
-    if (outcome === "refund") await refundCase(tx, deps.clock, found, { reason, ...amounts }, actor);
+    const isPaidBack = outcome === "refund" && (await readCaseRefund(tx, found)).asked.length === 0;
+    if (outcome === "refund" && !isPaidBack)
+      await refundCase(tx, deps.clock, found, { reason, ...amounts }, actor);
     // Decided anew, its goods have their place already.
     if (found.state !== "decided") {
       if (found.kind === "lost") await loseParcels(tx, deps, found, actor);
@@ -43,6 +46,7 @@ export async function decideCase(
       outcome,
       values: { reason },
     });
+    if (isPaidBack) await closeCase(tx, deps, found.order, found.id);
   });
 }
 

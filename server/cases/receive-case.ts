@@ -14,22 +14,32 @@ import { caseLines, cases } from "./tables.ts";
 
 type Deps = CaseDeps & { readonly database: Database };
 
+interface Reception {
+  readonly version?: string;
+  readonly code?: string | undefined;
+  readonly withoutRest?: boolean | undefined;
+}
+
 /**
  * Receives the goods of a case: own units one by one by a scan, everything else by hand. With the last unit the case is
- * received. They stay their buyer's until the case is decided.
+ * received, or `withoutRest` once something has come: it is decided about what is there. They stay their buyer's until the case is decided.
  * Errors: NOT_FOUND; STALE; SCAN_NEEDED without the scan of an own unit; VALIDATION, `code`, for another unit.
  */
 export async function receiveCase(
   deps: Deps,
   number: string,
-  { version, code }: { readonly version?: string; readonly code?: string | undefined },
+  { version, code, withoutRest = false }: Reception,
   actor: StaffActor,
 ): Promise<void> {
   const device = code ? await findScanned(deps.database, code) : undefined;
   await transact(deps.database, async (tx) => {
     const found = await lockCase(tx, number, version);
     if (!caseActs(found.facts).includes("receive")) throw new Failure("STALE");
-    const awaited = found.lines.filter((line) => line.deviceId !== null && line.receivedAt === null);
+    const isPartly = found.lines.some((line) => line.deviceId === null || line.receivedAt !== null);
+    if (withoutRest && !isPartly) throw new Failure("STALE");
+    const awaited = withoutRest
+      ? []
+      : found.lines.filter((line) => line.deviceId !== null && line.receivedAt === null);
     if (awaited.length > 0) await receiveUnit(tx, deps, { found, device, code, actor });
     if (awaited.length > 1) return;
     await moveCase(tx, deps, found, { to: "received", by: { kind: "staff", actor } });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Dashboard } from "#contract/back-office/dashboard.ts";
-import type { BackOfficeOrder, MONEY_VIEWS, OrderSummary } from "#contract/back-office/orders.ts";
+import type { BackOfficeOrder, ORDER_VIEWS, OrderSummary } from "#contract/back-office/orders.ts";
 import type { TablePage } from "#contract/back-office/table.ts";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import type { BackOfficeRefund, OrderRefunds } from "#contract/refunds/refunds.ts";
@@ -64,7 +64,7 @@ const settle = async ({ id, version }: BackOfficeRefund, reason: string) => {
   return answer.json<{ error?: string; failure?: string }>().error ?? answer.json().failure;
 };
 /** The orders behind a line of the dashboard. Their number is the line's count. */
-async function waiting(view: (typeof MONEY_VIEWS)[number]): Promise<string[]> {
+async function waiting(view: (typeof ORDER_VIEWS)[number]): Promise<string[]> {
   const { lines } = (await call("GET", "dashboard")).json<Dashboard>();
   const line = lines.find(({ key }) => key === view);
   const { rows } = (await call("GET", line?.href.slice(1) ?? "")).json<TablePage<OrderSummary>>();
@@ -129,6 +129,22 @@ test("units of a parcel that is packed by hand go back once somebody has unpacke
     items[0],
   ]);
   expect(item?.on_hand).toBe(1);
+});
+
+test("a parcel that is lost waits on the dashboard until its buyer has the money", async () => {
+  const { number, of } = await parcelsOf(shop, [seller]);
+  const { id } = await of(seller);
+  const by = { kind: "staff", actor: { staffId: ana.id, requestId: null } } as const;
+  const parcel = { carrier: "dpd", number: "1234567890" } as const;
+  await moveShipment(shop.shop, { id, to: "packed", by });
+  await moveShipment(shop.shop, { id, to: "shipped", by, parcel });
+  expect(await waiting("astray")).not.toContain(number);
+  await moveShipment(shop.shop, { id, to: "lost", by });
+  expect(await waiting("astray")).toContain(number);
+  const { refundable } = await refundsOf(number);
+  const parts = refundable.filter(({ quantity }) => quantity > 0).map(({ name: _, ...part }) => part);
+  await grant(number, 0, { parts });
+  expect(await waiting("astray")).not.toContain(number);
 });
 
 test("the mail of a refund leads to the tracking page, which needs no account", async () => {

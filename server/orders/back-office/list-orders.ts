@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import {
+  ASTRAY_VIEW,
   type MONEY_VIEWS,
   OrderSummary,
   type OrdersQuery,
@@ -24,8 +25,20 @@ const TO_PACK = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'ver
   where p.order_id = o.id and p.state = 'preparing' and o.status = 'PAYED'
     and not exists (select from order_lines where order_id = o.id and device_id is not null and seller_id = p.seller_id))`;
 
+/** Parcels of paid orders that were lost or came back: no line of theirs is refunded, or in a case. */
+export const ASTRAY = sql`from shipments p join orders paid on paid.id = p.order_id and paid.status = 'PAYED'
+  where p.state in ('lost', 'sent_back') and p.case_id is null and not exists (
+    select from shipment_lines s where s.shipment_id = p.id and (
+      exists (select from refund_lines l join refunds r on r.id = l.refund_id and r.state <> 'revoked'
+        where l.order_id = s.order_id and l.position = s.position and l.quantity > 0)
+      or exists (select from case_lines l join cases c on c.id = l.case_id and c.state not in ('cancelled', 'rejected')
+        where l.order_id = s.order_id and l.position = s.position)))`;
+
+type OtherView = (typeof PARCEL_VIEWS | typeof MONEY_VIEWS)[number] | typeof ASTRAY_VIEW;
+
 /** The orders of each view that another table makes. */
-const ORDERS_OF_VIEW: Readonly<Record<(typeof PARCEL_VIEWS | typeof MONEY_VIEWS)[number], SQL>> = {
+const ORDERS_OF_VIEW: Readonly<Record<OtherView, SQL>> = {
+  [ASTRAY_VIEW]: sql`select p.order_id ${ASTRAY}`,
   preparing: sql`select order_id from shipments where state = 'preparing'`,
   packed: sql`select order_id from shipments where state = 'packed'`,
   shipped: sql`select order_id from shipments where state = 'shipped'`,

@@ -438,11 +438,43 @@ describe("without goods to come back", () => {
     expect(await findings()).toEqual([]);
   });
 
+  test("a lost phone that turns up at the door is a return, and its case still gives the money back", async () => {
+    const unit = await unitOnSale(shop, seller.id);
+    const sold = await soldUnits(shop, [unit]);
+    await shipOrder(shop, sold.id, [unit], actor, { delivers: false });
+    const number = await opened(sold, claim({ kind: "lost" }));
+    const code = unit.publicId;
+    expect(await receiveDevice(shop.shop, { code }, actor)).toMatchObject({ outcome: "return_asked" });
+    const back = await receiveDevice(shop.shop, { code, isReturn: true }, actor);
+    expect(back).toMatchObject({ outcome: "returned" });
+    await act(number, "decision", { outcome: "refund" });
+    expect(await deviceNow(unit.id)).toMatchObject({ stage: "received", owner: "shop" });
+    expect((await sendRefund(sold.number)).state).toBe("succeeded");
+    expect(await findings()).toEqual([]);
+  });
+
+  test("a parcel that the carrier sent back may be decided as lost", async () => {
+    const unit = await unitOnSale(shop, seller.id);
+    const sold = await soldUnits(shop, [unit]);
+    await shipOrder(shop, sold.id, [unit], actor, { delivers: false });
+    const [parcel] = await shipmentsOf(shop.database, [sold.id]);
+    const by = { kind: "staff", actor } as const;
+    await moveShipment(shop.shop, { id: parcel?.id ?? 0, to: "sent_back", by });
+    const number = await opened(sold, claim({ kind: "lost" }));
+    await act(number, "decision", { outcome: "refund" });
+    expect(await deviceNow(unit.id)).toMatchObject({ stage: "lost", allocated: 0 });
+    expect(await findings()).toEqual([]);
+  });
+
   test("of a parcel that counted as delivered, the unit is lost, too, when its price is refunded", async () => {
     const sold = await deliveredUnits(shop, seller.id, actor);
     const number = await opened(sold, claim({ kind: "lost" }));
     expect((await act(number, "decision", { outcome: "refund" })).json()).toMatchObject({ state: "decided" });
     expect(await deviceNow(sold.units[0]?.deviceId ?? 0)).toMatchObject({ stage: "lost", allocated: 0 });
+    // Found after all, it is the shop's.
+    const code = sold.units[0]?.publicId ?? "";
+    await receiveDevice(shop.shop, { code }, actor);
+    expect(await deviceNow(sold.units[0]?.deviceId ?? 0)).toMatchObject({ stage: "received", owner: "shop" });
     expect(await findings()).toEqual([]);
   });
 

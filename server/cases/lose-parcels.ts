@@ -34,7 +34,7 @@ export async function loseParcels(
   const who = { kind: "staff", staffId: actor.staffId } as const;
   for (const { deviceId, stage } of units)
     if (stage !== "lost")
-      for (const to of ["returned", "lost"] as const)
+      for (const to of stage === "returned" ? (["lost"] as const) : (["returned", "lost"] as const))
         await moveDevice(tx, deps.clock, { deviceId, to, by: "case", who, facts: { case: found.number } });
   if (units.length > 0) await closeAllocations(tx, deps.clock, units);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { caseActs } from "#contract/cases/case-states.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
 import { recordAction } from "#server/audit/record-action.ts";
@@ -76,7 +76,7 @@ async function receiveUnit(tx: Transaction, { clock }: CaseDeps, { found, device
   });
 }
 
-/** The number of the case that waits for a unit; undefined without one. */
+/** The number of the case that waits for a unit; undefined without one. Nobody waits for what is lost. */
 export async function caseAwaiting(db: Queries, deviceId: number): Promise<string | undefined> {
   const [found] = await db
     .select({ number: cases.number })
@@ -85,6 +85,7 @@ export async function caseAwaiting(db: Queries, deviceId: number): Promise<strin
     .where(
       and(
         eq(caseLines.deviceId, deviceId),
+        ne(cases.kind, "lost"),
         inArray(cases.state, ["opened", "awaiting_return"]),
         isNull(caseLines.receivedAt),
       ),

@@ -36,8 +36,13 @@ export async function receiveDevice(
     return { ...answer, stage: "received", outcome: "returned" };
   }
   if (sale && !isReturn) return { ...answer, outcome: "return_asked" };
+  // It was lost on its way to a buyer, whom the shop has paid back or sent another one.
+  const isFound = stage === "lost" && device.owner === "customer";
   await transact(database, async (tx) => {
-    const facts = sale ? { owner: "shop" as const, order: sale.order.number } : {};
+    const facts = {
+      ...((sale || isFound) && { owner: "shop" as const }),
+      ...(sale && { order: sale.order.number }),
+    };
     await moveDevice(tx, clock, {
       deviceId: device.id,
       to: "received",
@@ -45,7 +50,7 @@ export async function receiveDevice(
       who: authorOf(actor),
       facts,
     });
-    if (sale) await takeBack(tx, clock, device, actor);
+    if (sale || isFound) await takeBack(tx, clock, device, actor);
     await recordAction(tx, clock, {
       actor,
       action: "device.received",

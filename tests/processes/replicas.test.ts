@@ -123,7 +123,7 @@ test("nobody reads an old price: until the replica has replayed a change, all re
     const price = await changePrice(id);
     for (let turn = 0; turn < 6; turn += 1) expect(await priceFor(id, seller)).toBe(price);
     // Other processes hear of the change a moment later.
-    await expect.poll(async () => (await metrics()).level).toBe(0);
+    await expect.poll(async () => (await metrics()).level, { timeout: 10_000 }).toBe(0);
     for (let turn = 0; turn < 9; turn += 1) {
       expect(await priceFor(id)).toBe(price);
       expect((await get(`/product/${id}?turn=${round}-${turn}`)).body).toContain(String(price));
@@ -143,7 +143,7 @@ test("a read that the primary is slow to answer is no reason to read old prices"
   await untilLevel();
   await pauseReplay();
   const price = await changePrice(id);
-  await expect.poll(async () => (await metrics()).level).toBe(0);
+  await expect.poll(async () => (await metrics()).level, { timeout: 10_000 }).toBe(0);
   const client = new pg.Client(servers.primary);
   await client.connect();
   // The reads take longer than the shop waits before it doubts the primary.
@@ -155,7 +155,7 @@ test("a read that the primary is slow to answer is no reason to read old prices"
         "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '1 second'",
       )
     ).rows[0]?.count;
-  await expect.poll(waiting, { interval: 20 }).toBeGreaterThan(0);
+  await expect.poll(waiting, { interval: 20, timeout: 10_000 }).toBeGreaterThan(0);
   await client.query("commit");
   for (const { status, body } of await Promise.all(slow))
     if (status === 200) expect(JSON.parse(body).price).toBe(price);

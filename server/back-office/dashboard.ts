@@ -5,7 +5,7 @@ import { TABLE_COUNT_LIMIT } from "#contract/back-office/table.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Queries } from "#server/database/client.ts";
-import { ASTRAY } from "#server/orders/back-office/list-orders.ts";
+import { ROWS_OF_VIEW } from "#server/orders/back-office/list-orders.ts";
 import { IsoTime } from "./read-page.ts";
 
 interface Line {
@@ -36,37 +36,37 @@ const LINES: readonly Line[] = [
     key: "toPack",
     permission: "orders.read",
     href: "/orders?status=preparing&sort=createdAt",
-    waiting: sql`select created_at as since from shipments where state = 'preparing'`,
+    waiting: sql`select created_at as since ${ROWS_OF_VIEW.preparing}`,
   },
   {
     key: "toShip",
     permission: "orders.read",
     href: "/orders?status=packed&sort=createdAt",
-    waiting: sql`select packed_at as since from shipments where state = 'packed'`,
+    waiting: sql`select packed_at as since ${ROWS_OF_VIEW.packed}`,
   },
   {
     key: "astray",
     permission: "orders.read",
     href: "/orders?status=astray&sort=createdAt",
-    waiting: sql`select min(p.ended_at) as since ${ASTRAY} group by p.order_id`,
+    waiting: sql`select min(p.ended_at) as since ${ROWS_OF_VIEW.astray} group by order_id`,
   },
   {
     key: "refundToSend",
     permission: "refunds.send",
     href: "/orders?status=refundToSend&sort=createdAt",
-    waiting: sql`select min(granted_at) as since from refunds where state in ('granted', 'failed') group by order_id`,
+    waiting: sql`select min(granted_at) as since ${ROWS_OF_VIEW.refundToSend} group by order_id`,
   },
   {
     key: "refundReturned",
     permission: "refunds.send",
     href: "/orders?status=refundReturned&sort=createdAt",
-    waiting: sql`select min(ended_at) as since from refunds where failure = 'returned' group by order_id`,
+    waiting: sql`select min(ended_at) as since ${ROWS_OF_VIEW.refundReturned} group by order_id`,
   },
   {
     key: "disputed",
     permission: "refunds.send",
     href: "/orders?status=disputed&sort=createdAt",
-    waiting: sql`select min(opened_at) as since from disputes where state = 'open' group by order_id`,
+    waiting: sql`select min(opened_at) as since ${ROWS_OF_VIEW.disputed} group by order_id`,
   },
   {
     key: "withdrawals",

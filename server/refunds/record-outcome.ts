@@ -116,7 +116,7 @@ export async function succeed(
     .returning();
   let now = order;
   if (await isWhole(tx, refund)) now = await endPayment(tx, deps, order, refund);
-  // Nobody was asked about one that began at the provider.
+  // A refund that began at the provider cannot ask whether its goods were unpacked.
   else
     await takeOutLines(tx, deps, order, parts, { unpacked: refund.unpacked || refund.origin === "provider" });
   if (refund.caseId !== null) await closeCase(tx, deps, order, refund.caseId);

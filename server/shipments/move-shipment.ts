@@ -11,7 +11,7 @@ import type { SendMail } from "#server/mail/outbox.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { readShipments, type ShipmentRead } from "./read-shipments.ts";
-import { refuseRefundedUnits, refuseRefunding } from "./refuse-refunding.ts";
+import { refuseRefunding } from "./refuse-refunding.ts";
 import { shipmentMail } from "./shipment-mail.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
 
@@ -106,8 +106,7 @@ export async function writeMove(
   { shipment, order, move: { to, by, parcel } }: Writing,
 ): Promise<void> {
   await refuseUnscanned(tx, shipment, to);
-  if (to === "packed") await refuseRefunding(tx, shipment);
-  if (to === "shipped") await refuseRefundedUnits(tx, shipment);
+  if (to === "packed" || to === "shipped") await refuseRefunding(tx, shipment);
   const now = clock();
   const step = SHIPMENT_MOVES[shipment.state][to];
   const values: Partial<ShipmentRow> =

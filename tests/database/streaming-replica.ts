@@ -68,13 +68,13 @@ async function copyBase(url: string, from: string, to: string) {
 }
 
 /** A running server removes files meanwhile, which a base backup allows: what vanished in the middle is copied again without it. */
-async function copyRunning(from: string, to: string): Promise<void> {
+async function copyRunning(from: string, to: string, attempts = 5): Promise<void> {
   try {
     await cp(from, to, { recursive: true, filter: (path) => !/\/postmaster\.(?:pid|opts)$/.test(path) });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempts === 1) throw error;
     await rm(to, { recursive: true, force: true });
-    await copyRunning(from, to);
+    await copyRunning(from, to, attempts - 1);
   }
 }
 

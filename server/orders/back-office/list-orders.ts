@@ -26,7 +26,7 @@ const TO_PACK = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'ver
     and not exists (select from order_lines where order_id = o.id and device_id is not null and seller_id = p.seller_id))`;
 
 /** Parcels of paid orders that were lost or came back: no line of theirs is refunded, or in a case. */
-export const ASTRAY = sql`from shipments p join orders paid on paid.id = p.order_id and paid.status = 'PAYED'
+const ASTRAY = sql`from shipments p join orders paid on paid.id = p.order_id and paid.status = 'PAYED'
   where p.state in ('lost', 'sent_back') and p.case_id is null and not exists (
     select from shipment_lines s where s.shipment_id = p.id and (
       exists (select from refund_lines l join refunds r on r.id = l.refund_id and r.state <> 'revoked'
@@ -36,18 +36,18 @@ export const ASTRAY = sql`from shipments p join orders paid on paid.id = p.order
 
 type OtherView = (typeof PARCEL_VIEWS | typeof MONEY_VIEWS)[number] | typeof ASTRAY_VIEW;
 
-/** The orders of each view that another table makes. */
-const ORDERS_OF_VIEW: Readonly<Record<OtherView, SQL>> = {
-  [ASTRAY_VIEW]: sql`select p.order_id ${ASTRAY}`,
-  preparing: sql`select order_id from shipments where state = 'preparing'`,
-  packed: sql`select order_id from shipments where state = 'packed'`,
-  shipped: sql`select order_id from shipments where state = 'shipped'`,
-  refundToSend: sql`select order_id from refunds where state in ('granted', 'failed')`,
-  refundReturned: sql`select order_id from refunds where failure = 'returned'`,
-  disputed: sql`select order_id from disputes where state = 'open'`,
+/** The rows of another table, each with its `order_id`, that bring an order into a view. The dashboard counts them as well. */
+export const ROWS_OF_VIEW: Readonly<Record<OtherView, SQL>> = {
+  [ASTRAY_VIEW]: ASTRAY,
+  preparing: sql`from shipments where state = 'preparing'`,
+  packed: sql`from shipments where state = 'packed'`,
+  shipped: sql`from shipments where state = 'shipped'`,
+  refundToSend: sql`from refunds where state in ('granted', 'failed')`,
+  refundReturned: sql`from refunds where failure = 'returned'`,
+  disputed: sql`from disputes where state = 'open'`,
 };
-const isMadeElsewhere = (view: OrdersQuery["status"]): view is keyof typeof ORDERS_OF_VIEW =>
-  view !== undefined && view in ORDERS_OF_VIEW;
+const isMadeElsewhere = (view: OrdersQuery["status"]): view is OtherView =>
+  view !== undefined && view in ROWS_OF_VIEW;
 
 const OF_ORDERS = sql`select subject_id from assignments where subject_type = 'order'`;
 
@@ -70,7 +70,7 @@ export function listOrders(
       ORDER_STATUSES.some((one) => one === status) ? sql`o.status = ${status}` : undefined,
       isMadeElsewhere(status)
         ? // An array, so that the few open rows lead to their orders, and not all orders to their rows.
-          sql`o.id = any (array(${ORDERS_OF_VIEW[status]}))`
+          sql`o.id = any (array(select order_id ${ROWS_OF_VIEW[status]}))`
         : undefined,
       text
         ? sql`o.id in (select id from orders where number = ${text.toUpperCase()} union all

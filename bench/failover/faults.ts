@@ -126,6 +126,8 @@ export const FAULTS: Record<string, (context: Context) => Promise<void>> = {
       shops.kill(machine, "SIGTERM");
       await delay(5000);
       await shops.untilReady();
+      // nginx passes over a shop for two seconds after it refused a connection: `fail_timeout` in nginx-shops.conf.
+      await delay(3000);
     }
     const old = await leaderOf(cluster);
     for (const machine of DATABASES.filter(({ name }) => name !== old.name)) {

@@ -15,7 +15,9 @@ const MEASURES = ["scratches", "scratchMm", "chips", "chipMm"] as const;
 export function GradePanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
   const { unit } = bench;
-  const before = unit.grading?.measured.zones ?? {
+  // A correction begins with what was measured; what was measured before a repair or a sale says nothing.
+  const isCorrection = unit.stage === "graded" || unit.stage === "listed";
+  const before = (isCorrection ? unit.grading?.measured.zones : null) ?? {
     display: NO_MARKS,
     edge: NO_MARKS,
     frame: NO_MARKS,

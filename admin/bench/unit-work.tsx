@@ -118,7 +118,9 @@ function Exits({ bench: { unit, act, isSending, error, reload } }: { bench: Benc
   const t = useWords("admin-bench");
   const [exit, setExit] = useState<Exit | null>(null);
   const moves = nextBenchStages(unit.stage);
-  const exits = NEEDS_REASON.filter((to) => moves.includes(to));
+  // A buyer's phone goes back to them by its case.
+  const isBuyers = unit.owner === "customer";
+  const exits = NEEDS_REASON.filter((to) => moves.includes(to) && (to === "quarantine" || !isBuyers));
   const choices = unit.stage === "listed" ? (["unpublished"] as const) : exits;
   async function leave(reason: string) {
     const isDone = await (exit === "unpublished"

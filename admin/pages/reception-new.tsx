@@ -48,7 +48,7 @@ export default function NewReceptionPage() {
   const readFile = (file: File | undefined) =>
     run(async () => {
       if (!file || !list.current) return;
-      list.current.value = await file.text();
+      list.current.value = readText(await file.arrayBuffer());
       setChecked(null);
     });
 
@@ -92,6 +92,15 @@ export default function NewReceptionPage() {
       </form>
     </Page>
   );
+}
+
+/** A text in UTF-8, or as French spreadsheets write it. */
+function readText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 /** What the list would add, with every error and warning by its line. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { GRADES } from "../catalog/conditions.ts";
 import { requiredText, rowVersion } from "../fields.ts";
+import { OWNERS } from "./device-events.ts";
 import { Measured } from "./grading.ts";
 import { BENCH_STEPS } from "./next-step.ts";
 import { FittedPart, PART_ORIGINS, PARTS } from "./parts.ts";
@@ -52,6 +53,7 @@ export const BenchDevice = z.object({
   battery: z.nullable(z.int()),
   /** The phase of the next run. */
   phase: z.enum(RUN_PHASES),
+  owner: z.enum(OWNERS),
   openRun: z.nullable(TestRun),
   lastRun: z.nullable(TestRun),
   parts: z.array(FittedPart),
@@ -71,12 +73,20 @@ export const VersionInput = z.strictObject({ version });
 export const RunInput = z.strictObject({ version, phase: z.enum(RUN_PHASES) });
 
 /** Where the bench sends a unit by hand. Those in `NEEDS_REASON` want to know why. */
-export const MOVE_TARGETS = ["inspected", "quarantine", "repairing", "recycled", "handed_back"] as const;
+export const MOVE_TARGETS = [
+  "inspected",
+  "quarantine",
+  "repairing",
+  "recycled",
+  "handed_back",
+  "lost",
+] as const;
 export type MoveTarget = (typeof MOVE_TARGETS)[number];
 export const NEEDS_REASON = [
   "quarantine",
   "recycled",
   "handed_back",
+  "lost",
 ] as const satisfies readonly MoveTarget[];
 export const MoveInput = z.strictObject({ version, to: z.enum(MOVE_TARGETS), reason: optionalReason }).check(
   z.refine(({ to, reason }) => !NEEDS_REASON.some((one) => one === to) || Boolean(reason), {

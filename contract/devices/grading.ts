@@ -15,13 +15,22 @@ export type Part = keyof typeof PARTS;
 export const DISTANCES_CM = [20, 40, 60] as const;
 
 const count = z.int().check(z.minimum(0, "TOO_SMALL"), z.maximum(200, "TOO_BIG"));
-export const ZoneMarks = z.strictObject({
-  scratches: count,
-  scratchMm: count,
-  chips: count,
-  chipMm: count,
-  invisibleFromCm: z.nullable(z.union(DISTANCES_CM.map((cm) => z.literal(cm)))),
-});
+export const ZoneMarks = z
+  .strictObject({
+    scratches: count,
+    scratchMm: count,
+    chips: count,
+    chipMm: count,
+    invisibleFromCm: z.nullable(z.union(DISTANCES_CM.map((cm) => z.literal(cm)))),
+  })
+  .check(
+    // A number without a length was not measured, and would give too good a grade.
+    z.refine(({ scratches, scratchMm }) => scratches > 0 === scratchMm > 0, {
+      path: ["scratchMm"],
+      error: "INVALID",
+    }),
+    z.refine(({ chips, chipMm }) => chips > 0 === chipMm > 0, { path: ["chipMm"], error: "INVALID" }),
+  );
 export type ZoneMarks = z.infer<typeof ZoneMarks>;
 
 /** What was measured on a unit. */

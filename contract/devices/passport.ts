@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { GRADES } from "../catalog/conditions.ts";
+import type { Owner } from "./device-events.ts";
 import { PART_ORIGINS, PARTS } from "./parts.ts";
 import type { DeviceStage } from "./stages.ts";
 import { OUTCOMES, Point } from "./test-run.ts";
 
-/** What a stranger may know of where the phone is. `gone`: handed back or lost. */
+/** What a stranger may know of where the phone is. `gone`: back at its supplier, or lost. */
 export const PASSPORT_STATES = ["for_sale", "sold", "workshop", "recycled", "gone"] as const;
 export type PassportState = (typeof PASSPORT_STATES)[number];
 
@@ -27,7 +28,9 @@ const STATE_OF: Readonly<Record<DeviceStage, PassportState>> = {
   handed_back: "gone",
   lost: "gone",
 };
-export const passportStateOf = (stage: DeviceStage) => STATE_OF[stage];
+/** A buyer’s phone that went back to them is sold, as before. */
+export const passportStateOf = (stage: DeviceStage, owner: Owner): PassportState =>
+  stage === "handed_back" && owner === "customer" ? "sold" : STATE_OF[stage];
 
 /** A day in Paris: `2026-11-24`. */
 const Day = z.iso.date();
@@ -50,7 +53,7 @@ export const PassportContent = z.object({
   battery: z.nullable(z.int()),
   /** Ids of this episode's photographs, the front first. */
   photos: z.array(z.string()),
-  /** The last whole run of the protocol. */
+  /** The last run of the protocol that ended, whole or not. */
   tests: z.nullable(
     z.object({
       on: Day,

@@ -30,6 +30,11 @@ describe("what lacks is named", () => {
     ["repaired after the run began", { repairedAt: day(5) }, ["tests", "grade"]],
     ["never wiped", { wipedAt: null, heldByCustomerAt: null }, ["wipe"]],
     ["held by a customer after the wipe", { heldByCustomerAt: day(4) }, ["wipe"]],
+    [
+      "tested before a customer last held it",
+      { heldByCustomerAt: day(5), wipedAt: day(6) },
+      ["tests", "grade"],
+    ],
     ["graded before the last run", { gradedAt: day(4) }, ["grade"]],
     ["no grade", { grade: null }, ["grade"]],
     ["battery not measured", { batteryHealth: null }, ["battery"]],

@@ -38,14 +38,15 @@ const isSince = (moment: Date | null, other: Date | null) =>
 
 /**
  * What a unit lacks for its publication (article R122-4 of the consumer code): all required points
- * passed after the last repair, wiped after a customer last held it, graded after that run, battery measured, photographed.
+ * passed after the last repair and after a customer last held it, wiped after a customer last held it, graded after that run, battery measured, photographed.
  */
 export function missingForPublication(unit: PublicationFacts): Lack[] {
   const { lastRun } = unit;
   const isTested =
     lastRun?.isPassed === true &&
     lastRun.protocolVersion === PROTOCOL_VERSION &&
-    isSince(lastRun.beganAt, unit.repairedAt);
+    isSince(lastRun.beganAt, unit.repairedAt) &&
+    isSince(lastRun.beganAt, unit.heldByCustomerAt);
   const holds: Readonly<Record<Lack, boolean>> = {
     // A customer's phone that came in for a case.
     owner: unit.owner === "shop",

@@ -19,6 +19,8 @@ export type ListColumn = (typeof LIST_COLUMNS)[number];
 export const OPTIONAL_COLUMNS: readonly ListColumn[] = ["imei2", "serial"];
 /** Phones on one list: more come as several lists. */
 export const MOST_LIST_ROWS = 1000;
+/** The price of one phone, in cents. */
+export const MOST_PAID_CENTS = 1_000_000;
 
 /** Why a row, or the whole file, is refused. */
 export const LIST_REASONS = [
@@ -29,6 +31,7 @@ export const LIST_REASONS = [
   "DUPLICATE",
   "KNOWN",
   "CELLS",
+  "HEADER",
   "CSV",
   "EMPTY",
   "TOO_MANY",

@@ -7,8 +7,10 @@ import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { transact } from "#server/database/transact.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
+import { openBench } from "#server/devices/bench/fixtures/bench-desk.ts";
 import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { noteDevice } from "#server/devices/move-device.ts";
+import { readPassport } from "#server/devices/passport/read-passport.ts";
 import { receiveDevice } from "#server/devices/reception/receive-device.ts";
 import { takeBack } from "#server/devices/reception/take-back.ts";
 import { allocations, devices, episodes } from "#server/devices/tables.ts";
@@ -296,6 +298,26 @@ describe("a faulty unit", () => {
       custodian: "customer",
       allocated: 1,
     });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("leaves the shop by its case alone: the bench neither recycles it nor hands it back", async () => {
+    const { number, unit, sold } = await inspected("guarantee");
+    const bench = await openBench(shop);
+    const id = sold.units[0]?.publicId ?? "";
+    for (const to of ["recycled", "handed_back"])
+      expect((await bench.act(id, "moves", { to, reason: "Erreur" })).json()).toMatchObject({
+        error: "STALE",
+      });
+    await bench.act(id, "moves", { to: "inspected" });
+    const { version, phase } = await bench.unit(id);
+    await bench.send("PUT", `${id}/runs/${crypto.randomUUID()}`, { payload: { version, phase } });
+    await act(number, "decision", { outcome: "repair" });
+    await act(number, "return", LABEL);
+    expect(await deviceNow(unit)).toMatchObject({ stage: "handed_back", owner: "customer", allocated: 1 });
+    // What was tested before its owner had it again is over; strangers read that it is sold.
+    expect((await bench.unit(id)).openRun).toBeNull();
+    expect(await readPassport(shop, id)).toMatchObject({ state: "sold" });
     expect(await findings()).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { mayMoveDevice } from "#contract/devices/stages.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Database } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
+import { finishRunAsItStands } from "#server/devices/bench/finish-run.ts";
 import { lockDevice, moveDevice } from "#server/devices/move-device.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Parcel } from "./answer-case.ts";
@@ -26,6 +27,8 @@ export async function sendBack(
     for (const deviceId of ids) {
       const { stage } = await lockDevice(tx, deviceId);
       if (!mayMoveDevice(stage, "handed_back", "case")) throw new Failure("UNIT_AT_BENCH");
+      // Results from before its owner had it again say nothing the next time.
+      await finishRunAsItStands(tx, deviceId, deps.clock());
       await moveDevice(tx, deps.clock, {
         deviceId,
         to: "handed_back",

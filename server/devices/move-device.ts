@@ -39,8 +39,14 @@ export async function lockDevice(tx: Transaction, id: number): Promise<DeviceRow
 }
 
 /**
+ * What came back for a case is its buyer's until the case is decided, and goes back to them by the case: the bench may look at
+ * it, and repair it.
+ */
+const DISPOSES: readonly DeviceStage[] = ["listed", "recycled", "handed_back"];
+
+/**
  * Moves a device to a stage, with its event. Errors: NOT_FOUND; STALE when `by` may not move it there from where it is, and
- * when the bench would put on sale what is a buyer's.
+ * when the bench would sell, recycle or give away what is a buyer's.
  */
 export async function moveDevice(
   tx: Transaction,
@@ -49,8 +55,7 @@ export async function moveDevice(
 ): Promise<DeviceRow> {
   const device = await lockDevice(tx, happening.deviceId);
   if (!mayMoveDevice(device.stage, to, by)) throw new Failure("STALE");
-  // What came back for a case is its buyer's until the case is decided: the bench may look at it, not sell it.
-  if (to === "listed" && by === "bench" && device.owner === "customer") throw new Failure("STALE");
+  if (by === "bench" && device.owner === "customer" && DISPOSES.includes(to)) throw new Failure("STALE");
   return write(tx, clock, device, moveKind(to), happening);
 }
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { CorrectionInput } from "#contract/devices/back-office.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Changes } from "#server/audit/tables.ts";
@@ -12,7 +12,7 @@ const end = (number: string | null | undefined) => (number ? `…${number.slice(
 
 /**
  * Corrects what was read wrongly at the reception, as an event with its reason. Errors: NOT_FOUND; STALE; VALIDATION for an
- * IMEI of another device, for an unknown model, and for the model of a phone that is on sale or sold.
+ * IMEI or a serial number of another device, for an unknown model, and for the model of a phone that is on sale or sold.
  */
 export async function correctDevice(
   deps: BenchDeps,
@@ -33,6 +33,12 @@ export async function correctDevice(
       changes.imei = { from: was.join(" "), to: imeis.map(end).join(" ") };
     }
     if (serial !== undefined) {
+      const isOthers = and(
+        eq(sql`upper(${devices.serial})`, serial.toUpperCase()),
+        ne(devices.id, before.id),
+      );
+      if (serial && (await tx.$count(devices, isOthers)) > 0)
+        throw new Failure("VALIDATION", { fields: { serial: "TAKEN" } });
       await tx
         .update(devices)
         .set({ serial: serial || null })

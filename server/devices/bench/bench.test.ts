@@ -215,8 +215,12 @@ test("of two people who act on what they both saw, one acts and the other is STA
 describe("a grade", () => {
   test("follows from the worst part; what is worse than the scale is refused", async () => {
     const id = await unitAt("tested");
-    const refused = await bench.act(id, "gradings", { measured: measured({ scratches: 40 }) });
+    const worse = { measured: measured({ scratches: 40, scratchMm: 5 }) };
+    const refused = await bench.act(id, "gradings", worse);
     expect([refused.statusCode, refused.json().fields]).toEqual([400, { measured: "TOO_BIG" }]);
+    // A number without a length was not measured.
+    const unmeasured = await bench.act(id, "gradings", { measured: measured({ scratches: 6 }) });
+    expect([unmeasured.statusCode, unmeasured.json().error]).toEqual([400, "VALIDATION"]);
     const marks = { scratches: 2, scratchMm: 8, invisibleFromCm: 40 as const };
     expect((await bench.act(id, "gradings", { measured: measured(marks, 84) })).json()).toMatchObject({
       grade: "B",

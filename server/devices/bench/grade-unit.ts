@@ -73,7 +73,8 @@ async function applyGrade({ tx, unit, at, move, note }: LockedUnit, grade: Grade
 }
 
 /**
- * A second person's word on a grade that differs from the measured one: approved, it counts; refused, the measured one does.
+ * A second person's word on a grade that differs from the measured one: approved, it counts; refused, the measured one does. Of a
+ * unit that was sold meanwhile neither counts, and the question is closed.
  * Errors: NOT_FOUND; STALE when none waits; FORBIDDEN for the person who asked.
  */
 export async function decideGrading(
@@ -84,18 +85,20 @@ export async function decideGrading(
   await changeUnit(deps, target, actor, async (locked) => {
     const { tx, unit, at, note } = locked;
     const waiting = await waitingGrading(tx, unit.id);
-    if (!waiting?.wanted || !GRADABLE.includes(unit.stage)) throw new Failure("STALE");
+    if (!waiting?.wanted) throw new Failure("STALE");
     if (waiting.staffId === actor.staffId) throw new Failure("FORBIDDEN");
+    const isTooLate = !GRADABLE.includes(unit.stage);
+    const counts = approved && !isTooLate;
     await tx
       .update(gradings)
-      .set({ approvedBy: approved ? actor.staffId : null, decidedAt: at })
+      .set({ approvedBy: counts ? actor.staffId : null, decidedAt: at })
       .where(eq(gradings.id, waiting.id));
-    if (!approved) await note({ kind: "grade-refused", facts: { wanted: waiting.wanted } });
-    const grade = approved ? waiting.wanted : waiting.grade;
-    await applyGrade(locked, grade, waiting.marks.battery);
+    if (!counts) await note({ kind: "grade-refused", facts: { wanted: waiting.wanted } });
+    const grade = counts ? waiting.wanted : waiting.grade;
+    if (!isTooLate) await applyGrade(locked, grade, waiting.marks.battery);
     return {
-      action: approved ? "device.grade-approved" : "device.grade-refused",
-      changes: { grade: { from: unit.grade, to: grade } },
+      action: counts ? "device.grade-approved" : "device.grade-refused",
+      changes: { grade: { from: unit.grade, to: isTooLate ? unit.grade : grade } },
       reason: waiting.reason,
     };
   });

@@ -6,7 +6,8 @@ import { type BenchDeps, changeUnit } from "./change-unit.ts";
 import { finishRunAsItStands } from "./finish-run.ts";
 
 /**
- * Moves a unit by hand: looked at, set apart, to be repaired or repaired, recycled, handed back. Its open run ends there, and
+ * Moves a unit by hand: looked at, set apart, to be repaired or repaired, recycled, handed back; a
+ * phone of a supplier's list that never came is lost. Its open run ends there, and
  * so does a grade that waits for approval. Errors: NOT_FOUND, STALE.
  */
 export async function moveUnit(

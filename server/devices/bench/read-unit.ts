@@ -70,6 +70,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     grade: unit.grade,
     battery: unit.batteryHealth,
     phase: isRepaired ? "after_repair" : episode?.source === "customer_return" ? "return" : "intake",
+    owner: unit.owner,
     openRun: runs.open,
     lastRun: runs.last,
     parts: parts.map(({ at, ...part }) => ({ ...part, at: at.toISOString() })),

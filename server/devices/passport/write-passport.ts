@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
 import { PROMISES } from "#contract/company.ts";
+import type { Owner } from "#contract/devices/device-events.ts";
 import { PassportContent, passportStateOf } from "#contract/devices/passport.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
 import { passports } from "../tables.ts";
 
-type Row = Omit<PassportContent, "state"> & { deviceId: number; publicId: string; stage: DeviceStage };
+type Row = Omit<PassportContent, "state"> & {
+  deviceId: number;
+  publicId: string;
+  stage: DeviceStage;
+  owner: Owner;
+};
 
 const parisDay = (moment: string) => `to_char(${moment} at time zone 'Europe/Paris', 'YYYY-MM-DD')`;
 
@@ -32,10 +38,10 @@ export async function writePassports(
   await tx
     .insert(passports)
     .values(
-      rows.map(({ deviceId, publicId, stage, ...facts }) => ({
+      rows.map(({ deviceId, publicId, stage, owner, ...facts }) => ({
         deviceId,
         publicId,
-        content: PassportContent.parse({ ...facts, state: passportStateOf(stage) }),
+        content: PassportContent.parse({ ...facts, state: passportStateOf(stage, owner) }),
         publishedAt,
       })),
     )
@@ -50,7 +56,7 @@ export async function writePassports(
  * long as running; the limit tells the planner the number of rows, as in `stock.ts`.
  */
 const FACTS = `
-  select devices.id as "deviceId", devices.public_id as "publicId", devices.stage, devices.grade,
+  select devices.id as "deviceId", devices.public_id as "publicId", devices.stage, devices.owner, devices.grade,
     devices.battery_health as battery, models.id as "modelId", models.brand, models.model,
     models.storage_gb as "storageGb", models.colour as color, models.colour_slug as "colorSlug",
     ${GUARANTEE_UNTIL} as "guaranteeUntil",
@@ -63,6 +69,7 @@ const FACTS = `
         (select json_agg(json_build_object('point', point, 'outcome', outcome) order by point)
           from test_results where run_id = runs.id))
       from test_runs runs where device_id = devices.id and finished_at is not null
+        and exists (select from test_results where run_id = runs.id)
       order by id desc limit 1) as tests,
     (select coalesce(json_agg(json_build_object('part', part, 'origin', origin, 'on', ${parisDay("at")}) order by id), '[]')
       from parts_fitted where device_id = devices.id) as parts

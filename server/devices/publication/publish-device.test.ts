@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
+import { transact } from "#server/database/transact.ts";
 import { anyModel, measured, openBench } from "#server/devices/bench/fixtures/bench-desk.ts";
 import { deviceAt } from "#server/devices/fixtures/devices.ts";
+import { moveDevice } from "#server/devices/move-device.ts";
 import { readPassport } from "#server/devices/passport/read-passport.ts";
 import { photos } from "#server/photos/tables.ts";
 import { markFirstParty } from "#server/sellers/mark-first-party.ts";
@@ -157,4 +159,34 @@ test("beside the price: what the same model and grade sold for, and what is on s
   expect(prices.map(({ priceCents }) => priceCents)).toEqual(expect.arrayContaining([40_000, 44_000]));
   expect(prices.map(({ priceCents }) => priceCents)).not.toContain(20_000);
   expect(hints.sold).toEqual([]);
+});
+
+test("a unit with a public page leaves the bench with a run in which nothing was tested yet", async () => {
+  const { id } = await ready();
+  await publish(id);
+  await withdraw(id);
+  await bench.act(id, "moves", { to: "inspected" });
+  const { version, phase } = await bench.unit(id);
+  await bench.send("PUT", `${id}/runs/${crypto.randomUUID()}`, { payload: { version, phase } });
+  expect((await bench.act(id, "moves", { to: "repairing" })).json()).toMatchObject({ stage: "repairing" });
+  // Its page still tells of the run before.
+  expect((await readPassport(shop, id))?.tests?.points).toHaveLength(40);
+});
+
+test("another grade that was asked for closes once the unit is sold, and counts no more", async () => {
+  const { id, deviceId } = await ready();
+  await publish(id);
+  const wish = { measured: measured(), wanted: "C", reason: "Reflet au dos" };
+  expect((await bench.act(id, "gradings", wish)).statusCode).toBe(200);
+  await transact(shop.database, async (tx) => {
+    await tx.update(smartphoneItems).set({ onHand: 0 }).where(eq(smartphoneItems.deviceId, deviceId));
+    const who = { kind: "shop" } as const;
+    await moveDevice(tx, shop.shop.clock, { deviceId, to: "allocated", by: "order", who });
+  });
+  const second = await openBench(shop);
+  expect((await second.act(id, "gradings/decision", { approved: true })).json()).toMatchObject({
+    grade: "A",
+  });
+  expect((await second.send("GET", "waiting")).body).not.toContain(id);
+  expect((await listingOf(deviceId))?.condition).toBe("Très bon");
 });

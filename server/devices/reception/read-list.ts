@@ -7,6 +7,7 @@ import {
   type ListColumn,
   type ListError,
   MOST_LIST_ROWS,
+  MOST_PAID_CENTS,
   OPTIONAL_COLUMNS,
 } from "#contract/devices/receptions.ts";
 import type { Cents } from "#contract/money.ts";
@@ -60,6 +61,10 @@ export function readList(csv: string): Read {
   const missing = LIST_COLUMNS.filter((name) => !names.includes(name) && !OPTIONAL_COLUMNS.includes(name));
   if (missing.length > 0)
     return { rows: [], errors: missing.map((column) => ({ line: 1, column, reason: "REQUIRED" })) };
+  // A column whose name is misspelt would be left out in silence. Spreadsheets may append empty ones.
+  const filled = names.filter((name) => name !== "");
+  if (filled.some((name) => !isColumn(name)) || new Set(filled).size < filled.length)
+    return refused({ line: 1, column: null, reason: "HEADER" });
   const rows: ListRow[] = [];
   const errors: ListError[] = [];
   for (const { record, info } of body) {
@@ -76,6 +81,8 @@ export function readList(csv: string): Read {
     errors: [...errors, ...twice],
   };
 }
+
+const isColumn = (name: string): name is ListColumn => LIST_COLUMNS.some((one) => one === name);
 
 const refused = (error: ListError): Read => ({ rows: [], errors: [error] });
 
@@ -106,10 +113,15 @@ function readRow(line: number, cell: (column: ListColumn) => string) {
       column === "imei2" && cell(column) === "" ? [] : [check(column, readImei, "")],
     ),
     serial: cell("serial") === "" ? null : check("serial", (text) => /^[\w-]{4,40}$/.exec(text)?.[0], ""),
-    priceCents: check("price", readEuros, 0 as Cents),
+    priceCents: check("price", readPrice, 0 as Cents),
     vatRegime: check("vat", (text) => REGIMES[text.toLowerCase()], "margin" as VatRegime),
   };
   return { row, errors };
+}
+
+function readPrice(text: string): Cents | null {
+  const cents = readEuros(text) ?? null;
+  return cents !== null && cents <= MOST_PAID_CENTS ? cents : null;
 }
 
 /** Of rows with the same IMEI or serial number, the first one stays. */

@@ -1,3 +1,4 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { ReceiveAnswer, ReceiveScan } from "#contract/devices/receptions.ts";
 import { AWAY } from "#contract/devices/stages.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
@@ -6,19 +7,42 @@ import { transact } from "#server/database/transact.ts";
 import { openOrderOf } from "#server/devices/allocation/order-units.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
-import type { Shop } from "#server/http/server/app-types.ts";
-import type { SendMail } from "#server/mail/outbox.ts";
+import { allocations } from "#server/devices/tables.ts";
+import { moveShipment, type ShipmentDeps } from "#server/shipments/move-shipment.ts";
+import { shipmentLines, shipments } from "#server/shipments/tables.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
 import { takeBack } from "./take-back.ts";
 
 /**
+ * The parcel of a unit that comes back without having been delivered is sent back, as the carrier's word says otherwise: its
+ * order waits on the dashboard for what follows, and is not taken for delivered. Its other units came with it.
+ */
+async function sendParcelBack(deps: ShipmentDeps, deviceId: number, actor: StaffActor): Promise<void> {
+  const [parcel] = await deps.database
+    .select({ id: shipments.id })
+    .from(shipments)
+    .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))
+    .innerJoin(
+      allocations,
+      and(
+        eq(allocations.orderId, shipmentLines.orderId),
+        eq(allocations.position, shipmentLines.position),
+        isNull(allocations.closedAt),
+      ),
+    )
+    .where(and(eq(allocations.deviceId, deviceId), eq(shipments.state, "shipped")));
+  if (parcel) await moveShipment(deps, { id: parcel.id, to: "sent_back", by: { kind: "staff", actor } });
+}
+
+/**
  * Receives a scanned phone: one that is expected, or one that was sold and comes back. A phone that comes back gets a new
- * episode, which resumes price and regime of the one before; its allocation is closed, and it is the shop's again. One that an
+ * episode, which resumes price and regime of the one before; its allocation is closed, and it is the shop's again. Its parcel, when
+ * it was still on its way, is sent back. One that an
  * accepted case waits for is received for that case.
  * Error: STALE when somebody else has just received it.
  */
 export async function receiveDevice(
-  deps: Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail },
+  deps: ShipmentDeps,
   { code, isReturn = false }: ReceiveScan,
   actor: StaffActor,
 ): Promise<ReceiveAnswer> {
@@ -36,6 +60,7 @@ export async function receiveDevice(
     return { ...answer, stage: "received", outcome: "returned" };
   }
   if (sale && !isReturn) return { ...answer, outcome: "return_asked" };
+  if (stage === "shipped") await sendParcelBack(deps, device.id, actor);
   // It was lost on its way to a buyer, whom the shop has paid back or sent another one.
   const isFound = stage === "lost" && device.owner === "customer";
   await transact(database, async (tx) => {

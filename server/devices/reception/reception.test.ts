@@ -7,6 +7,7 @@ import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
 import { randomImei, soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { lockDevice } from "#server/devices/move-device.ts";
 import { allocations, deviceImeis, devices, episodes } from "#server/devices/tables.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { listPhone } from "#tests/people.ts";
@@ -20,7 +21,7 @@ let phone: typeof smartphoneModels.$inferSelect;
 beforeAll(async () => {
   shop = await openTestShop();
   sellerId = (await registerPerson(shop, ["SELLER"])).id;
-  ana = await signInStaff(shop, ["devices.work", "orders.write"]);
+  ana = await signInStaff(shop, ["devices.work", "orders.read", "orders.write"]);
   phone = await modelOf(await listPhone(shop, sellerId));
 });
 afterAll(() => shop.close());
@@ -104,6 +105,9 @@ describe("a supplier's list", () => {
       ["a,b\n1,2", "REQUIRED"],
       [HEAD, "EMPTY"],
       [`${HEAD}\nApple,"iPhone,128`, "CSV"],
+      [`${HEAD.replace("serial", "seriel")}\n${row(randomImei())}`, "HEADER"],
+      [`${HEAD},imei\n${row(randomImei())},`, "HEADER"],
+      [`${HEAD}\n${row(randomImei(), ",,,30000000,margin")}`, "INVALID"],
     ])
       expect((await call("POST", "receptions/check", { csv })).body.errors[0]).toMatchObject({ reason });
   });
@@ -199,6 +203,40 @@ test("a sold phone that comes back is received once the person says so: a new ep
   expect(open).toMatchObject([{ closedAt: expect.any(Date) }]);
 });
 
+test("a parcel that comes back unannounced is sent back with the scan of its unit: nobody takes it for delivered", async () => {
+  const unit = await unitOnSale(shop, sellerId);
+  const sold = await soldUnits(shop, [unit]);
+  const actor = { staffId: ana.id, requestId: null };
+  await packByScan(shop.shop, { code: unit.publicId }, actor);
+  const [parcel] = await shipmentsOf(shop.database, [sold.id]);
+  const by = { kind: "staff", actor } as const;
+  const shipping = { carrier: "dpd", number: "1234567890" } as const;
+  await moveShipment(shop.shop, { id: parcel?.id ?? 0, to: "shipped", by, parcel: shipping });
+  expect(await scan(unit.publicId)).toMatchObject({ outcome: "return_asked" });
+  expect((await shipmentsOf(shop.database, [sold.id]))[0]?.state).toBe("shipped");
+  expect(await scan(unit.publicId, { isReturn: true })).toMatchObject({ outcome: "returned" });
+  expect((await shipmentsOf(shop.database, [sold.id]))[0]?.state).toBe("sent_back");
+  const { rows } = (await call("GET", "orders?status=astray")).body;
+  expect(rows.map(({ number }: { number: string }) => number)).toContain(sold.number);
+  expect(await auditShop({ database: shop.database, gateway: shop.shop.gateway })).toEqual([]);
+});
+
+test("a phone that its supplier never delivered leaves the list of what is expected, and is received when it comes after all", async () => {
+  const imei = randomImei();
+  await open([row(imei)]);
+  const { publicId } = await deviceOf(imei);
+  const lose = async (reason: string) => {
+    const { version } = (await call("GET", `bench/${publicId}`)).body;
+    return call("POST", `bench/${publicId}/moves`, { version, to: "lost", reason });
+  };
+  expect(await lose("")).toMatchObject({ status: 400, body: { fields: { reason: "REQUIRED" } } });
+  expect(await lose("Carton incomplet")).toMatchObject({ body: { stage: "lost" } });
+  const { rows } = (await call("GET", "devices?stage=expected")).body;
+  expect(rows.map((found: { publicId: string }) => found.publicId)).not.toContain(publicId);
+  expect(await scan(imei)).toMatchObject({ outcome: "received" });
+  expect((await call("GET", `bench/${publicId}`)).body).toMatchObject({ stage: "received", owner: "shop" });
+});
+
 describe("the list, page and search of devices", () => {
   test("find a phone by label, IMEI, last digits and serial number", async () => {
     const imei = randomImei();
@@ -238,6 +276,11 @@ describe("the list, page and search of devices", () => {
     expect(await correct({ imeis: [other] })).toMatchObject({
       status: 400,
       body: { fields: { imeis: "TAKEN" } },
+    });
+    await open([row(randomImei(), ",,TAKEN-1,99,margin")], { isHere: true });
+    expect(await correct({ serial: "taken-1" })).toMatchObject({
+      status: 400,
+      body: { fields: { serial: "TAKEN" } },
     });
     expect(await correct({ imeis: ["123"] })).toMatchObject({ status: 400 });
     const { status, body } = await correct({ imeis: [right], serial: "NEW-1" });

@@ -419,6 +419,21 @@ export type Words = {
     "event.refund.settled": null;
     "line.astray": null;
     "order.astray": null;
+    "line.repairs": null;
+    "order.repairing": null;
+    "repair.title": null;
+    "repair.awaited": null;
+    "repair.received": null;
+    "repair.done": null;
+    "repair.move.received": null;
+    "repair.move.done": null;
+    "repair.back.awaited": null;
+    "repair.back.received": null;
+    "repair.changed": null;
+    "repair.late": { days: string | number };
+    "event.repair.awaited": null;
+    "event.repair.received": null;
+    "event.repair.done": null;
   };
   "admin-audit": {
     "object.order": null;
@@ -538,10 +553,12 @@ export type Words = {
     "exit.quarantine": null;
     "exit.recycled": null;
     "exit.handed_back": null;
+    "exit.lost": null;
     "exit.unpublished": null;
     "exitText.quarantine": null;
     "exitText.recycled": null;
     "exitText.handed_back": null;
+    "exitText.lost": null;
     "exitText.unpublished": null;
     "fact.unit": null;
     "fact.model": null;
@@ -796,6 +813,7 @@ export type Words = {
     "list.error.DUPLICATE": null;
     "list.error.KNOWN": null;
     "list.error.CELLS": null;
+    "list.error.HEADER": null;
     "list.error.CSV": null;
     "list.error.EMPTY": null;
     "list.error.TOO_MANY": null;
@@ -939,6 +957,8 @@ export type Words = {
     "withdrawal.decide": null;
     "withdrawal.rejectTitle": null;
     "withdrawal.told": null;
+    "withdrawal.judged": { order: string | number; seconds: string | number };
+    "withdrawal.takeBack": null;
     "seller.business": null;
     "seller.open": null;
     "seller.suspended": null;

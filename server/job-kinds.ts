@@ -27,6 +27,7 @@ import { UNSURE_JOB } from "./orders/settlement/pay-order.ts";
 import { reconcileOrders, runUnsureJob } from "./orders/settlement/reconcile-orders.ts";
 import { REFUND_JOB } from "./orders/settlement/settle-order.ts";
 import { EVENT_JOB } from "./payments/store-event.ts";
+import { reconcileRefunds } from "./refunds/reconcile-refunds.ts";
 import { carryOut, SEND_REFUND_JOB } from "./refunds/send-refund.ts";
 import { deliverOverdue } from "./shipments/deliver-overdue.ts";
 import { OPEN_SHIPMENTS_JOB, openShipments, reconcileShipments } from "./shipments/open-shipments.ts";
@@ -101,6 +102,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
         await reconcileDocuments(deps);
       },
     },
+    { name: "reconcile-refunds", cron: "37 * * * *", work: () => reconcileRefunds(deps) },
     { name: "compare-provider", cron: "7 * * * *", work: () => followDifferences(deps) },
     { name: OPEN_SHIPMENTS_JOB, retryLimit: 50, work: ({ id }) => openShipments(deps, Number(id)) },
     {

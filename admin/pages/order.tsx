@@ -13,6 +13,7 @@ import { OrderActions } from "../order/order-actions.tsx";
 import { Parcels } from "../order/parcels.tsx";
 import { Payments } from "../order/payments.tsx";
 import { Refunds } from "../order/refunds.tsx";
+import { Repair } from "../order/repair.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
@@ -58,6 +59,7 @@ function OrderOf({ number }: { number: string }) {
             addressAction={canCorrect && <AddressButton path={path} data={data} reload={reload} />}
           />
           <Lines order={data.order} />
+          <Repair path={path} data={data} reload={reload} />
           <Parcels number={number} loaded={parcels} reload={reload} />
           <CaseList query={`order=${encodeURIComponent(number)}`} />
           <Payments payments={data.payments} />

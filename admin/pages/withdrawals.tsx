@@ -12,6 +12,7 @@ import { useMay } from "../session.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { useSend } from "../use-send.ts";
+import { TakeBackNotice } from "../withdrawals/take-back-notice.tsx";
 
 /** Statements of withdrawal, the most urgent refund first. */
 export default function WithdrawalsPage() {
@@ -23,11 +24,12 @@ export default function WithdrawalsPage() {
   const may = useMay();
   const [version, setVersion] = useState(0);
   const [rejecting, setRejecting] = useState<Withdrawal | null>(null);
+  const [judged, setJudged] = useState<Withdrawal | null>(null);
   const { isSending, error, run } = useSend();
   const judge = (row: Withdrawal, decision: "accepted" | "rejected", reason?: string) =>
     run(async () => {
       const body = { decision, version: row.version, ...(reason ? { reason } : {}) };
-      await call("POST", `withdrawals/${row.id}/decision`, { body });
+      setJudged(await call<Withdrawal>("POST", `withdrawals/${row.id}/decision`, { body }));
       setRejecting(null);
       setVersion((count) => count + 1);
     });
@@ -37,7 +39,21 @@ export default function WithdrawalsPage() {
   return (
     <ListPage<Withdrawal>
       title={nav("nav.withdrawals")}
-      notice={!rejecting && <ErrorText error={error} onReload={() => setVersion((count) => count + 1)} />}
+      notice={
+        <>
+          {!rejecting && <ErrorText error={error} onReload={() => setVersion((count) => count + 1)} />}
+          {judged && (
+            <TakeBackNotice
+              key={`${judged.id} ${judged.version}`}
+              judged={judged}
+              onEnd={() => {
+                setJudged(null);
+                setVersion((count) => count + 1);
+              }}
+            />
+          )}
+        </>
+      }
       list="withdrawals"
       schema={WithdrawalQuery}
       version={version}

@@ -1,3 +1,4 @@
+import { REPAIR_STEPS } from "#contract/back-office/orders.ts";
 import { VAT_REGIMES } from "#contract/back-office/people.ts";
 import { CASE_STATES } from "#contract/cases/case-states.ts";
 import { PART_ORIGINS } from "#contract/devices/parts.ts";
@@ -36,7 +37,7 @@ export function useValueText() {
   };
 }
 
-/** The word of a state of a device, a parcel, a case, a refund or a withdrawal. */
+/** The word of a state of a device, a parcel, a repair, a case, a refund or a withdrawal. */
 function useStateText() {
   const lists = useWords("admin-lists");
   const cases = useWords("admin-cases");
@@ -52,6 +53,8 @@ function useStateText() {
     if (name !== "state") return undefined;
     const parcel = action.startsWith("shipment.") && SHIPMENT_STATES.find((one) => one === value);
     if (parcel) return admin(`parcel.state.${parcel}`);
+    const repair = action.startsWith("repair.") && REPAIR_STEPS.find((one) => one === value);
+    if (repair) return admin(`repair.${repair}`);
     const step = action.startsWith("case.") && CASE_STATES.find((one) => one === value);
     if (step) return cases(`state.${step}`);
     const judged = action.startsWith("withdrawal.") && WITHDRAWAL_STATES.find((one) => one === value);

@@ -8,12 +8,15 @@ import { tablePage, tableQuery } from "./table.ts";
 export const PARCEL_VIEWS = ["preparing", "packed", "shipped"] as const;
 /** A parcel was lost or came back, and nothing was done for its buyer yet. */
 export const ASTRAY_VIEW = "astray";
-/** Orders with money that waits for somebody: a refund to send, one that the customer's bank sent back, an open dispute. */
+/** A repair is paid, and not done yet. */
+export const REPAIR_VIEW = "repairing";
+/** Orders with money that waits for somebody: a refund to send or without an outcome, one that the customer's bank sent back, an open dispute. */
 export const MONEY_VIEWS = ["refundToSend", "refundReturned", "disputed"] as const;
 /** `quote`: orders of 0 € that wait for a price. */
 export const ORDER_VIEWS = [
   ...ORDER_STATUSES,
   "quote",
+  REPAIR_VIEW,
   ...PARCEL_VIEWS,
   ASTRAY_VIEW,
   ...MONEY_VIEWS,
@@ -45,6 +48,12 @@ export const OrderSummary = z.object({
 export type OrderSummary = z.infer<typeof OrderSummary>;
 export const OrdersPage = tablePage(OrderSummary);
 
+/** How far the repairs of a paid order are: its phone is awaited, is here, and is repaired. */
+export const REPAIR_STEPS = ["awaited", "received", "done"] as const;
+export type RepairStep = (typeof REPAIR_STEPS)[number];
+/** A phone that has not come in so long after the payment is late: its repair is refunded. */
+export const REPAIR_LATE_DAYS = 30;
+
 /** An order for the back office. Money of `order` is in euros, as the buyer sees it. */
 export const BackOfficeOrder = z.object({
   order: Order,
@@ -53,6 +62,8 @@ export const BackOfficeOrder = z.object({
   email: z.string(),
   locale: z.string(),
   paidAt: z.nullable(z.string()),
+  /** Null without a paid repair. */
+  repair: z.nullable(z.object({ step: z.enum(REPAIR_STEPS), isLate: z.boolean() })),
   cancelledAt: z.nullable(z.string()),
   termsVersion: z.nullable(z.string()),
   payments: z.array(
@@ -85,6 +96,8 @@ const version = requiredText(20);
 export const OrderEnding = z.strictObject({ version, reason: requiredText(500) });
 /** `POST /admin/api/orders/:number/refund`. `unpacked` confirms that packed parcels are unpacked. */
 export const RefundInput = z.extend(OrderEnding, { unpacked: z.optional(z.boolean()) });
+/** `PUT /admin/api/orders/:number/repair`. */
+export const RepairChange = z.strictObject({ version, step: z.enum(REPAIR_STEPS) });
 /** `PUT /admin/api/orders/:number/address`. */
 export const AddressCorrection = z.strictObject({
   version,

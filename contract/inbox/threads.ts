@@ -19,6 +19,9 @@ export const THREAD_LIMITS = { body: 5000, attachments: 4, attachmentBytes: 8_00
 /** A conversation stays readable at its address for so long after it is closed. */
 export const THREAD_DAYS_AFTER_CLOSING = 90;
 
+/** A mail that staff wrote waits so long, and can be taken back. */
+export const STAFF_MAIL_SECONDS = 20;
+
 export const ThreadToken = /^[0-9a-f]{32}$/;
 export const threadPath = (token: string) => `/messages/${token}`;
 

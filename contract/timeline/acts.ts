@@ -7,6 +7,7 @@ const acts = <Noun extends string, const Verb extends string>(noun: Noun, verbs:
   verbs.map((verb) => `${noun}.${verb}` as const);
 
 const ORDERS = acts("order", ["cancellation-asked", "address-corrected", "unit-replaced"]);
+const REPAIRS = acts("repair", ["awaited", "received", "done"]);
 const CASES = [
   ...acts("case", ["opened", "accepted", "posted", "received", "inspected"]),
   ...acts("case", ["decided", "closed", "rejected", "cancelled"]),
@@ -23,6 +24,7 @@ export const EVENT_KINDS = [
   ...acts("refund", ["granted", "sent", "succeeded", "failed", "returned", "revoked", "settled"]),
   ...acts("dispute", ["open", "won", "lost"]),
   ...acts("shipment", SHIPMENT_STATES),
+  ...REPAIRS,
   ...CASES,
   ...acts("withdrawal", ["stated"]),
   ...JUDGED,
@@ -37,6 +39,7 @@ export const AUDIT_ACTIONS = [
   ...ORDERS,
   ...acts("mail", ["sent-again"]),
   ...acts("shipment", ["packed", "shipped", "delivered", "lost", "sent_back", "cancelled"]),
+  ...REPAIRS,
   ...acts("refund", ["granted", "sent", "revoked", "settled"]),
   ...acts("note", ["added"]),
   "assigned",
@@ -45,7 +48,7 @@ export const AUDIT_ACTIONS = [
   ...JUDGED,
   ...CASES,
   ...acts("reception", ["opened"]),
-  ...acts("device", ["received", "inspected", "quarantine", "repairing", "recycled", "handed_back"]),
+  ...acts("device", ["received", "inspected", "quarantine", "repairing", "recycled", "handed_back", "lost"]),
   ...acts("device", ["run-opened", "point-tested", "run-finished", "part-fitted", "wiped", "corrected"]),
   ...acts("device", ["photographed", "photo-removed", "price-changed", "listed", "unlisted"]),
   ...acts("device", ["graded", "grade-asked", "grade-approved", "grade-refused", "packed", "unpacked"]),

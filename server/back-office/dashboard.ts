@@ -51,6 +51,12 @@ const LINES: readonly Line[] = [
     waiting: sql`select min(p.ended_at) as since ${ROWS_OF_VIEW.astray} group by order_id`,
   },
   {
+    key: "repairs",
+    permission: "orders.read",
+    href: "/orders?status=repairing&sort=createdAt",
+    waiting: sql`select min(paid.paid_at) as since ${ROWS_OF_VIEW.repairing} group by order_id`,
+  },
+  {
     key: "refundToSend",
     permission: "refunds.send",
     href: "/orders?status=refundToSend&sort=createdAt",

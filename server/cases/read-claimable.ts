@@ -31,7 +31,10 @@ export interface ClaimableLine extends Journey {
   readonly deviceId: number | null;
 }
 
-/** The phones of an order, with what a new case can be about. What an open case refunds is counted once, as the case. */
+/**
+ * The lines of an order, with what a new case can be about: of a repair nothing is ever sent. What an open case refunds is
+ * counted once, as the case.
+ */
 export async function readClaimable(db: Queries, orderId: number): Promise<ClaimableLine[]> {
   const { rows } = await db.execute(sql`
     select l.position, l.product_name as name, l.quantity as ordered,
@@ -49,7 +52,7 @@ export async function readClaimable(db: Queries, orderId: number): Promise<Claim
         where s.order_id = l.order_id and s.position = l.position) as "shippedAt",
       (select max(p.ended_at) from shipment_lines s join shipments p on p.id = s.shipment_id
         where s.order_id = l.order_id and s.position = l.position and p.state = 'delivered') as "deliveredAt"
-    from order_lines l where l.order_id = ${orderId} and l.item_id is not null order by l.position`);
+    from order_lines l where l.order_id = ${orderId} order by l.position`);
   return z.parse(z.array(Row), rows).map(({ ordered, sent, refunded, inCases, ...line }) => ({
     ...line,
     // A unit that was refunded before packing is out of its parcel.

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import type { Order } from "#contract/orders/orders.ts";
 import type { Withdrawal, WithdrawalList } from "#contract/withdrawal/withdrawal.ts";
 import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { mails } from "#server/mail/tables.ts";
-import type { Buyer } from "#tests/people.ts";
+import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { type Buyer, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { deliveredUnits, LABEL, openCaseDesk } from "./fixtures/cases.ts";
 
 const { shop, seller, actor, call, read, act, sendRefund, findings } = await openCaseDesk();
@@ -59,6 +61,51 @@ test("what was not sent needs no return: its refund puts the unit on sale again"
     sold.number,
   ]);
   expect(rows).toEqual([{ status: "CANCELLED" }]);
+  expect(await findings()).toEqual([]);
+});
+
+test("a statement about a whole order is about its repairs, too: all of the money goes back, with the delivery", async () => {
+  const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: 7999 }]);
+  const repair = { productName: "Écran", productType: "REPAIR", quantity: 1, price: 79.99 } as const;
+  const unit = await unitOnSale(shop, seller.id);
+  const buyer = await registerBuyer(shop);
+  const answer = await order(shop, buyer, {
+    items: [...orderFor(unit.itemId, 45_990).items, { ...repair, productId: String(optionIds[0]) }],
+    shippingOption: "standard",
+    paymentMethodId: await testCard(shop),
+  });
+  const { orderId, totalAmount } = answer.json<Order>();
+  const { caseNumber } = await accepted({ number: orderId, buyer });
+  const number = caseNumber ?? "";
+  expect(await read(number)).toMatchObject({
+    acts: ["decide", "reject"],
+    lines: [{ position: 0 }, { position: 1, device: null }],
+  });
+  await act(number, "decision", { outcome: "refund" });
+  expect(await sendRefund(orderId)).toMatchObject({
+    state: "succeeded",
+    amountCents: Math.round(totalAmount * 100),
+  });
+  expect((await statement(orderId)).refund).toBe("succeeded");
+  expect(await findings()).toEqual([]);
+});
+
+test("of a repair alone, no return is waited for", async () => {
+  const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: 7999 }]);
+  const buyer = await registerBuyer(shop);
+  const repair = { productName: "Écran", productType: "REPAIR", quantity: 1, price: 79.99 } as const;
+  const answer = await order(shop, buyer, {
+    items: [{ ...repair, productId: String(optionIds[0]) }],
+    paymentMethodId: await testCard(shop),
+  });
+  const { orderId, totalAmount } = answer.json<Order>();
+  const { caseNumber } = await accepted({ number: orderId, buyer });
+  await act(caseNumber ?? "", "decision", { outcome: "refund" });
+  expect(await sendRefund(orderId)).toMatchObject({
+    state: "succeeded",
+    amountCents: Math.round(totalAmount * 100),
+  });
+  expect((await read(caseNumber ?? "")).state).toBe("closed");
   expect(await findings()).toEqual([]);
 });
 

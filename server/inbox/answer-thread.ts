@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, ne } from "drizzle-orm";
 import type { AnswerInput, QuoteAnswer } from "#contract/inbox/staff-threads.ts";
-import { THREAD_MOVES, type ThreadState } from "#contract/inbox/threads.ts";
+import { STAFF_MAIL_SECONDS, THREAD_MOVES, type ThreadState } from "#contract/inbox/threads.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
@@ -8,7 +8,7 @@ import { versionOf } from "#server/database/row-version.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { STAFF_MAIL_SECONDS, takeBackMail } from "#server/mail/held-mails.ts";
+import { takeBackMail } from "#server/mail/held-mails.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { cancelQuotedOrder } from "#server/orders/settlement/record-outcome.ts";
 import { settleQuotedOrder } from "#server/orders/settlement/settle-order.ts";

@@ -2,8 +2,6 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 import { mails } from "./tables.ts";
 
-/** A mail that staff wrote waits so long, and can be taken back. */
-export const STAFF_MAIL_SECONDS = 20;
 /** Between the last moment to take a mail back and its delivery: the clocks of two machines differ a little. */
 const MARGIN_MS = 1000;
 

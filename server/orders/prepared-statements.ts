@@ -94,7 +94,7 @@ const PLACE = `with placed as (
   select placed.id as "orderId", paying.id as "paymentId" from placed left join paying on true`;
 
 export type NewOrder = Omit<OrderRow, "id" | "status" | "paidAt" | "cancelledAt">;
-export type NewLine = Omit<OrderLineRow, "orderId">;
+export type NewLine = Omit<OrderLineRow, "orderId" | "phoneReceivedAt" | "repairedAt">;
 
 /** Writes a PENDING order, its lines and, when there is a card to charge, its first payment attempt. */
 export async function writeOrder(

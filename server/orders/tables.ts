@@ -67,6 +67,9 @@ export const orderLines = pgTable("order_lines", {
   quote: boolean().notNull().default(false),
   /** The unit of the shop’s own stock that was ordered. Which one the line gets, its allocation says. */
   deviceId: integer("device_id"),
+  /** Of a paid repair: when its phone came in, and when the work was done. */
+  phoneReceivedAt: instant("phone_received_at"),
+  repairedAt: instant("repaired_at"),
 });
 export type OrderLineRow = typeof orderLines.$inferSelect;
 

@@ -9,6 +9,7 @@ import type { BackOfficeRefund, OrderRefunds } from "#contract/refunds/refunds.t
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import type { Email } from "#server/mail/mailer.ts";
+import { openLog } from "#server/observe/log.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { payments } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
@@ -18,6 +19,7 @@ import { findTracked } from "#server/tracking/find-tracking.ts";
 import type { Buyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
 import { carryOut, sendRefund } from "./send-refund.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
@@ -289,6 +291,27 @@ describe("the provider", () => {
       700,
     ]);
     expect((await refundsOf(number)).refunds[0]).toMatchObject({ state: "succeeded" });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("gave no answer for so long that the job is gone: it is asked each hour, and the refund waits on the dashboard", async () => {
+    const { number } = await parcelsOf(shop, [seller]);
+    const { id } = (await grant(number, 700)).json<BackOfficeRefund>();
+    const away = { ...shop.shop.gateway, refundPart: () => Promise.reject(new GatewayUnreachable("away")) };
+    await expect(sendRefund({ ...shop.shop, gateway: away }, { id }, actor)).rejects.toThrow(
+      GatewayUnreachable,
+    );
+    const deps = { ...shop.shop, log: openLog(shop.shop.settings) };
+    await reconcileRefunds(deps);
+    // Its job has an hour.
+    expect((await refundsOf(number)).refunds[0]).toMatchObject({ state: "sent" });
+    expect(await waiting("refundToSend")).not.toContain(number);
+    await query("update refunds set sent_at = sent_at - interval '25 hours' where id = $1", [id]);
+    expect(await waiting("refundToSend")).toContain(number);
+    await expect(reconcileRefunds({ ...deps, gateway: away })).rejects.toThrow(GatewayUnreachable);
+    await reconcileRefunds(deps);
+    expect((await refundsOf(number)).refunds[0]).toMatchObject({ state: "succeeded" });
+    expect(await waiting("refundToSend")).not.toContain(number);
     expect(await findings()).toEqual([]);
   });
 

@@ -14,15 +14,16 @@ import { type RefundRow, refunds } from "./tables.ts";
 /** The queue's job that asks the provider again about a refund that was sent. */
 export const SEND_REFUND_JOB = "send-refund";
 
-type Deps = RefundDeps & { readonly gateway: PaymentGateway };
+export type SendDeps = RefundDeps & { readonly gateway: PaymentGateway };
 
 /**
  * Sends a granted refund to the provider, and records its outcome. The row of the audit log comes first: money never moves
- * without it. SEND_REFUND_JOB repeats it when this process ends or the provider gives no answer.
+ * without it. SEND_REFUND_JOB repeats it when this process ends or the provider gives no answer;
+ * `reconcileRefunds` asks when that has given up.
  * Errors: NOT_FOUND; STALE, also when it was sent before; DISPUTED; GatewayUnreachable.
  */
 export async function sendRefund(
-  deps: Deps,
+  deps: SendDeps,
   { id, version }: { readonly id: number; readonly version?: string },
   actor: Actor,
 ): Promise<RefundRow> {
@@ -46,7 +47,7 @@ export async function sendRefund(
 }
 
 /** Asks the provider to carry out a refund that was sent. Its key makes a repetition of a sending the same refund. */
-export async function carryOut(deps: Deps, id: number): Promise<RefundRow> {
+export async function carryOut(deps: SendDeps, id: number): Promise<RefundRow> {
   const [row] = await deps.database
     .select({ refund: refunds, reference: payments.reference })
     .from(refunds)

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { STAFF_MAIL_SECONDS } from "#contract/inbox/threads.ts";
 import type { EventKind } from "#contract/timeline/acts.ts";
 import type { Withdrawal, WithdrawalDecision } from "#contract/withdrawal/withdrawal.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
@@ -8,7 +9,7 @@ import { versionOf } from "#server/database/row-version.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { STAFF_MAIL_SECONDS, takeBackMail } from "#server/mail/held-mails.ts";
+import { takeBackMail } from "#server/mail/held-mails.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { readWithdrawal } from "./list-withdrawals.ts";

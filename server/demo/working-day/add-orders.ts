@@ -10,7 +10,7 @@ import { type OrderLineRow, type OrderRow, orderLines, orders, payments } from "
 import type { Customer } from "./add-customers.ts";
 import { findOffers } from "./find-offers.ts";
 import type { History } from "./history.ts";
-import { endingOf, timesOf } from "./order-stories.ts";
+import { endingOf, repairTimes, timesOf } from "./order-stories.ts";
 import { type DayOrder, readOrders } from "./read-day.ts";
 import { stableDigits } from "./stable-id.ts";
 
@@ -98,6 +98,7 @@ export async function addOrders(tx: Transaction, deps: Deps): Promise<PlacedOrde
       unitPriceCents: unitPrice,
       unitTaxCents: unitTax,
       taxRateBp: vatRateOf(offer.type),
+      ...(offer.type === "REPAIR" ? repairTimes(plan.story[0], times) : {}),
     }));
     return { plan, order, wanted, times };
   });
@@ -158,6 +159,12 @@ function tell({ plan, order, lines, times }: PlacedOrder, { history }: Deps): vo
     });
   if (story === "expired")
     history.mails.push({ ...mail, kind: "order-cancelled", data: shown, at: times.expired });
+  const { phoneReceivedAt, repairedAt } = repairTimes(story, times);
+  for (const [kind, at] of [
+    ["repair.received", phoneReceivedAt],
+    ["repair.done", repairedAt],
+  ] as const)
+    if (at) history.events.push({ subject, kind, at, by: { kind: "shop" }, public: false });
   if (plan.note) history.notes.push({ subject, body: plan.note, at: times.noted });
   if (plan.assigned) history.assigned.push({ subject, at: times.opened });
 }

@@ -64,6 +64,7 @@ test("two hundred orders of sixty customers are in every state, with parcels in 
     ...["order answered", "order closed", "order open", "quote answered", "quote closed", "quote open"],
   ]);
   expect(await statesOf("locale", "threads")).toEqual(["ar", "en", "fr"]);
+  expect(await countOf("order_lines where phone_received_at is not null and repaired_at is null")).toBe(2);
   expect(await statesOf("state", "withdrawals")).toEqual(["accepted", "open", "rejected"]);
   expect(await countOf("withdrawals where state = 'open' and refund_due < current_date")).toBe(1);
 });

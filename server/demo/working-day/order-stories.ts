@@ -42,6 +42,8 @@ export function timesOf(now: Date, hoursAgo: number) {
     packed: after(16, 0.6),
     shipped: after(20, 0.7),
     delivered: after(70, 0.85),
+    phoneReceived: after(60, 0.5),
+    repaired: after(150, 0.8),
     /** A parcel is lost, or comes back. */
     troubled: after(160, 0.87),
     /** A note about it. */
@@ -52,3 +54,9 @@ export function timesOf(now: Date, hoursAgo: number) {
     refunded: new Date(now.getTime() - hoursAgo * 0.7 * HOUR_MS),
   };
 }
+
+/** When the phone of a repair came in, and was repaired. */
+export const repairTimes = (story: Story, times: ReturnType<typeof timesOf>) => ({
+  phoneReceivedAt: story === "repair-received" || story === "repair-done" ? times.phoneReceived : null,
+  repairedAt: story === "repair-done" ? times.repaired : null,
+});

@@ -24,7 +24,8 @@ export type DayCustomer = z.infer<typeof customer>;
 
 /**
  * What became of an order. A state of a parcel: it is paid; several parcels have one each, as `shipped+preparing`.
- * `cancelled`: refunded before it left. `refunded`: refunded after the delivery. `repair`: paid, without a parcel.
+ * `cancelled`: refunded before it left. `refunded`: refunded after the delivery. `repair`: paid, without a parcel; its phone is
+ * awaited, here, or repaired.
  * `quote` waits for its price, `priced` was told it.
  */
 const STORIES = [
@@ -34,6 +35,8 @@ const STORIES = [
   "quote",
   "priced",
   "repair",
+  "repair-received",
+  "repair-done",
   "refunded",
   ...SHIPMENT_STATES,
 ] as const;

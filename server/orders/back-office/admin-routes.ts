@@ -7,6 +7,7 @@ import {
   OrdersPage,
   OrdersQuery,
   RefundInput,
+  RepairChange,
 } from "#contract/back-office/orders.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
@@ -15,6 +16,7 @@ import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { cancelForStaff, correctAddress, refundForStaff, resendMail } from "./change-order.ts";
 import { listOrders } from "./list-orders.ts";
+import { changeRepair } from "./paid-repairs.ts";
 import { readOrderForStaff } from "./read-order.ts";
 
 const params = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
@@ -78,6 +80,15 @@ export function orderAdminRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">
     { schema: { params, body: AddressCorrection, response: { 200: BackOfficeOrder } } },
     async (request) => {
       await correctAddress(deps, { ...request.params, ...request.body }, actorOf(request));
+      return readOrderForStaff(database, request.params.number);
+    },
+  );
+
+  app.put(
+    "/admin/api/orders/:number/repair",
+    { schema: { params, body: RepairChange, response: { 200: BackOfficeOrder } } },
+    async (request) => {
+      await changeRepair(deps, { ...request.params, ...request.body }, actorOf(request));
       return readOrderForStaff(database, request.params.number);
     },
   );

@@ -6,11 +6,13 @@ import {
   OrderSummary,
   type OrdersQuery,
   type PARCEL_VIEWS,
+  REPAIR_VIEW,
 } from "#contract/back-office/orders.ts";
 import type { TablePage } from "#contract/back-office/table.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
+import { PAID_REPAIRS } from "./paid-repairs.ts";
 
 const Row = z.extend(OrderSummary, {
   createdAt: IsoTime,
@@ -34,15 +36,17 @@ const ASTRAY = sql`from shipments p join orders paid on paid.id = p.order_id and
       or exists (select from case_lines l join cases c on c.id = l.case_id and c.state not in ('cancelled', 'rejected')
         where l.order_id = s.order_id and l.position = s.position)))`;
 
-type OtherView = (typeof PARCEL_VIEWS | typeof MONEY_VIEWS)[number] | typeof ASTRAY_VIEW;
+type OtherView = (typeof PARCEL_VIEWS | typeof MONEY_VIEWS)[number] | typeof ASTRAY_VIEW | typeof REPAIR_VIEW;
 
 /** The rows of another table, each with its `order_id`, that bring an order into a view. The dashboard counts them as well. */
 export const ROWS_OF_VIEW: Readonly<Record<OtherView, SQL>> = {
   [ASTRAY_VIEW]: ASTRAY,
+  [REPAIR_VIEW]: sql`${PAID_REPAIRS} and l.repaired_at is null`,
   preparing: sql`from shipments where state = 'preparing'`,
   packed: sql`from shipments where state = 'packed'`,
   shipped: sql`from shipments where state = 'shipped'`,
-  refundToSend: sql`from refunds where state in ('granted', 'failed')`,
+  // A day after it was sent, one without an outcome is worth a look at the provider's own page.
+  refundToSend: sql`from refunds where state in ('granted', 'failed') or (state = 'sent' and sent_at < now() - interval '1 day')`,
   refundReturned: sql`from refunds where failure = 'returned'`,
   disputed: sql`from disputes where state = 'open'`,
 };

@@ -9,6 +9,7 @@ import { linesOf } from "#server/orders/queries.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { orders, payments } from "#server/orders/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
+import { readRepair } from "./paid-repairs.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -31,8 +32,9 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
   if (!found) throw new Failure("NOT_FOUND");
   const { order, version } = found;
   const subject = { type: "order", id: number } as const;
-  const [lines, attempts, sent, timeline, assignee] = await Promise.all([
+  const [lines, repair, attempts, sent, timeline, assignee] = await Promise.all([
     linesOf(database, [order.id]),
+    readRepair(database, order.id),
     database.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(asc(payments.attempt)),
     database.select().from(mails).where(isMailOf(number)).orderBy(asc(mails.createdAt)),
     readTimeline(database, subject),
@@ -44,6 +46,7 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
     email: order.email,
     locale: order.locale,
     paidAt: iso(order.paidAt),
+    repair,
     cancelledAt: iso(order.cancelledAt),
     termsVersion: order.termsVersion,
     payments: attempts.map(

@@ -1,0 +1,66 @@
+import { useRef, useState } from "react";
+import { type BackOfficeOrder, REPAIR_LATE_DAYS, type RepairStep } from "#contract/back-office/orders.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { useMay } from "../session.tsx";
+import { useSend } from "../use-send.ts";
+import { Part } from "./part.tsx";
+
+interface RepairProps {
+  readonly path: string;
+  readonly data: BackOfficeOrder;
+  readonly reload: () => void;
+}
+
+/** The step after each, and the one before it, for a step that was taken by mistake. */
+const NEXT = { awaited: "received", received: "done", done: null } as const;
+const BEFORE = { awaited: null, received: "awaited", done: "received" } as const;
+
+/** How far the repairs of a paid order are. Nothing without one. */
+export function Repair({ path, data, reload }: RepairProps) {
+  const t = useWords("admin");
+  const may = useMay();
+  const toast = useToast();
+  const { isSending, error, run } = useSend();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [movedFrom, setMovedFrom] = useState<string | null>(null);
+  if (!data.repair) return null;
+  const { step, isLate } = data.repair;
+  const next = NEXT[step];
+  const before = BEFORE[step];
+  const change = (to: RepairStep) =>
+    run(async () => {
+      await call("PUT", `${path}/repair`, { body: { version: data.version, step: to } });
+      setMovedFrom(data.version);
+      toast({ title: t("repair.changed") });
+      // The button that was pressed goes.
+      title.current?.focus();
+      reload();
+    });
+  // Until the order is read again, the buttons would send a version that is gone.
+  const isBusy = isSending || movedFrom === data.version;
+  return (
+    <Part title={t("repair.title")} heading={title}>
+      <p>{t(`repair.${step}`)}</p>
+      {isLate && <p className="font-medium text-warning">{t("repair.late", { days: REPAIR_LATE_DAYS })}</p>}
+      {may("orders.write") && (
+        <div className="no-print flex flex-wrap gap-2.5">
+          {next && (
+            <Button size="sm" loading={isBusy} onClick={() => change(next)}>
+              {t(`repair.move.${next}`)}
+            </Button>
+          )}
+          {before && (
+            <Button size="sm" variant="outline" loading={isBusy} onClick={() => change(before)}>
+              {t(`repair.back.${before}`)}
+            </Button>
+          )}
+        </div>
+      )}
+      <ErrorText error={error} onReload={() => run(async () => reload())} />
+    </Part>
+  );
+}

@@ -1,0 +1,45 @@
+import { Undo2 } from "lucide-react";
+import { useEffect } from "react";
+import { STAFF_MAIL_SECONDS } from "#contract/inbox/threads.ts";
+import type { Withdrawal } from "#contract/withdrawal/withdrawal.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { useSend } from "../use-send.ts";
+
+/** The decision that was just made: it can be taken back, with its case, until its mail leaves. */
+export function TakeBackNotice({ judged, onEnd }: { judged: Withdrawal; onEnd: () => void }) {
+  const t = useWords("admin-lists");
+  const { isSending, error, run } = useSend();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of a decision begins with it
+  useEffect(() => {
+    const timer = setTimeout(onEnd, STAFF_MAIL_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  const takeBack = () =>
+    run(async () => {
+      const query = new URLSearchParams({ version: judged.version });
+      await call("DELETE", `withdrawals/${judged.id}/decision?${query}`);
+      onEnd();
+    });
+  return (
+    <div className="grid gap-2 rounded-md bg-surface-sunken p-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status">
+          {t("withdrawal.judged", { order: judged.orderNumber, seconds: STAFF_MAIL_SECONDS })}
+        </p>
+        <Button
+          size="sm"
+          variant="outline"
+          loading={isSending}
+          icon={<Undo2 aria-hidden className="size-4" />}
+          onClick={takeBack}
+        >
+          {t("withdrawal.takeBack")}
+        </Button>
+      </div>
+      <ErrorText error={error} onReload={onEnd} />
+    </div>
+  );
+}

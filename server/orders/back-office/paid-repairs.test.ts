@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BackOfficeOrder, OrderSummary, RepairStep } from "#contract/back-office/orders.ts";
+import type { OrderInput } from "#contract/orders/orders.ts";
+import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
+
+let shop: TestShop;
+let buyer: Buyer;
+let seller: Buyer;
+let ana: SignedInStaff;
+let repair: OrderInput["items"][number];
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = await registerBuyer(shop);
+  seller = await registerBuyer(shop);
+  ana = await signInStaff(shop);
+  await ana.stepUp();
+  const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: 7999 }]);
+  const line = { productName: "Écran", productType: "REPAIR", quantity: 1, price: 79.99 } as const;
+  repair = { ...line, productId: String(optionIds[0]) };
+});
+afterAll(() => shop.close());
+
+async function place(items: OrderInput["items"] = [repair]) {
+  const paymentMethodId = await testCard(shop);
+  const answer = await order(shop, buyer, { items, shippingOption: "standard", paymentMethodId });
+  return answer.json<{ orderId: string }>().orderId;
+}
+const call = (method: "GET" | "POST" | "PUT", url: string, payload?: object) =>
+  shop.app.inject({
+    ...{ method, url: `/admin/api/${url}`, headers: ana.headers },
+    ...(payload ? { payload } : {}),
+  });
+const read = async (number: string) => (await call("GET", `orders/${number}`)).json<BackOfficeOrder>();
+const move = async (number: string, step: RepairStep, version?: string) =>
+  call("PUT", `orders/${number}/repair`, { step, version: version ?? (await read(number)).version });
+const waiting = async () => {
+  const { rows } = (await call("GET", "orders?status=repairing")).json<{ rows: OrderSummary[] }>();
+  return rows.map(({ number }) => number);
+};
+const counted = async () => {
+  const { lines } = (await call("GET", "dashboard")).json<{ lines: { key: string; count: number }[] }>();
+  return lines.find(({ key }) => key === "repairs")?.count ?? 0;
+};
+
+test("a paid repair waits on the dashboard until it is done, and again when that was a mistake", async () => {
+  const before = await counted();
+  const number = await place();
+  expect(await counted()).toBe(before + 1);
+  const { repair: progress, version } = await read(number);
+  expect(progress).toEqual({ step: "awaited", isLate: false });
+  expect((await move(number, "received")).json<BackOfficeOrder>().repair?.step).toBe("received");
+  expect((await move(number, "received", version)).json()).toMatchObject({ error: "STALE" });
+  expect(await waiting()).toContain(number);
+  await move(number, "done");
+  expect(await waiting()).not.toContain(number);
+  expect(await counted()).toBe(before);
+  await move(number, "received");
+  expect(await waiting()).toContain(number);
+  await move(number, "awaited");
+  const { timeline } = await read(number);
+  const kinds = ["repair.received", "repair.done", "repair.received", "repair.awaited"];
+  expect(timeline.map(({ kind }) => kind)).toEqual(kinds);
+  const { rows } = await shop.database.$client.query(
+    "select action, changes -> 'state' ->> 'to' as step from audit where object_id = $1 order by seq",
+    [number],
+  );
+  expect(rows).toEqual(kinds.map((action) => ({ action, step: action.split(".")[1] })));
+});
+
+test("a repair whose phone has not come thirty days after the payment is late", async () => {
+  const number = await place();
+  await shop.database.$client.query(
+    "update orders set paid_at = now() - interval '31 days' where number = $1",
+    [number],
+  );
+  expect((await read(number)).repair).toEqual({ step: "awaited", isLate: true });
+  expect((await move(number, "received")).json<BackOfficeOrder>().repair?.isLate).toBe(false);
+});
+
+test("a refunded repair waits no more, though the phone ordered with it still does", async () => {
+  const phone = await listPhone(shop, seller.id);
+  const number = await place([...orderFor(phone, 45_990).items, repair]);
+  expect(await waiting()).toContain(number);
+  const part = { position: 1, quantity: 1, amountCents: 7999 };
+  const grant = { key: crypto.randomUUID(), version: (await read(number)).version, parts: [part] };
+  const granted = await call("POST", `orders/${number}/refunds`, {
+    ...grant,
+    reason: "Téléphone jamais reçu",
+  });
+  expect(granted.statusCode).toBe(200);
+  expect(await waiting()).not.toContain(number);
+  expect((await read(number)).repair).toBeNull();
+  expect((await move(number, "done")).json()).toMatchObject({ error: "ORDER_CLOSED" });
+});
+
+test("an order without a repair has none to note", async () => {
+  const number = await place(orderFor(await listPhone(shop, seller.id), 45_990).items);
+  expect((await read(number)).repair).toBeNull();
+  expect((await move(number, "received")).json()).toMatchObject({ error: "ORDER_CLOSED" });
+});

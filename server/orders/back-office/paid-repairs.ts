@@ -1,0 +1,73 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { REPAIR_LATE_DAYS, REPAIR_STEPS, type RepairStep } from "#contract/back-office/orders.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import type { Database, Queries } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { orderLines } from "#server/orders/tables.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import { lockVersion } from "./change-order.ts";
+
+/** The lines `l` of repairs that are paid, in the order `paid`, and not refunded. */
+export const PAID_REPAIRS = sql`from order_lines l join orders paid on paid.id = l.order_id and paid.status = 'PAYED'
+  where l.product_type = 'REPAIR' and not exists (
+    select from refund_lines g join refunds r on r.id = g.refund_id and r.state <> 'revoked'
+    where g.order_id = l.order_id and g.position = l.position and g.quantity > 0)`;
+
+const Progress = z.object({ step: z.enum(REPAIR_STEPS), isLate: z.boolean() });
+
+/** How far the repairs of an order are; null without one that is paid. Late: its phone should have come in. */
+export async function readRepair(db: Queries, orderId: number): Promise<z.infer<typeof Progress> | null> {
+  const { rows } = await db.execute(sql`
+    select step, step = 'awaited' and paid_at < now() - make_interval(days => ${REPAIR_LATE_DAYS}) as "isLate" from (
+      select paid.paid_at, case when bool_and(l.repaired_at is not null) then 'done'
+        when bool_and(l.phone_received_at is not null) then 'received' else 'awaited' end as step
+      ${PAID_REPAIRS} and l.order_id = ${orderId} group by paid.paid_at) repair`);
+  return z.parse(z.array(Progress), rows)[0] ?? null;
+}
+
+interface Change {
+  readonly number: string;
+  readonly version: string;
+  readonly step: RepairStep;
+}
+
+/**
+ * Notes how far the repairs of a paid order are; a step taken by mistake is taken back in the same way. The phone is its
+ * customer's, and no device of the shop's stock. Errors: NOT_FOUND; STALE; ORDER_CLOSED without a paid repair.
+ */
+export async function changeRepair(
+  { database, clock }: { readonly database: Database; readonly clock: () => Date },
+  { number, version, step }: Change,
+  actor: StaffActor,
+): Promise<void> {
+  await transact(database, async (tx) => {
+    const order = await lockVersion(tx, number, version);
+    const before = await readRepair(tx, order.id);
+    if (!before) throw new Failure("ORDER_CLOSED");
+    if (before.step === step) return;
+    const at = clock();
+    const received = sql`coalesce(${orderLines.phoneReceivedAt}, ${at.toISOString()})`;
+    await tx
+      .update(orderLines)
+      .set({
+        phoneReceivedAt: step === "awaited" ? null : received,
+        repairedAt: step === "done" ? at : null,
+      })
+      .where(and(eq(orderLines.orderId, order.id), eq(orderLines.productType, "REPAIR")));
+    await recordEvent(tx, {
+      subject: { type: "order", id: number },
+      kind: `repair.${step}`,
+      at,
+      by: { kind: "staff", staffId: actor.staffId },
+      public: false,
+    });
+    await recordAction(tx, clock, {
+      actor,
+      action: `repair.${step}`,
+      object: { type: "order", id: number },
+      changes: { state: { from: before.step, to: step } },
+    });
+  });
+}

@@ -434,6 +434,7 @@ export type Words = {
     "event.repair.awaited": null;
     "event.repair.received": null;
     "event.repair.done": null;
+    "papers.passport": { name: string | number };
   };
   "admin-audit": {
     "object.order": null;
@@ -820,6 +821,8 @@ export type Words = {
     packing: null;
     "packing.refunded": null;
     "packing.open": null;
+    "packing.others": null;
+    "packing.another": null;
     "scanned.packed": { id: string | number };
     "scanned.unpacked": { id: string | number };
     "wrong.unknown": null;
@@ -2730,6 +2733,7 @@ export type Words = {
     photo: { name: string | number; number: string | number };
     "grade.title": { grade: string | number };
     "grade.text": null;
+    "grade.approved": null;
     "tests.title": null;
     "tests.passed": { count: number; date: string | number };
     "tests.absent": { count: number };

@@ -1,5 +1,6 @@
 import { useWords } from "#web/i18n/use-words.ts";
 import { ScanUnit, useScanner } from "../bench/scan-unit.tsx";
+import { ScanAnywhere } from "../bench/use-bench-keys.ts";
 import { WaitingGradings } from "../bench/waiting-gradings.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
@@ -11,6 +12,7 @@ export default function BenchPage() {
   const scanner = useScanner();
   return (
     <Page title={t("title")}>
+      <ScanAnywhere onScan={(code) => void scanner.open(code)} />
       <ScanUnit scanner={scanner} autoFocus />
       <p className="text-ink-muted">{t("scan.hint")}</p>
       {may("devices.override") && <WaitingGradings />}

@@ -1,9 +1,11 @@
 import { useParams, useSearchParams } from "react-router";
 import type { DeliveryNote } from "#contract/back-office/shipments.ts";
+import { passportAddress } from "#contract/devices/passport-address.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import { useCarrierName } from "../order/carrier-name.ts";
 import { Part } from "../order/part.tsx";
 import { Page } from "../shell/page.tsx";
@@ -37,7 +39,7 @@ const isToSend = ({ isOwn, state }: DeliveryNote["parcel"]) =>
   isOwn && (state === "preparing" || state === "packed");
 
 /** For whom, from whom and what, without prices. Several begin on a sheet each. */
-function Note({ number, createdAt, address, parcel, hasTitle }: DeliveryNote & { hasTitle: boolean }) {
+function Note({ number, createdAt, address, parcel, lines, hasTitle }: DeliveryNote & { hasTitle: boolean }) {
   const t = useWords("admin");
   const locale = useLocale();
   const carrierName = useCarrierName();
@@ -68,7 +70,7 @@ function Note({ number, createdAt, address, parcel, hasTitle }: DeliveryNote & {
       </div>
       <DataTable
         caption={`${t("order.lines")} ${number}`}
-        rows={parcel.lines.map((line, position) => ({ ...line, position }))}
+        rows={lines.map((line, position) => ({ ...line, position }))}
         rowKey={({ position }) => position}
         columns={[
           { header: t("order.item"), cell: ({ name }) => name, lead: true },
@@ -76,6 +78,24 @@ function Note({ number, createdAt, address, parcel, hasTitle }: DeliveryNote & {
           { header: t("order.quantity"), align: "end", cell: ({ quantity }) => quantity },
         ]}
       />
+      <ul className="grid gap-4 empty:hidden">
+        {lines.map(
+          ({ publicId, name }) =>
+            publicId && (
+              <li key={publicId} className="flex break-inside-avoid items-center gap-4">
+                <QrCode
+                  text={`${window.location.origin}${passportAddress(publicId)}`}
+                  label={publicId}
+                  className="size-24 shrink-0"
+                />
+                <p>
+                  {t("papers.passport", { name })}
+                  <span className="block figures">{publicId}</span>
+                </p>
+              </li>
+            ),
+        )}
+      </ul>
     </article>
   );
 }

@@ -3,9 +3,11 @@ import { Link, useSearchParams } from "react-router";
 import type { PackAnswer, Packing } from "#contract/devices/packing.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { call } from "../api.ts";
 import { ScanForm } from "../bench/scan-form.tsx";
+import { ScanAnywhere } from "../bench/use-bench-keys.ts";
 import { ReplaceButton } from "../devices/replace-dialog.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { Page } from "../shell/page.tsx";
@@ -30,7 +32,10 @@ function PackingOf({ number }: { number: string | null }) {
   const packing = changed ?? opened.data;
   const scan = (code: string) =>
     run(async () => {
-      const open = number && packing ? { number, parcel: packing.parcel, version: packing.version } : {};
+      // An order that is begun stays open: a unit of another one does not belong into this box.
+      const isBegun = packing?.state === "preparing" && !packing.refunded;
+      const { parcel, version } = packing ?? {};
+      const open = packing && (number || isBegun) ? { number: packing.number, parcel, version } : {};
       const found = await call<PackAnswer>("POST", "packing/scans", { body: { code, ...open } });
       setAnswer(found);
       if (found.outcome !== "wrong") setChanged(found.packing);
@@ -39,10 +44,11 @@ function PackingOf({ number }: { number: string | null }) {
     run(async () => {
       setAnswer(null);
       setChanged(null);
-      opened.reload();
+      if (number) opened.reload();
     });
   return (
     <Page title={t("packing")}>
+      <ScanAnywhere onScan={(code) => void scan(code)} />
       <ScanForm isSending={isSending} autoFocus onScan={(code) => void scan(code)} />
       <ErrorText error={error ?? opened.error} onReload={readAgain} />
       <p
@@ -85,6 +91,21 @@ function PackingOf({ number }: { number: string | null }) {
               </li>
             ))}
           </ul>
+          {packing.others.length > 0 && (
+            <div className="rounded-md bg-warning-soft px-3 py-2">
+              <p className="font-semibold text-warning">{t("packing.others")}</p>
+              <ul>
+                {packing.others.map(({ name, quantity }) => (
+                  <li key={name}>{`${quantity} × ${name}`}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {!number && packing.state === "preparing" && (
+            <Button variant="outline" size="sm" className="justify-self-start" onClick={readAgain}>
+              {t("packing.another")}
+            </Button>
+          )}
         </Card>
       )}
     </Page>

@@ -9,6 +9,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { call } from "../api.ts";
 import { ScanForm } from "../bench/scan-form.tsx";
+import { ScanAnywhere } from "../bench/use-bench-keys.ts";
 import { ErrorText } from "../error-text.tsx";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
@@ -69,6 +70,7 @@ function Receive({ reload }: { reload: () => void }) {
     });
   return (
     <div className="grid gap-3">
+      <ScanAnywhere onScan={(code) => void scan(code)} />
       <ScanForm isSending={isSending} autoFocus onScan={(code) => void scan(code)} />
       <ErrorText error={error} />
       <div role="status" className="flex flex-wrap items-center gap-3 empty:hidden">

@@ -43,5 +43,14 @@ export const DeliveryNote = z.object({
   createdAt: z.string(),
   address: z.object({ nom: z.string(), adresse: z.string(), codePostal: z.string(), ville: z.string() }),
   parcel: BackOfficeShipment,
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      imei: z.nullable(z.string()),
+      /** The public id of the shop's own unit, whose passport the paper leads to. */
+      publicId: z.nullable(z.string()),
+    }),
+  ),
 });
 export type DeliveryNote = z.infer<typeof DeliveryNote>;

@@ -22,6 +22,8 @@ export const Packing = z.object({
   /** Its money went back: its packed units are unpacked. */
   refunded: z.boolean(),
   units: z.array(Unit),
+  /** Goods of the parcel that have no label: they are added by hand. */
+  others: z.array(z.object({ name: z.string(), quantity: z.int() })),
 });
 export type Packing = z.infer<typeof Packing>;
 

@@ -49,6 +49,8 @@ export const PassportContent = z.object({
   modelId: z.int(),
   state: z.enum(PASSPORT_STATES),
   grade: z.nullable(z.enum(GRADES)),
+  /** Two people decided the grade; else it follows from what was measured. */
+  gradeApproved: z.optional(z.boolean()),
   /** Whole percent. */
   battery: z.nullable(z.int()),
   /** Ids of this episode's photographs, the front first. */

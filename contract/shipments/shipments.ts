@@ -57,9 +57,16 @@ export const ShipInput = z.object({
   number: TrackingNumber,
   /** The seller's claims, one for each line that has one. */
   imeis: z.optional(
-    z
-      .array(z.object({ position: z.int(), imei: z.string().check(z.refine(isImei, "INVALID")) }))
-      .check(z.maxLength(50)),
+    z.array(z.object({ position: z.int(), imei: z.string().check(z.refine(isImei, "INVALID")) })).check(
+      z.maxLength(50),
+      z.refine(
+        (claims) =>
+          (["position", "imei"] as const).every(
+            (key) => new Set(claims.map((claim) => claim[key])).size === claims.length,
+          ),
+        "DUPLICATE",
+      ),
+    ),
   ),
 });
 export type ShipInput = z.infer<typeof ShipInput>;

@@ -212,6 +212,8 @@ test("a seller claims an IMEI for each line of a parcel; a wrong number is refus
   expect(ShipInput.safeParse(typed).success).toBe(true);
   const wrong = { ...typed, imeis: [{ position: 0, imei: "490154203237519" }] };
   expect(ShipInput.safeParse(wrong).success).toBe(false);
+  const twice = [imeis[0], { ...imeis[1], imei: imeis[0]?.imei }];
+  expect(ShipInput.safeParse({ ...typed, imeis: twice }).success).toBe(false);
   await moveShipment(shop.shop, { id, to: "shipped", by: bySeller(seller), parcel: { ...parcel, imeis } });
   expect((await of(seller)).lines.map(({ position, imei }) => ({ position, imei }))).toEqual(imeis);
 });

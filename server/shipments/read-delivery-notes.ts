@@ -1,6 +1,8 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { DeliveryNote } from "#contract/back-office/shipments.ts";
 import type { Queries } from "#server/database/client.ts";
+import { imeisOf } from "#server/devices/find-device.ts";
+import { allocations, devices } from "#server/devices/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 import { presentForStaff } from "./present-shipment.ts";
 import { shipmentsOf } from "./read-shipments.ts";
@@ -12,10 +14,8 @@ export async function readDeliveryNotes(db: Queries, numbers: readonly string[])
     .from(orders)
     .where(inArray(orders.number, [...numbers]))
     .orderBy(orders.id);
-  const parcels = await shipmentsOf(
-    db,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  const [parcels, units] = await Promise.all([shipmentsOf(db, ids), unitsOfOrders(db, ids)]);
   return found.flatMap((order) =>
     parcels
       .filter(({ orderId }) => orderId === order.id)
@@ -29,6 +29,25 @@ export async function readDeliveryNotes(db: Queries, numbers: readonly string[])
           ville: order.shipVille,
         },
         parcel: presentForStaff(parcel),
+        lines: parcel.lines.map(({ position, name, quantity, imei, deviceId }) => {
+          const unit = deviceId === null ? undefined : units.get(`${order.id} ${position}`);
+          return { name, quantity, imei: unit?.imeis[0] ?? imei, publicId: unit?.publicId ?? null };
+        }),
       })),
   );
+}
+
+/** The units that the lines of orders have now, by order and position. */
+async function unitsOfOrders(db: Queries, orderIds: readonly number[]) {
+  const rows = await db
+    .select({
+      orderId: allocations.orderId,
+      position: allocations.position,
+      publicId: devices.publicId,
+      imeis: imeisOf(devices.id),
+    })
+    .from(allocations)
+    .innerJoin(devices, eq(devices.id, allocations.deviceId))
+    .where(and(inArray(allocations.orderId, [...orderIds]), isNull(allocations.closedAt)));
+  return new Map(rows.map((row) => [`${row.orderId} ${row.position}`, row]));
 }

@@ -347,6 +347,7 @@ test("a wrong scan leaves the open order as the scan before it showed it", async
       { position: 0, publicId: "7F3K9Q2WXA", name: "iPhone 13", stage },
       { position: 1, publicId: "7F3K9Q2WXB", name: "iPhone 14", stage: "allocated" },
     ],
+    others: [],
   });
   const wrong = { outcome: "wrong", why: "not_sold", publicId: "7F3K9Q2WXC", stage: "graded", number: null };
   const packed = { outcome: "packed", publicId: "7F3K9Q2WXA", packing: packing("2", "packed") };
@@ -367,4 +368,48 @@ test("a wrong scan leaves the open order as the scan before it showed it", async
     await expect(page.getByRole("listitem").filter({ hasText: "7F3K9Q2WXA" })).toContainText("Emballé");
   }
   await expect(() => expect(versions).toEqual(["1", "2", "2"])).toPass();
+});
+
+test("an order that a scan opened stays open until it is packed: the next scan is for it, wherever the focus is", async ({
+  page,
+}) => {
+  await newStaff(page);
+  const packing = {
+    ...{ number: "R-1", parcel: 1, version: "2", state: "preparing", refunded: false },
+    units: [
+      { position: 0, publicId: "7F3K9Q2WXA", name: "iPhone 13", stage: "packed" },
+      { position: 1, publicId: "7F3K9Q2WXB", name: "iPhone 14", stage: "allocated" },
+    ],
+    others: [{ name: "Galaxy S24 neuf", quantity: 2 }],
+  };
+  const packed = { outcome: "packed", publicId: "7F3K9Q2WXA", packing };
+  const other = {
+    outcome: "wrong",
+    why: "other_order",
+    publicId: "7F3K9Q2WXC",
+    stage: "allocated",
+    number: "R-2",
+  };
+  const sent: unknown[] = [];
+  await page.route("**/admin/api/packing/scans", (route) => {
+    const body = route.request().postDataJSON();
+    sent.push([body.code, body.number, body.version]);
+    return route.fulfill({ json: body.code === "7F3K9Q2WXA" ? packed : other });
+  });
+  await page.goto("/admin/packing");
+  await scan(page, "7F3K9Q2WXA");
+  await expect(page.getByText("2 × Galaxy S24 neuf")).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await scan(page, "7F3K9Q2WXC");
+  await expect(page.getByText("7F3K9Q2WXC est pour une autre commande : R-2.")).toBeVisible();
+  await page.getByRole("button", { name: "Préparer une autre commande" }).click();
+  await expect(page.getByText("Galaxy S24 neuf")).toBeHidden();
+  await scan(page, "7F3K9Q2WXC");
+  await expect(() =>
+    expect(sent).toEqual([
+      ["7F3K9Q2WXA", undefined, undefined],
+      ["7F3K9Q2WXC", "R-1", "2"],
+      ["7F3K9Q2WXC", undefined, undefined],
+    ]),
+  ).toPass();
 });

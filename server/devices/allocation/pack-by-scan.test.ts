@@ -13,9 +13,10 @@ import { grantRefund } from "#server/refunds/grant-refund.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { sendRefund } from "#server/refunds/send-refund.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
+import { readDeliveryNotes } from "#server/shipments/read-delivery-notes.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { readTimeline } from "#server/timeline/read-timeline.ts";
-import type { Buyer } from "#tests/people.ts";
+import { type Buyer, listPhone } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { signInStaff } from "#tests/staff.ts";
 import { packByScan } from "./pack-by-scan.ts";
@@ -65,6 +66,20 @@ const byStaff = () => ({ kind: "staff", actor }) as const;
 const carried = { carrier: "dpd", number: "1234567890" } as const;
 
 describe("a paid unit", () => {
+  test("in a parcel with other goods: these are named to be added by hand; the paper leads to its passport", async () => {
+    const unit = await unitOnSale(shop, seller.id);
+    const sealed = await listPhone(shop, seller.id, { priceCents: 45_990 });
+    const sold = await soldUnits(shop, [unit, { itemId: sealed }]);
+    const others = [{ name: expect.stringMatching(/^iPhone/), quantity: 1 }];
+    expect(await readPacking(shop.database, sold.number)).toMatchObject({ others });
+    expect(await scan(unit.publicId)).toMatchObject({ outcome: "packed", packing: { others } });
+    const [note] = await readDeliveryNotes(shop.database, [sold.number]);
+    expect(note?.lines).toMatchObject([
+      { publicId: unit.publicId, imei: await imeiOf(unit.id) },
+      { publicId: null, imei: null },
+    ]);
+  });
+
   test("is allocated by settlement with its event, and is its buyer's", async () => {
     const unit = await unitOnSale(shop, seller.id);
     const sold = await soldUnits(shop, [unit]);

@@ -22,6 +22,9 @@ export async function presentPacking(db: Queries, number: string, shipment: Ship
       stage,
       name: shipment.lines.find((line) => line.position === position)?.name ?? "",
     })),
+    others: shipment.lines.flatMap(({ deviceId, name, quantity }) =>
+      deviceId === null ? [{ name, quantity }] : [],
+    ),
   };
 }
 

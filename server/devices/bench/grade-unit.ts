@@ -11,7 +11,7 @@ import { type BenchDeps, changeUnit, type LockedUnit, type Target } from "./chan
 
 /**
  * Grades a tested unit by what was measured, or corrects grade and battery of a graded or listed one: its listing follows. With
- * `wanted`, another grade waits for a second person. Errors: NOT_FOUND; STALE; VALIDATION with `measured` TOO_BIG for a unit
+ * `wanted`, another grade waits for a second person, and what was measured counts until then. Errors: NOT_FOUND; STALE; VALIDATION with `measured` TOO_BIG for a unit
  * worse than the scale, which is not sold; UNIT_RESERVED while somebody pays for it.
  */
 export async function gradeUnit(
@@ -35,7 +35,8 @@ export async function gradeUnit(
       decidedAt: isAsked ? null : at,
     });
     if (isAsked) await note({ kind: "grade-asked", facts: { measured: grade, wanted, reason } });
-    else await applyGrade(locked, grade, measured.battery);
+    // What was measured counts meanwhile, where a buyer may already read a grade.
+    if (!isAsked || unit.stage !== "tested") await applyGrade(locked, grade, measured.battery);
     return {
       action: isAsked ? "device.grade-asked" : "device.graded",
       changes: { grade: { from: unit.grade, to: isAsked ? wanted : grade } },

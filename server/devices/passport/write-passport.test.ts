@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import { transact } from "#server/database/transact.ts";
+import { measured } from "#server/devices/bench/fixtures/bench-desk.ts";
 import { deviceAt } from "#server/devices/fixtures/devices.ts";
+import { moveDevice } from "#server/devices/move-device.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
-import { passports } from "../tables.ts";
+import { signInStaff } from "#tests/staff.ts";
+import { gradings, passports } from "../tables.ts";
 import { putUnitOnSale, walkDevice } from "./fixtures/unit-on-sale.ts";
 import { readPassport } from "./read-passport.ts";
 import { writePassports } from "./write-passport.ts";
@@ -127,4 +130,38 @@ test("the page of its listing has its photographs and its unit; lists have the p
   const [listed] = (await shop.app.inject({ url: `/smartphoneItems/chosen?ids=${itemId}` })).json();
   expect(listed.images).toEqual(item.images);
   expect(listed).not.toHaveProperty("unit");
+});
+
+test("a phone that its customer gave back is not said to be erased before it is", async () => {
+  const { deviceId, publicId } = await putUnitOnSale(shop, sellerId);
+  const walk = (at: string, steps: Parameters<typeof walkDevice>[2]) =>
+    transact(shop.database, (tx) => walkDevice(tx, deviceId, steps, new Date(at)));
+  await walk("2026-02-28T12:00:00Z", [
+    ["allocated", "order"],
+    ["packed", "desk"],
+    ["shipped", "parcel"],
+    ["delivered", "parcel"],
+  ]);
+  // While it is a buyer's, the page tells of the erasure before them.
+  expect((await readPassport(shop, publicId)).wipedOn).toBe("2026-11-11");
+  const by = { kind: "shop" } as const;
+  await transact(shop.database, async (tx) => {
+    const moment = () => new Date("2026-12-20T12:00:00Z");
+    const back = { deviceId, who: by, facts: { owner: "shop" as const } };
+    await moveDevice(tx, moment, { ...back, to: "received", by: "bench" });
+  });
+  expect((await readPassport(shop, publicId)).wipedOn).toBeNull();
+});
+
+test("a grade that two people decided is not said to follow from what was measured", async () => {
+  const { deviceId, publicId } = await putUnitOnSale(shop, sellerId);
+  expect((await readPassport(shop, publicId)).gradeApproved).toBe(false);
+  const people = await Promise.all([signInStaff(shop), signInStaff(shop)]);
+  const [one, two] = people.map(({ id }) => id);
+  await shop.database.insert(gradings).values({
+    ...{ deviceId, marks: measured(), grade: "B", wanted: "A", reason: "Reflet", staffId: one ?? 0 },
+    ...{ approvedBy: two ?? 0, at: clock(), decidedAt: clock() },
+  });
+  await transact(shop.database, (tx) => writePassports(tx, clock, [deviceId]));
+  expect((await readPassport(shop, publicId)).gradeApproved).toBe(true);
 });

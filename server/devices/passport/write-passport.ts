@@ -61,7 +61,11 @@ const FACTS = `
     models.storage_gb as "storageGb", models.colour as color, models.colour_slug as "colorSlug",
     ${GUARANTEE_UNTIL} as "guaranteeUntil",
     (select count(*)::integer from episodes where device_id = devices.id) as lives,
-    (select ${parisDay("max(at)")} from wipes where device_id = devices.id) as "wipedOn",
+    -- A phone that a customer gave back is theirs to read until it is wiped again.
+    case when devices.owner = 'customer' or devices.held_by_customer_at is null or devices.wiped_at >= devices.held_by_customer_at
+      then (select ${parisDay("max(at)")} from wipes where device_id = devices.id) end as "wipedOn",
+    coalesce((select approved_by is not null from gradings where device_id = devices.id and decided_at is not null
+      order by id desc limit 1), false) as "gradeApproved",
     array(select id::text from device_photos
       where device_id = devices.id and episode_id = (select max(id) from episodes where device_id = devices.id)
       order by array_position(array['front', 'back', 'left', 'right', 'top', 'detail'], angle), at) as photos,

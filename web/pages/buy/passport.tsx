@@ -123,7 +123,11 @@ export default function PassportPage({ loaderData: { passport, url } }: Route.Co
         )}
       </div>
       {grade && (
-        <Part id="grade" title={t("grade.title", { grade })} text={t("grade.text")}>
+        <Part
+          id="grade"
+          title={t("grade.title", { grade })}
+          text={t(passport.gradeApproved ? "grade.approved" : "grade.text")}
+        >
           <GradeZones grade={grade} />
         </Part>
       )}

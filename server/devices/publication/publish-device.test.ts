@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PriceHints } from "#contract/devices/bench.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { transact } from "#server/database/transact.ts";
 import { anyModel, measured, openBench } from "#server/devices/bench/fixtures/bench-desk.ts";
-import { deviceAt } from "#server/devices/fixtures/devices.ts";
+import { deviceAt, soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import { readPassport } from "#server/devices/passport/read-passport.ts";
+import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
 import { photos } from "#server/photos/tables.ts";
 import { markFirstParty } from "#server/sellers/mark-first-party.ts";
 import { sellers } from "#server/sellers/tables.ts";
@@ -191,4 +193,16 @@ test("another grade that was asked for closes once the unit is sold, and counts 
   });
   expect((await second.send("GET", "waiting")).body).not.toContain(id);
   expect((await listingOf(deviceId))?.condition).toBe("Excellent");
+});
+
+test("what was sold and kept is a hint for the price; what was refunded is none", async () => {
+  const { id } = await ready();
+  const before = (await bench.send("GET", `${id}/prices`)).json<PriceHints>().sold.length;
+  const other = await unitOnSale(shop, sellerId, { modelId });
+  const { number } = await soldUnits(shop, [other]);
+  const { sold } = (await bench.send("GET", `${id}/prices`)).json<PriceHints>();
+  expect(sold).toHaveLength(before + 1);
+  expect(sold[0]).toMatchObject({ priceCents: 45_990 });
+  await refundOrder(shop.shop, number);
+  expect((await bench.send("GET", `${id}/prices`)).json<PriceHints>().sold).toHaveLength(before);
 });

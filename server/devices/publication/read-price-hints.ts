@@ -5,7 +5,7 @@ import type { Queries } from "#server/database/client.ts";
 
 const EACH = 5;
 
-/** What phones of the same model and grade sold for lately, and what they cost now. Nothing without a grade. */
+/** What phones of the same model and grade sold for lately and were kept, and what they cost now. Nothing without a grade. */
 export async function readPriceHints(database: Queries, publicId: string): Promise<PriceHints> {
   const { rows } = await database.execute<{ modelId: number; grade: string | null }>(
     sql`select model_id as "modelId", grade from devices where public_id = ${publicId}`,
@@ -20,7 +20,9 @@ export async function readPriceHints(database: Queries, publicId: string): Promi
       select lines.unit_price_cents as "priceCents", to_char(orders.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
       from smartphone_items items join order_lines lines on lines.item_id = items.id
       join orders on orders.id = lines.order_id and orders.status = 'PAYED'
-      where ${alike} order by orders.paid_at desc limit ${EACH}`),
+      where ${alike} and not exists (select from refund_lines r join refunds f on f.id = r.refund_id and f.state <> 'revoked'
+        where r.order_id = lines.order_id and r.position = lines.position and r.quantity > 0)
+      order by orders.paid_at desc limit ${EACH}`),
     database.execute<{ priceCents: number; seller: string }>(sql`
       select items.price_cents as "priceCents", coalesce(sellers.store_name, '') as seller
       from smartphone_items items left join sellers on sellers.user_id = items.seller_id

@@ -257,6 +257,13 @@ export type Words = {
     "payment.refunded": null;
     "mail.none": null;
     "mail.order-confirmation": null;
+    "mail.quote-requested": null;
+    "mail.case-opened": null;
+    "mail.case-accepted": null;
+    "mail.case-received": null;
+    "mail.case-decided": null;
+    "mail.case-closed": null;
+    "mail.case-rejected": null;
     "mail.order-cancelled": null;
     "mail.order-refunded": null;
     "mail.shipment-prepared": null;
@@ -2483,6 +2490,7 @@ export type Words = {
     "order.quoteSubject": { number: string | number };
     "order.hello": { name: string | number };
     "order.paid": null;
+    "order.repair": null;
     "order.quote": null;
     "order.cancelledSubject": { number: string | number };
     "order.cancelled": null;
@@ -2586,6 +2594,7 @@ export type Words = {
     "withdrawal.rejected": { date: string | number };
     "withdrawal.reason": null;
     "withdrawal.refund": null;
+    "withdrawal.refundAtOnce": null;
     "withdrawal.disagree": null;
     "shipment.preparedSubject": { number: string | number };
     "shipment.prepared": null;
@@ -3639,6 +3648,7 @@ export type Words = {
     done: null;
     "waits.payment": null;
     "waits.repair": null;
+    "waits.repaired": null;
     "waits.packing": null;
     "waits.carrier": null;
     "waits.delivery": null;

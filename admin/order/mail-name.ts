@@ -2,11 +2,18 @@ import { useWords } from "#web/i18n/use-words.ts";
 
 const KINDS = [
   "order-confirmation",
+  "quote-requested",
   "order-cancelled",
   "order-refunded",
   "shipment-prepared",
   "shipment-shipped",
   "shipment-delivered",
+  "case-opened",
+  "case-accepted",
+  "case-received",
+  "case-decided",
+  "case-closed",
+  "case-rejected",
 ] as const;
 
 /** What a mail is called; its kind itself when another version of the shop wrote it. */

@@ -52,8 +52,8 @@ export function OrderActions({ path, data, reload }: ActionsProps) {
   );
 }
 
-/** Failures of the card provider. */
-const AFTER_WRITING: readonly string[] = ["UNAVAILABLE", "PAYMENT_UNKNOWN"];
+/** Refusals before anything was written: the page still shows the version that is there. */
+const NOTHING_WRITTEN: readonly string[] = ["VALIDATION", "UNPACKING_NEEDED", "STALE"];
 
 interface EndingProps {
   readonly ending: Ending;
@@ -76,8 +76,8 @@ function EndingDialog({ ending, path, version, onClose, reload }: EndingProps) {
       try {
         await call("POST", `${path}/${ending}`, { body: { version, reason, ...(unpacked && { unpacked }) } });
       } catch (error) {
-        // The attempt wrote the order before the card provider failed: the next one needs the new version.
-        if (error instanceof ApiError && AFTER_WRITING.includes(error.code)) reload();
+        // The attempt wrote the order before it failed: the next one needs the new version.
+        if (error instanceof ApiError && !NOTHING_WRITTEN.includes(error.code)) reload();
         throw error;
       }
       toast({ title: t(`ending.done.${ending}`) });

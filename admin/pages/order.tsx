@@ -39,7 +39,10 @@ function OrderOf({ number }: { number: string }) {
     parcels.reload();
     refunds.reload();
   }
-  const hasLeft = !parcels.data || parcels.data.some(({ shippedAt }) => shippedAt !== null);
+  const hasLeft =
+    !parcels.data ||
+    (parcels.data.some(({ shippedAt }) => shippedAt !== null) &&
+      !parcels.data.some(({ state }) => state === "preparing" || state === "packed"));
   const canCorrect = may("orders.write") && !hasLeft && data?.order.status !== "CANCELLED";
   return (
     <Page

@@ -24,12 +24,13 @@ export default function WithdrawalsPage() {
   const may = useMay();
   const [version, setVersion] = useState(0);
   const [rejecting, setRejecting] = useState<Withdrawal | null>(null);
-  const [judged, setJudged] = useState<Withdrawal | null>(null);
+  const [judged, setJudged] = useState<readonly Withdrawal[]>([]);
   const { isSending, error, run } = useSend();
   const judge = (row: Withdrawal, decision: "accepted" | "rejected", reason?: string) =>
     run(async () => {
       const body = { decision, version: row.version, ...(reason ? { reason } : {}) };
-      setJudged(await call<Withdrawal>("POST", `withdrawals/${row.id}/decision`, { body }));
+      const decided = await call<Withdrawal>("POST", `withdrawals/${row.id}/decision`, { body });
+      setJudged((before) => [...before, decided]);
       setRejecting(null);
       setVersion((count) => count + 1);
     });
@@ -42,16 +43,16 @@ export default function WithdrawalsPage() {
       notice={
         <>
           {!rejecting && <ErrorText error={error} onReload={() => setVersion((count) => count + 1)} />}
-          {judged && (
+          {judged.map((one) => (
             <TakeBackNotice
-              key={`${judged.id} ${judged.version}`}
-              judged={judged}
+              key={`${one.id} ${one.version}`}
+              judged={one}
               onEnd={() => {
-                setJudged(null);
+                setJudged((before) => before.filter((other) => other !== one));
                 setVersion((count) => count + 1);
               }}
             />
-          )}
+          ))}
         </>
       }
       list="withdrawals"

@@ -110,7 +110,8 @@ export function caseActs(facts: CaseFacts): CaseAct[] {
     case "decided":
       if (outcome === "refund") return ["send_refund"];
       if (outcome === "replace") return isReplacementGone ? ["decide"] : ["ship_replacement"];
-      return ["send_back"];
+      // A repair that failed is decided anew.
+      return outcome === "repair" ? ["send_back", "decide"] : ["send_back"];
     default:
       return [];
   }
@@ -126,9 +127,14 @@ const OUTCOMES_OF: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
 
 /**
  * What may be decided. While the shop does not have the goods they are refunded, and replaced when they are lost. What was
- * replaced in vain is refunded.
+ * replaced in vain is refunded; what could not be repaired is replaced or refunded.
  */
-export function outcomesOf({ kind, state }: Pick<CaseFacts, "kind" | "state">): CaseOutcome[] {
+export function outcomesOf({
+  kind,
+  state,
+  outcome,
+}: Pick<CaseFacts, "kind" | "state" | "outcome">): CaseOutcome[] {
+  if (state === "decided" && outcome === "repair") return ["replace", "refund"];
   if (state === "inspected" || (kind === "lost" && state !== "decided")) return [...OUTCOMES_OF[kind]];
   return ["refund"];
 }

@@ -55,6 +55,8 @@ export const OrderLine = z.object({
   taxRate: z.number(),
   /** A repair on quote: its price follows by e-mail. */
   quote: z.boolean(),
+  /** A repair that is done. */
+  isRepaired: z.optional(z.literal(true)),
   image: z.optional(z.string()),
 });
 export type OrderLine = z.infer<typeof OrderLine>;

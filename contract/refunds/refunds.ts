@@ -31,7 +31,11 @@ export const RefundPart = z.strictObject({
 export type RefundPart = Readonly<z.infer<typeof RefundPart>>;
 
 /** What somebody grants. */
-export const RefundParts = z.array(RefundPart).check(z.minLength(1, "REQUIRED"), z.maxLength(60, "TOO_LONG"));
+export const RefundParts = z.array(RefundPart).check(
+  z.minLength(1, "REQUIRED"),
+  z.maxLength(60, "TOO_LONG"),
+  z.refine((parts) => new Set(parts.map(({ position }) => position)).size === parts.length, "INVALID"),
+);
 
 /** What a line, or delivery, can still give back. */
 export const Refundable = z.object({

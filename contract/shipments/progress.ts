@@ -9,6 +9,7 @@ export type Step = (typeof STEPS)[number];
 export const WAITS = [
   "payment",
   "repair",
+  "repaired",
   "packing",
   "carrier",
   "delivery",
@@ -44,7 +45,7 @@ const WAITS_AFTER = {
 interface Followed {
   readonly status: OrderStatus;
   readonly shipments?: readonly Pick<Shipment, "state" | "isReplacement">[] | undefined;
-  readonly items: readonly { readonly productType: string }[];
+  readonly items: readonly { readonly productType: string; readonly isRepaired?: true | undefined }[];
 }
 
 /** How far an order is. Of several parcels the slowest counts; what replaces something is told by its case. */
@@ -54,11 +55,16 @@ export function progressOf({ status, shipments = [], items }: Followed): Progres
   const states = shipments.flatMap(({ state, isReplacement }) =>
     state === "cancelled" || isReplacement ? [] : [state],
   );
-  if (shipments.length > 0 && states.length === 0) return { step: "paid", waits: "cancelled" };
+  const repairs = items.filter(({ productType }) => productType === "REPAIR");
+  const isRepairDue = repairs.some(({ isRepaired }) => !isRepaired);
+  if (shipments.length > 0 && states.length === 0)
+    return { step: "paid", waits: isRepairDue ? "repair" : "cancelled" };
   const reached = states.map((state) => STEPS.indexOf(REACHED[state]));
   const step = STEPS[Math.min(...reached, reached.length > 0 ? STEPS.length : 1)] ?? "paid";
   const trouble = (["lost", "sent_back"] as const).find((state) => states.includes(state));
   if (trouble) return { step, waits: trouble };
-  const onlyRepairs = items.every(({ productType }) => productType === "REPAIR");
-  return { step, waits: onlyRepairs ? "repair" : WAITS_AFTER[step] };
+  if (states.length > 0 && step !== "delivered") return { step, waits: WAITS_AFTER[step] };
+  // Nothing is on its way any more: what is left is the work.
+  if (isRepairDue) return { step, waits: "repair" };
+  return { step, waits: repairs.length === items.length ? "repaired" : WAITS_AFTER[step] };
 }

@@ -64,7 +64,7 @@ export const ShipInput = z.object({
           (["position", "imei"] as const).every(
             (key) => new Set(claims.map((claim) => claim[key])).size === claims.length,
           ),
-        "DUPLICATE",
+        "INVALID",
       ),
     ),
   ),

@@ -36,19 +36,19 @@ const LINES: readonly Line[] = [
     key: "toPack",
     permission: "orders.read",
     href: "/orders?status=preparing&sort=createdAt",
-    waiting: sql`select created_at as since ${ROWS_OF_VIEW.preparing}`,
+    waiting: sql`select min(created_at) as since ${ROWS_OF_VIEW.preparing} group by order_id`,
   },
   {
     key: "toShip",
     permission: "orders.read",
     href: "/orders?status=packed&sort=createdAt",
-    waiting: sql`select packed_at as since ${ROWS_OF_VIEW.packed}`,
+    waiting: sql`select min(packed_at) as since ${ROWS_OF_VIEW.packed} group by order_id`,
   },
   {
     key: "astray",
     permission: "orders.read",
     href: "/orders?status=astray&sort=createdAt",
-    waiting: sql`select min(p.ended_at) as since ${ROWS_OF_VIEW.astray} group by order_id`,
+    waiting: sql`select min(since) as since ${ROWS_OF_VIEW.astray} group by order_id`,
   },
   {
     key: "repairs",

@@ -75,7 +75,7 @@ export async function searchBackOffice(
     {
       kind: "seller" as const,
       permission: "sellers.manage" as const,
-      hrefOf: (id: string) => `/sellers/${id}`,
+      hrefOf: (_: string, name: string) => `/sellers?q=${encodeURIComponent(name)}`,
       query: sql`select user_id::text as id, store_name as title, business_name as detail from sellers
         where store_name ilike ${begins} or business_name ilike ${begins}
         order by lower(store_name) = lower(${typed}) desc, user_id limit ${EACH}`,
@@ -86,7 +86,7 @@ export async function searchBackOffice(
       .filter(({ permission }) => permissions.includes(permission))
       .map(async ({ kind, hrefOf, query }) => {
         const { rows } = await database.execute(query);
-        return z.parse(z.array(Row), rows).map((row) => ({ ...row, kind, href: hrefOf(row.id) }));
+        return z.parse(z.array(Row), rows).map((row) => ({ ...row, kind, href: hrefOf(row.id, row.title) }));
       }),
   );
   return found.flat();

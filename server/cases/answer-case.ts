@@ -7,7 +7,7 @@ import type { Database } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
-import { type CaseDeps, moveCase } from "./move-case.ts";
+import { type CaseDeps, capDue, moveCase } from "./move-case.ts";
 import { type LockedCase, lockCase } from "./queries.ts";
 import { cases } from "./tables.ts";
 
@@ -84,6 +84,7 @@ export async function notePosting(
     if (!caseActs(found.facts).includes("note_posting")) throw new Failure("STALE");
     const at = deps.clock();
     await tx.update(cases).set({ postedAt: at }).where(eq(cases.id, found.id));
+    await capDue(tx, found.id);
     await recordEvent(tx, {
       subject: { type: "order", id: found.order.number },
       kind: "case.posted",

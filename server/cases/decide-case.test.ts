@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
-import type { OrderCases } from "#contract/cases/cases.ts";
+import type { BackOfficeCase, OrderCases } from "#contract/cases/cases.ts";
 import type { Packing } from "#contract/devices/packing.ts";
 import type { OrderRefunds } from "#contract/refunds/refunds.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
@@ -159,6 +159,27 @@ describe("a returned unit that is refunded", () => {
     expect(await findings()).toEqual([]);
   });
 
+  test("of which a part went back at the provider: the rest of its grant still waits to be sent", async () => {
+    const { sold, number } = await inspected("change_of_mind");
+    const decided = await act(number, "decision", { outcome: "refund" });
+    const whole = decided.json<BackOfficeCase>().refund?.amountCents ?? 0;
+    const [payment] = await shop.database.select().from(payments).where(eq(payments.orderId, sold.id));
+    if (!payment?.reference) throw new Error("There is no payment.");
+    await shop.shop.gateway.refundPart(payment.reference, { key: "some", attempt: "1", amountCents: 5000 });
+    await syncRefunds(shop.shop, payment);
+    const rest = whole - 5000;
+    expect(await read(number)).toMatchObject({
+      state: "decided",
+      refund: { state: "granted", amountCents: rest },
+    });
+    const { refunds } = (await call("GET", `orders/${sold.number}/refunds`)).json<OrderRefunds>();
+    const { id, version } = refunds.find(({ state }) => state === "granted") ?? expect.fail();
+    const sent = await call("POST", `refunds/${id}/sending`, { version });
+    expect(sent.json()).toMatchObject({ state: "succeeded", amountCents: rest });
+    expect((await read(number)).state).toBe("closed");
+    expect(await findings()).toEqual([]);
+  });
+
   test("is received by the scan at the door, too", async () => {
     const sold = await deliveredUnits(shop, seller.id, actor);
     const number = await opened(sold);
@@ -253,7 +274,7 @@ describe("the amounts of a refund", () => {
     const beside = [{ position: 1, quantity: 0, amountCents: 1 }];
     expect((await decide(beside)).json()).toMatchObject({ fields: { parts: "TOO_BIG" } });
     const twice = [more[0], more[0]].map((part) => ({ ...part, amountCents: 20_000 }));
-    expect((await decide(twice)).json()).toMatchObject({ fields: { parts: "TOO_BIG" } });
+    expect((await decide(twice)).json()).toMatchObject({ fields: { parts: "INVALID" } });
     expect((await read(number)).state).toBe("inspected");
   });
 
@@ -288,7 +309,7 @@ describe("a faulty unit", () => {
     const { number, unit } = await inspected("guarantee");
     expect(await deviceNow(unit)).toMatchObject({ stage: "received", owner: "customer", allocated: 1 });
     expect((await act(number, "decision", { outcome: "repair" })).json()).toMatchObject({
-      acts: ["send_back"],
+      acts: ["send_back", "decide"],
     });
     const sent = await act(number, "return", LABEL);
     expect(sent.json()).toMatchObject({ state: "closed", sentBack: LABEL });
@@ -298,6 +319,20 @@ describe("a faulty unit", () => {
       custodian: "customer",
       allocated: 1,
     });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("that could not be repaired is decided anew: refunded, and the shop’s", async () => {
+    const { sold, number, unit } = await inspected("guarantee");
+    const decided = await act(number, "decision", { outcome: "repair" });
+    expect(decided.json()).toMatchObject({ acts: ["send_back", "decide"], outcomes: ["replace", "refund"] });
+    expect((await act(number, "decision", { outcome: "refund" })).json()).toMatchObject({
+      state: "decided",
+      outcome: "refund",
+    });
+    expect(await deviceNow(unit)).toMatchObject({ stage: "received", owner: "shop", allocated: 0 });
+    expect((await sendRefund(sold.number)).state).toBe("succeeded");
+    expect((await read(number)).state).toBe("closed");
     expect(await findings()).toEqual([]);
   });
 
@@ -395,9 +430,14 @@ test("of two units of which one comes back, the case goes on with that one", asy
   expect(await read(number)).toMatchObject({ state: "awaiting_return" });
   await act(number, "reception", { withoutRest: true });
   await act(number, "inspection", { finding: "fault_confirmed" });
-  const parts = [{ position: 0, quantity: 1, amountCents: 45_990 }];
-  const decision = { outcome: "refund", parts, reason: "Un seul appareil est revenu." };
-  expect((await act(number, "decision", decision)).json()).toMatchObject({ state: "decided" });
+  // What the buyer keeps is paid for; what came is not taken for nothing.
+  const none = [{ position: 0, quantity: 0, amountCents: 100 }];
+  const unpaid = { outcome: "refund", parts: none, reason: "Un geste" };
+  expect((await act(number, "decision", unpaid)).json()).toMatchObject({ fields: { parts: "TOO_SMALL" } });
+  expect((await act(number, "decision", { outcome: "refund" })).json()).toMatchObject({
+    state: "decided",
+    refund: { parts: [{ position: 0, quantity: 1, amountCents: 45_990 }] },
+  });
   expect(await deviceNow(sold.units[0]?.deviceId ?? 0)).toMatchObject({ owner: "shop", allocated: 0 });
   expect(await deviceNow(sold.units[1]?.deviceId ?? 0)).toMatchObject({ owner: "customer", allocated: 1 });
   expect(await findings()).toEqual([]);

@@ -34,8 +34,8 @@ export async function decideCase(
     const isPaidBack = outcome === "refund" && (await readCaseRefund(tx, found)).asked.length === 0;
     if (outcome === "refund" && !isPaidBack)
       await refundCase(tx, deps.clock, found, { reason, ...amounts }, actor);
-    // Decided anew, its goods have their place already.
-    if (found.state !== "decided") {
+    // Decided anew after a replacement, its goods have their place already.
+    if (found.state !== "decided" || found.outcome === "repair") {
       if (found.kind === "lost") await loseParcels(tx, deps, found, actor);
       if (outcome === "refund" || outcome === "replace") await takeBackUnits(tx, deps, found, actor);
     }

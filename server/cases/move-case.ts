@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { dueAfter } from "#contract/cases/case-figures.ts";
 import {
   type CaseMover,
@@ -78,6 +78,16 @@ export async function tellStep(
 }
 
 /**
+ * A withdrawn order is paid back within the time of the law, once its goods are here, on their way, or never left: the next step is owed
+ * no later than that.
+ */
+export async function capDue(tx: Transaction, id: number): Promise<void> {
+  await tx.execute(sql`
+    update cases set due_at = least(due_at, (w.refund_due + 1)::timestamp at time zone 'Europe/Paris')
+    from withdrawals w where cases.id = ${id} and w.id = cases.withdrawal_id and cases.ended_at is null`);
+}
+
+/**
  * Moves a locked case, with its deadline, event, mail and line of the audit log, all in this transaction.
  * Error: STALE when `by` may not move it there from where it is.
  */
@@ -105,6 +115,7 @@ export async function moveCase(
     .where(eq(cases.id, found.id))
     .returning();
   if (!row) throw new Failure("NOT_FOUND");
+  if (to !== "awaiting_return") await capDue(tx, row.id);
   const said = { ...(outcome ? { outcome } : {}), ...facts };
   await tellStep(tx, deps, { row, order: found.order, by, facts: said });
   if (by.kind === "staff")

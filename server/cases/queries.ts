@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, sql } from "drizzle-orm";
 import { CaseFigures } from "#contract/cases/case-figures.ts";
 import type { CaseFacts } from "#contract/cases/case-states.ts";
 import type { CustomerCase } from "#contract/cases/cases.ts";
@@ -18,13 +18,13 @@ export const caseHasGoods = sql<boolean>`(cases.kind <> 'lost' and exists (
   join shipments p on p.id = s.shipment_id
   where l.case_id = cases.id and p.shipped_at is not null))`;
 
-/** Whether the replacement that a case sent was lost, or came back. */
+/** Whether the replacement of a case was lost, came back, or was unpacked because its money went back at the provider. */
 export const caseReplacementGone = sql<boolean>`exists (
-  select from shipments p where p.case_id = cases.id and p.state in ('lost', 'sent_back'))`;
+  select from shipments p where p.case_id = cases.id and p.state in ('lost', 'sent_back', 'cancelled'))`;
 
 export interface LockedCase extends CaseDbRow {
   readonly order: OrderRow;
-  readonly lines: readonly CaseLineRow[];
+  readonly lines: readonly CaseLine[];
   readonly facts: CaseFacts;
 }
 
@@ -62,10 +62,20 @@ export const factsOf = ({ row, hasGoods, isReplacementGone }: Known): CaseFacts 
   isReplacementGone,
 });
 
-export async function linesOfCases(db: Queries, ids: readonly number[]): Promise<CaseLineRow[]> {
+/** A line of a case. `isKept`: its unit is with the buyer, and the case goes on without it. */
+export interface CaseLine extends CaseLineRow {
+  readonly isKept: boolean;
+}
+
+const isKept = sql<boolean>`(case_lines.device_id is not null and case_lines.received_at is null
+  and exists (select from cases c where c.id = case_lines.case_id and c.received_at is not null)
+  and exists (select from shipment_lines s join shipments p on p.id = s.shipment_id
+    where s.order_id = case_lines.order_id and s.position = case_lines.position and p.shipped_at is not null))`;
+
+export async function linesOfCases(db: Queries, ids: readonly number[]): Promise<CaseLine[]> {
   if (ids.length === 0) return [];
   return db
-    .select()
+    .select({ ...getTableColumns(caseLines), isKept })
     .from(caseLines)
     .where(inArray(caseLines.caseId, [...ids]))
     .orderBy(asc(caseLines.caseId), asc(caseLines.position));

@@ -10,7 +10,7 @@ import { orderLines, orders } from "#server/orders/tables.ts";
 import { staff } from "#server/staff/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
-import { caseHasGoods, caseReplacementGone, factsOf, refundsOfCases } from "./queries.ts";
+import { caseHasGoods, caseReplacementGone, factsOf, linesOfCases, refundsOfCases } from "./queries.ts";
 import { parcelOf } from "./read-order-cases.ts";
 import { readCaseRefund } from "./refund-case.ts";
 import { caseLines, casePhotos, cases, inspections } from "./tables.ts";
@@ -58,7 +58,7 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     findAssignee(db, subject),
   ]);
   const amounts = outcomes.includes("refund")
-    ? await readCaseRefund(db, { kind: row.kind, order, lines })
+    ? await readCaseRefund(db, { kind: row.kind, order, lines: await linesOfCases(db, [row.id]) })
     : { refundable: [], asked: [] };
   return {
     ...amounts,

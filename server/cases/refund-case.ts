@@ -10,7 +10,7 @@ import { readRefundable } from "#server/refunds/read-refundable.ts";
 import type { LockedCase } from "./queries.ts";
 
 interface Claim extends Pick<LockedCase, "kind" | "order"> {
-  readonly lines: readonly Pick<LockedCase["lines"][number], "position" | "quantity">[];
+  readonly lines: readonly Pick<LockedCase["lines"][number], "position" | "quantity" | "isKept">[];
 }
 
 /**
@@ -23,9 +23,11 @@ export async function readCaseRefund(
 ): Promise<{ readonly refundable: Refundable[]; readonly asked: RefundPart[] }> {
   const refundable = await readRefundable(db, found.order);
   const prices = await linesOf(db, [found.order.id]);
-  const lines = found.lines.map(({ position, quantity }) => {
+  const lines = found.lines.flatMap(({ position, quantity, isKept }) => {
+    // What the buyer keeps is paid for.
+    if (isKept) return [];
     const price = prices.find((one) => one.position === position);
-    return { position, quantity, unitCents: (price?.unitPriceCents ?? 0) + (price?.unitTaxCents ?? 0) };
+    return [{ position, quantity, unitCents: (price?.unitPriceCents ?? 0) + (price?.unitTaxCents ?? 0) }];
   });
   const isWhole = refundable
     .filter(({ position }) => position !== null)
@@ -49,9 +51,18 @@ interface CaseGrant {
   readonly unpacked?: boolean | undefined;
 }
 
+/** A unit that came back becomes the shop's by the refund: something is paid for it, and it is counted as given back. */
+const isTakenUnpaid = (
+  { position, quantity, deviceId, receivedAt }: LockedCase["lines"][number],
+  parts: readonly RefundPart[],
+) =>
+  deviceId !== null &&
+  receivedAt !== null &&
+  !parts.some((part) => part.position === position && part.quantity === quantity);
+
 /**
  * Grants the refund of a locked case. The key of the case is that of its refund. Errors: ORDER_CLOSED when nothing is left;
- * VALIDATION, `reason`, for less than the case asks for without one, and `parts` for more; those of `grantRefund`.
+ * VALIDATION, `reason`, for less than the case asks for without one, and `parts` for more, or for nothing of a unit that came back; those of `grantRefund`.
  */
 export async function refundCase(
   tx: Transaction,
@@ -64,6 +75,8 @@ export async function refundCase(
   const granted = parts ?? asked;
   if (granted.length === 0) throw new Failure("ORDER_CLOSED");
   if (!isWithinAsked(asked, granted)) throw new Failure("VALIDATION", { fields: { parts: "TOO_BIG" } });
+  if (found.lines.some((line) => isTakenUnpaid(line, granted)))
+    throw new Failure("VALIDATION", { fields: { parts: "TOO_SMALL" } });
   if (!reason && grantsLess(asked, granted))
     throw new Failure("VALIDATION", { fields: { reason: "REQUIRED" } });
   await grantRefund(tx, clock, {

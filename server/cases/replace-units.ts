@@ -30,6 +30,7 @@ export async function replaceUnits(
 ): Promise<void> {
   const ordered = await linesOf(tx, [found.orderId]);
   const sold = found.lines.flatMap((claimed) => {
+    if (claimed.isKept) return [];
     const line = ordered.find(({ position }) => position === claimed.position);
     return line?.sellerId && line.itemId ? [{ claimed, line, sellerId: line.sellerId }] : [];
   });

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Withdrawal, WithdrawalList } from "#contract/withdrawal/withdrawal.ts";
+import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
 import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { mails } from "#server/mail/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
@@ -107,6 +108,47 @@ test("of a repair alone, no return is waited for", async () => {
   });
   expect((await read(caseNumber ?? "")).state).toBe("closed");
   expect(await findings()).toEqual([]);
+});
+
+test("what its buyer has withdrawn from does not leave, from the statement on until it is decided", async () => {
+  const unit = await unitOnSale(shop, seller.id);
+  const sold = await soldUnits(shop, [unit]);
+  const picking = async () =>
+    (await call("GET", "picking-list")).json<{ number: string }[]>().map(({ number }) => number);
+  expect(await picking()).toContain(sold.number);
+  const payload = { orderNumber: sold.number, name: "Zoé", scope: "order", key: randomUUID() };
+  await shop.app.inject({
+    method: "POST",
+    url: "/withdrawals",
+    payload: { ...payload, email: sold.buyer.email },
+  });
+  const pack = () => packByScan(shop.shop, { code: unit.publicId }, actor);
+  await expect(pack()).rejects.toMatchObject({ code: "REFUND_UNDER_WAY" });
+  expect(await picking()).not.toContain(sold.number);
+  const { id, version } = await statement(sold.number);
+  const judged = await call("POST", `withdrawals/${id}/decision`, { decision: "accepted", version });
+  await expect(pack()).rejects.toMatchObject({ code: "REFUND_UNDER_WAY" });
+  const number = judged.json<Withdrawal>().caseNumber ?? "";
+  const [mail] = await shop.database.select().from(mails).where(eq(mails.subjectId, payload.key));
+  expect(mail).toBeDefined();
+  await act(number, "rejection", { reason: "Déclaration retirée par téléphone." });
+  expect(await pack()).toMatchObject({ outcome: "packed" });
+});
+
+test("once its parcel is on the way, the refund is owed within the time of the law", async () => {
+  const sold = await deliveredUnits(shop, seller.id, actor);
+  const { caseNumber, refundDue } = await accepted(sold);
+  const number = caseNumber ?? "";
+  await act(number, "acceptance", LABEL);
+  await shop.database.$client.query(
+    "update withdrawals set refund_due = refund_due - 10 where order_number = $1",
+    [sold.number],
+  );
+  const before = (await read(number)).dueAt ?? "";
+  expect(before.slice(0, 10) >= refundDue).toBe(true);
+  await act(number, "posting");
+  const after = new Date((await read(number)).dueAt ?? "").getTime();
+  expect(after).toBeLessThan(Date.parse(refundDue) - 8 * 86_400_000);
 });
 
 test("a statement about some products is about their lines", async () => {

@@ -5,7 +5,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { lockOrder } from "#server/orders/queries.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import type { WithdrawalRow } from "#server/withdrawal/tables.ts";
-import type { CaseDeps } from "./move-case.ts";
+import { type CaseDeps, capDue } from "./move-case.ts";
 import { insertCase } from "./open-case.ts";
 import { type ClaimableLine, readClaimable } from "./read-claimable.ts";
 import { cases } from "./tables.ts";
@@ -38,6 +38,7 @@ export async function openWithdrawalCase(
     withdrawalId: statement.id,
     lines,
   });
+  await capDue(tx, row.id);
   await recordEvent(tx, {
     subject: { type: "order", id: order.number },
     kind: "case.opened",

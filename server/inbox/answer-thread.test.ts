@@ -5,7 +5,8 @@ import type { StaffThread } from "#contract/inbox/staff-threads.ts";
 import { audit } from "#server/audit/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
-import { registerBuyer } from "#tests/people.ts";
+import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { order, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
 import { fileWaiting } from "./file-messages.ts";
@@ -147,4 +148,35 @@ test("who may read orders only sees no thread, and nobody answers a thread that 
   expect(await deskOf(shop, reader).read(id)).toMatchObject({ error: "FORBIDDEN" });
   const answer = await deskOf(shop, ada).act(999_999, "answers", answerWith({ version: "1" }));
   expect(answer.json()).toMatchObject({ error: "NOT_FOUND" });
+});
+
+test("a request for a quote is told by mail; once the work is free, its order is confirmed by another", async () => {
+  const buyer = await registerBuyer(shop);
+  const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: null }]);
+  const line = { productName: "Carte mère", productType: "REPAIR", quantity: 1, price: 0 };
+  const placed = await order(shop, buyer, { items: [{ ...line, productId: String(optionIds[0]) }] });
+  const { orderId: number } = placed.json<{ orderId: string }>();
+  const told = async () =>
+    (await mailsTo(buyer.email)).filter(({ subjectId }) => subjectId === number).map(({ kind }) => kind);
+  expect(await told()).toEqual(["quote-requested"]);
+  await fileWaiting(shop.shop);
+  const { id } = await threadOf(shop, buyer.email);
+  const { version } = await deskOf(shop, ada).read(id);
+  const answer = answerWith({ version, outcome: "free", body: "Le diagnostic est gratuit." });
+  expect((await deskOf(shop, ada).act(id, "quote", answer)).statusCode).toBe(200);
+  expect((await told()).toSorted()).toEqual(["order-confirmation", "quote-requested"]);
+});
+
+test("a quote that was ordered with something to pay for is filed once that is paid", async () => {
+  const buyer = await registerBuyer(shop);
+  const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: 7999 }, { priceCents: null }]);
+  const line = { productName: "x", productType: "REPAIR", quantity: 1 };
+  const placed = await order(shop, buyer, {
+    items: optionIds.map((id, index) => ({ ...line, productId: String(id), price: index ? 0 : 79.99 })),
+    paymentMethodId: await testCard(shop),
+  });
+  const { orderId: number } = placed.json<{ orderId: string }>();
+  for (const _ of [1, 2]) await fileWaiting(shop.shop);
+  const filed = await shop.database.select().from(threads).where(eq(threads.email, buyer.email));
+  expect(filed).toMatchObject([{ subject: number, state: "open" }]);
 });

@@ -151,8 +151,15 @@ export async function fileWaiting({ database, clock }: Pick<Shop, "database" | "
   const quotes = await database
     .select({ order: orders })
     .from(orders)
-    .leftJoin(threads, and(eq(threads.orderId, orders.id), eq(threads.kind, "quote")))
-    .where(and(eq(orders.status, "PENDING"), eq(orders.totalCents, 0), isNull(threads.id), exists(quoted)))
+    .leftJoin(threads, and(eq(threads.orderId, orders.id), inArray(threads.kind, ["quote", "order"])))
+    .where(
+      and(
+        // A quote that was ordered with something to pay for is asked about once that is paid.
+        sql`(${orders.status} = 'PENDING' and ${orders.totalCents} = 0 or ${orders.status} = 'PAYED' and ${orders.totalCents} > 0)`,
+        isNull(threads.id),
+        exists(quoted),
+      ),
+    )
     .orderBy(asc(orders.id))
     .limit(BATCH);
   for (const { order } of quotes) await transact(database, (tx) => fileQuote(tx, order, clock()));

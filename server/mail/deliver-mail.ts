@@ -72,6 +72,7 @@ function composeMail(
   if (caseKind) return caseNews(caseKind, CaseMail.parse(mail.data), mail.locale, shop);
   switch (mail.kind) {
     case "order-confirmation":
+    case "quote-requested":
       return orderConfirmation(Order.parse(mail.data), mail.locale, shop, token);
     case "order-cancelled":
       return orderCancelled(Order.parse(mail.data), mail.locale, shop);

@@ -120,7 +120,13 @@ export function orderConfirmation(order: Order, locale: Locale, shop: Shop, toke
   const promise = deliveryPromise(order, locale);
   return renderOrderEmail(order, locale, shop, {
     subject: t(awaitsQuote ? "order.quoteSubject" : "order.subject", { number: order.orderId }),
-    news: t(awaitsQuote ? "order.quote" : "order.paid"),
+    news: t(
+      awaitsQuote
+        ? "order.quote"
+        : order.items.every(({ productType }) => productType === "REPAIR")
+          ? "order.repair"
+          : "order.paid",
+    ),
     ...(promise ? { facts: [[t("order.shipping"), promise]] } : {}),
     token,
     place: [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],

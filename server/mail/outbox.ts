@@ -20,6 +20,8 @@ import type { WithdrawalDecisionMail, WithdrawalReceiptMail } from "./withdrawal
 /** The data of each kind of mail. */
 export interface MailData extends Record<CaseMailKind, CaseMail> {
   "order-confirmation": Order;
+  /** Of an order of 0 € whose price is told later; its confirmation follows when the work is free. */
+  "quote-requested": Order;
   "order-cancelled": Order;
   "order-refunded": OrderRefund;
   "shipment-prepared": ShipmentMail;

@@ -16,6 +16,8 @@ export const WithdrawalDecisionMail = z.object({
   orderNumber: z.string(),
   name: z.string(),
   statedAt: z.string(),
+  /** Something has left the shop, and comes back first. */
+  hasGoods: z.optional(z.boolean()),
 });
 export type WithdrawalDecisionMail = z.infer<typeof WithdrawalDecisionMail>;
 
@@ -63,7 +65,15 @@ export function withdrawalDecision(mail: WithdrawalDecisionMail, locale: Locale,
       opening: [greeting(mail.name, locale), t(`withdrawal.${decision}`, { date })],
       facts: [[t("order.number"), orderNumber]],
       ...(reason ? { quote: [t("withdrawal.reason"), reason] as const } : {}),
-      closing: [t(decision === "accepted" ? "withdrawal.refund" : "withdrawal.disagree")],
+      closing: [
+        t(
+          decision === "rejected"
+            ? "withdrawal.disagree"
+            : mail.hasGoods === false
+              ? "withdrawal.refundAtOnce"
+              : "withdrawal.refund",
+        ),
+      ],
       imprint: true,
     },
     locale,

@@ -19,6 +19,7 @@ const ACCOUNT_MAILS: readonly MailKind[] = [
 /** Their subject is an order's number, `NUMBER/KEY` for a refund, `NUMBER/parcel-ID`, or `NUMBER/CASE`. */
 const ORDER_MAILS: readonly MailKind[] = [
   "order-confirmation",
+  "quote-requested",
   "order-cancelled",
   "order-refunded",
   ...SHIPMENT_MAILS,

@@ -15,8 +15,10 @@ import { payments } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
+import { openShipments } from "#server/shipments/open-shipments.ts";
+import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { findTracked } from "#server/tracking/find-tracking.ts";
-import type { Buyer } from "#tests/people.ts";
+import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
@@ -147,6 +149,55 @@ test("a parcel that is lost waits on the dashboard until its buyer has the money
   const parts = refundable.filter(({ quantity }) => quantity > 0).map(({ name: _, ...part }) => part);
   await grant(number, 0, { parts });
   expect(await waiting("astray")).not.toContain(number);
+});
+
+test("a lost parcel waits for each of its lines", async () => {
+  const { number, of } = await parcelsOf(shop, [seller, seller]);
+  const { id } = await of(seller);
+  const by = { kind: "staff", actor: { staffId: ana.id, requestId: null } } as const;
+  const parcel = { carrier: "dpd", number: "1234567890" } as const;
+  await moveShipment(shop.shop, { id, to: "packed", by });
+  await moveShipment(shop.shop, { id, to: "shipped", by, parcel });
+  await moveShipment(shop.shop, { id, to: "lost", by });
+  const { refundable } = await refundsOf(number);
+  const parts = refundable.filter(({ quantity }) => quantity > 0).map(({ name: _, ...part }) => part);
+  await grant(number, 0, { parts: parts.slice(0, 1) });
+  expect(await waiting("astray")).toContain(number);
+  await grant(number, 0, { parts: parts.slice(1) });
+  expect(await waiting("astray")).not.toContain(number);
+});
+
+test("a refund names each line once", async () => {
+  const { number } = await parcelsOf(shop, [seller]);
+  const part = { position: 0, quantity: 0, amountCents: 33 };
+  const answer = await grant(number, 0, { parts: [part, part] });
+  expect(answer.json()).toMatchObject({ error: "VALIDATION", fields: { parts: "INVALID" } });
+});
+
+test("a refund that is faster than the parcels leaves its units out of them, and on sale", async () => {
+  const buyer = await registerBuyer(shop);
+  const items = [await listPhone(shop, seller.id), await listPhone(shop, seller.id)];
+  const payload = {
+    items: items.flatMap((id) => orderFor(id, 45_990).items),
+    shippingOption: "standard",
+    paymentMethodId: await testCard(shop),
+  };
+  const { orderId: number } = (await order(shop, buyer, payload)).json<{ orderId: string }>();
+  const { refundable } = await refundsOf(number);
+  const { name: _, ...part } = refundable[0] ?? expect.fail();
+  expect((await send((await grant(number, 0, { parts: [part] })).json())).json()).toMatchObject({
+    state: "succeeded",
+  });
+  const [row] = await query<{ id: number }>("select id from orders where number = $1", [number]);
+  for (const _ of [1, 2]) await openShipments(shop.shop, row?.id ?? 0);
+  const [parcel] = await shipmentsOf(shop.database, [row?.id ?? 0]);
+  expect(parcel?.lines).toMatchObject([{ position: 1, quantity: 1 }]);
+  const stock = await query<{ n: number }>(
+    "select on_hand as n from smartphone_items where id = any ($1) order by id",
+    [items],
+  );
+  expect(stock.map(({ n }) => n)).toEqual([1, 0]);
+  expect(await findings()).toEqual([]);
 });
 
 test("the mail of a refund leads to the tracking page, which needs no account", async () => {

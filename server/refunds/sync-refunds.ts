@@ -1,19 +1,21 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { transfer } from "#contract/ledger/posting.ts";
-import { type RefundPart, spreadRefund } from "#contract/refunds/refunds.ts";
+import { spreadRefund } from "#contract/refunds/refunds.ts";
 import { closeCase } from "#server/cases/close-case.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 import { post } from "#server/ledger/post.ts";
 import { lockOrder } from "#server/orders/queries.ts";
 import { recordStrayRefund } from "#server/orders/settlement/record-outcome.ts";
 import { type OrderRow, type PaymentRow, payments } from "#server/orders/tables.ts";
 import type { PaymentGateway, ProviderDispute, ProviderRefund } from "#server/payments/gateway.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
-import { writeLines } from "./grant-refund.ts";
+import { grantRefund, writeLines } from "./grant-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
+import { recordAct } from "./record-act.ts";
 import { type RefundDeps, recordOutcome, succeed } from "./record-outcome.ts";
-import { disputes, refunds } from "./tables.ts";
+import { disputes, type RefundRow, refundLines, refunds } from "./tables.ts";
 
 type Deps = RefundDeps & { readonly gateway: PaymentGateway };
 
@@ -75,7 +77,7 @@ async function adopt(
     const order = await lockOrder(tx, payment.orderId);
     const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.reference, reference));
     if (!order || known || (await paysAgain(tx, payment, { reference, amountCents }))) return;
-    const parts = await findRoom(tx, order, amountCents);
+    const { parts, revoked } = await findRoom(tx, deps, order, amountCents);
     const [refund] = await tx
       .insert(refunds)
       .values({
@@ -93,7 +95,7 @@ async function adopt(
     if (!refund) throw new Error("The refund was not written.");
     await writeLines(tx, refund, parts);
     await succeed(tx, deps, refund, reference);
-    for (const id of await casesWithoutRefund(tx, order.id)) await closeCase(tx, deps, order, id);
+    await settleRevoked(tx, deps, { order, revoked, amountCents });
   });
 }
 
@@ -112,31 +114,69 @@ async function paysAgain(
 
 /**
  * The parts that an amount takes from the lines. The provider's word counts: grants of ours that have not been carried out
- * give way. Throws, to be tried again, while one that was sent holds the money.
+ * give way, the newest first, until there is room. Throws, to be tried again, while one that was sent holds the money.
  */
-async function findRoom(tx: Transaction, order: OrderRow, amountCents: number): Promise<RefundPart[]> {
-  const spread = async () => spreadRefund(amountCents, await readRefundable(tx, order));
-  const isWhole = (parts: readonly RefundPart[]) =>
-    parts.reduce((sum, part) => sum + part.amountCents, 0) === amountCents;
-  const parts = await spread();
-  if (isWhole(parts)) return parts;
-  await tx
-    .update(refunds)
-    .set({ state: "revoked", endedAt: sql`now()` })
-    .where(and(eq(refunds.orderId, order.id), inArray(refunds.state, ["granted", "failed"])));
-  const more = await spread();
-  if (!isWhole(more))
-    throw new Error(`${order.number}: a refund at the provider exceeds what the lines hold.`);
-  return more;
+async function findRoom(tx: Transaction, deps: Deps, order: OrderRow, amountCents: number) {
+  const revoked: RefundRow[] = [];
+  const open = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), inArray(refunds.state, ["granted", "failed"])))
+    .orderBy(desc(refunds.id));
+  for (;;) {
+    const parts = spreadRefund(amountCents, await readRefundable(tx, order));
+    if (parts.reduce((sum, part) => sum + part.amountCents, 0) === amountCents) return { parts, revoked };
+    const next = open[revoked.length];
+    if (!next) throw new Error(`${order.number}: a refund at the provider exceeds what the lines hold.`);
+    await tx.update(refunds).set({ state: "revoked", endedAt: deps.clock() }).where(eq(refunds.id, next.id));
+    await recordAct(tx, deps.clock, {
+      ...{ kind: "refund.revoked", actor: SHOP, at: deps.clock(), number: order.number, refund: next },
+      changes: { refund: { from: next.id, to: null } },
+    });
+    revoked.push(next);
+  }
 }
 
-/** The decided cases of an order whose grant gave way: their money went back at the provider. */
-async function casesWithoutRefund(tx: Transaction, orderId: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from cases where order_id = ${orderId} and state = 'decided' and outcome = 'refund'
-      and not exists (select from refunds where case_id = cases.id and state <> 'revoked') order by id`);
-  return rows.map(({ id }) => id);
+interface Revoked {
+  readonly order: OrderRow;
+  readonly revoked: readonly RefundRow[];
+  /** What the provider gave back. */
+  readonly amountCents: number;
 }
+
+/**
+ * What a grant of ours promised beyond the provider's refund is granted again, and waits to be sent. A case whose money went
+ * back whole is closed.
+ */
+async function settleRevoked(
+  tx: Transaction,
+  deps: Deps,
+  { order, revoked, amountCents }: Revoked,
+): Promise<void> {
+  let given = amountCents;
+  for (const before of revoked) {
+    const owed = before.amountCents - Math.min(before.amountCents, given);
+    given -= before.amountCents - owed;
+    const promised = new Set((await linesOfRefund(tx, before.id)).map(({ position }) => position));
+    const left = (await readRefundable(tx, order)).filter(({ position }) => promised.has(position));
+    const parts = spreadRefund(owed, left);
+    if (parts.length > 0)
+      await grantRefund(tx, deps.clock, {
+        ...{ key: crypto.randomUUID(), order, origin: before.origin, parts, reason: before.reason },
+        ...{ unpacked: true, caseId: before.caseId ?? undefined, actor: SHOP },
+      }).catch((error: unknown) => {
+        // A case that was opened since pays for the line.
+        if (!(error instanceof Failure && error.code === "CASE_OPEN")) throw error;
+      });
+    else if (before.caseId !== null) await closeCase(tx, deps, order, before.caseId);
+  }
+}
+
+const linesOfRefund = (tx: Transaction, id: number) =>
+  tx.select({ position: refundLines.position }).from(refundLines).where(eq(refundLines.refundId, id));
+
+/** The shop itself, without a person. */
+const SHOP = { staffId: null, requestId: null } as const;
 
 /** Records a dispute and its end: the money that the bank took, and took back. */
 async function recordDispute(

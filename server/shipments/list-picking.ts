@@ -4,6 +4,7 @@ import type { Queries } from "#server/database/client.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { refunded } from "./read-shipments.ts";
+import { isWithdrawn } from "./refuse-refunding.ts";
 import { shipmentLines, shipments } from "./tables.ts";
 
 /** Lines on one list: more than a day of one person's work. */
@@ -11,7 +12,7 @@ const MOST_LINES = 500;
 
 /**
  * What the shop's own parcels to pack contain, alike phones together; of all orders or of some. A refunded order is not
- * packed.
+ * packed, nor what the buyer has withdrawn from.
  */
 export const listPicking = (db: Queries, numbers?: readonly string[]): Promise<PickingLine[]> =>
   db
@@ -28,6 +29,7 @@ export const listPicking = (db: Queries, numbers?: readonly string[]): Promise<P
       and(
         eq(shipments.state, "preparing"),
         sql`not ${refunded}`,
+        sql`not ${isWithdrawn(shipmentLines.orderId, shipmentLines.position)}`,
         numbers && inArray(orders.number, [...numbers]),
       ),
     )

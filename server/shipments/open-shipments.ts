@@ -1,18 +1,18 @@
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
-import type { Database } from "#server/database/client.ts";
+import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { linesOf, lockOrder } from "#server/orders/queries.ts";
 import { orders } from "#server/orders/tables.ts";
+import { refundLines, refunds } from "#server/refunds/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
+import type { ShipmentDeps } from "./move-shipment.ts";
 import { shipmentLines, shipments } from "./tables.ts";
+import { takeOutLines } from "./take-out-lines.ts";
 
 /** The queue's job after a settlement. */
 export const OPEN_SHIPMENTS_JOB = "open-shipments";
 
-interface Deps {
-  readonly database: Database;
-  readonly clock: () => Date;
-}
+type Deps = ShipmentDeps;
 
 /** Orders paid longer ago than this should have their parcels: the job was lost, or they are older than it. */
 const PATIENCE_MS = 60_000;
@@ -22,7 +22,8 @@ const PAGE = 200;
  * Opens the parcels of a paid order: one for each seller with a phone in it. Repairs are brought or sent in, so their lines
  * form none. Can be repeated: what is open already stays as it is.
  */
-export async function openShipments({ database, clock }: Deps, orderId: number): Promise<void> {
+export async function openShipments(deps: Deps, orderId: number): Promise<void> {
+  const { database, clock } = deps;
   await transact(database, async (tx) => {
     // A refund waits here, or has cancelled the order before.
     const order = await lockOrder(tx, orderId);
@@ -53,8 +54,27 @@ export async function openShipments({ database, clock }: Deps, orderId: number):
         facts: { shipment: opened.id },
         public: false,
       });
+      // A refund may have been faster.
+      await takeOutLines(tx, deps, order, await refundedUnits(tx, orderId, own), { unpacked: false });
     }
   });
+}
+
+/** The units of lines that a refund has given back. */
+async function refundedUnits(
+  tx: Transaction,
+  orderId: number,
+  lines: readonly { readonly position: number }[],
+): Promise<{ position: number; quantity: number }[]> {
+  const rows = await tx
+    .select({ position: refundLines.position, quantity: sql<number>`sum(${refundLines.quantity})::int` })
+    .from(refundLines)
+    .innerJoin(refunds, and(eq(refunds.id, refundLines.refundId), eq(refunds.state, "succeeded")))
+    .where(eq(refundLines.orderId, orderId))
+    .groupBy(refundLines.position);
+  return rows.flatMap(({ position, quantity }) =>
+    position !== null && lines.some((line) => line.position === position) ? [{ position, quantity }] : [],
+  );
 }
 
 /** Opens the parcels of paid orders that have none. Returns how many orders there were. */

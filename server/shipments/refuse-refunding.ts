@@ -1,11 +1,20 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { ShipmentRead } from "./read-shipments.ts";
 
 /**
- * Units that a refund took back, or will, are neither packed nor sent: they leave the parcel first. A replacement is owed all
- * the same. Error: REFUND_UNDER_WAY.
+ * Whether the buyer has withdrawn from a line of an order, by a statement that nobody has judged yet or by an open case. Its
+ * goods stay here until that is decided.
+ */
+export const isWithdrawn = (orderId: SQLWrapper, position: SQLWrapper) => sql`(
+  exists (select from withdrawals w where w.order_id = ${orderId} and w.state = 'open' and w.email_matches)
+  or exists (select from case_lines cl join cases c on c.id = cl.case_id and c.kind = 'change_of_mind' and c.ended_at is null
+    where cl.order_id = ${orderId} and cl.position = ${position}))`;
+
+/**
+ * Units that a refund took back, or will, are neither packed nor sent: they leave the parcel first. Nor are those of which the
+ * buyer has withdrawn. A replacement is owed all the same. Error: REFUND_UNDER_WAY.
  */
 export async function refuseRefunding(
   tx: Transaction,
@@ -15,9 +24,10 @@ export async function refuseRefunding(
   const { rowCount } = await tx.execute(sql`
     select from shipment_lines s
     join order_lines o on o.order_id = s.order_id and o.position = s.position
-    where s.shipment_id = ${id} and s.quantity > o.quantity - (
+    where s.shipment_id = ${id} and (s.quantity > o.quantity - (
       select coalesce(sum(l.quantity), 0) from refund_lines l join refunds r on r.id = l.refund_id
       where l.order_id = s.order_id and l.position = s.position and r.state <> 'revoked')
+      or ${isWithdrawn(sql`s.order_id`, sql`s.position`)})
     limit 1`);
   if (rowCount) throw new Failure("REFUND_UNDER_WAY");
 }

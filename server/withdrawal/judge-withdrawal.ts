@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { STAFF_MAIL_SECONDS } from "#contract/inbox/threads.ts";
 import type { EventKind } from "#contract/timeline/acts.ts";
 import type { Withdrawal, WithdrawalDecision } from "#contract/withdrawal/withdrawal.ts";
@@ -11,6 +11,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { takeBackMail } from "#server/mail/held-mails.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
+import { shipments } from "#server/shipments/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { readWithdrawal } from "./list-withdrawals.ts";
 import { type WithdrawalRow, withdrawals } from "./tables.ts";
@@ -42,6 +43,11 @@ async function tellOrder(
   await recordEvent(tx, { subject, kind, at, by, facts: {}, public: false });
 }
 
+async function hasLeft(tx: Transaction, orderId: number): Promise<boolean> {
+  const left = and(eq(shipments.orderId, orderId), isNotNull(shipments.shippedAt));
+  return (await tx.$count(shipments, left)) > 0;
+}
+
 /**
  * Accepts or rejects a statement and tells the customer by a mail that waits 20 seconds. An accepted one opens its case, by
  * which its goods come back and its refund is granted. Errors: NOT_FOUND, STALE, also for one that is judged already.
@@ -66,6 +72,7 @@ export async function judgeWithdrawal(
       data: {
         ...{ decision, reason, orderNumber: row.orderNumber, name: row.name },
         statedAt: row.statedAt.toISOString(),
+        ...(row.orderId === null ? {} : { hasGoods: await hasLeft(tx, row.orderId) }),
       },
     });
     await tellOrder(tx, row, `withdrawal.${decision}`, at, actor);

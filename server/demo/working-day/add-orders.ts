@@ -153,7 +153,7 @@ function tell({ plan, order, lines, times }: PlacedOrder, { history }: Deps): vo
   if (order.paidAt || isQuote)
     history.mails.push({
       ...mail,
-      kind: "order-confirmation",
+      kind: isQuote ? "quote-requested" : "order-confirmation",
       data: { ...shown, status: isQuote ? "PENDING" : "PAYED" },
       at: order.paidAt ?? order.createdAt,
     });

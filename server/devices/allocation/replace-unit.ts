@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Packing, ReplaceInput } from "#contract/devices/packing.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
+import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
@@ -45,7 +46,12 @@ export async function replaceUnit(
     const fits = listings.some(
       ({ deviceId, modelId }) => deviceId === broken.deviceId && modelId === taken?.modelId,
     );
-    if (!fits || taken?.onHand !== 1 || taken.reserved > 0)
+    if (
+      !fits ||
+      taken?.onHand !== 1 ||
+      taken.reserved > 0 ||
+      !(await areTaxedAlike(tx, broken.deviceId, other.id))
+    )
       throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
     await tx.update(smartphoneItems).set({ onHand: 0 }).where(eq(smartphoneItems.id, taken.id));
     await closeAllocations(tx, clock, [broken]);
@@ -86,4 +92,14 @@ export async function replaceUnit(
     });
     return presentPacking(tx, number, parcel);
   });
+}
+
+/** The line was sold and its document written under one VAT regime: another unit has the same. */
+async function areTaxedAlike(tx: Transaction, one: number, other: number): Promise<boolean> {
+  const regimeOf = (id: number) =>
+    sql`(select vat_regime from episodes where device_id = ${id} order by id desc limit 1)`;
+  const { rows } = await tx.execute<{ alike: boolean }>(
+    sql`select ${regimeOf(one)} = ${regimeOf(other)} as alike`,
+  );
+  return rows[0]?.alike === true;
 }

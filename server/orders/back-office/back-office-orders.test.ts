@@ -292,6 +292,9 @@ test("notes and assignments want the permission of what they are about", async (
   const note = { subjectType: "order", subjectId: number, body: "Rappelé le client." };
   expect((await send(reader, "POST", "notes", note)).statusCode).toBe(403);
   expect((await send(ana, "POST", "notes", note)).statusCode).toBe(204);
+  const odd = { subjectType: "thread", subjectId: "abc", staffId: ana.id };
+  expect((await send(ana, "PUT", "assignments", odd)).statusCode).toBe(404);
+  expect((await send(ana, "GET", "threads?assignee=me")).statusCode).toBe(200);
   const assignment = { subjectType: "order", subjectId: number, staffId: reader.id };
   expect((await send(ana, "PUT", "assignments", assignment)).json()).toMatchObject({
     fields: { staffId: "INVALID" },

@@ -104,7 +104,7 @@ interface Address {
 }
 
 /**
- * Corrects the delivery address of an order before a parcel of it leaves.
+ * Corrects the delivery address of an order while a parcel of it, such as a replacement, has not left.
  * Errors: NOT_FOUND, STALE; ORDER_CLOSED for a cancelled order and after that.
  */
 export async function correctAddress(
@@ -114,9 +114,12 @@ export async function correctAddress(
 ): Promise<void> {
   await transact(database, async (tx) => {
     const order = await lockVersion(tx, number, version);
+    // A parcel that is being shipped at this moment has left, or waits for the new address.
+    await tx.execute(sql`select from shipments where order_id = ${order.id} for update`);
     const parcels = await shipmentsOf(tx, [order.id]);
-    if (order.status === "CANCELLED" || parcels.some(({ shippedAt }) => shippedAt !== null))
-      throw new Failure("ORDER_CLOSED");
+    const hasLeft = parcels.some(({ shippedAt }) => shippedAt !== null);
+    const isAwaited = parcels.some(({ state }) => state === "preparing" || state === "packed");
+    if (order.status === "CANCELLED" || (hasLeft && !isAwaited)) throw new Failure("ORDER_CLOSED");
     await tx
       .update(orders)
       .set({ shipName: nom, shipAdresse: adresse, shipCodePostal: codePostal, shipVille: ville })

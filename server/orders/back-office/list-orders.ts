@@ -27,14 +27,27 @@ const TO_PACK = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'ver
   where p.order_id = o.id and p.state = 'preparing' and o.status = 'PAYED'
     and not exists (select from order_lines where order_id = o.id and device_id is not null and seller_id = p.seller_id))`;
 
-/** Parcels of paid orders that were lost or came back: no line of theirs is refunded, or in a case. */
-const ASTRAY = sql`from shipments p join orders paid on paid.id = p.order_id and paid.status = 'PAYED'
-  where p.state in ('lost', 'sent_back') and p.case_id is null and not exists (
-    select from shipment_lines s where s.shipment_id = p.id and (
-      exists (select from refund_lines l join refunds r on r.id = l.refund_id and r.state <> 'revoked'
-        where l.order_id = s.order_id and l.position = s.position and l.quantity > 0)
-      or exists (select from case_lines l join cases c on c.id = l.case_id and c.state not in ('cancelled', 'rejected')
-        where l.order_id = s.order_id and l.position = s.position)))`;
+/** Whether a line of a paid order is neither refunded nor in a case. */
+const isUnsettled = (orderId: SQL, position: SQL) => sql`(
+  not exists (select from refund_lines l join refunds r on r.id = l.refund_id and r.state <> 'revoked'
+    where l.order_id = ${orderId} and l.position = ${position} and l.quantity > 0)
+  and not exists (select from case_lines l join cases c on c.id = l.case_id and c.state not in ('cancelled', 'rejected')
+    where l.order_id = ${orderId} and l.position = ${position}))`;
+
+/**
+ * Goods of paid orders that are not with their buyer, for which nothing was done: parcels that were lost or came back, and
+ * units that were received at the door, within the last three months. Each with its `since`.
+ */
+const ASTRAY = sql`from (
+  select p.order_id, p.ended_at as since from shipments p
+    where p.state in ('lost', 'sent_back') and p.case_id is null and exists (
+      select from shipment_lines s where s.shipment_id = p.id and ${isUnsettled(sql`s.order_id`, sql`s.position`)})
+  union all
+  select a.order_id, a.closed_at from allocations a
+    where a.closed_at > now() - interval '90 days' and ${isUnsettled(sql`a.order_id`, sql`a.position`)}
+      and not exists (select from allocations other
+        where other.order_id = a.order_id and other.position = a.position and other.closed_at is null)) gone
+  join orders paid on paid.id = order_id and paid.status = 'PAYED' where true`;
 
 type OtherView = (typeof PARCEL_VIEWS | typeof MONEY_VIEWS)[number] | typeof ASTRAY_VIEW | typeof REPAIR_VIEW;
 

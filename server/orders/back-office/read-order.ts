@@ -14,7 +14,7 @@ import { readRepair } from "./paid-repairs.ts";
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
 /** Kinds of mails whose subject is an order. */
-const OF_ORDERS: MailKind[] = ["order-confirmation", "order-cancelled", "order-refunded"];
+const OF_ORDERS: MailKind[] = ["order-confirmation", "quote-requested", "order-cancelled", "order-refunded"];
 
 /** The mails of an order, and of its parts, such as `RL-7F3K-2XQW/parcel-12`. Both are found by an index. */
 const isMailOf = (number: string) =>

@@ -120,7 +120,7 @@ async function markPaid(
 
 /**
  * Settles an order of 0 €. An order with a quote stays PENDING, because its price is set later; a free one becomes PAYED.
- * Both are confirmed by mail. Settling again is a no-op.
+ * Both are told by mail; a quote that turns out free is confirmed by a second one. Settling again is a no-op.
  */
 export async function settleFreeOrder(
   deps: Pick<Deps, "database" | "clock" | "sendMail" | "enqueue">,
@@ -130,7 +130,7 @@ export async function settleFreeOrder(
     const locked = await lockWithLines(tx, free.id);
     if (locked?.order.status !== "PENDING" || locked.order.totalCents !== 0) return locked?.order ?? free;
     if (!locked.lines.some((line) => line.quote)) return markPaid(tx, deps, locked, null);
-    await deps.sendMail(tx, confirmationMail(locked.order, locked.lines));
+    await deps.sendMail(tx, { ...confirmationMail(locked.order, locked.lines), kind: "quote-requested" });
     return locked.order;
   });
 }

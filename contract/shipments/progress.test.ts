@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { progressOf } from "./progress.ts";
+
+const phone = { productType: "SMARTPHONE" };
+const repair = { productType: "REPAIR" };
+const repaired = { ...repair, isRepaired: true } as const;
+const waits = (
+  items: Parameters<typeof progressOf>[0]["items"],
+  ...states: ("shipped" | "delivered" | "cancelled")[]
+) => progressOf({ status: "PAYED", items, shipments: states.map((state) => ({ state })) }).waits;
+
+test("a repair is waited for until it is done", () => {
+  expect(waits([repair])).toBe("repair");
+  expect(waits([repaired])).toBe("repaired");
+});
+
+test("of a phone and a repair, the parcel is told first, then the work that is left", () => {
+  expect(waits([phone, repair], "shipped")).toBe("delivery");
+  expect(waits([phone, repair], "delivered")).toBe("repair");
+  expect(waits([phone, repair], "cancelled")).toBe("repair");
+  expect(waits([phone, repaired], "delivered")).toBe("nothing");
+});
+
+test("phones alone are as they were", () => {
+  expect(waits([phone], "delivered")).toBe("nothing");
+  expect(waits([phone], "cancelled")).toBe("cancelled");
+});

@@ -59,7 +59,7 @@ function Note({ number, createdAt, address, parcel, lines, hasTitle }: DeliveryN
         <Part title={t("papers.from")}>
           <p>{parcel.seller || t("parcel.erasedSeller")}</p>
           <p>
-            {t("order.date")} : {formatDateTime(createdAt, locale)}
+            {`${t("order.date")} · ${formatDateTime(createdAt, locale)}`}
           </p>
           {parcel.carrier && (
             <p className="figures">

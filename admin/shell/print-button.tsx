@@ -6,8 +6,13 @@ import { Button } from "#web/ui/button.tsx";
 export function PrintButton() {
   const t = useWords("admin");
   return (
-    <Button variant="outline" size="sm" className="no-print" onClick={() => window.print()}>
-      <Printer aria-hidden className="size-4" />
+    <Button
+      variant="outline"
+      size="sm"
+      className="no-print"
+      icon={<Printer aria-hidden className="size-4" />}
+      onClick={() => window.print()}
+    >
       {t("recovery.print")}
     </Button>
   );

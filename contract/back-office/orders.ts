@@ -6,7 +6,7 @@ import { tablePage, tableQuery } from "./table.ts";
 
 /** Orders with a parcel in this state. */
 export const PARCEL_VIEWS = ["preparing", "packed", "shipped"] as const;
-/** A parcel was lost or came back, and nothing was done for its buyer yet. */
+/** A parcel was lost or came back, or a unit was received, and nothing was done for its buyer yet. */
 export const ASTRAY_VIEW = "astray";
 /** A repair is paid, and not done yet. */
 export const REPAIR_VIEW = "repairing";

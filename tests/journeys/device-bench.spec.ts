@@ -397,6 +397,7 @@ test("an order that a scan opened stays open until it is packed: the next scan i
     return route.fulfill({ json: body.code === "7F3K9Q2WXA" ? packed : other });
   });
   await page.goto("/admin/packing");
+  await expect(page.getByLabel("Scannez une étiquette, un IMEI ou un numéro de série")).toBeFocused();
   await scan(page, "7F3K9Q2WXA");
   await expect(page.getByText("2 × Galaxy S24 neuf")).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();

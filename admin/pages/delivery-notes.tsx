@@ -58,9 +58,7 @@ function Note({ number, createdAt, address, parcel, lines, hasTitle }: DeliveryN
         </Part>
         <Part title={t("papers.from")}>
           <p>{parcel.seller || t("parcel.erasedSeller")}</p>
-          <p>
-            {`${t("order.date")} · ${formatDateTime(createdAt, locale)}`}
-          </p>
+          <p>{`${t("order.date")} · ${formatDateTime(createdAt, locale)}`}</p>
           {parcel.carrier && (
             <p className="figures">
               {carrierName(parcel.carrier)} · {parcel.number ?? "–"}

@@ -232,6 +232,8 @@ export type Words = {
     "parcel.endedAt": null;
     "parcel.carrier": null;
     "parcel.number": null;
+    "parcel.correct": null;
+    "parcel.corrected": null;
     "carrier.other": null;
     "parcel.imei": { imei: string | number };
     "parcel.move.packed": null;
@@ -292,6 +294,7 @@ export type Words = {
     "event.dispute.won": null;
     "event.dispute.lost": null;
     "event.order.address-corrected": null;
+    "event.shipment.tracking-corrected": null;
     "event.order.unit-replaced": null;
     "event.device.expected": null;
     "event.device.received": null;
@@ -438,6 +441,7 @@ export type Words = {
     "repair.back.received": null;
     "repair.changed": null;
     "repair.late": { days: string | number };
+    "repair.lateFree": { days: string | number };
     "event.repair.awaited": null;
     "event.repair.received": null;
     "event.repair.done": null;

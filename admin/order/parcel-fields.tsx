@@ -1,3 +1,4 @@
+import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { CARRIERS } from "#contract/shipments/carriers.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -7,15 +8,21 @@ import { Select } from "#web/ui/forms/select.tsx";
 import { useFieldText } from "../field-text.ts";
 import { useCarrierName } from "./carrier-name.ts";
 
+interface FieldsProps {
+  readonly errors: FieldErrors;
+  /** What was typed before. */
+  readonly before?: Pick<BackOfficeShipment, "carrier" | "number">;
+}
+
 /** The fields `carrier` and `number` of a parcel. */
-export function ParcelFields({ errors }: { errors: FieldErrors }) {
+export function ParcelFields({ errors, before }: FieldsProps) {
   const t = useWords("admin");
   const fieldText = useFieldText();
   const carrierName = useCarrierName();
   return (
     <>
       <Field label={t("parcel.carrier")} error={fieldText(errors.carrier)} className="min-w-48 flex-1">
-        <Select name="carrier">
+        <Select name="carrier" defaultValue={before?.carrier ?? undefined}>
           {CARRIERS.map((carrier) => (
             <option key={carrier} value={carrier}>
               {carrierName(carrier)}
@@ -24,7 +31,13 @@ export function ParcelFields({ errors }: { errors: FieldErrors }) {
         </Select>
       </Field>
       <Field label={t("parcel.number")} error={fieldText(errors.number)} required className="min-w-48 flex-1">
-        <Input name="number" autoComplete="off" maxLength={80} dir="ltr" />
+        <Input
+          name="number"
+          autoComplete="off"
+          maxLength={80}
+          dir="ltr"
+          defaultValue={before?.number ?? undefined}
+        />
       </Field>
     </>
   );

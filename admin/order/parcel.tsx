@@ -8,6 +8,7 @@ import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useMay } from "../session.tsx";
 import { useCarrierName } from "./carrier-name.ts";
+import { CorrectTracking } from "./correct-tracking.tsx";
 import { ParcelMoves } from "./parcel-moves.tsx";
 import { useMove } from "./use-move.ts";
 
@@ -68,6 +69,9 @@ export function Parcel({ number, parcel, reload }: ParcelProps) {
             tracking
           )}
         </p>
+      )}
+      {parcel.state === "shipped" && may("orders.write") && (
+        <CorrectTracking number={number} parcel={parcel} reload={reload} />
       )}
       <p className="text-sm text-ink-muted empty:hidden">
         {dates.flatMap(([label, iso]) => (iso ? `${label} ${formatDateTime(iso, locale)}` : [])).join(" · ")}

@@ -45,7 +45,11 @@ export function Repair({ path, data, reload }: RepairProps) {
   return (
     <Part title={t("repair.title")} heading={title}>
       <p>{t(`repair.${step}`)}</p>
-      {isLate && <p className="font-medium text-warning">{t("repair.late", { days: REPAIR_LATE_DAYS })}</p>}
+      {isLate && (
+        <p className="font-medium text-warning">
+          {t(data.order.totalAmount === 0 ? "repair.lateFree" : "repair.late", { days: REPAIR_LATE_DAYS })}
+        </p>
+      )}
       {may("orders.write") && (
         <div className="no-print flex flex-wrap gap-2.5">
           {next && (

@@ -38,12 +38,17 @@ export function dueAfter(
 export interface Journey {
   readonly shippedAt: Date | null;
   readonly deliveredAt: Date | null;
+  /** How often it was repaired under the guarantee. */
+  readonly repairs?: number;
 }
+
+/** Each repair under the guarantee prolongs it (article L217-13 of the consumer code). */
+const MONTHS_AFTER_REPAIR = 6;
 
 /** Why a case of this kind cannot be opened at this time; null when it can. */
 export function claimRefusal(
   kind: CaseKind,
-  { shippedAt, deliveredAt }: Journey,
+  { shippedAt, deliveredAt, repairs = 0 }: Journey,
   figures: CaseFigures,
   now: Date,
 ): "CASE_TOO_EARLY" | "CASE_TOO_LATE" | null {
@@ -53,7 +58,7 @@ export function claimRefusal(
   if (!deliveredAt) return null;
   const end =
     kind === "guarantee"
-      ? months(deliveredAt, figures.guaranteeMonths)
+      ? months(deliveredAt, figures.guaranteeMonths + repairs * MONTHS_AFTER_REPAIR)
       : after(deliveredAt, figures.acceptedDays);
   return now > end ? "CASE_TOO_LATE" : null;
 }

@@ -79,6 +79,9 @@ test("a case opens within its time after delivery, a lost one once the parcel ha
   expect(claimRefusal("change_of_mind", sent, FIGURES, at("2026-03-03"))).toBe("CASE_TOO_LATE");
   expect(claimRefusal("guarantee", sent, FIGURES, at("2028-01-31"))).toBeNull();
   expect(claimRefusal("guarantee", sent, FIGURES, at("2028-02-01"))).toBe("CASE_TOO_LATE");
+  // A repair under the guarantee prolongs it by six months.
+  expect(claimRefusal("guarantee", { ...sent, repairs: 1 }, FIGURES, at("2028-02-01"))).toBeNull();
+  expect(claimRefusal("guarantee", { ...sent, repairs: 1 }, FIGURES, at("2028-08-01"))).toBe("CASE_TOO_LATE");
   const underWay = { ...sent, deliveredAt: null };
   expect(claimRefusal("lost", underWay, FIGURES, at("2026-06-01"))).toBeNull();
   expect(claimRefusal("guarantee", underWay, FIGURES, at("2026-02-01"))).toBe("CASE_TOO_EARLY");

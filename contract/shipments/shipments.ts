@@ -71,6 +71,14 @@ export const ShipInput = z.object({
 });
 export type ShipInput = z.infer<typeof ShipInput>;
 
+/** `PUT /admin/api/orders/:number/shipments/:id/tracking`: what was typed wrongly. */
+export const TrackingCorrection = z.object({
+  version: Version,
+  carrier: z.enum(CARRIERS, "REQUIRED"),
+  number: TrackingNumber,
+});
+export type TrackingCorrection = z.infer<typeof TrackingCorrection>;
+
 export const EndInput = z.object({
   version: Version,
   reason: z.optional(z.string().check(z.maxLength(500, "TOO_LONG"))),

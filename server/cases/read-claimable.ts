@@ -19,6 +19,7 @@ const Row = z.object({
   deviceId: z.nullable(z.int()),
   shippedAt: time,
   deliveredAt: time,
+  repairs: z.int(),
 });
 
 export interface ClaimableLine extends Journey {
@@ -51,7 +52,9 @@ export async function readClaimable(db: Queries, orderId: number): Promise<Claim
       (select min(p.shipped_at) from shipment_lines s join shipments p on p.id = s.shipment_id
         where s.order_id = l.order_id and s.position = l.position) as "shippedAt",
       (select max(p.ended_at) from shipment_lines s join shipments p on p.id = s.shipment_id
-        where s.order_id = l.order_id and s.position = l.position and p.state = 'delivered') as "deliveredAt"
+        where s.order_id = l.order_id and s.position = l.position and p.state = 'delivered') as "deliveredAt",
+      (select count(*) from case_lines o join cases c on c.id = o.case_id
+        where o.order_id = l.order_id and o.position = l.position and c.state = 'closed' and c.outcome = 'repair')::int as repairs
     from order_lines l where l.order_id = ${orderId} order by l.position`);
   return z.parse(z.array(Row), rows).map(({ ordered, sent, refunded, inCases, ...line }) => ({
     ...line,

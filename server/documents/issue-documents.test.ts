@@ -88,6 +88,31 @@ test("a refund has credit notes of its amount, each correcting the document of i
   expect(notes.reduce((sum, one) => sum + one.totalCents, 0)).toBe(refund?.amount_cents);
 });
 
+test("a credit note is of the seller as the invoice names them, whatever was recorded since", async () => {
+  const { number, orderId } = await parcelsOf(shop, [mandated]);
+  await issueDocuments(deps(), orderId);
+  const [invoice] = await documentsOf(orderId);
+  const recorded = await query<Record<string, unknown>>("select * from sellers where user_id = $1", [
+    mandated.id,
+  ]);
+  await query(
+    "update sellers set mandate_at = null, vat_regime = null, business_name = 'Autre' where user_id = $1",
+    [mandated.id],
+  );
+  await refundOrder(shop.shop, number);
+  const [refund] = await query<{ id: number }>("select id from refunds where order_id = $1", [orderId]);
+  await issueCreditNotes(deps(), refund?.id ?? 0);
+  const note = (await documentsOf(orderId)).find(({ kind }) => kind === "credit_note");
+  expect(note?.content).toMatchObject({ issuer: invoice?.content.issuer, taxes: invoice?.content.taxes });
+  expect(note?.content.lines.map(({ regime }) => regime)).toEqual(
+    invoice?.content.lines.map(({ regime }) => regime),
+  );
+  const { mandate_at, vat_regime, business_name } = recorded[0] ?? {};
+  await query("update sellers set mandate_at = $2, vat_regime = $3, business_name = $4 where user_id = $1", [
+    ...[mandated.id, mandate_at, vat_regime, business_name],
+  ]);
+});
+
 test("numbers of a series have no gap and no twin, whoever asks at once; what fails takes none", async () => {
   const many = await Promise.all(Array.from({ length: 12 }, () => parcelsOf(shop, [mandated])));
   const before = (

@@ -103,19 +103,39 @@ export async function issueCreditNotesIn(
     const corrected = await findIssued(tx, issuerId, ofSale(order.id));
     if (!corrected || (await findIssued(tx, issuerId, eq(documents.refundId, refundId)))) continue;
     const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) ?? 0 }));
-    const issuer = await issuerOf(tx, deps.company(), issuerId);
+    const issuer =
+      issuerId === null ? await issuerOf(tx, deps.company(), null) : issuerThen(issuerId, corrected);
     await issue(tx, deps, {
       ...{ order, issuer, kind: "credit_note", priced, refundId },
-      corrects: { ...corrected, reason },
+      corrects: { id: corrected.id, label: corrected.label, reason },
     });
   }
+}
+
+/** The seller as the document says that is corrected: what was recorded since changes nothing of that sale. */
+function issuerThen(
+  id: number,
+  { kind, content }: { readonly kind: DocumentKind; readonly content: DocumentContent },
+): Issuer {
+  const regime = content.lines[0]?.regime;
+  return {
+    id,
+    party: content.issuer,
+    hasMandate: kind === "invoice",
+    regime: regime === "exempt" ? "franchise" : regime === "margin" || regime === "standard" ? regime : null,
+  };
 }
 
 const ofSale = (orderId: number) => and(eq(documents.orderId, orderId), isNull(documents.refundId));
 
 async function findIssued(tx: Transaction, issuer: number | null, which: SQL | undefined) {
   const [found] = await tx
-    .select({ id: documents.id, label: documents.label })
+    .select({
+      id: documents.id,
+      label: documents.label,
+      kind: documents.kind,
+      content: documents.content,
+    })
     .from(documents)
     .where(and(which, sql`${documents.issuer} is not distinct from ${issuer}::int`));
   return found;

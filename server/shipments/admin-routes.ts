@@ -8,11 +8,12 @@ import {
   SelectedOrders,
 } from "#contract/back-office/shipments.ts";
 import { ErrorBody } from "#contract/errors.ts";
-import { EndInput, PackInput, ShipInput } from "#contract/shipments/shipments.ts";
+import { EndInput, PackInput, ShipInput, TrackingCorrection } from "#contract/shipments/shipments.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import { findOrder } from "#server/orders/queries.ts";
 import { orders } from "#server/orders/tables.ts";
+import { correctTracking } from "./correct-tracking.ts";
 import { listPicking } from "./list-picking.ts";
 import { moveShipment, type ShipmentDeps, type ShipmentMove } from "./move-shipment.ts";
 import { presentForStaff } from "./present-shipment.ts";
@@ -68,6 +69,16 @@ export function shipmentAdminRoutes(app: App, shop: ShipmentDeps) {
     const { version, ...parcel } = request.body;
     return move(request, { to: "shipped", version, parcel });
   });
+
+  app.put(
+    `${path}/:id/tracking`,
+    { schema: { params: Params, body: TrackingCorrection, response } },
+    async (request) => {
+      const { id, number: orderNumber } = request.params;
+      const correction = { ...request.body, id: Number(id), orderNumber };
+      return presentForStaff(await correctTracking(shop, correction, actorOf(request)));
+    },
+  );
 
   for (const [name, to] of Object.entries(MOVES))
     app.post(`${path}/:id/${name}`, { schema: { params: Params, body: EndInput, response } }, (request) =>

@@ -10,6 +10,8 @@ import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { events } from "#server/timeline/tables.ts";
 import { type Buyer, order, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { signInStaff } from "#tests/staff.ts";
+import { correctTracking } from "./correct-tracking.ts";
 import { deliverOverdue } from "./deliver-overdue.ts";
 import { parcelsOf } from "./fixtures/parcels.ts";
 import { moveShipment } from "./move-shipment.ts";
@@ -216,4 +218,29 @@ test("a seller claims an IMEI for each line of a parcel; a wrong number is refus
   expect(ShipInput.safeParse({ ...typed, imeis: twice }).success).toBe(false);
   await moveShipment(shop.shop, { id, to: "shipped", by: bySeller(seller), parcel: { ...parcel, imeis } });
   expect((await of(seller)).lines.map(({ position, imei }) => ({ position, imei }))).toEqual(imeis);
+});
+
+test("a wrong tracking number is corrected while the parcel is on its way, once for what the page showed", async () => {
+  const { of, number } = await parcelsOf(shop, [seller]);
+  const { id } = await of(seller);
+  await moveShipment(shop.shop, { id, to: "packed", by: bySeller(seller) });
+  const staff = { staffId: (await signInStaff(shop)).id, requestId: null };
+  const correct = async (version: string, typed: string) =>
+    correctTracking(shop.shop, { id, orderNumber: number, version, carrier: "gls", number: typed }, staff);
+  await expect(correct((await of(seller)).version, "12345678901")).rejects.toMatchObject({ code: "STALE" });
+  await moveShipment(shop.shop, { id, to: "shipped", by: bySeller(seller), parcel });
+  const { version } = await of(seller);
+  await expect(
+    correctTracking(
+      shop.shop,
+      { id, orderNumber: "RL-2222-2222", version, carrier: "gls", number: "1" },
+      staff,
+    ),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await correct(version, "12345678901")).toMatchObject({
+    carrier: "gls",
+    trackingNumber: "12345678901",
+    state: "shipped",
+  });
+  await expect(correct(version, "999")).rejects.toMatchObject({ code: "STALE" });
 });

@@ -112,6 +112,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "GET /admin/api/orders/:number/shipments": { permission: "orders.read" },
   "POST /admin/api/orders/:number/shipments/:id/packing": { permission: "orders.write" },
   "POST /admin/api/orders/:number/shipments/:id/shipping": { permission: "orders.write" },
+  "PUT /admin/api/orders/:number/shipments/:id/tracking": { permission: "orders.write" },
   "POST /admin/api/orders/:number/shipments/:id/delivery": { permission: "orders.write" },
   "POST /admin/api/orders/:number/shipments/:id/loss": { permission: "orders.write" },
   "POST /admin/api/orders/:number/shipments/:id/return": { permission: "orders.write" },

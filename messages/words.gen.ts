@@ -2501,6 +2501,7 @@ export type Words = {
     "order.refundSubject": { number: string | number };
     "order.refunded": { amount: string | number };
     "order.refundedPart": { amount: string | number };
+    "order.refundedElsewhere": { amount: string | number };
     "order.refundedTwice": { amount: string | number };
     "order.refundDelay": null;
     "order.number": null;

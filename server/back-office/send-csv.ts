@@ -3,9 +3,6 @@ import type { FastifyReply } from "fastify";
 import type { TablePage } from "#contract/back-office/table.ts";
 import { csvLine } from "./csv.ts";
 
-/** A CSV of more rows would keep a connection for minutes. */
-const MAX_PAGES = 2000;
-
 interface Csv<Row> {
   readonly name: string;
   readonly head: readonly string[];
@@ -18,8 +15,7 @@ interface Csv<Row> {
 export function sendCsv<Row>(reply: FastifyReply, { name, head, cells, read }: Csv<Row>): FastifyReply {
   async function* lines() {
     yield csvLine(head);
-    let cursor: string | undefined;
-    for (let page = 0; page < MAX_PAGES; page += 1) {
+    for (let cursor: string | undefined; ; ) {
       const { rows, next } = await read(cursor);
       yield rows.map((row) => csvLine(cells(row))).join("");
       if (next === null) return;

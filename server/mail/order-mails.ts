@@ -17,6 +17,8 @@ export const OrderRefund = z.object({
   stands: z.boolean(),
   /** The order stays as it is: a part of its money was refunded, or all of it after it was sent. */
   isPart: z.optional(z.boolean()),
+  /** Paid another way than by the card. */
+  isElsewhere: z.optional(z.boolean()),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
@@ -145,7 +147,7 @@ export function orderCancelled(order: Order, locale: Locale, shop: Shop) {
 
 /** Says that money was refunded: the whole order, a part of it, or a double payment; with a token as the confirmation. */
 export function orderRefunded(
-  { order, refundedCents, stands, isPart }: OrderRefund,
+  { order, refundedCents, stands, isPart, isElsewhere }: OrderRefund,
   locale: Locale,
   shop: Shop,
   token: string | null = null,
@@ -154,8 +156,17 @@ export function orderRefunded(
   const amount = formatMoney(refundedCents, locale);
   return renderOrderEmail(order, locale, shop, {
     subject: t("order.refundSubject", { number: order.orderId }),
-    news: t(stands ? "order.refundedTwice" : isPart ? "order.refundedPart" : "order.refunded", { amount }),
-    closing: [t("order.refundDelay")],
+    news: t(
+      isElsewhere
+        ? "order.refundedElsewhere"
+        : stands
+          ? "order.refundedTwice"
+          : isPart
+            ? "order.refundedPart"
+            : "order.refunded",
+      { amount },
+    ),
+    closing: isElsewhere ? [] : [t("order.refundDelay")],
     token,
   });
 }

@@ -404,6 +404,11 @@ describe("the provider", () => {
     expect((await refundsOf(number)).refunds[0]).toMatchObject({ state: "succeeded", failure: "settled" });
     expect((await balances(number)).provider).toBe((before.provider ?? 0) - 700);
     expect(await waiting("refundToSend")).not.toContain(number);
+    const [told] = await query<{ data: object }>(
+      "select data from mails where kind = 'order-refunded' and subject_id like $1",
+      [`${number}/%`],
+    );
+    expect(told?.data).toMatchObject({ refundedCents: 700, isElsewhere: true });
     expect(await settle(failed, "Encore")).toBe("STALE");
     expect((await findings()).filter(({ rule }) => !rule.includes("provider"))).toEqual([]);
   });

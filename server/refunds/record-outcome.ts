@@ -82,13 +82,14 @@ async function noteFailure(
 
 /**
  * Marks a refund of a locked order as succeeded: ledger, goods that have not left, the order's own state, mail, event, all in
- * this transaction.
+ * this transaction. `isElsewhere`: the customer was paid another way than by the card.
  */
 export async function succeed(
   tx: Transaction,
   deps: RefundDeps,
   refund: RefundRow,
   reference: string | null,
+  isElsewhere = false,
 ): Promise<RefundRow> {
   const order = await lockOrder(tx, refund.orderId);
   if (!order) throw new Error(`Refund ${refund.id} has no order.`);
@@ -130,6 +131,7 @@ export async function succeed(
       refundedCents: refund.amountCents,
       stands: false,
       isPart: now.status === "PAYED",
+      ...(isElsewhere && { isElsewhere }),
     },
   });
   await recordEvent(tx, {

@@ -21,7 +21,7 @@ export async function settleRefund(
   await transact(database, async (tx) => {
     const { refund, number } = await lockRefund(tx, id, version);
     if (refund.failure !== "returned" && refund.state !== "failed") throw new Failure("STALE");
-    if (refund.state === "failed") await succeed(tx, deps, refund, refund.reference);
+    if (refund.state === "failed") await succeed(tx, deps, refund, refund.reference, true);
     await tx.update(refunds).set({ failure: "settled" }).where(eq(refunds.id, id));
     const changes = { refund: { from: refund.failure, to: "settled" } };
     await recordAct(tx, clock, {

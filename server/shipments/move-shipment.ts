@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Carrier } from "#contract/shipments/carriers.ts";
 import { nextStates, SHIPMENT_MOVES, type ShipmentState } from "#contract/shipments/shipment-states.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
@@ -136,9 +136,15 @@ export async function writeMove(
     facts: { shipment: shipment.id, ...(parcel ? { carrier: parcel.carrier, number: parcel.number } : {}) },
     public: true,
   });
-  if (to === "delivered" && shipment.caseId !== null)
+  if (to === "delivered" && shipment.caseId !== null && (await isAllThere(tx, shipment.caseId)))
     await closeCase(tx, { clock, sendMail }, order, shipment.caseId);
   if (step?.mail) await shipmentMail(tx, sendMail, { kind: step.mail, order, shipment, parcel }, now);
+}
+
+/** Whether every replacement of a case has arrived: there is one for each seller. */
+async function isAllThere(tx: Transaction, caseId: number): Promise<boolean> {
+  const missing = and(eq(shipments.caseId, caseId), notInArray(shipments.state, ["delivered", "cancelled"]));
+  return (await tx.$count(shipments, missing)) === 0;
 }
 
 /** What the audit log says of a move. */

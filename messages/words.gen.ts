@@ -196,6 +196,7 @@ export type Words = {
     "order.recipient": null;
     "order.sentAt": null;
     "order.threads": null;
+    "order.write": null;
     newTab: null;
     reason: null;
     optional: null;
@@ -294,6 +295,7 @@ export type Words = {
     "event.dispute.won": null;
     "event.dispute.lost": null;
     "event.order.address-corrected": null;
+    "event.thread.opened": null;
     "event.shipment.tracking-corrected": null;
     "event.order.unit-replaced": null;
     "event.device.expected": null;

@@ -7,6 +7,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { useMay } from "../session.tsx";
 import { Part } from "./part.tsx";
+import { WriteButton } from "./write-button.tsx";
 
 const TONES = { PENDING: "warning", PAYED: "success", CANCELLED: "neutral" } as const satisfies Record<
   BackOfficeOrder["order"]["status"],
@@ -44,12 +45,15 @@ export function Facts({ data, addressAction }: { data: BackOfficeOrder; addressA
             {data.email}
           </a>
           {may("inbox.write") && (
-            <Link
-              to={`/inbox?q=${encodeURIComponent(order.orderId)}`}
-              className="no-print block underline underline-offset-4"
-            >
-              {t("order.threads")}
-            </Link>
+            <>
+              <Link
+                to={`/inbox?q=${encodeURIComponent(order.orderId)}`}
+                className="no-print block underline underline-offset-4"
+              >
+                {t("order.threads")}
+              </Link>
+              <WriteButton number={order.orderId} />
+            </>
           )}
         </Fact>
         <Fact term={t("order.address")}>

@@ -48,6 +48,10 @@ export const StaffMessage = z.extend(Message, {
 });
 export type StaffMessage = z.infer<typeof StaffMessage>;
 
+/** `POST /admin/api/orders/:number/thread`: the conversation about an order, in which staff may write first. */
+export const OpenedThread = z.object({ id: z.int() });
+export type OpenedThread = z.infer<typeof OpenedThread>;
+
 /** `GET /admin/api/threads/:id`. */
 export const StaffThread = z.extend(ThreadRow, {
   locale: z.enum(LOCALES),

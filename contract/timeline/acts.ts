@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   ]),
   ...REPAIRS,
   ...acts("refund", ["granted", "sent", "revoked", "settled"]),
+  ...acts("thread", ["opened"]),
   ...acts("note", ["added"]),
   "assigned",
   ...THREADS,

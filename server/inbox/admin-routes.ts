@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { MAX_PHOTO_BYTES } from "#contract/catalog/photos.ts";
 import {
   AnswerInput,
+  OpenedThread,
   QuoteAnswer,
   StaffThread,
   ThreadList,
@@ -22,12 +23,14 @@ import { answerQuote, answerThread, moveThread, takeAnswerBack } from "./answer-
 import { addAttachment, readAttachment } from "./attachments.ts";
 import { addTemplate, changeTemplate, deleteTemplate, listTemplates } from "./change-template.ts";
 import { listThreads } from "./list-threads.ts";
+import { openThread } from "./open-thread.ts";
 import { sendPrivatePicture } from "./picture-routes.ts";
 import { readThread } from "./read-thread.ts";
 
 type Parts = Shop & { readonly sendMail: SendMail; readonly enqueue: Enqueue };
 
 const params = z.object({ id: z.string() });
+const OrderParams = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
 const response = { 200: StaffThread };
 const idOf = (request: { readonly params: { readonly id: string } }) => readId(request.params.id);
 
@@ -59,6 +62,11 @@ export function inboxRoutes(app: App, shop: Parts) {
       ],
       read: (cursor) => listThreads(shop.database, { ...request.query, cursor }, staffOf(request).staffId),
     }),
+  );
+  app.post(
+    "/admin/api/orders/:number/thread",
+    { schema: { params: OrderParams, response: { 200: OpenedThread } } },
+    async (request) => ({ id: await openThread(shop, actorOf(request), request.params.number) }),
   );
   app.get(path, { schema: { params, response } }, async (request) => read(request));
   app.post(`${path}/answers`, { schema: { params, body: AnswerInput, response } }, async (request) => {

@@ -180,3 +180,23 @@ test("a quote that was ordered with something to pay for is filed once that is p
   const filed = await shop.database.select().from(threads).where(eq(threads.email, buyer.email));
   expect(filed).toMatchObject([{ subject: number, state: "open" }]);
 });
+
+test("staff writes first about an order: one conversation, which its buyer finds and answers", async () => {
+  const buyer = await registerBuyer(shop);
+  const { number } = await quotedOrder(shop, buyer, "RL-FRST-2345", now);
+  const open = () =>
+    shop.app.inject({ method: "POST", url: `/admin/api/orders/${number}/thread`, headers: ada.headers });
+  const [one, two] = await Promise.all([open(), open()]);
+  const { id } = one.json<{ id: number }>();
+  expect(two.json()).toEqual({ id });
+  const desk = deskOf(shop, ada);
+  const { version, messages } = await desk.read(id);
+  expect(messages).toEqual([]);
+  const sent = await desk.act(id, "answers", answerWith({ version, body: "Votre colis est perdu." }));
+  expect(sent.json<StaffThread>()).toMatchObject({ state: "answered", email: buyer.email });
+  expect((await mailsTo(buyer.email)).map(({ kind }) => kind)).toContain("thread-answer");
+  const unknown = await shop.app.inject({
+    ...{ method: "POST", url: "/admin/api/orders/RL-2222-2222/thread", headers: ada.headers },
+  });
+  expect(unknown.statusCode).toBe(404);
+});

@@ -52,6 +52,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "POST /admin/api/refunds/:id/revocation": { permission: "refunds.grant" },
   "POST /admin/api/refunds/:id/settlement": { permission: "refunds.send", stepUp: true },
   "PUT /admin/api/orders/:number/address": { permission: "orders.write" },
+  "POST /admin/api/orders/:number/thread": { permission: "inbox.write" },
   "PUT /admin/api/orders/:number/repair": { permission: "orders.write" },
   "POST /admin/api/orders/:number/mails/:mailId": { permission: "orders.write" },
 

@@ -1,0 +1,27 @@
+import { useNavigate } from "react-router";
+import type { OpenedThread } from "#contract/inbox/staff-threads.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
+import { useSend } from "../use-send.ts";
+
+/** Opens the conversation about an order, in which the first word may be the shop's. */
+export function WriteButton({ number }: { number: string }) {
+  const t = useWords("admin");
+  const navigate = useNavigate();
+  const { isSending, error, run } = useSend();
+  const open = () =>
+    run(async () => {
+      const { id } = await call<OpenedThread>("POST", `orders/${encodeURIComponent(number)}/thread`);
+      await navigate(`/inbox/${id}`);
+    });
+  return (
+    <>
+      <Button size="sm" variant="outline" className="no-print mt-2" loading={isSending} onClick={open}>
+        {t("order.write")}
+      </Button>
+      <ErrorText error={error} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { transact } from "#server/database/transact.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { findOrder } from "#server/orders/queries.ts";
+import { findThread } from "./file-messages.ts";
+
+/**
+ * Opens the conversation with the buyer of an order, so that staff writes first; the one that is there goes on. Returns its
+ * id. Error: NOT_FOUND.
+ */
+export async function openThread(
+  { database, clock }: Pick<Shop, "database" | "clock">,
+  actor: StaffActor,
+  orderNumber: string,
+): Promise<number> {
+  const { id: orderId, number, email, locale, shipName: name } = await findOrder(database, orderNumber);
+  const at = clock();
+  return transact(database, async (tx) => {
+    const matter = { kind: "order", matter: number.toLowerCase(), subject: number } as const;
+    const { id, createdAt } = await findThread(tx, { ...matter, name, email, locale, orderId }, at);
+    if (createdAt.getTime() === at.getTime())
+      await recordAction(tx, clock, {
+        actor,
+        action: "thread.opened",
+        object: { type: "thread", id: String(id) },
+        changes: { order: { from: null, to: number } },
+      });
+    return id;
+  });
+}

@@ -74,6 +74,7 @@ async function open(page: Page, screen: Screen, desk: Desk, locale: Locale) {
   await dressed(page);
   await drawWhole(page);
   await settled(page);
+  await hydrated(page);
   await screen.arrange?.(page, wordsIn(locale));
   if (screen.arrange) await settled(page);
 }
@@ -83,6 +84,24 @@ async function drawWhole(page: Page) {
   await page.evaluate(() => {
     document.documentElement.dataset.moved = "";
   });
+}
+
+/**
+ * Waits until React has taken over every boundary of the page. One that it reaches later, on a slow machine, would find texts
+ * that the test has changed. A boundary that waits for a person is not waited for.
+ */
+async function hydrated(page: Page) {
+  const isWhole = () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+    while (walker.nextNode()) {
+      const mark = walker.currentNode as Comment;
+      const first = mark.data === "$" ? mark.nextSibling : null;
+      if (first instanceof Element && !Object.keys(first).some((key) => key.startsWith("__react")))
+        return false;
+    }
+    return true;
+  };
+  await page.waitForFunction(isWhole, undefined, { timeout: 3000 }).catch(() => {});
 }
 
 /** Waits until the page is stable for a moment, without placeholders. */

@@ -267,6 +267,7 @@ export type Words = {
     "mail.case-decided": null;
     "mail.case-closed": null;
     "mail.case-rejected": null;
+    "mail.case-reminder": null;
     "mail.order-cancelled": null;
     "mail.order-refunded": null;
     "mail.shipment-prepared": null;

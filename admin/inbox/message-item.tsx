@@ -1,13 +1,11 @@
-import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatDateTime } from "#contract/format.ts";
 import type { StaffMessage, StaffThread } from "#contract/inbox/staff-threads.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { call } from "../api.ts";
-import { ErrorText } from "../error-text.tsx";
+import { TakeBack } from "../take-back.tsx";
 import { useSend } from "../use-send.ts";
 import { Pictures } from "./pictures.tsx";
 import { useThreadKeys } from "./use-thread-keys.ts";
@@ -44,12 +42,12 @@ export function MessageItem(props: MessageProps) {
         {body}
       </p>
       <Pictures path={path} ids={attachments.map(({ id }) => id)} />
-      {heldMs !== null && <TakeBack {...props} heldMs={heldMs} />}
+      {heldMs !== null && <HeldAnswer {...props} heldMs={heldMs} />}
     </li>
   );
 }
 
-function TakeBack({
+function HeldAnswer({
   message,
   path,
   thread,
@@ -70,22 +68,18 @@ function TakeBack({
   const isLatest = thread.messages.findLast((one) => one.heldMs !== null)?.id === message.id;
   useThreadKeys(isLatest ? { u: () => void takeBack() } : {});
   return (
-    <div className="mt-3 grid gap-2">
-      <div className="flex flex-wrap items-center gap-3">
+    <div className="mt-3">
+      <TakeBack
+        label={t("takeBack")}
+        isSending={isSending}
+        error={error}
+        onTakeBack={takeBack}
+        onReload={() => void run(async () => reload())}
+      >
         <p role="timer" aria-live="off" className="text-sm text-ink-muted figures">
           {t("held", { seconds })}
         </p>
-        <Button
-          size="sm"
-          variant="outline"
-          loading={isSending}
-          icon={<Undo2 aria-hidden className="size-4" />}
-          onClick={takeBack}
-        >
-          {t("takeBack")}
-        </Button>
-      </div>
-      <ErrorText error={error} onReload={() => void run(async () => reload())} />
+      </TakeBack>
     </div>
   );
 }

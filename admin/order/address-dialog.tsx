@@ -1,12 +1,11 @@
-import { useState } from "react";
 import { AddressCorrection, type BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
+import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
 
@@ -19,21 +18,10 @@ interface AddressProps {
 /** A button that opens the delivery address in a dialog, to be corrected. */
 export function AddressButton(props: AddressProps) {
   const t = useWords("admin");
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button size="sm" variant="outline" className="no-print mt-2" onClick={() => setOpen(true)}>
-        {t("address.correct")}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t("address.correct")}
-        closeLabel={t("close")}
-      >
-        {isOpen && <AddressForm {...props} onClose={() => setOpen(false)} />}
-      </Dialog>
-    </>
+    <DialogButton title={t("address.correct")} className="mt-2">
+      {(onClose) => <AddressForm {...props} onClose={onClose} />}
+    </DialogButton>
   );
 }
 

@@ -1,11 +1,10 @@
-import { useState } from "react";
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import { TrackingCorrection } from "#contract/shipments/shipments.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
+import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { ParcelFields } from "./parcel-fields.tsx";
@@ -19,26 +18,10 @@ interface CorrectProps {
 /** A button that opens carrier and number of a parcel on its way, to be corrected. */
 export function CorrectTracking(props: CorrectProps) {
   const t = useWords("admin");
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        size="sm"
-        variant="outline"
-        className="no-print justify-self-start"
-        onClick={() => setOpen(true)}
-      >
-        {t("parcel.correct")}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t("parcel.correct")}
-        closeLabel={t("close")}
-      >
-        {isOpen && <CorrectionForm {...props} onClose={() => setOpen(false)} />}
-      </Dialog>
-    </>
+    <DialogButton title={t("parcel.correct")} className="justify-self-start">
+      {(onClose) => <CorrectionForm {...props} onClose={onClose} />}
+    </DialogButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { CASE_MAILS } from "#contract/cases/cases.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
 const KINDS = [
@@ -8,12 +9,7 @@ const KINDS = [
   "shipment-prepared",
   "shipment-shipped",
   "shipment-delivered",
-  "case-opened",
-  "case-accepted",
-  "case-received",
-  "case-decided",
-  "case-closed",
-  "case-rejected",
+  ...CASE_MAILS,
 ] as const;
 
 /** What a mail is called; its kind itself when another version of the shop wrote it. */

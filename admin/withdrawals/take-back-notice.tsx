@@ -1,11 +1,9 @@
-import { Undo2 } from "lucide-react";
 import { useEffect } from "react";
 import { STAFF_MAIL_SECONDS } from "#contract/inbox/threads.ts";
 import type { Withdrawal } from "#contract/withdrawal/withdrawal.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Button } from "#web/ui/button.tsx";
 import { call } from "../api.ts";
-import { ErrorText } from "../error-text.tsx";
+import { TakeBack } from "../take-back.tsx";
 import { useSend } from "../use-send.ts";
 
 /** The decision that was just made: it can be taken back, with its case, until its mail leaves. */
@@ -24,22 +22,18 @@ export function TakeBackNotice({ judged, onEnd }: { judged: Withdrawal; onEnd: (
       onEnd();
     });
   return (
-    <div className="grid gap-2 rounded-md bg-surface-sunken p-3">
-      <div className="flex flex-wrap items-center gap-3">
+    <div className="rounded-md bg-surface-sunken p-3">
+      <TakeBack
+        label={t("withdrawal.takeBack")}
+        isSending={isSending}
+        error={error}
+        onTakeBack={takeBack}
+        onReload={onEnd}
+      >
         <p role="status">
           {t("withdrawal.judged", { order: judged.orderNumber, seconds: STAFF_MAIL_SECONDS })}
         </p>
-        <Button
-          size="sm"
-          variant="outline"
-          loading={isSending}
-          icon={<Undo2 aria-hidden className="size-4" />}
-          onClick={takeBack}
-        >
-          {t("withdrawal.takeBack")}
-        </Button>
-      </div>
-      <ErrorText error={error} onReload={onEnd} />
+      </TakeBack>
     </div>
   );
 }

@@ -191,3 +191,15 @@ export const CaseDecision = z
     }),
   );
 export type CaseDecision = z.infer<typeof CaseDecision>;
+
+/** The e-mails about a case. */
+export const CASE_MAILS = [
+  "case-opened",
+  "case-accepted",
+  "case-received",
+  "case-decided",
+  "case-closed",
+  "case-rejected",
+  "case-reminder",
+] as const;
+export type CaseMailKind = (typeof CASE_MAILS)[number];

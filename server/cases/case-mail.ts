@@ -1,5 +1,5 @@
+import type { CaseMailKind } from "#contract/cases/cases.ts";
 import type { Transaction } from "#server/database/client.ts";
-import type { CaseMailKind } from "#server/mail/case-mails.ts";
 import { isErasedMailbox } from "#server/mail/erased-mailbox.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import type { OrderRow } from "#server/orders/tables.ts";

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { CASE_OUTCOMES } from "#contract/cases/case-states.ts";
+import { CASE_MAILS } from "#contract/cases/cases.ts";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { formatMoney } from "#contract/format.ts";
 import { LOCALES } from "#contract/locale.ts";
-import { CASE_MAILS, type CaseMail, caseNews } from "./case-mails.ts";
+import { type CaseMail, caseNews } from "./case-mails.ts";
 import { withoutDirectionCharacters } from "./render-email.ts";
 
 const shop = { company: DEFAULT_COMPANY, publicUrl: "https://reluit.test" };

@@ -1,21 +1,11 @@
 import * as z from "zod/mini";
 import { CASE_KINDS, CASE_OUTCOMES } from "#contract/cases/case-states.ts";
+import type { CaseMailKind } from "#contract/cases/cases.ts";
 import type { Company } from "#contract/company.ts";
 import { formatDate, formatMoney } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
 import { CARRIER_NAMES, CARRIERS, carrierLink } from "#contract/shipments/carriers.ts";
 import { MAIL_WORDS, renderEmail } from "./render-email.ts";
-
-export const CASE_MAILS = [
-  "case-opened",
-  "case-accepted",
-  "case-received",
-  "case-decided",
-  "case-closed",
-  "case-rejected",
-  "case-reminder",
-] as const;
-export type CaseMailKind = (typeof CASE_MAILS)[number];
 
 /** The data of an e-mail about a case. */
 export const CaseMail = z.object({

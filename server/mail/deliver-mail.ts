@@ -1,10 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
+import { CASE_MAILS } from "#contract/cases/cases.ts";
 import { Order } from "#contract/orders/orders.ts";
 import { orders } from "#server/orders/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { PasswordChangedMail, passwordChanged, SignInLinkedMail, signInLinked } from "./account-mails.ts";
 import { BuybackMail, BuybackReceipt, buybackReceipt, buybackRequest } from "./buyback-mails.ts";
-import { CASE_MAILS, CaseMail, caseNews } from "./case-mails.ts";
+import { CaseMail, caseNews } from "./case-mails.ts";
 import { ContactMail, ContactReceipt, contactMessage, contactReceipt } from "./contact-mails.ts";
 import {
   EmailChangedMail,

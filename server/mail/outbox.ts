@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { CaseMailKind } from "#contract/cases/cases.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -7,7 +8,7 @@ import type { Enqueue } from "#server/database/queue.ts";
 import { pipelined } from "#server/database/transact.ts";
 import type { PasswordChangedMail, SignInLinkedMail } from "./account-mails.ts";
 import type { BuybackMail, BuybackReceipt } from "./buyback-mails.ts";
-import type { CaseMail, CaseMailKind } from "./case-mails.ts";
+import type { CaseMail } from "./case-mails.ts";
 import type { ContactMail, ContactReceipt } from "./contact-mails.ts";
 import type { EmailChangedMail, EmailChangeRequestedMail } from "./email-address-mails.ts";
 import { deliveryStart } from "./held-mails.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, like, not, or, type SQL, sql } from "drizzle-orm";
+import { CASE_MAILS } from "#contract/cases/cases.ts";
 import { SHIPMENT_MAILS } from "#contract/shipments/shipment-states.ts";
 import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import type { Queries } from "#server/database/client.ts";
-import { CASE_MAILS } from "#server/mail/case-mails.ts";
 import type { MailKind } from "#server/mail/outbox.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";

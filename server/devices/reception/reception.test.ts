@@ -176,7 +176,8 @@ const luhn = (imei: string) =>
     10 ===
   0;
 
-test("a sold phone that comes back is received once the person says so: a new episode with the price and regime of the one before", async () => {
+/** A sold unit whose parcel is on its way. */
+async function shippedUnit() {
   const unit = await unitOnSale(shop, sellerId);
   const sold = await soldUnits(shop, [unit]);
   const actor = { staffId: ana.id, requestId: null };
@@ -185,6 +186,11 @@ test("a sold phone that comes back is received once the person says so: a new ep
   const by = { kind: "staff", actor } as const;
   const id = parcel?.id ?? 0;
   await moveShipment(shop.shop, { id, to: "shipped", by, parcel: { carrier: "dpd", number: "1234567890" } });
+  return { unit, sold, id, by };
+}
+
+test("a sold phone that comes back is received once the person says so: a new episode with the price and regime of the one before", async () => {
+  const { unit, sold, id, by } = await shippedUnit();
   await moveShipment(shop.shop, { id, to: "sent_back", by });
   expect(await scan(unit.publicId)).toMatchObject({ outcome: "return_asked", number: sold.number });
   expect(await scan(unit.publicId, { isReturn: true })).toMatchObject({ outcome: "returned" });
@@ -204,14 +210,7 @@ test("a sold phone that comes back is received once the person says so: a new ep
 });
 
 test("a parcel that comes back unannounced is sent back with the scan of its unit: nobody takes it for delivered", async () => {
-  const unit = await unitOnSale(shop, sellerId);
-  const sold = await soldUnits(shop, [unit]);
-  const actor = { staffId: ana.id, requestId: null };
-  await packByScan(shop.shop, { code: unit.publicId }, actor);
-  const [parcel] = await shipmentsOf(shop.database, [sold.id]);
-  const by = { kind: "staff", actor } as const;
-  const shipping = { carrier: "dpd", number: "1234567890" } as const;
-  await moveShipment(shop.shop, { id: parcel?.id ?? 0, to: "shipped", by, parcel: shipping });
+  const { unit, sold } = await shippedUnit();
   expect(await scan(unit.publicId)).toMatchObject({ outcome: "return_asked" });
   expect((await shipmentsOf(shop.database, [sold.id]))[0]?.state).toBe("shipped");
   expect(await scan(unit.publicId, { isReturn: true })).toMatchObject({ outcome: "returned" });

@@ -137,12 +137,12 @@ test("nothing is left to do for the jobs, and no mail to send", async () => {
   expect(shop.jobs).toEqual([]);
 });
 
-test("the listings of other sellers are the same as without it, and the demo's own accounts have nothing", async () => {
+test("the listings of other sellers that buyers see are the same as without it, and the demo's own accounts have nothing", async () => {
   const other = await openTestShop({ clock });
   const { secretBox: _none, ...alone } = other.shop;
   await seedDemo({ ...alone, hashPassword });
   const listings = `select id, seller_id, on_hand, reserved, price_cents from smartphone_items
-    where seller_id not in (select user_id from sellers where first_party) order by id`;
+    where withdrawn_at is null and seller_id not in (select user_id from sellers where first_party) order by id`;
   expect(await query(listings)).toEqual((await other.database.$client.query(listings)).rows);
   expect((await other.database.$client.query("select 1 from orders")).rows).toEqual([]);
   await other.close();
@@ -165,4 +165,14 @@ test("is the same at each seeding but for its secrets", async () => {
       await query(`select ${columns}`),
     );
   await other.close();
+});
+
+test("three new listings wait for the shop and one was refused, unseen by anybody else", async () => {
+  const hidden = await query(
+    "select review, count(*)::int from smartphone_items where review is not null and withdrawn_at is not null group by 1 order by 1",
+  );
+  expect(hidden).toEqual([
+    { review: "refused", count: 1 },
+    { review: "waiting", count: 3 },
+  ]);
 });

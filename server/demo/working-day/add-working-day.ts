@@ -7,6 +7,7 @@ import { addCustomers } from "./add-customers.ts";
 import { addMoney } from "./add-money.ts";
 import { addOrders } from "./add-orders.ts";
 import { addParcels } from "./add-parcels.ts";
+import { addReviews } from "./add-reviews.ts";
 import { addWithdrawals } from "./add-withdrawals.ts";
 import { newHistory, writeHistory } from "./history.ts";
 
@@ -22,7 +23,7 @@ interface Deps {
 
 /**
  * Adds what a back office finds on a working day: customers, two hundred orders in every state with their parcels,
- * conversations, withdrawals, cases, notes and the audit log. It is written as it is now, not step by step, and sends no mail.
+ * conversations, withdrawals, cases, listings to review, notes and the audit log. It is written as it is now, not step by step, and sends no mail.
  */
 export async function addWorkingDay(tx: Transaction, { passwordHash, ...deps }: Deps): Promise<void> {
   const history = newHistory();
@@ -35,5 +36,6 @@ export async function addWorkingDay(tx: Transaction, { passwordHash, ...deps }: 
   await addConversations(tx, { ...deps, placed, history });
   await addWithdrawals(tx, { ...deps, customers, placed, history });
   await addCases(tx, { ...deps, history });
+  await addReviews(tx, deps.now);
   await writeHistory(tx, history, deps.staffId);
 }

@@ -163,6 +163,12 @@ export type Words = {
     "table.first": null;
     "table.next": null;
     "table.all": null;
+    "table.sort": null;
+    "table.sort.usual": null;
+    "table.sort.newest": null;
+    "table.sort.oldest": null;
+    "table.sort.nextDue": null;
+    "table.sort.latestDue": null;
     "bulk.title": null;
     "bulk.choose": null;
     "bulk.chooseOne": { row: string | number };

@@ -25,6 +25,8 @@ export interface Filter {
   readonly label: string;
   /** Without them, a text is typed. */
   readonly choices?: Choices;
+  /** What no choice is called; "All" when it is left out. */
+  readonly none?: string;
 }
 
 export const choicesOf = <Value extends string>(
@@ -41,13 +43,13 @@ export const Filters = ({ filters }: { readonly filters: readonly Filter[] }) =>
     ),
   );
 
-export function ChoiceFilter({ name, label, choices }: Required<Filter>) {
+export function ChoiceFilter({ name, label, choices, none }: Filter & { readonly choices: Choices }) {
   const t = useWords("admin");
   const [value, set] = useFilter(name);
   return (
     <Field label={label} className="max-w-72">
       <Select value={value} onChange={(event) => set(event.target.value)}>
-        <option value="">{t("table.all")}</option>
+        <option value="">{none ?? t("table.all")}</option>
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { readTableQuery, type TablePage } from "#contract/back-office/table.ts";
+import { readTableQuery, type TablePage, type TableSchema } from "#contract/back-office/table.ts";
 import { formatNumber } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -13,12 +13,13 @@ import { useLoad } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
 import { type Filter, Filters } from "./filters.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
+import { useSortFilter } from "./use-sort-filter.ts";
 import { useTableKeys } from "./use-table-keys.ts";
 
 export interface TableProps<Row> {
   /** The list's address under `/admin/api`. */
   readonly list: string;
-  readonly schema: { readonly shape: Readonly<Record<string, unknown>> };
+  readonly schema: TableSchema;
   readonly caption: string;
   /** The lead column has the link of its row. */
   readonly columns: readonly Column<Row>[];
@@ -54,6 +55,7 @@ export function Table<Row>({
   const rows = data?.rows ?? [];
   // While another page loads, the rows of the last one are shown; they are not its rows.
   const selection = useSelection(here, isLoading ? [] : rows, rowKey);
+  const sortFilter = useSortFilter(schema);
   const csv = useSend();
   const shownVersion = useRef(version);
   useEffect(() => {
@@ -95,7 +97,7 @@ export function Table<Row>({
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="no-print flex flex-wrap items-end gap-3">
-        <Filters filters={filters} />
+        <Filters filters={[...filters, sortFilter]} />
         <div className="ms-auto flex items-center gap-3">
           <p role="status" className="text-sm text-ink-muted figures">
             {data && !isLoading

@@ -37,6 +37,13 @@ export function tableQuery<Filters extends z.core.$ZodShape, Key extends string>
   });
 }
 
+/** What a list's page needs of a query that `tableQuery` made. */
+export interface TableSchema {
+  readonly shape: Readonly<Record<string, unknown>> & {
+    readonly sort: { readonly def: { readonly innerType: { readonly options: readonly string[] } } };
+  };
+}
+
 export interface TableSort<Key extends string> {
   readonly key: Key;
   readonly descending: boolean;

@@ -60,6 +60,9 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   await expect(page.getByLabel("État")).toHaveValue("PAYED");
   // The longest choice ends before the arrow.
   await expect(page.getByLabel("État")).toHaveCSS("padding-inline-end", "44px");
+  await page.getByLabel("Ordre").selectOption({ label: "Anciens d’abord" });
+  await expect(page).toHaveURL(/sort=createdAt/);
+  await page.getByLabel("Ordre").selectOption({ label: "Habituel" });
   expect(await breaches(page)).toEqual([]);
   await page.keyboard.press("j");
   await page.keyboard.press("x");

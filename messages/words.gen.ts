@@ -827,6 +827,7 @@ export type Words = {
     "list.rows": { count: number; total: string | number };
     "list.line": { line: string | number };
     "list.tac": { model: string | number; other: string | number };
+    "list.again": { id: string | number };
     "list.error.REQUIRED": null;
     "list.error.INVALID": null;
     "list.error.TOO_LONG": null;

@@ -104,7 +104,7 @@ function readText(bytes: ArrayBuffer): string {
 }
 
 /** What the list would add, with every error and warning by its line. */
-function Checked({ errors, rows, totalCents, warnings }: ListCheck) {
+function Checked({ errors, rows, totalCents, warnings, again }: ListCheck) {
   const t = useWords("admin-devices");
   const locale = useLocale();
   return (
@@ -123,6 +123,11 @@ function Checked({ errors, rows, totalCents, warnings }: ListCheck) {
         {warnings.map(({ line, model, other }) => (
           <li key={line}>
             {t("list.line", { line })} {t("list.tac", { model, other })}
+          </li>
+        ))}
+        {again.map(({ line, publicId: id }) => (
+          <li key={id}>
+            {t("list.line", { line })} {t("list.again", { id })}
           </li>
         ))}
       </ul>

@@ -108,6 +108,13 @@ function beginningOf(modelId: number | undefined, stage: DeviceStage | undefined
 function move(state: DeviceState, stage: DeviceStage, at: Date): DeviceState {
   const came = { ...state, stage };
   switch (stage) {
+    case "expected":
+      // Bought once more: what was found before it left says nothing any more.
+      if (state.stage === "expected") return came;
+      return {
+        ...{ ...came, owner: "supplier", custodian: "supplier", heldByCustomerAt: at },
+        ...{ grade: null, batteryHealth: null },
+      };
     case "received":
       return {
         ...came,

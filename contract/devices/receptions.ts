@@ -51,6 +51,8 @@ export const ListCheck = z.object({
   totalCents: z.int(),
   /** Rows whose IMEI begins as that of another model that the shop received before. They are not refused. */
   warnings: z.array(z.object({ line: z.int(), model: z.string(), other: z.string() })),
+  /** Phones that were the shop's before: another life of theirs begins. */
+  again: z.array(z.object({ line: z.int(), publicId: z.string() })),
 });
 export type ListCheck = z.infer<typeof ListCheck>;
 

@@ -23,12 +23,15 @@ export type DeviceStage = (typeof DEVICE_STAGES)[number];
 /** The stages from which a phone comes back out of a customer's or a carrier's hands. */
 export const AWAY: readonly DeviceStage[] = ["shipped", "delivered", "returned", "lost", "handed_back"];
 
-/** Who moves a device: the bench, the desk that packs, settlement and refunds (`order`), a parcel, a case. */
-export type DeviceMover = "bench" | "desk" | "order" | "parcel" | "case";
+/** Who moves a device: the bench, the desk that packs, settlement and refunds (`order`), a parcel, a case, a supplier's list. */
+export type DeviceMover = "bench" | "desk" | "order" | "parcel" | "case" | "supplier";
 
 type Moves = Readonly<Partial<Record<DeviceStage, readonly DeviceMover[]>>>;
 
-/** Every move: from → to, by whom. A device begins as `expected` (a supplier's list) or `received` (without one). */
+/**
+ * Every move: from → to, by whom. A device begins as `expected` (a supplier's list) or `received` (without one); one that was gone is
+ * expected again when a supplier sells it once more.
+ */
 export const DEVICE_MOVES: Readonly<Record<DeviceStage, Moves>> = {
   expected: { received: ["bench"], lost: ["bench"] },
   received: {
@@ -61,12 +64,12 @@ export const DEVICE_MOVES: Readonly<Record<DeviceStage, Moves>> = {
   // Unpacking: its order was refunded.
   packed: { listed: ["order"], shipped: ["parcel"] },
   shipped: { delivered: ["parcel"], lost: ["parcel"], returned: ["parcel", "case"], received: ["bench"] },
-  delivered: { returned: ["case"], received: ["bench"] },
+  delivered: { returned: ["case"], received: ["bench"], expected: ["supplier"] },
   returned: { received: ["bench"], lost: ["case"] },
-  recycled: {},
+  recycled: { expected: ["supplier"] },
   // The phone of a buyer, repaired or without a fault, may come in again.
-  handed_back: { received: ["bench"] },
-  lost: { received: ["bench"] },
+  handed_back: { received: ["bench"], expected: ["supplier"] },
+  lost: { received: ["bench"], expected: ["supplier"] },
 };
 
 /** Whether `by` may move a device from one stage to another. */

@@ -12,11 +12,11 @@ const PROJECTION = "a device's row is what its events say";
 
 export const DEVICE_RULES: readonly Rule[] = [
   {
-    rule: "a device has exactly one open episode, unless it has left for good",
+    rule: "a device has exactly one open episode, and none once it was recycled or is its supplier's again",
     broken: sql`select public_id as subject, format('%s, %s open episodes', stage, n) as details
       from devices d cross join lateral (
         select count(*) as n from episodes where device_id = d.id and ended_at is null) e
-      where n > 1 or (n = 0 and stage not in ('recycled', 'handed_back', 'lost'))`,
+      where n <> (stage <> 'recycled' and (stage <> 'handed_back' or owner = 'customer'))::integer`,
   },
   {
     rule: "a device is allocated to one paid line exactly while it is a buyer's",

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import {
   applyEvent,
   type DeviceEventKind,
@@ -13,7 +13,7 @@ import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type NewEvent, recordEvent } from "#server/timeline/record-event.ts";
 import { writePassports } from "./passport/write-passport.ts";
-import { type DeviceRow, devices } from "./tables.ts";
+import { type DeviceRow, devices, episodes } from "./tables.ts";
 
 /** What the projection needs, and figures for the text. No personal data: an IMEI is one. */
 type Facts = DeviceFacts & Readonly<Record<string, unknown>>;
@@ -86,8 +86,18 @@ async function write(
   });
   const after = { ...device, ...applyEvent(device, { kind, at, facts }) };
   await tx.update(devices).set(projectionOf(after)).where(eq(devices.id, device.id));
+  if (kind === "device.recycled" || (kind === "device.handed_back" && after.owner === "supplier"))
+    await endEpisode(tx, device.id, at);
   await writePassports(tx, clock, [device.id]);
   return after;
+}
+
+/** The device leaves the shop's hands, or begins another life in them. */
+export async function endEpisode(tx: Transaction, deviceId: number, endedAt: Date): Promise<void> {
+  await tx
+    .update(episodes)
+    .set({ endedAt })
+    .where(and(eq(episodes.deviceId, deviceId), isNull(episodes.endedAt)));
 }
 
 /** The columns of a device that its events say. */

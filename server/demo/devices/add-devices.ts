@@ -167,11 +167,12 @@ async function addEpisodes(tx: Transaction, units: readonly Unit[], { staffId }:
   const added = await tx
     .insert(episodes)
     .values(
-      units.map(({ deviceId, number, pricePaidCents, events }) => ({
+      units.map(({ deviceId, number, pricePaidCents, events, stage }) => ({
         ...{ deviceId, pricePaidCents, source: "supplier" as const },
         receptionId: lists[number % SUPPLIERS.length]?.id ?? null,
         vatRegime: number % 5 === 0 ? ("standard" as const) : ("margin" as const),
         beganAt: events[0]?.at ?? new Date(0),
+        endedAt: stage === "recycled" || stage === "handed_back" ? events.at(-1)?.at : null,
       })),
     )
     .returning({ id: episodes.id, deviceId: episodes.deviceId });

@@ -5,13 +5,18 @@ import { foldText } from "#server/catalog/search/fold-text.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { modelName } from "#server/devices/back-office/list-devices.ts";
+import type { DeviceRow } from "#server/devices/tables.ts";
 import { type ListRow, readList } from "./read-list.ts";
 
 export interface CheckedList extends ListCheck {
-  readonly phones: readonly (ListRow & { readonly modelId: number })[];
+  /** `deviceId`: the shop had it before, and it was gone. */
+  readonly phones: readonly (ListRow & { readonly modelId: number; readonly deviceId: number | null })[];
 }
 
-/** Reads a supplier's list and compares it with the shop: known models, new IMEIs and serial numbers. */
+/**
+ * Reads a supplier's list and compares it with the shop: known models, and phones that are new or that were gone. A known number
+ * of any other phone is refused.
+ */
 export async function checkList(db: Queries, csv: string): Promise<CheckedList> {
   const { rows, errors } = readList(csv);
   const models = await db.select().from(smartphoneModels);
@@ -24,15 +29,20 @@ export async function checkList(db: Queries, csv: string): Promise<CheckedList> 
   );
   const known = await findKnown(db, rows);
   const wrong: ListError[] = [];
+  const again = new Map<number, KnownDevice>();
   const phones = rows.flatMap((row) => {
     const model = ids.get(foldText(modelName(row)));
     if (!model) wrong.push({ line: row.line, column: "model", reason: "UNKNOWN" });
-    for (const [index, imei] of row.imeis.entries())
-      if (known.has(imei)) wrong.push({ line: row.line, column: index ? "imei2" : "imei", reason: "KNOWN" });
-    if (row.serial && known.has(row.serial.toUpperCase()))
-      wrong.push({ line: row.line, column: "serial", reason: "KNOWN" });
+    const before = known.get(row.imeis[0] ?? "");
+    const deviceId = before?.isGone && !again.has(before.id) ? before.id : null;
+    if (before && deviceId) again.set(deviceId, before);
+    const columns = { imei: row.imeis[0], imei2: row.imeis[1], serial: row.serial?.toUpperCase() };
+    for (const column of ["imei", "imei2", "serial"] as const) {
+      const id = known.get(columns[column] ?? "")?.id;
+      if (id && id !== deviceId) wrong.push({ line: row.line, column, reason: "KNOWN" });
+    }
     return model && wrong.at(-1)?.line !== row.line
-      ? [{ ...row, modelId: model.id, name: modelName(model) }]
+      ? [{ ...row, modelId: model.id, deviceId, name: modelName(model) }]
       : [];
   });
   const others = await findOtherModels(db, phones);
@@ -44,18 +54,32 @@ export async function checkList(db: Queries, csv: string): Promise<CheckedList> 
       const other = others.get(`${tacOf(imeis[0] ?? "")} ${modelId}`);
       return other ? [{ line, model: name, other }] : [];
     }),
+    again: phones.flatMap(({ line, deviceId }) => {
+      const publicId = again.get(deviceId ?? 0)?.publicId;
+      return publicId ? [{ line, publicId }] : [];
+    }),
     phones,
   };
 }
 
-/** The IMEIs and serial numbers of a list that the shop has had before: such a phone is received by its scan. */
-async function findKnown(db: Queries, rows: readonly ListRow[]): Promise<ReadonlySet<string>> {
+/**
+ * `isGone`: handed back, recycled, never delivered, or sold and with nobody who waits for it. A supplier may sell it once more.
+ */
+type KnownDevice = Pick<DeviceRow, "id" | "publicId"> & { readonly isGone: boolean };
+
+/** The devices of a list that the shop has had before, by IMEI and serial number. */
+async function findKnown(db: Queries, rows: readonly ListRow[]): Promise<ReadonlyMap<string, KnownDevice>> {
   const imeis = rows.flatMap((row) => row.imeis);
   const serials = rows.flatMap(({ serial }) => (serial ? [serial.toUpperCase()] : []));
-  const { rows: found } = await db.execute<{ number: string }>(sql`
-    select imei as number from device_imeis where imei = any(${sql.param(imeis)}::text[])
-    union all select upper(serial) from devices where upper(serial) = any(${sql.param(serials)}::text[])`);
-  return new Set(found.map(({ number }) => number));
+  const { rows: found } = await db.execute<KnownDevice & { number: string }>(sql`
+    select number, d.id, d.public_id as "publicId", (stage in ('delivered', 'handed_back', 'recycled') or (stage = 'lost' and owner = 'supplier'))
+      and not exists (select from case_lines l join cases on cases.id = case_id
+        where l.device_id = d.id and state not in ('closed', 'rejected', 'cancelled')) as "isGone"
+    from (
+      select imei as number, device_id as id from device_imeis where imei = any(${sql.param(imeis)}::text[])
+      union all select upper(serial), id from devices where upper(serial) = any(${sql.param(serials)}::text[])
+    ) as known join devices d on d.id = known.id`);
+  return new Map(found.map(({ number, ...device }) => [number, device]));
 }
 
 /**

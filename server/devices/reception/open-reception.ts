@@ -1,12 +1,13 @@
 import type { ListInput } from "#contract/devices/receptions.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";
-import { addDevice } from "#server/devices/add-device.ts";
+import { addDevice, type NewDevice } from "#server/devices/add-device.ts";
 import { receptions } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
 import { checkList } from "./check-list.ts";
+import { buyAgain } from "./take-back.ts";
 
 /**
  * Opens a reception by a supplier's list: each of its phones is expected, or received at once with `isHere`. A list with an
@@ -26,15 +27,17 @@ export async function openReception(
       .values({ source: "supplier", supplier, reference, staffId: actor.staffId, createdAt: clock() })
       .returning({ id: receptions.id });
     if (!reception) throw new Error("The reception was not written.");
-    for (const { modelId, imeis, serial, priceCents, vatRegime } of phones)
-      await addDevice(tx, clock, {
+    for (const { deviceId, modelId, imeis, serial, priceCents, vatRegime } of phones) {
+      const device: NewDevice = {
         modelId,
         imeis,
         serial,
         stage: isHere ? "received" : "expected",
         episode: { source: "supplier", receptionId: reception.id, pricePaidCents: priceCents, vatRegime },
         who: authorOf(actor),
-      });
+      };
+      await (deviceId ? buyAgain(tx, clock, deviceId, device) : addDevice(tx, clock, device));
+    }
     await recordAction(tx, clock, {
       actor,
       action: "reception.opened",
@@ -45,7 +48,8 @@ export async function openReception(
   });
   return write.catch((error: unknown) => {
     // Somebody else received the same phone meanwhile.
-    if (violatedConstraint(error) === "device_imeis_pkey") throw refused(error);
+    const isTaken = error instanceof Failure && error.code === "STALE";
+    if (isTaken || violatedConstraint(error) === "device_imeis_pkey") throw refused(error);
     throw error;
   });
 }

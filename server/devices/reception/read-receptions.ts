@@ -17,7 +17,7 @@ async function readSummaries(db: Queries, where: SQL): Promise<ReceptionSummary[
       coalesce(waiting.devices, 0) as expected
     from receptions r left join staff on staff.id = r.staff_id
       left join (select reception_id, count(*)::int as devices from devices join episodes on device_id = devices.id
-        where stage = 'expected' group by reception_id) waiting on waiting.reception_id = r.id
+        where stage = 'expected' and ended_at is null group by reception_id) waiting on waiting.reception_id = r.id
     where ${where} order by r.id desc limit ${MOST}`);
   return z.parse(z.array(Summary), rows);
 }

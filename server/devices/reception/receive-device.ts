@@ -50,7 +50,9 @@ export async function receiveDevice(
   const device = await findScanned(database, code);
   if (!device) return { outcome: "unknown", publicId: null, stage: null, number: null };
   const { publicId, stage } = device;
-  const isAway = AWAY.includes(stage);
+  // What was handed back to its supplier comes in on a list, with the price that is paid for it now.
+  const isSuppliers = stage === "handed_back" && device.owner === "supplier";
+  const isAway = AWAY.includes(stage) && !isSuppliers;
   const announced = isAway ? await caseAwaiting(database, device.id) : undefined;
   const sale = isAway ? await openOrderOf(database, device.id) : undefined;
   const answer = { publicId, stage, number: sale?.order.number ?? null };

@@ -236,6 +236,55 @@ test("a phone that its supplier never delivered leaves the list of what is expec
   expect((await call("GET", `bench/${publicId}`)).body).toMatchObject({ stage: "received", owner: "shop" });
 });
 
+describe("a phone that a supplier sells once more", () => {
+  const bench = async (publicId: string, to: string) => {
+    const { version } = (await call("GET", `bench/${publicId}`)).body;
+    return call("POST", `bench/${publicId}/moves`, { version, to, reason: "Compte lié" });
+  };
+  test.each(["handed_back", "recycled"])(
+    "after it was %s: a new episode with its own price and VAT",
+    async (end) => {
+      const imei = randomImei();
+      await open([row(imei)], { isHere: true });
+      const { id, publicId } = await deviceOf(imei);
+      expect((await bench(publicId, end)).status).toBe(200);
+      expect(await episodesOf(id)).toMatchObject([{ endedAt: expect.any(Date) }]);
+      expect(await scan(imei)).toMatchObject({ outcome: "not_awaited" });
+      expect(await check(row(imei))).toMatchObject({ errors: [], again: [{ line: 2, publicId }] });
+      expect((await open([row(imei, ",,,150,standard")])).status).toBe(201);
+      expect(await deviceOf(imei)).toMatchObject({ id, stage: "expected", owner: "supplier" });
+      expect((await check(row(imei))).errors).toMatchObject([{ column: "imei", reason: "KNOWN" }]);
+      expect(await scan(imei)).toMatchObject({ outcome: "received" });
+      expect(await deviceOf(imei)).toMatchObject({ stage: "received", owner: "shop", custodian: "shop" });
+      expect(await episodesOf(id)).toMatchObject([
+        { pricePaidCents: 21_050, vatRegime: "margin", endedAt: expect.any(Date) },
+        { pricePaidCents: 15_000, vatRegime: "standard", endedAt: null },
+      ]);
+    },
+  );
+
+  test("after it was sold: its sale is over, and what was tested before says nothing", async () => {
+    const { unit, id, by } = await shippedUnit();
+    const [known] = await shop.database.select().from(deviceImeis).where(eq(deviceImeis.deviceId, unit.id));
+    const imei = known?.imei ?? "";
+    expect((await check(row(imei))).errors).toMatchObject([{ column: "imei", reason: "KNOWN" }]);
+    await moveShipment(shop.shop, { id, to: "delivered", by });
+    expect((await open([row(imei, ",,,150,standard")], { isHere: true })).status).toBe(201);
+    expect(await deviceOf(imei)).toMatchObject({ stage: "received", owner: "shop", custodian: "shop" });
+    expect((await call("GET", `bench/${unit.publicId}`)).body).toMatchObject({
+      step: "inspect",
+      missing: expect.arrayContaining(["tests", "wipe", "grade", "photos"]),
+    });
+    expect((await episodesOf(unit.id)).at(-1)).toMatchObject({
+      pricePaidCents: 15_000,
+      vatRegime: "standard",
+    });
+    const sales = await shop.database.select().from(allocations).where(eq(allocations.deviceId, unit.id));
+    expect(sales).toMatchObject([{ closedAt: expect.any(Date) }]);
+    expect(await auditShop({ database: shop.database, gateway: shop.shop.gateway })).toEqual([]);
+  });
+});
+
 describe("the list, page and search of devices", () => {
   test("find a phone by label, IMEI, last digits and serial number", async () => {
     const imei = randomImei();

@@ -799,6 +799,8 @@ export type Words = {
     "regime.standard": null;
     correct: null;
     "correct.text": null;
+    "correct.sold": null;
+    "correct.noPart": null;
     "correct.submit": null;
     receptions: null;
     reception: null;

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import type { CorrectionInput, Device, DeviceModel } from "#contract/devices/back-office.ts";
+import { VAT_REGIMES } from "#contract/devices/episodes.ts";
+import { PART_ORIGINS } from "#contract/devices/parts.ts";
+import { centsToEuros, eurosToCents } from "#contract/money.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -15,22 +18,34 @@ import { useSend } from "../use-send.ts";
 export function CorrectionButton({ device, reload }: { device: Device; reload: () => void }) {
   const t = useWords("admin-devices");
   const admin = useWords("admin");
+  const protocol = useWords("protocol");
   const fieldText = useFieldText();
   const [isOpen, setOpen] = useState(false);
   const { isSending, error, run } = useSend();
   const { data: models } = useLoad<readonly DeviceModel[]>(isOpen ? "device-models" : null);
+  const { purchase } = device;
   const correct = (reason: string, data: FormData) =>
     run(async () => {
       const text = (name: string) => String(data.get(name) ?? "").trim();
       const imeis = ["imei", "imei2"].map(text).filter((imei) => imei !== "");
       const modelId = Number(text("modelId"));
       const serial = text("serial");
+      // An amount that cannot be read is refused by the server.
+      const pricePaidCents = eurosToCents(Number(text("paid").replace(",", ".") || Number.NaN)) ?? -1;
+      const vatRegime = VAT_REGIMES.find((one) => one === text("vatRegime"));
+      const parts = device.parts.flatMap(({ id, origin: before }) => {
+        const origin = PART_ORIGINS.find((one) => one === text(`part.${id}`)) ?? null;
+        return origin === before ? [] : [{ id, origin }];
+      });
       const body: CorrectionInput = {
         version: device.version,
         reason,
         ...(imeis.join() === device.imeis.join() ? {} : { imeis }),
         ...(serial === (device.serial ?? "") ? {} : { serial }),
         ...(modelId === device.model.id ? {} : { modelId }),
+        ...(parts.length > 0 && { parts }),
+        ...(purchase && pricePaidCents !== purchase.pricePaidCents && { pricePaidCents }),
+        ...(vatRegime && vatRegime !== purchase?.vatRegime && { vatRegime }),
       };
       await call("POST", `devices/${device.publicId}/corrections`, { body });
       setOpen(false);
@@ -71,6 +86,41 @@ export function CorrectionButton({ device, reload }: { device: Device; reload: (
         <Field label={t("serial")} aside={admin("optional")} error={fieldText(fields.serial)}>
           <Input name="serial" autoComplete="off" defaultValue={device.serial ?? ""} />
         </Field>
+        {purchase ? (
+          <>
+            <Field label={t("paid")} error={fieldText(fields.pricePaidCents)}>
+              <Input
+                name="paid"
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={centsToEuros(purchase.pricePaidCents)}
+              />
+            </Field>
+            <Field label={t("regime")}>
+              <Select name="vatRegime" defaultValue={purchase.vatRegime}>
+                {VAT_REGIMES.map((regime) => (
+                  <option key={regime} value={regime}>
+                    {t(`regime.${regime}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </>
+        ) : (
+          <p className="text-ink-muted">{t("correct.sold")}</p>
+        )}
+        {device.parts.map(({ id, part, origin }) => (
+          <Field key={id} label={protocol(`part.${part}`)}>
+            <Select name={`part.${id}`} defaultValue={origin}>
+              {PART_ORIGINS.map((one) => (
+                <option key={one} value={one}>
+                  {protocol(`origin.${one}`)}
+                </option>
+              ))}
+              <option value="">{t("correct.noPart")}</option>
+            </Select>
+          </Field>
+        ))}
       </ReasonDialog>
     </>
   );

@@ -40,7 +40,8 @@ function useFieldText() {
   return (action: string, name: string): string => {
     const point = action === "device.point-tested" && CONTROL_POINTS.find((one) => one.name === name);
     if (point) return protocol(`point.${point.name}`);
-    const part = action === "device.part-fitted" && PARTS.find((one) => one === name);
+    const part =
+      (action === "device.part-fitted" || action === "device.corrected") && PARTS.find((one) => one === name);
     if (part) return protocol(`part.${part}`);
     const setting = action === "setting.added" && SETTING_KEYS.find((one) => one === name);
     if (setting) return settings(`field.${setting}`);

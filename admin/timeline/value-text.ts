@@ -74,7 +74,9 @@ function useBenchText() {
     if (name === "failed") return value.split(", ").map(pointText).join(", ");
     const outcome = action === "device.point-tested" && OUTCOMES.find((one) => one === value);
     if (outcome) return bench(`outcome.${outcome}`);
-    const origin = action === "device.part-fitted" && PART_ORIGINS.find((one) => one === value);
+    const origin =
+      (action === "device.part-fitted" || action === "device.corrected") &&
+      PART_ORIGINS.find((one) => one === value);
     if (origin) return protocol(`origin.${origin}`);
     const phase = name === "phase" && RUN_PHASES.find((one) => one === value);
     if (phase) return bench(`phase.${phase}`);

@@ -6,6 +6,8 @@ import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { CUSTODIANS, OWNERS } from "./device-events.ts";
 import { EPISODE_SOURCES, VAT_REGIMES } from "./episodes.ts";
 import { readImei } from "./imei.ts";
+import { PART_ORIGINS, PARTS } from "./parts.ts";
+import { MOST_PAID_CENTS } from "./receptions.ts";
 import { DEVICE_STAGES } from "./stages.ts";
 
 /** The newest first unless asked otherwise. */
@@ -66,6 +68,9 @@ export const Device = z.object({
     z.object({ id: z.int(), number: z.string(), openedAt: z.string(), closedAt: z.nullable(z.string()) }),
   ),
   photos: z.array(z.object({ id: z.string(), angle: z.string() })),
+  parts: z.array(z.object({ id: z.int(), part: z.enum(PARTS), origin: z.enum(PART_ORIGINS) })),
+  /** What was paid for it, while a correction is allowed: no sale rests on it. */
+  purchase: z.nullable(z.object({ pricePaidCents: z.int(), vatRegime: z.enum(VAT_REGIMES) })),
   timeline: z.array(TimelineEntry),
   assignee: Assignee,
 });
@@ -80,12 +85,20 @@ const Imei = z.pipe(
   }),
 );
 
-/** What was read wrongly at the reception. A field that is absent stays; an empty serial number is removed. */
+/**
+ * What was read or typed wrongly. A field that is absent stays; an empty serial number is removed, and so is a part without an
+ * origin.
+ */
 export const CorrectionInput = z.strictObject({
   version: rowVersion,
   reason: requiredText(500),
   modelId: z.optional(z.int()),
   imeis: z.optional(z.array(Imei).check(z.minLength(1, "REQUIRED"), z.maxLength(2))),
   serial: z.optional(z.string().check(z.trim(), z.regex(/^(?:[\w-]{4,40})?$/, "INVALID"))),
+  pricePaidCents: z.optional(z.int().check(z.minimum(0, "TOO_SMALL"), z.maximum(MOST_PAID_CENTS, "TOO_BIG"))),
+  vatRegime: z.optional(z.enum(VAT_REGIMES)),
+  parts: z.optional(
+    z.array(z.strictObject({ id: z.int(), origin: z.nullable(z.enum(PART_ORIGINS)) })).check(z.maxLength(50)),
+  ),
 });
 export type CorrectionInput = z.infer<typeof CorrectionInput>;

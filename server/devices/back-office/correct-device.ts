@@ -1,24 +1,47 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { CorrectionInput } from "#contract/devices/back-office.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Changes } from "#server/audit/tables.ts";
+import type { Queries } from "#server/database/client.ts";
 import { violatedConstraint } from "#server/database/transact.ts";
 import { type BenchDeps, changeUnit } from "#server/devices/bench/change-unit.ts";
-import { deviceImeis, devices } from "#server/devices/tables.ts";
+import { deviceImeis, devices, episodes, partsFitted } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 
 /** An IMEI is data of whoever holds the phone: events and the audit log have its end. */
 const end = (number: string | null | undefined) => (number ? `…${number.slice(-4)}` : null);
 
 /**
- * Corrects what was read wrongly at the reception, as an event with its reason. Errors: NOT_FOUND; STALE; VALIDATION for an
- * IMEI or a serial number of another device, for an unknown model, and for the model of a phone that is on sale or sold.
+ * The open episode, while its price and VAT regime may be corrected: no sale since the phone was bought rests on them, and no
+ * unpaid order is about to.
+ */
+export async function openPurchase(db: Queries, deviceId: number) {
+  const [found] = await db
+    .select()
+    .from(episodes)
+    .where(
+      and(
+        eq(episodes.deviceId, deviceId),
+        isNull(episodes.endedAt),
+        sql`not exists (select from smartphone_items where device_id = ${deviceId} and reserved > 0)`,
+        sql`not exists (select from allocations where device_id = ${deviceId} and opened_at >= (
+          select coalesce(max(began_at), '-infinity') from episodes where device_id = ${deviceId} and source = 'supplier'))`,
+      ),
+    );
+  return found;
+}
+
+/**
+ * Corrects what was read or typed wrongly, as an event with its reason. Errors: NOT_FOUND; STALE; VALIDATION for an IMEI or a
+ * serial number of another device, for an unknown model, for the model of a phone that is on sale or sold, and for a purchase on
+ * which a sale rests.
  */
 export async function correctDevice(
   deps: BenchDeps,
-  { publicId, version, reason, modelId, imeis, serial }: CorrectionInput & { readonly publicId: string },
+  { publicId, version, reason, ...input }: CorrectionInput & { readonly publicId: string },
   actor: StaffActor,
 ): Promise<void> {
+  const { modelId, imeis, serial, pricePaidCents, vatRegime, parts = [] } = input;
   const write = changeUnit(deps, { publicId, version }, actor, async ({ tx, unit: before, note }) => {
     const isHere = before.custodian === "shop" && before.owner === "shop" && before.stage !== "listed";
     if (modelId !== undefined && modelId !== before.modelId && !isHere)
@@ -44,6 +67,23 @@ export async function correctDevice(
         .set({ serial: serial || null })
         .where(eq(devices.id, before.id));
       changes.serial = { from: end(before.serial), to: end(serial) };
+    }
+    if (pricePaidCents !== undefined || vatRegime !== undefined) {
+      const purchase = await openPurchase(tx, before.id);
+      if (!purchase) throw new Failure("VALIDATION", { fields: { pricePaidCents: "INVALID" } });
+      await tx.update(episodes).set({ pricePaidCents, vatRegime }).where(eq(episodes.id, purchase.id));
+      if (pricePaidCents !== undefined)
+        changes.priceCents = { from: purchase.pricePaidCents, to: pricePaidCents };
+      if (vatRegime) changes.vatRegime = { from: purchase.vatRegime, to: vatRegime };
+    }
+    for (const { id, origin } of parts) {
+      const isPart = and(eq(partsFitted.id, id), eq(partsFitted.deviceId, before.id));
+      const [part] = await tx.select().from(partsFitted).where(isPart);
+      if (!part) throw new Failure("VALIDATION", { fields: { parts: "INVALID" } });
+      await (origin
+        ? tx.update(partsFitted).set({ origin }).where(isPart)
+        : tx.delete(partsFitted).where(isPart));
+      changes[part.part] = { from: part.origin, to: origin };
     }
     if (modelId !== undefined) changes.model = { from: before.modelId, to: modelId };
     await note({

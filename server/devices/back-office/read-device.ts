@@ -4,10 +4,18 @@ import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { imeisOf } from "#server/devices/find-device.ts";
-import { allocations, devicePhotos, devices, episodes, receptions } from "#server/devices/tables.ts";
+import {
+  allocations,
+  devicePhotos,
+  devices,
+  episodes,
+  partsFitted,
+  receptions,
+} from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { orders } from "#server/orders/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
+import { openPurchase } from "./correct-device.ts";
 import { modelName } from "./list-devices.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -29,7 +37,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
   if (!found) throw new Failure("NOT_FOUND");
   const { device, model, version, imeis, item } = found;
   const subject = { type: "device", id: publicId } as const;
-  const [lives, sales, photos, timeline, assignee] = await Promise.all([
+  const [lives, sales, photos, parts, purchase, timeline, assignee] = await Promise.all([
     db
       .select({ episode: episodes, supplier: receptions.supplier })
       .from(episodes)
@@ -43,6 +51,8 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       .where(eq(allocations.deviceId, device.id))
       .orderBy(desc(allocations.id)),
     db.select().from(devicePhotos).where(eq(devicePhotos.deviceId, device.id)).orderBy(desc(devicePhotos.at)),
+    db.select().from(partsFitted).where(eq(partsFitted.deviceId, device.id)).orderBy(partsFitted.id),
+    openPurchase(db, device.id),
     readTimeline(db, subject),
     findAssignee(db, subject),
   ]);
@@ -75,6 +85,8 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       closedAt: iso(allocation.closedAt),
     })),
     photos: photos.map(({ id, angle }) => ({ id, angle })),
+    parts,
+    purchase: purchase ?? null,
     timeline,
     assignee,
   };

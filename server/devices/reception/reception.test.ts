@@ -6,7 +6,7 @@ import { transact } from "#server/database/transact.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
 import { randomImei, soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { lockDevice } from "#server/devices/move-device.ts";
-import { allocations, deviceImeis, devices, episodes } from "#server/devices/tables.ts";
+import { allocations, deviceImeis, devices, episodes, partsFitted } from "#server/devices/tables.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
@@ -339,5 +339,41 @@ describe("the list, page and search of devices", () => {
     });
     expect(JSON.stringify(body.timeline)).not.toContain(right);
     expect(await correct({ serial: "NEW-2" })).toMatchObject({ status: 409, body: { error: "STALE" } });
+  });
+
+  test("price, VAT and parts that were typed wrongly are corrected, until a sale rests on the price", async () => {
+    const unit = await unitOnSale(shop, sellerId);
+    const fitted = { deviceId: unit.id, origin: "new" as const, staffId: ana.id, at: new Date() };
+    await shop.database.insert(partsFitted).values([
+      { ...fitted, part: "screen" },
+      { ...fitted, part: "battery" },
+    ]);
+    const read = async () => (await call("GET", `devices/${unit.publicId}`)).body;
+    const correct = async (more: object) =>
+      call("POST", `devices/${unit.publicId}/corrections`, {
+        ...{ version: (await read()).version, reason: "Facture du fournisseur" },
+        ...more,
+      });
+    const [screen, battery] = (await read()).parts;
+    const { status, body } = await correct({
+      ...{ pricePaidCents: 18_000, vatRegime: "standard" },
+      parts: [
+        { id: screen.id, origin: null },
+        { id: battery.id, origin: "compatible" },
+      ],
+    });
+    expect([status, body.purchase]).toEqual([200, { pricePaidCents: 18_000, vatRegime: "standard" }]);
+    expect(body.parts).toEqual([{ id: battery.id, part: "battery", origin: "compatible" }]);
+    expect(body.timeline.at(-1)).toMatchObject({
+      kind: "device.noted.corrected",
+      facts: { fields: ["priceCents", "vatRegime", "screen", "battery"], reason: "Facture du fournisseur" },
+    });
+    expect(await correct({ parts: [{ id: screen.id, origin: "new" }] })).toMatchObject({ status: 400 });
+    await soldUnits(shop, [unit]);
+    expect((await read()).purchase).toBeNull();
+    expect(await correct({ pricePaidCents: 1 })).toMatchObject({
+      status: 400,
+      body: { fields: { pricePaidCents: "INVALID" } },
+    });
   });
 });

@@ -668,7 +668,7 @@ export type Words = {
     "lack.wipe": null;
     "lack.grade": null;
     "lack.battery": null;
-    "lack.photos": null;
+    "lack.photos": { angles: string | number };
     "certificate.title": null;
     "certificate.none": null;
     "certificate.maker": null;

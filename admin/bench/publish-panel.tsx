@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { PriceHints } from "#contract/devices/bench.ts";
+import { anglesLeft } from "#contract/devices/publication-rule.ts";
 import { formatDate, formatMoney } from "#contract/format.ts";
 import { eurosToCents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -33,7 +34,13 @@ export function PublishPanel({ bench }: { bench: Bench }) {
           <p className="font-semibold">{t("publish.missing")}</p>
           <ul className="list-disc ps-5">
             {unit.missing.map((lack) => (
-              <li key={lack}>{t(`lack.${lack}`)}</li>
+              <li key={lack}>
+                {t(`lack.${lack}`, {
+                  angles: anglesLeft(unit.photos)
+                    .map((angle) => t(`angle.${angle}`))
+                    .join(", "),
+                })}
+              </li>
             ))}
           </ul>
         </div>

@@ -7,7 +7,7 @@ const fresh: StepFacts = {
   lastRun: null,
   isRepaired: false,
   waitsForApproval: false,
-  photos: 0,
+  isPhotographed: false,
 };
 const sound = { isWhole: true, isFaulty: false, isSinceWipe: false };
 const faulty = { ...sound, isFaulty: true };
@@ -31,8 +31,8 @@ test("a wiped unit is tested, unless that test found a fault; then graded, photo
   expect(step({ stage: "wiped", lastRun: { ...faulty, isSinceWipe: true } })).toBe("repair");
   expect(step({ stage: "tested" })).toBe("grade");
   expect(step({ stage: "tested", waitsForApproval: true })).toBe("approve");
-  expect(step({ stage: "graded", photos: 3 })).toBe("shoot");
-  expect(step({ stage: "graded", photos: 4 })).toBe("publish");
+  expect(step({ stage: "graded", isPhotographed: false })).toBe("shoot");
+  expect(step({ stage: "graded", isPhotographed: true })).toBe("publish");
   expect(step({ stage: "listed" })).toBe("shelve");
   expect(step({ stage: "allocated" })).toBe("pack");
 });

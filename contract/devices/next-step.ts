@@ -1,4 +1,3 @@
-import { LEAST_PHOTOS } from "./publication-rule.ts";
 import type { DeviceStage } from "./stages.ts";
 
 /** What is done with a unit next. `shelve`: it is on sale, or waits for its parcel; nobody has to act. */
@@ -28,7 +27,7 @@ export interface StepFacts {
   /** Whether the unit was repaired in this episode, after its last run. */
   readonly isRepaired: boolean;
   readonly waitsForApproval: boolean;
-  readonly photos: number;
+  readonly isPhotographed: boolean;
 }
 
 export interface RunState {
@@ -63,7 +62,7 @@ export function nextStep(unit: StepFacts): BenchStep {
     case "tested":
       return unit.waitsForApproval ? "approve" : "grade";
     case "graded":
-      return unit.photos < LEAST_PHOTOS ? "shoot" : "publish";
+      return unit.isPhotographed ? "publish" : "shoot";
     case "listed":
       return "shelve";
     case "allocated":

@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LACKS, missingForPublication, type PublicationFacts } from "./publication-rule.ts";
+import {
+  LACKS,
+  missingForPublication,
+  PHOTO_ANGLES,
+  type PhotoAngle,
+  type PublicationFacts,
+} from "./publication-rule.ts";
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));
+const photos = (...angles: PhotoAngle[]) => angles.map((angle) => ({ angle }));
 const whole: PublicationFacts = {
   owner: "shop",
   grade: "A",
@@ -12,7 +19,7 @@ const whole: PublicationFacts = {
   heldByCustomerAt: day(1),
   gradedAt: day(6),
   lastRun: { protocolVersion: 1, beganAt: day(4), finishedAt: day(5), isPassed: true },
-  photos: 4,
+  photos: photos("front", "back", "left", "detail"),
 };
 const run = whole.lastRun;
 
@@ -38,7 +45,8 @@ describe("what lacks is named", () => {
     ["graded before the last run", { gradedAt: day(4) }, ["grade"]],
     ["no grade", { grade: null }, ["grade"]],
     ["battery not measured", { batteryHealth: null }, ["battery"]],
-    ["three photographs", { photos: 3 }, ["photos"]],
+    ["three photographs", { photos: photos("front", "back", "left") }, ["photos"]],
+    ["four photographs of three angles", { photos: photos("front", "back", "left", "left") }, ["photos"]],
   ])("%s", (_, facts, lacks) => {
     expect(missingForPublication({ ...whole, ...facts })).toEqual(lacks);
   });
@@ -53,7 +61,7 @@ test("later wipes, tests and photographs never make a unit lack more", () => {
     wipedAt: moment,
     heldByCustomerAt: moment,
     gradedAt: moment,
-    photos: fc.nat(6),
+    photos: fc.array(fc.constantFrom(...PHOTO_ANGLES), { maxLength: 6 }).map((angles) => photos(...angles)),
   });
   fc.assert(
     fc.property(facts, (one) => {
@@ -64,7 +72,7 @@ test("later wipes, tests and photographs never make a unit lack more", () => {
         wipedAt: day(20),
         gradedAt: day(22),
         lastRun: { protocolVersion: 1, beganAt: day(20), finishedAt: day(21), isPassed: true },
-        photos: one.photos + 1,
+        photos: [...one.photos, ...photos("top")],
       });
       expect(LACKS.filter((lack) => after.includes(lack) && !before.includes(lack))).toEqual([]);
     }),

@@ -6,9 +6,17 @@ import { PROTOCOL_VERSION } from "./protocol.ts";
 /** The sides of a unit that are photographed, in the order of its pages. */
 export const PHOTO_ANGLES = ["front", "back", "left", "right", "top", "detail"] as const;
 export type PhotoAngle = (typeof PHOTO_ANGLES)[number];
+/** Of as many different angles. */
 export const LEAST_PHOTOS = 4;
 /** As a listing shows. */
 export const MOST_UNIT_PHOTOS = MAX_PHOTOS;
+
+/** The angles from which a unit was not photographed yet. */
+export const anglesLeft = (photos: readonly { readonly angle: PhotoAngle }[]): readonly PhotoAngle[] =>
+  PHOTO_ANGLES.filter((angle) => !photos.some((photo) => photo.angle === angle));
+
+export const isPhotographed = (photos: Parameters<typeof anglesLeft>[0]): boolean =>
+  PHOTO_ANGLES.length - anglesLeft(photos).length >= LEAST_PHOTOS;
 
 /** What a unit may lack for its publication. */
 export const LACKS = ["owner", "tests", "wipe", "grade", "battery", "photos"] as const;
@@ -30,7 +38,7 @@ export interface PublicationFacts {
     readonly isPassed: boolean;
   } | null;
   /** Photographs of this very unit, in this episode. */
-  readonly photos: number;
+  readonly photos: readonly { readonly angle: PhotoAngle }[];
 }
 
 const isSince = (moment: Date | null, other: Date | null) =>
@@ -54,7 +62,7 @@ export function missingForPublication(unit: PublicationFacts): Lack[] {
     wipe: isSince(unit.wipedAt, unit.heldByCustomerAt),
     grade: unit.grade !== null && isTested && isSince(unit.gradedAt, lastRun.finishedAt),
     battery: unit.batteryHealth !== null,
-    photos: unit.photos >= LEAST_PHOTOS,
+    photos: isPhotographed(unit.photos),
   };
   return LACKS.filter((lack) => !holds[lack]);
 }

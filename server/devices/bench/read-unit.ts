@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import type { BenchDevice } from "#contract/devices/bench.ts";
 import { nextStep, type RunState } from "#contract/devices/next-step.ts";
-import { missingForPublication } from "#contract/devices/publication-rule.ts";
+import { isPhotographed, missingForPublication } from "#contract/devices/publication-rule.ts";
 import { failedPoints, untestedPoints } from "#contract/devices/test-run.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -59,7 +59,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
       lastRun: last && !isRepairedSince ? runState(last, unit) : null,
       isRepaired,
       waitsForApproval,
-      photos: photos.length,
+      isPhotographed: isPhotographed(photos),
     }),
     maker: model.brand,
     model: model.model,
@@ -78,7 +78,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     grading,
     photos,
     listing: item ? { id: item.id, priceCents: item.priceCents, reserved: item.reserved > 0 } : null,
-    missing: missingForPublication(publicationFacts(unit, runs.last, photos.length)),
+    missing: missingForPublication(publicationFacts(unit, runs.last, photos)),
   };
 }
 

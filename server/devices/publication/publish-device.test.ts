@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PriceHints } from "#contract/devices/bench.ts";
+import { PHOTO_ANGLES } from "#contract/devices/publication-rule.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { transact } from "#server/database/transact.ts";
@@ -89,9 +90,36 @@ describe("the refusal names what lacks", () => {
     const refused = await publish(id);
     expect([refused.statusCode, refused.json().fields]).toEqual([
       400,
-      { tests: "REQUIRED", grade: "REQUIRED", photos: "REQUIRED" },
+      {
+        ...{ tests: "REQUIRED", grade: "REQUIRED", photos: "REQUIRED" },
+        ...Object.fromEntries(PHOTO_ANGLES.map((angle) => [`photos.${angle}`, "REQUIRED"])),
+      },
     ]);
     expect((await bench.unit(id)).missing).toEqual(["tests", "grade", "photos"]);
+  });
+
+  test("four photographs of one angle are not enough: the angles that lack are named", async () => {
+    const { id } = await ready();
+    const [front, , left, right] = (await bench.unit(id)).photos;
+    const remove = async (photo: string | undefined) =>
+      bench.send("DELETE", `${id}/photos/${photo}?version=${(await bench.unit(id)).version}`);
+    await remove(left?.id);
+    await remove(right?.id);
+    await bench.photos(id, 1);
+    await bench.photos(id, 1);
+    expect(await bench.unit(id)).toMatchObject({ step: "shoot", missing: ["photos"] });
+    expect((await bench.unit(id)).photos.filter(({ angle }) => angle === front?.angle)).toHaveLength(3);
+    const refused = await publish(id);
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      400,
+      {
+        photos: "REQUIRED",
+        "photos.left": "REQUIRED",
+        "photos.right": "REQUIRED",
+        "photos.top": "REQUIRED",
+        "photos.detail": "REQUIRED",
+      },
+    ]);
   });
 
   test("a unit that is not graded is not published at all", async () => {

@@ -1,6 +1,6 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { CONDITION_OF_GRADE } from "#contract/devices/grading.ts";
-import { missingForPublication } from "#contract/devices/publication-rule.ts";
+import { anglesLeft, missingForPublication } from "#contract/devices/publication-rule.ts";
 import { formatStorage } from "#contract/units.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
@@ -32,14 +32,20 @@ export async function publishDevice(
     }
     if (unit.stage !== "graded") throw new Failure("STALE");
     const { last } = await readRuns(tx, unit.id);
-    const pictures = (await readUnitPhotos(tx, unit.id)).map(({ id }) => id);
-    const missing = missingForPublication(publicationFacts(unit, last, pictures.length));
+    const pictures = await readUnitPhotos(tx, unit.id);
+    const missing = missingForPublication(publicationFacts(unit, last, pictures));
+    const angles = missing.includes("photos") ? anglesLeft(pictures).map((angle) => `photos.${angle}`) : [];
     if (missing.length > 0)
       throw new Failure("VALIDATION", {
-        fields: Object.fromEntries(missing.map((lack) => [lack, "REQUIRED" as const])),
+        fields: Object.fromEntries([...missing, ...angles].map((lack) => [lack, "REQUIRED" as const])),
       });
     const listing = await writeListing(tx, unit, priceCents, at);
-    await attachUnitPhotos(tx, listing, pictures, at);
+    await attachUnitPhotos(
+      tx,
+      listing,
+      pictures.map(({ id }) => id),
+      at,
+    );
     await move({ to: "listed", facts, public: true });
     return { action: "device.listed", changes: { priceCents: { from: null, to: priceCents } } };
   });

@@ -6,7 +6,11 @@ import type { ReadRun } from "../bench/read-runs.ts";
 import type { DeviceRow } from "../tables.ts";
 
 /** What the rule of publication reads of a device, with the last finished run. */
-export function publicationFacts(unit: DeviceRow, last: ReadRun | null, photos: number): PublicationFacts {
+export function publicationFacts(
+  unit: DeviceRow,
+  last: ReadRun | null,
+  photos: PublicationFacts["photos"],
+): PublicationFacts {
   return {
     ...unit,
     photos,

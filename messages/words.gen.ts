@@ -596,6 +596,7 @@ export type Words = {
     "test.began": { by: string | number };
     "test.rest": null;
     "test.optional": null;
+    "test.always": null;
     "test.missing": { points: string | number };
     "test.done": { done: string | number; all: string | number };
     "test.percent": null;

@@ -60,7 +60,11 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
   const outcomeOf = (name: PointName): Outcome => given.get(name)?.outcome ?? "not_tested";
 
   const [justFailed, setJustFailed] = useState<PointName | null>(null);
+  const [refused, setRefused] = useState<PointName | null>(null);
   function give(outcome: Outcome) {
+    const isRefused = outcome === "not_applicable" && point?.required === true;
+    setRefused(isRefused ? current : null);
+    if (isRefused) return;
     setJustFailed(outcome === "fail" ? current : null);
     if (!point?.measures || outcome !== "pass") return session.give(outcome);
     const measured = Number(value.current?.value);
@@ -144,6 +148,11 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
             {t("test.missing", {
               points: session.untested.map((name) => protocol(`point.${name}`)).join(", "),
             })}
+          </p>
+        )}
+        {refused === current && (
+          <p role="alert" className="text-sm text-danger">
+            {t("test.always")}
           </p>
         )}
         <p aria-live="polite" className="flex justify-between gap-3">

@@ -105,6 +105,16 @@ describe("a run", () => {
     );
   });
 
+  test("a point that every phone has is never without object; one that some phones lack may be", async () => {
+    const id = await unitAt("wiped");
+    const key = randomUUID();
+    const { version, phase } = await bench.unit(id);
+    await bench.send("PUT", `${id}/runs/${key}`, { payload: { version, phase } });
+    const refused = await bench.save(id, key, "touch", { outcome: "not_applicable" });
+    expect([refused.statusCode, refused.json().fields]).toEqual([400, { outcome: "INVALID" }]);
+    expect((await bench.save(id, key, "nfc", { outcome: "not_applicable" })).statusCode).toBe(204);
+  });
+
   test("a fault keeps a wiped unit from being tested and sends it to the repair", async () => {
     const id = await unitAt("wiped");
     expect((await bench.run(id, { speaker: { outcome: "fail" } })).json()).toMatchObject({

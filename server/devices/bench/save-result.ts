@@ -15,7 +15,7 @@ interface Input extends ResultInput {
 
 /**
  * Saves the result of one point as it is given; the last one counts. The run's key is its version: errors are NOT_FOUND without
- * such a run or point, and STALE once the run is finished.
+ * such a run or point, STALE once the run is finished, and VALIDATION when a point that every phone has is not applicable.
  */
 export async function saveResult(
   { database, clock }: BenchDeps,
@@ -29,8 +29,11 @@ export async function saveResult(
       .innerJoin(devices, and(eq(devices.id, testRuns.deviceId), eq(devices.publicId, publicId)))
       .where(eq(testRuns.key, key))
       .for("share", { of: testRuns });
-    if (!run || !activePoints(run.version).some(({ name }) => name === point)) throw new Failure("NOT_FOUND");
+    const tested = activePoints(run?.version).find(({ name }) => name === point);
+    if (!run || !tested) throw new Failure("NOT_FOUND");
     if (run.finishedAt) throw new Failure("STALE");
+    if (outcome === "not_applicable" && tested.required)
+      throw new Failure("VALIDATION", { fields: { outcome: "INVALID" } });
     const given = { outcome, value, note };
     const written = await tx
       .insert(testResults)

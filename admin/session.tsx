@@ -9,14 +9,19 @@ import { PasswordForm } from "./sign-in/password-form.tsx";
 import { StepUpDialog } from "./sign-in/step-up-dialog.tsx";
 import { useLoad } from "./use-load.ts";
 
-const StaffContext = createContext<StaffMember | null>(null);
+const StaffContext = createContext<Extract<StaffSessionState, { state: "open" }> | null>(null);
+
+function useOpenSession() {
+  const session = use(StaffContext);
+  if (!session) throw new Error("There is no open session.");
+  return session;
+}
 
 /** The signed-in member of staff. */
-export function useStaff(): StaffMember {
-  const staff = use(StaffContext);
-  if (!staff) throw new Error("useStaff is called outside the session");
-  return staff;
-}
+export const useStaff = (): StaffMember => useOpenSession().staff;
+
+/** The shop's public address. */
+export const usePublicUrl = (): string => useOpenSession().publicUrl;
 
 /** Whether the person has a permission. The server checks it again. */
 export function useMay(): (permission: Permission | undefined) => boolean {
@@ -42,7 +47,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (data.state === "enrol") return <Enrolment onDone={next} />;
   if (data.state !== "open") return null;
   return (
-    <StaffContext value={data.staff}>
+    <StaffContext value={data}>
       {children}
       <StepUpDialog />
     </StaffContext>

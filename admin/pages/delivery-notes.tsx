@@ -8,6 +8,7 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { useCarrierName } from "../order/carrier-name.ts";
 import { Part } from "../order/part.tsx";
+import { usePublicUrl } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
 import { useLoad } from "../use-load.ts";
@@ -43,6 +44,7 @@ function Note({ number, createdAt, address, parcel, lines, hasTitle }: DeliveryN
   const t = useWords("admin");
   const locale = useLocale();
   const carrierName = useCarrierName();
+  const publicUrl = usePublicUrl();
   return (
     <article className="grid break-after-page gap-5 last:break-after-auto">
       {hasTitle && <h2 className="text-xl font-bold">{`${t("papers.deliveryNote")} ${number}`}</h2>}
@@ -82,7 +84,7 @@ function Note({ number, createdAt, address, parcel, lines, hasTitle }: DeliveryN
             publicId && (
               <li key={publicId} className="flex break-inside-avoid items-center gap-4">
                 <QrCode
-                  text={`${window.location.origin}${passportAddress(publicId)}`}
+                  text={`${publicUrl}${passportAddress(publicId)}`}
                   label={publicId}
                   className="size-24 shrink-0"
                 />

@@ -6,6 +6,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { code128 } from "../devices/code128.ts";
 import { ErrorText } from "../error-text.tsx";
+import { usePublicUrl } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
 import { useLoad } from "../use-load.ts";
@@ -20,14 +21,18 @@ export default function DeviceLabelPage() {
     ? [{ publicId: device.data.publicId, name: device.data.model.name }]
     : (reception.data?.devices ?? []);
   return (
-    <Page title={t("labels")} actions={<PrintButton />}>
-      <ErrorText error={device.error ?? reception.error} />
-      <div className="flex flex-wrap gap-[3mm]">
+    <>
+      <div className="no-print">
+        <Page title={t("labels")} actions={<PrintButton />}>
+          <ErrorText error={device.error ?? reception.error} />
+        </Page>
+      </div>
+      <div className="mt-5 flex flex-wrap gap-[3mm] print:m-0 print:block">
         {labels.map((label) => (
           <DeviceLabel key={label.publicId} publicId={label.publicId} name={label.name} />
         ))}
       </div>
-    </Page>
+    </>
   );
 }
 
@@ -35,9 +40,9 @@ export default function DeviceLabelPage() {
 function DeviceLabel({ publicId, name }: Pick<ReceivedDevice, "publicId" | "name">) {
   const { bars, width } = code128(publicId);
   return (
-    <article className="flex h-[29mm] w-[62mm] break-inside-avoid items-center gap-[2mm] overflow-hidden bg-white p-[2mm] text-black">
+    <article className="label-page flex h-[29mm] w-[62mm] break-inside-avoid items-center gap-[2mm] overflow-hidden bg-white p-[2mm] text-black">
       <QrCode
-        text={`${window.location.origin}${passportAddress(publicId)}`}
+        text={`${usePublicUrl()}${passportAddress(publicId)}`}
         label={publicId}
         className="size-[22mm] shrink-0"
       />

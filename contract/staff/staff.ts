@@ -34,6 +34,8 @@ export const StaffSessionState = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("open"),
     staff: StaffMember,
+    /** The shop's public address: codes on paper lead there, wherever the back office is open. */
+    publicUrl: z.string(),
     /** ISO; null without a step-up. */
     steppedUpUntil: z.nullable(z.string()),
   }),

@@ -55,7 +55,11 @@ export function staffRoutes(app: App, deps: StaffDeps & Pick<Shop, "settings">) 
     if (open) {
       const { staffId: id, email, name, permissions, steppedUpUntil } = open;
       const staff = { id, email, name, permissions: [...permissions] };
-      return { state: "open" as const, staff, steppedUpUntil: steppedUpUntil?.toISOString() ?? null };
+      const { publicUrl } = deps.settings;
+      return {
+        ...{ state: "open" as const, staff, publicUrl },
+        steppedUpUntil: steppedUpUntil?.toISOString() ?? null,
+      };
     }
     const state = (await findAnySession(deps, request))?.session.state;
     return { state: state === "factor" || state === "enrol" ? state : ("none" as const) };

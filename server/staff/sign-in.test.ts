@@ -60,6 +60,9 @@ describe("the second step", () => {
     expect(answer.statusCode).toBe(200);
     const open = cookiesOf(answer, half);
     expect(await stateOf(open)).toBe("open");
+    // For codes on paper, wherever the back office is open.
+    const { publicUrl } = shop.shop.settings;
+    expect((await send("GET", "session", { cookie: open })).json()).toMatchObject({ publicUrl });
     // The id before the second step opens nothing.
     expect(await stateOf(half)).toBe("none");
   });

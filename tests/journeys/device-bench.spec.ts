@@ -209,6 +209,14 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
   await expect(page.getByText("Effacement cryptographique")).toBeVisible();
+
+  // The label printer gets the label and nothing else, at its size.
+  await page.goto(`/admin/devices/${id}/label`);
+  await expect(page.getByText(id, { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Étiquettes" })).toBeHidden();
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const sizes = [...paper.matchAll(/\/MediaBox \[0 0 (\d+)\S* (\d+)\S*\]/g)].map(([, ...size]) => size);
+  expect(sizes, "one page of 62 × 29 mm, in points").toEqual([["175", "82"]]);
   await page.emulateMedia({ media: "screen", colorScheme: "dark" });
   await page.context().addCookies([{ name: "reluit_lang", value: "en", url: new URL("/", page.url()).href }]);
 

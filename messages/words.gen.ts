@@ -597,6 +597,7 @@ export type Words = {
     "test.rest": null;
     "test.optional": null;
     "test.always": null;
+    "test.waiting": { count: number };
     "test.missing": { points: string | number };
     "test.done": { done: string | number; all: string | number };
     "test.percent": null;

@@ -142,7 +142,16 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
         </section>
       ))}
       <div className="sticky bottom-0 grid gap-3 border-t border-line bg-surface-raised py-3">
-        <ErrorText error={session.error ?? bench.error} onReload={bench.reload} />
+        <ErrorText
+          error={session.error ?? bench.error}
+          onReload={() => {
+            session.send();
+            bench.reload();
+          }}
+        />
+        {session.error && session.waiting > 0 && (
+          <p className="text-sm">{t("test.waiting", { count: session.waiting })}</p>
+        )}
         {bench.error?.fields && session.untested.length > 0 && (
           <p role="alert" className="text-sm text-danger">
             {t("test.missing", {

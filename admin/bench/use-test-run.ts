@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { activePoints, type ControlPoint, type PointName } from "#contract/devices/protocol.ts";
 import { failedPoints, type Outcome, type TestRun, untestedPoints } from "#contract/devices/test-run.ts";
 import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
+import { openDraft, useDraft } from "#web/client-state/draft.ts";
 import { call } from "../api.ts";
 import type { Bench } from "./use-unit.ts";
 
@@ -11,12 +12,23 @@ export interface Given {
   readonly note: string;
 }
 
-/** A run at the bench: each result is shown at once and saved as it is given, one after the other. */
+type Results = Partial<Record<PointName, Given>>;
+const entriesOf = (results: Results) => Object.entries(results) as [PointName, Given][];
+/** Sent once more, such a result would be refused again. */
+const REFUSED: readonly number[] = [400, 404, 409];
+
+/**
+ * A run at the bench: each result is shown at once and saved as it is given, one after the other. The tab keeps those that the
+ * server does not have yet, also through a reload.
+ */
 export function useTestRun(bench: Bench, run: TestRun) {
   const points = activePoints(run.protocolVersion);
-  const [given, setGiven] = useState<ReadonlyMap<PointName, Given>>(
+  const [saved, setSaved] = useState<ReadonlyMap<PointName, Given>>(
     () => new Map(run.results.map((result) => [result.point, result])),
   );
+  const [draft] = useState(() => openDraft(`bench.${run.key}`, (stored) => (stored ?? {}) as Results));
+  const waiting = entriesOf(useDraft(draft) ?? {});
+  const given: ReadonlyMap<PointName, Given> = new Map([...saved, ...waiting]);
   const isOpen = (point: PointName, results = given) =>
     (results.get(point)?.outcome ?? "not_tested") === "not_tested";
   const [current, setCurrent] = useState<PointName>(
@@ -27,22 +39,39 @@ export function useTestRun(bench: Bench, run: TestRun) {
   const isEnding = useRef(false);
   const path = `${bench.path}/runs/${run.key}`;
 
-  function save(point: PointName, result: Given) {
-    const before = given.get(point);
-    setGiven((last) => new Map(last).set(point, result));
-    queue.current = queue.current.then(() =>
-      call<null>("PUT", `${path}/results/${point}`, { body: result }).then(
-        () => setError(null),
-        (thrown: unknown) => {
-          setError(toApiError(thrown));
-          // What is not saved is not shown as saved.
-          setGiven((last) =>
-            new Map(last).set(point, before ?? { outcome: "not_tested", value: null, note: "" }),
-          );
-        },
-      ),
-    );
+  /** Saves what waits. What the server refuses is not shown as given; what did not reach it waits on. */
+  async function saveWaiting() {
+    for (;;) {
+      const [first] = entriesOf(draft.current());
+      if (!first) return;
+      const [point, result] = first;
+      try {
+        await call<null>("PUT", `${path}/results/${point}`, { body: result });
+        setSaved((last) => new Map(last).set(point, result));
+        setError(null);
+      } catch (thrown) {
+        const refusal = toApiError(thrown);
+        setError(refusal);
+        if (!REFUSED.includes(refusal.status)) return;
+      }
+      const { [point]: now, ...rest } = draft.current();
+      // It may have been given anew meanwhile.
+      if (JSON.stringify(now) === JSON.stringify(result)) draft.forget(rest);
+    }
   }
+  function send() {
+    queue.current = queue.current.then(saveWaiting);
+  }
+  function save(point: PointName, result: Given) {
+    draft.change({ [point]: result });
+    send();
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a reload left
+  useEffect(() => {
+    send();
+    window.addEventListener("online", send);
+    return () => window.removeEventListener("online", send);
+  }, []);
 
   /** Gives the current point its outcome and goes on to the next open one. */
   function give(outcome: Outcome, value: number | null = null, note = "") {
@@ -85,6 +114,9 @@ export function useTestRun(bench: Bench, run: TestRun) {
     untested,
     leadsToWipe,
     error,
+    /** Results that the server does not have yet. */
+    waiting: waiting.length,
+    send,
     /** Ends the run once everything is saved, or goes on to the wipe. */
     async finish() {
       // A second tap while results are still being saved would end it twice.
@@ -92,9 +124,11 @@ export function useTestRun(bench: Bench, run: TestRun) {
       isEnding.current = true;
       const [first] = untested;
       if (first) setCurrent(first);
+      send();
       await queue.current;
-      if (leadsToWipe) bench.reload();
-      else await bench.act(`runs/${run.key}/end`);
+      const isSaved = entriesOf(draft.current()).length === 0;
+      if (isSaved && leadsToWipe) bench.reload();
+      else if (isSaved) await bench.act(`runs/${run.key}/end`);
       isEnding.current = false;
     },
   };

@@ -39,7 +39,17 @@ const POSSIBLE: Readonly<Partial<Record<DeviceStage, readonly Panel[]>>> = {
 };
 
 /** Where the work goes on. */
-const DESKS = { receive: "/receptions", pack: "/packing" } as const;
+const DESKS = { receive: "/receptions", pack: "/packing", none: "/receptions/new" } as const;
+/** Where there is nothing to do at the bench: the page says where the unit is, and how it comes back. */
+const ELSEWHERE = [
+  "expected",
+  "shipped",
+  "delivered",
+  "returned",
+  "lost",
+  "handed_back",
+  "recycled",
+] as const satisfies readonly DeviceStage[];
 
 interface UnitWorkProps {
   readonly bench: Bench;
@@ -56,10 +66,12 @@ export function UnitWork({ bench, scanner }: UnitWorkProps) {
   const at = `${unit.stage} ${unit.step}`;
   const panel = chosen?.at === at ? chosen.panel : unit.step in PANELS ? (unit.step as Panel) : null;
   const Shown = panel && PANELS[panel];
+  const elsewhere = ELSEWHERE.find((stage) => stage === unit.stage);
+  const isWithBuyer = elsewhere === "handed_back" && unit.owner === "customer";
   return (
     <div className="grid gap-6">
       {!(panel === "test" && unit.openRun) && <ScanAnywhere onScan={(code) => void scanner.open(code)} />}
-      <Part title={panel ? t(`step.${panel}`) : t(`step.${unit.step}`)}>
+      <Part title={elsewhere ? t(`stage.${elsewhere}`) : t(`step.${panel ?? (unit.step as Panel)}`)}>
         {panel !== "test" && <ErrorText error={error} onReload={reload} />}
         {Shown && <Shown key={`${panel} ${unit.lastRun?.key}`} bench={bench} scanner={scanner} />}
         {(unit.step === "inspect" || unit.step === "decide") && (
@@ -84,7 +96,11 @@ export function UnitWork({ bench, scanner }: UnitWorkProps) {
           </ButtonLink>
         )}
         {!Shown && unit.step !== "inspect" && (
-          <p className="text-ink-muted">{t(`hint.${unit.step as "receive"}`)}</p>
+          <p className="text-ink-muted">
+            {elsewhere
+              ? t(isWithBuyer ? "elsewhere.with_buyer" : `elsewhere.${elsewhere}`)
+              : t(`hint.${unit.step as "approve"}`)}
+          </p>
         )}
       </Part>
       {possible.length > 1 && (

@@ -3,6 +3,7 @@ import { nextStep, type StepFacts } from "./next-step.ts";
 
 const fresh: StepFacts = {
   stage: "received",
+  owner: "shop",
   openRun: null,
   lastRun: null,
   isRepaired: false,
@@ -35,4 +36,10 @@ test("a wiped unit is tested, unless that test found a fault; then graded, photo
   expect(step({ stage: "graded", isPhotographed: true })).toBe("publish");
   expect(step({ stage: "listed" })).toBe("shelve");
   expect(step({ stage: "allocated" })).toBe("pack");
+});
+
+test("what was handed back is received again for its buyer, and bought anew from its supplier", () => {
+  expect(step({ stage: "handed_back", owner: "customer" })).toBe("receive");
+  expect(step({ stage: "handed_back", owner: "supplier" })).toBe("none");
+  expect(step({ stage: "recycled", owner: "recycler" })).toBe("none");
 });

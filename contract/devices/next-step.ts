@@ -1,3 +1,4 @@
+import type { Owner } from "./device-events.ts";
 import type { DeviceStage } from "./stages.ts";
 
 /** What is done with a unit next. `shelve`: it is on sale, or waits for its parcel; nobody has to act. */
@@ -20,6 +21,7 @@ export type BenchStep = (typeof BENCH_STEPS)[number];
 
 export interface StepFacts {
   readonly stage: DeviceStage;
+  readonly owner: Owner;
   /** What the open run says so far. */
   readonly openRun: RunState | null;
   /** What the last finished run of this episode says, unless a repair came after it. */
@@ -68,8 +70,9 @@ export function nextStep(unit: StepFacts): BenchStep {
     case "allocated":
     case "packed":
       return "pack";
-    case "recycled":
     case "handed_back":
+      return unit.owner === "customer" ? "receive" : "none";
+    case "recycled":
       return "none";
   }
 }

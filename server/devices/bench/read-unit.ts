@@ -55,6 +55,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     stage: unit.stage,
     step: nextStep({
       stage: unit.stage,
+      owner: unit.owner,
       openRun: runs.open && runState(runs.open, unit),
       lastRun: last && !isRepairedSince ? runState(last, unit) : null,
       isRepaired,

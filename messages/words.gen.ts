@@ -340,6 +340,7 @@ export type Words = {
     "event.shipment.sent_back": null;
     "event.shipment.cancelled": null;
     "event.withdrawal.stated": null;
+    "event.withdrawal.linked": null;
     "event.withdrawal.accepted": null;
     "event.withdrawal.rejected": null;
     "event.withdrawal.reopened": null;
@@ -987,6 +988,8 @@ export type Words = {
     "withdrawal.statement": null;
     "withdrawal.unknown": null;
     "withdrawal.otherEmail": null;
+    "withdrawal.link": null;
+    "withdrawal.linkHint": null;
     "withdrawal.accept": null;
     "withdrawal.reject": null;
     "withdrawal.decide": null;

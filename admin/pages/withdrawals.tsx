@@ -12,6 +12,7 @@ import { useMay } from "../session.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { useSend } from "../use-send.ts";
+import { LinkOrder } from "../withdrawals/link-order.tsx";
 import { TakeBackNotice } from "../withdrawals/take-back-notice.tsx";
 
 /** Statements of withdrawal, the most urgent refund first. */
@@ -66,6 +67,9 @@ export default function WithdrawalsPage() {
             <>
               <Link to={`/orders/${encodeURIComponent(row.orderNumber)}`}>{row.orderNumber}</Link>
               {doubts(row) && <small className="block text-warning">{doubts(row)}</small>}
+              {doubts(row) && row.state === "open" && may("orders.write") && (
+                <LinkOrder statement={row} onDone={() => setVersion((count) => count + 1)} />
+              )}
             </>
           ),
           lead: true,
@@ -84,9 +88,11 @@ export default function WithdrawalsPage() {
           cell: (row) =>
             row.state === "open" && may("orders.write") ? (
               <span className="flex gap-2">
-                <Button size="sm" loading={isSending} onClick={() => void judge(row, "accepted")}>
-                  {t("withdrawal.accept")}
-                </Button>
+                {row.orderKnown && (
+                  <Button size="sm" loading={isSending} onClick={() => void judge(row, "accepted")}>
+                    {t("withdrawal.accept")}
+                  </Button>
+                )}
                 <Button size="sm" variant="outline" onClick={() => setRejecting(row)}>
                   {t("withdrawal.reject")}
                 </Button>

@@ -12,7 +12,7 @@ const CASES = [
   ...acts("case", ["opened", "accepted", "posted", "received", "inspected"]),
   ...acts("case", ["decided", "closed", "rejected", "cancelled"]),
 ] as const;
-const JUDGED = acts("withdrawal", ["accepted", "rejected", "reopened"]);
+const JUDGED = acts("withdrawal", ["linked", "accepted", "rejected", "reopened"]);
 const THREADS = acts("thread", ["answered", "answer_withdrawn", "quoted", "closed", "reopened"]);
 const REVIEWED = acts("listing", ["approved", "refused"]);
 

@@ -10,13 +10,15 @@ export const WITHDRAWAL_LIMITS = { orderNumber: 40, name: 120, products: 300, re
 /** Where the statement is made. `?commande=NUMBER` fills in the number of the order. */
 export const WITHDRAWAL_PATH = "/retractation";
 
+const OrderNumber = oneLine(WITHDRAWAL_LIMITS.orderNumber).check(z.toUpperCase());
+
 export const WITHDRAWAL_SCOPES = ["order", "lines"] as const;
 export type WithdrawalScope = (typeof WITHDRAWAL_SCOPES)[number];
 
 /** What a statement of withdrawal says. No reason is asked for. */
 export const WithdrawalForm = z
   .object({
-    orderNumber: oneLine(WITHDRAWAL_LIMITS.orderNumber).check(z.toUpperCase()),
+    orderNumber: OrderNumber,
     name: oneLine(WITHDRAWAL_LIMITS.name),
     email: Email,
     scope: z.enum(WITHDRAWAL_SCOPES, "INVALID"),
@@ -97,6 +99,10 @@ export const WithdrawalDecision = z
     }),
   );
 export type WithdrawalDecision = z.infer<typeof WithdrawalDecision>;
+
+/** `PUT /admin/api/withdrawals/:id/order`: the order that a statement means. */
+export const WithdrawalLink = z.strictObject({ orderNumber: OrderNumber, version: rowVersion });
+export type WithdrawalLink = z.infer<typeof WithdrawalLink>;
 
 /** `GET /admin/api/withdrawals`, the earliest refund first. */
 export const WithdrawalQuery = tableQuery(

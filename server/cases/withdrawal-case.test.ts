@@ -184,3 +184,23 @@ test("a decision that is taken back takes its case along, unless somebody has wo
   await act(again.caseNumber ?? "", "acceptance", LABEL);
   expect((await undo(again)).json()).toMatchObject({ error: "STALE" });
 });
+
+test("a statement with a mistyped number waits until it is linked to its order, then goes its normal way", async () => {
+  const sold = await deliveredUnits(shop, seller.id, actor);
+  const payload = { orderNumber: "RL-2222-2222", name: "Zoé", email: sold.buyer.email, scope: "order" };
+  await shop.app.inject({ method: "POST", url: "/withdrawals", payload: { ...payload, key: randomUUID() } });
+  const stated = await statement("RL-2222-2222");
+  const decide = ({ id, version }: Withdrawal) =>
+    call("POST", `withdrawals/${id}/decision`, { decision: "accepted", version });
+  const link = (orderNumber: string) =>
+    call("PUT", `withdrawals/${stated.id}/order`, { orderNumber, version: stated.version });
+  // Accepted without an order it would lead nowhere, and be on no list.
+  expect((await decide(stated)).json()).toMatchObject({ fields: { orderNumber: "REQUIRED" } });
+  expect((await link("RL-3333-3333")).json()).toMatchObject({ error: "NOT_FOUND" });
+  const linked = (await link(sold.number.toLowerCase())).json<Withdrawal>();
+  expect(linked).toMatchObject({ orderNumber: sold.number, orderKnown: true, emailMatches: true });
+  expect(linked.statement).toContain("RL-2222-2222");
+  const { caseNumber } = (await decide(linked)).json<Withdrawal>();
+  expect(await read(caseNumber ?? "")).toMatchObject({ order: sold.number, kind: "change_of_mind" });
+  expect(await findings()).toEqual([]);
+});

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   Withdrawal,
   WithdrawalDecision,
+  WithdrawalLink,
   WithdrawalList,
   WithdrawalQuery,
 } from "#contract/withdrawal/withdrawal.ts";
@@ -9,7 +10,7 @@ import { readId } from "#server/catalog/read-id.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { judgeWithdrawal, takeDecisionBack } from "./judge-withdrawal.ts";
+import { judgeWithdrawal, linkWithdrawal, takeDecisionBack } from "./judge-withdrawal.ts";
 import { listWithdrawals } from "./list-withdrawals.ts";
 
 const params = z.object({ id: z.string() });
@@ -20,6 +21,11 @@ export function withdrawalAdminRoutes(app: App, shop: Shop & { readonly sendMail
     "/admin/api/withdrawals",
     { schema: { querystring: WithdrawalQuery, response: { 200: WithdrawalList } } },
     (request) => listWithdrawals(shop.database, request.query),
+  );
+  app.put(
+    "/admin/api/withdrawals/:id/order",
+    { schema: { params, body: WithdrawalLink, response: { 200: Withdrawal } } },
+    (request) => linkWithdrawal(shop, actorOf(request), readId(request.params.id), request.body),
   );
   app.post(
     "/admin/api/withdrawals/:id/decision",

@@ -109,7 +109,11 @@ async function refuseFlood(tx: Transaction, { email, orderNumber }: WithdrawalIn
   return rows.filter(({ statedAt }) => at.getTime() - statedAt.getTime() < HOUR_MS).length;
 }
 
-async function orderOf(tx: Transaction, { orderNumber, email }: WithdrawalInput) {
+/** The order with a number, and whether its e-mail is this one. */
+export async function orderOf(
+  tx: Transaction,
+  { orderNumber, email }: Pick<WithdrawalInput, "orderNumber" | "email">,
+) {
   const [order] = await tx
     .select({
       id: orders.id,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { STAFF_MAIL_SECONDS } from "#contract/inbox/threads.ts";
 import type { EventKind } from "#contract/timeline/acts.ts";
-import type { Withdrawal, WithdrawalDecision } from "#contract/withdrawal/withdrawal.ts";
+import type { Withdrawal, WithdrawalDecision, WithdrawalLink } from "#contract/withdrawal/withdrawal.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { openWithdrawalCase, removeWithdrawalCase } from "#server/cases/withdrawal-case.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -13,6 +13,7 @@ import { takeBackMail } from "#server/mail/held-mails.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { shipments } from "#server/shipments/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
+import { orderOf } from "./declare-withdrawal.ts";
 import { readWithdrawal } from "./list-withdrawals.ts";
 import { type WithdrawalRow, withdrawals } from "./tables.ts";
 
@@ -49,8 +50,37 @@ async function hasLeft(tx: Transaction, orderId: number): Promise<boolean> {
 }
 
 /**
+ * Links a statement to the order that it means, since its number was mistyped. Its words stay as they are. Errors: NOT_FOUND, also for a number that no order has;
+ * STALE, also for one that is judged.
+ */
+export async function linkWithdrawal(
+  { database, clock }: Pick<Deps, "database" | "clock">,
+  actor: StaffActor,
+  id: number,
+  { orderNumber, version }: WithdrawalLink,
+): Promise<Withdrawal> {
+  return transact(database, async (tx) => {
+    const row = await lockWithdrawal(tx, id, version);
+    if (row.state !== "open") throw new Failure("STALE");
+    const order = await orderOf(tx, { orderNumber, email: row.email });
+    if (!order) throw new Failure("NOT_FOUND");
+    const values = { orderNumber, orderId: order.id, emailMatches: order.emailMatches };
+    await tx.update(withdrawals).set(values).where(eq(withdrawals.id, id));
+    await tellOrder(tx, { ...row, ...values }, "withdrawal.linked", clock(), actor);
+    await recordAction(tx, clock, {
+      actor,
+      action: "withdrawal.linked",
+      object: { type: "withdrawal", id: String(id) },
+      changes: { order: { from: row.orderNumber, to: orderNumber } },
+    });
+    return readWithdrawal(tx, id);
+  });
+}
+
+/**
  * Accepts or rejects a statement and tells the customer by a mail that waits 20 seconds. An accepted one opens its case, by
- * which its goods come back and its refund is granted. Errors: NOT_FOUND, STALE, also for one that is judged already.
+ * which its goods come back and its refund is granted. Errors: NOT_FOUND; STALE, also for one that is judged already; VALIDATION,
+ * `orderNumber`, for accepting one that has no order.
  */
 export async function judgeWithdrawal(
   { database, clock, sendMail }: Deps,
@@ -61,6 +91,8 @@ export async function judgeWithdrawal(
   return transact(database, async (tx) => {
     const row = await lockWithdrawal(tx, id, version);
     if (row.state !== "open") throw new Failure("STALE");
+    if (decision === "accepted" && row.orderId === null)
+      throw new Failure("VALIDATION", { fields: { orderNumber: "REQUIRED" } });
     const at = clock();
     await tx.update(withdrawals).set({ state: decision, judgedAt: at, reason }).where(eq(withdrawals.id, id));
     await sendMail(tx, {

@@ -97,6 +97,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "DELETE /admin/api/staff/:id": { permission: "staff.manage", stepUp: true },
 
   "GET /admin/api/withdrawals": { permission: "orders.read" },
+  "PUT /admin/api/withdrawals/:id/order": { permission: "orders.write" },
   "POST /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
   "DELETE /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
   "GET /admin/api/cases": { permission: "orders.read" },

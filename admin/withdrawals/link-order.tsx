@@ -1,0 +1,53 @@
+import { type Withdrawal, WithdrawalLink } from "#contract/withdrawal/withdrawal.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
+import { call } from "../api.ts";
+import { DialogButton } from "../dialog-button.tsx";
+import { ErrorText } from "../error-text.tsx";
+import { useCheckedForm } from "../use-checked-form.ts";
+
+interface LinkProps {
+  readonly statement: Withdrawal;
+  readonly onDone: () => void;
+}
+
+/** A button that asks for the order that a statement means. The list then says whether its e-mail is another one. */
+export function LinkOrder(props: LinkProps) {
+  const t = useWords("admin-lists");
+  return (
+    <DialogButton title={t("withdrawal.link")}>
+      {(onClose) => <LinkForm {...props} onClose={onClose} />}
+    </DialogButton>
+  );
+}
+
+function LinkForm({ statement, onDone, onClose }: LinkProps & { readonly onClose: () => void }) {
+  const t = useWords("admin-lists");
+  const { formProps, errorOf, isSending, error, run } = useCheckedForm(
+    WithdrawalLink,
+    (read) => ({ orderNumber: read("orderNumber"), version: statement.version }),
+    async (body) => {
+      await call("PUT", `withdrawals/${statement.id}/order`, { body });
+      onClose();
+      onDone();
+    },
+  );
+  return (
+    <form {...formProps} className="grid gap-4">
+      <Field
+        label={t("withdrawal.order")}
+        hint={t("withdrawal.linkHint")}
+        error={errorOf("orderNumber")}
+        required
+      >
+        <Input name="orderNumber" autoComplete="off" defaultValue={statement.orderNumber} />
+      </Field>
+      <ErrorText error={error} onReload={() => run(async () => onDone())} />
+      <Button type="submit" loading={isSending} className="justify-self-start">
+        {t("withdrawal.link")}
+      </Button>
+    </form>
+  );
+}

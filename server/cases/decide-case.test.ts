@@ -159,6 +159,20 @@ describe("a returned unit that is refunded", () => {
     expect(await findings()).toEqual([]);
   });
 
+  test("whose money a lost dispute took is closed: its grant gives way, and nothing is refunded twice", async () => {
+    const { sold, number } = await inspected("change_of_mind");
+    await act(number, "decision", { outcome: "refund" });
+    const [payment] = await shop.database.select().from(payments).where(eq(payments.orderId, sold.id));
+    if (!payment) throw new Error("The order has no payment.");
+    await shop.database.$client.query(
+      "insert into sandbox.disputes (id, intent_id, amount_cents, status, closed_at) values ($1, $2, $3, 'lost', now())",
+      [`dp_${sold.id}`, payment.reference, payment.amountCents],
+    );
+    await syncRefunds(shop.shop, payment);
+    expect(await read(number)).toMatchObject({ state: "closed", refund: null });
+    expect(await findings()).toEqual([]);
+  });
+
   test("of which a part went back at the provider: the rest of its grant still waits to be sent", async () => {
     const { sold, number } = await inspected("change_of_mind");
     const decided = await act(number, "decision", { outcome: "refund" });

@@ -51,13 +51,18 @@ interface CaseGrant {
   readonly unpacked?: boolean | undefined;
 }
 
-/** A unit that came back becomes the shop's by the refund: something is paid for it, and it is counted as given back. */
+/**
+ * A unit that came back becomes the shop's by the refund: something is paid for it, unless its money went back before, and it
+ * is counted as given back.
+ */
 const isTakenUnpaid = (
   { position, quantity, deviceId, receivedAt }: LockedCase["lines"][number],
+  asked: readonly RefundPart[],
   parts: readonly RefundPart[],
 ) =>
   deviceId !== null &&
   receivedAt !== null &&
+  asked.some((part) => part.position === position) &&
   !parts.some((part) => part.position === position && part.quantity === quantity);
 
 /**
@@ -75,7 +80,7 @@ export async function refundCase(
   const granted = parts ?? asked;
   if (granted.length === 0) throw new Failure("ORDER_CLOSED");
   if (!isWithinAsked(asked, granted)) throw new Failure("VALIDATION", { fields: { parts: "TOO_BIG" } });
-  if (found.lines.some((line) => isTakenUnpaid(line, granted)))
+  if (found.lines.some((line) => isTakenUnpaid(line, asked, granted)))
     throw new Failure("VALIDATION", { fields: { parts: "TOO_SMALL" } });
   if (!reason && grantsLess(asked, granted))
     throw new Failure("VALIDATION", { fields: { reason: "REQUIRED" } });

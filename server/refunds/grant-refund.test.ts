@@ -11,7 +11,7 @@ import { deliverMail } from "#server/mail/deliver-mail.ts";
 import type { Email } from "#server/mail/mailer.ts";
 import { openLog } from "#server/observe/log.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
-import { payments } from "#server/orders/tables.ts";
+import { type PaymentRow, payments } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
@@ -476,15 +476,36 @@ describe("the provider", () => {
     expect(await findings()).toEqual([]);
   });
 
+  const dispute = ({ orderId, reference }: PaymentRow, cents: number, status = "open") =>
+    query(
+      `insert into sandbox.disputes (id, intent_id, amount_cents, status, closed_at)
+        values ($1, $2, $3, $4, case when $4 <> 'open' then now() end)`,
+      [`dp_${orderId}`, reference, cents, status],
+    );
+
+  test("loses a dispute for the shop: what banks took is not refunded on top, and waiting grants give way", async () => {
+    const { number, orderId } = await parcelsOf(shop, [seller, other]);
+    const total = (await refundsOf(number)).refundable.reduce((sum, one) => sum + one.amountCents, 0);
+    const first = (await refundsOf(number)).refundable[0]?.amountCents ?? 0;
+    const waits = (await grant(number, first)).json<BackOfficeRefund>();
+    await dispute(await paymentOf(orderId), total - 300, "lost");
+    await syncRefunds(shop.shop, await paymentOf(orderId));
+    const { refunds, refundable } = await refundsOf(number);
+    expect(refunds).toMatchObject([{ id: waits.id, state: "revoked" }]);
+    expect(refundable.reduce((sum, one) => sum + one.amountCents, 0)).toBe(300);
+    expect((await grant(number, 100)).json()).toMatchObject({ fields: { parts: "TOO_BIG" } });
+    const parts = refundable.map(({ position, amountCents }) => ({ position, quantity: 0, amountCents }));
+    const rest = (await grant(number, 0, { parts })).json<BackOfficeRefund>();
+    expect((await send(rest)).json()).toMatchObject({ state: "succeeded", amountCents: 300 });
+    expect(await findings()).toEqual([]);
+  });
+
   test("opens a dispute: nothing is granted or sent until banks have decided; won, the money is back", async () => {
     const { number, orderId } = await parcelsOf(shop, [seller]);
     const payment = await paymentOf(orderId);
     const before = await balances(number);
     const granted = (await grant(number, 500)).json<BackOfficeRefund>();
-    await query(
-      "insert into sandbox.disputes (id, intent_id, amount_cents, status) values ($1, $2, 1000, 'open')",
-      [`dp_${orderId}`, payment.reference],
-    );
+    await dispute(payment, 1000);
     await syncRefunds(shop.shop, payment);
     expect((await send(granted)).json()).toMatchObject({ error: "DISPUTED" });
     expect((await grant(number, 100)).json()).toMatchObject({ error: "DISPUTED" });

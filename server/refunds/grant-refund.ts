@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { RefundOrigin, RefundPart } from "#contract/refunds/refunds.ts";
+import type { Refundable, RefundOrigin, RefundPart } from "#contract/refunds/refunds.ts";
 import type { Actor } from "#server/audit/record-action.ts";
 import { caseLines, cases } from "#server/cases/tables.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
@@ -33,7 +33,8 @@ export interface Grant {
  * Grants a refund inside a transaction that has locked its order. The same key is the same refund. Money moves only when it
  * is sent.
  * Errors: ORDER_CLOSED without a payment that holds money; DISPUTED while a dispute is open; CASE_OPEN for a line in a case,
- * unless it is the refund of that case; UNPACKING_NEEDED when units go back, or all that is left, and their parcel is packed; VALIDATION with `parts` for more than the lines hold.
+ * unless it is the refund of that case; UNPACKING_NEEDED when units go back, or all that is left, and their parcel is packed; VALIDATION with `parts` for more than the lines hold,
+ * less what a lost dispute took.
  */
 export async function grantRefund(tx: Transaction, clock: () => Date, grant: Grant): Promise<RefundRow> {
   const { order, parts, actor } = grant;
@@ -47,7 +48,9 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
   await refuseDisputed(tx, order.id);
   if (grant.caseId === undefined) await refuseInCase(tx, order.id, parts);
   const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
-  const left = (await readRefundable(tx, order)).reduce((sum, one) => sum + one.amountCents, 0);
+  const refundable = await readRefundable(tx, order);
+  if (!isWithin(refundable, parts)) throw new Failure("VALIDATION", { fields: { parts: "TOO_BIG" } });
+  const left = refundable.reduce((sum, one) => sum + one.amountCents, 0);
   const goods = parts.flatMap(({ position, quantity }) =>
     position === null || quantity === 0 ? [] : [position],
   );
@@ -77,6 +80,12 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
   });
   return refund;
 }
+
+const isWithin = (refundable: readonly Refundable[], parts: readonly RefundPart[]) =>
+  parts.every(
+    (part) =>
+      part.amountCents <= (refundable.find(({ position }) => position === part.position)?.amountCents ?? 0),
+  );
 
 /** Writes the lines of a refund. Error: VALIDATION with `parts` for more than a line holds, or a line it has not. */
 export async function writeLines(

@@ -1,11 +1,14 @@
-import { eq, sql } from "drizzle-orm";
-import type { Refundable } from "#contract/refunds/refunds.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type Refundable, spreadRefund } from "#contract/refunds/refunds.ts";
 import type { Queries } from "#server/database/client.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
-import { refundLines, refunds } from "./tables.ts";
+import { disputes, refundLines, refunds } from "./tables.ts";
 
-/** What each line of an order, and last its delivery, can still give back. Every refund counts but a revoked one. */
+/**
+ * What each line of an order, and last its delivery, can still give back. Every refund counts but a revoked one. What lost
+ * disputes took names no lines, and is spread over them as a refund that began at the provider.
+ */
 export async function readRefundable(
   db: Queries,
   { id, shippingCents }: Pick<OrderRow, "id" | "shippingCents">,
@@ -29,7 +32,11 @@ export async function readRefundable(
       amountCents: amountCents - (gone?.amountCents ?? 0),
     };
   };
-  return [
+  const [lost] = await db
+    .select({ cents: sql<number>`coalesce(sum(${disputes.amountCents}), 0)::int` })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, id), eq(disputes.state, "lost")));
+  const held = [
     ...(await linesOf(db, [id])).map((line) =>
       left(
         line.position,
@@ -40,4 +47,11 @@ export async function readRefundable(
     ),
     left(null, "", 0, shippingCents),
   ].filter(({ amountCents }) => amountCents > 0);
+  const taken = spreadRefund(lost?.cents ?? 0, held);
+  return held
+    .map((line) => {
+      const gone = taken.find(({ position }) => position === line.position);
+      return { ...line, amountCents: line.amountCents - (gone?.amountCents ?? 0) };
+    })
+    .filter(({ amountCents }) => amountCents > 0);
 }

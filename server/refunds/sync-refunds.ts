@@ -77,7 +77,9 @@ async function adopt(
     const order = await lockOrder(tx, payment.orderId);
     const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.reference, reference));
     if (!order || known || (await paysAgain(tx, payment, { reference, amountCents }))) return;
-    const { parts, revoked } = await findRoom(tx, deps, order, amountCents);
+    const { parts, revoked, isEnough } = await findRoom(tx, deps, order, amountCents);
+    // To be tried again: one that was sent holds the money.
+    if (!isEnough) throw new Error(`${order.number}: a refund at the provider exceeds what the lines hold.`);
     const [refund] = await tx
       .insert(refunds)
       .values({
@@ -114,7 +116,7 @@ async function paysAgain(
 
 /**
  * The parts that an amount takes from the lines. The provider's word counts: grants of ours that have not been carried out
- * give way, the newest first, until there is room. Throws, to be tried again, while one that was sent holds the money.
+ * give way, the newest first, until there is room.
  */
 async function findRoom(tx: Transaction, deps: Deps, order: OrderRow, amountCents: number) {
   const revoked: RefundRow[] = [];
@@ -125,9 +127,9 @@ async function findRoom(tx: Transaction, deps: Deps, order: OrderRow, amountCent
     .orderBy(desc(refunds.id));
   for (;;) {
     const parts = spreadRefund(amountCents, await readRefundable(tx, order));
-    if (parts.reduce((sum, part) => sum + part.amountCents, 0) === amountCents) return { parts, revoked };
+    const isEnough = parts.reduce((sum, part) => sum + part.amountCents, 0) === amountCents;
     const next = open[revoked.length];
-    if (!next) throw new Error(`${order.number}: a refund at the provider exceeds what the lines hold.`);
+    if (isEnough || !next) return { parts, revoked, isEnough };
     await tx.update(refunds).set({ state: "revoked", endedAt: deps.clock() }).where(eq(refunds.id, next.id));
     await recordAct(tx, deps.clock, {
       ...{ kind: "refund.revoked", actor: SHOP, at: deps.clock(), number: order.number, refund: next },
@@ -178,18 +180,19 @@ const linesOfRefund = (tx: Transaction, id: number) =>
 /** The shop itself, without a person. */
 const SHOP = { staffId: null, requestId: null } as const;
 
-/** Records a dispute and its end: the money that the bank took, and took back. */
-async function recordDispute(
-  { database, clock }: Deps,
-  payment: PaymentRow,
-  one: ProviderDispute,
-): Promise<void> {
+/**
+ * Records a dispute and its end: the money that the bank took, and took back. A lost one has paid the buyer, so that grants of
+ * ours give way to it.
+ */
+async function recordDispute(deps: Deps, payment: PaymentRow, one: ProviderDispute): Promise<void> {
+  const { database, clock } = deps;
   await transact(database, async (tx) => {
     const order = await lockOrder(tx, payment.orderId);
     if (!order) return;
     const [before] = await tx.select().from(disputes).where(eq(disputes.id, one.id));
     if (before?.state === one.state) return;
     const at = clock();
+    const revoked = one.state === "lost" ? (await findRoom(tx, deps, order, one.amountCents)).revoked : [];
     const row = { state: one.state, closedAt: one.state === "open" ? null : at };
     if (before) await tx.update(disputes).set(row).where(eq(disputes.id, one.id));
     else
@@ -203,6 +206,7 @@ async function recordDispute(
         openedAt: one.openedAt,
       });
     await postDispute(tx, order, one, at);
+    await settleRevoked(tx, deps, { order, revoked, amountCents: one.amountCents });
     await recordEvent(tx, {
       subject: { type: "order", id: order.number },
       kind: `dispute.${one.state}`,

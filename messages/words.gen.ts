@@ -718,6 +718,7 @@ export type Words = {
     nextTitle: null;
     notYours: null;
     ended: null;
+    neverCame: null;
     finding: null;
     note: null;
     outcome: null;

@@ -28,7 +28,10 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
   const hasCome = data.lines.some(({ receivedAt }) => receivedAt);
   const acts = data.acts.filter((act) => isAllowed(act) && !(act === "reject" && hasCome));
   const [next] = acts;
-  if (!next) return <p className="text-ink-muted">{t(data.acts.length > 0 ? "notYours" : "ended")}</p>;
+  if (!next) {
+    const ended = data.isOverdue ? "neverCame" : "ended";
+    return <p className="text-ink-muted">{t(data.acts.length > 0 ? "notYours" : ended)}</p>;
+  }
 
   const awaitsScan = data.lines.some(({ device, receivedAt }) => device && !receivedAt);
   const forms: Readonly<Record<CaseAct, ReactNode>> = {

@@ -22,14 +22,14 @@ export type CaseFigures = z.infer<typeof CaseFigures>;
 const DAY_MS = 86_400_000;
 const after = (at: Date, count: number) => new Date(at.getTime() + count * DAY_MS);
 
-/** By when the next step is owed. */
+/** By when the next step is owed. Goods that were refunded by the proof of their posting come after the case is closed. */
 export function dueAfter(
   state: CaseState,
   outcome: CaseOutcome | null,
   figures: CaseFigures,
   at: Date,
 ): Date {
-  if (state === "awaiting_return") return after(at, figures.returnDays);
+  if (state === "awaiting_return" || state === "closed") return after(at, figures.returnDays);
   if (state === "received") return after(at, figures.inspectionDays);
   return after(at, outcome === "repair" ? figures.repairDays : figures.answerDays);
 }

@@ -90,7 +90,7 @@ export const CasesQuery = tableQuery(
   {
     state: z.optional(z.enum([...CASE_STATES, "open"])),
     kind: z.optional(z.enum(CASE_KINDS)),
-    /** The escalation view: open ones whose step is overdue. */
+    /** The escalation view: open ones whose step is overdue, and units that were refunded and have not come. */
     overdue: z.optional(z.literal("1")),
     order: z.optional(z.string().check(z.maxLength(40))),
     device: z.optional(z.string().check(z.maxLength(40))),
@@ -109,7 +109,7 @@ export const CaseRow = z.object({
   state: z.enum(CASE_STATES),
   outcome: z.nullable(z.enum(CASE_OUTCOMES)),
   openedAt: z.string(),
-  /** Null for one that has ended. */
+  /** Null for one that has ended, unless its goods are overdue. */
   dueAt: z.nullable(z.string()),
   isOverdue: z.boolean(),
 });

@@ -4,6 +4,7 @@ import type { Dashboard } from "#contract/back-office/dashboard.ts";
 import { TABLE_COUNT_LIMIT } from "#contract/back-office/table.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
+import { isOverdue } from "#server/cases/queries.ts";
 import type { Queries } from "#server/database/client.ts";
 import { ROWS_OF_VIEW } from "#server/orders/back-office/list-orders.ts";
 import { IsoTime } from "./read-page.ts";
@@ -90,7 +91,7 @@ const LINES: readonly Line[] = [
     key: "overdueCases",
     permission: "orders.read",
     href: "/cases?overdue=1",
-    waiting: sql`select due_at as since from cases where ended_at is null and due_at < now()`,
+    waiting: sql`select c.due_at as since from cases c where ${isOverdue(sql`now()`)}`,
   },
   {
     key: "listings",

@@ -10,7 +10,14 @@ import { orderLines, orders } from "#server/orders/tables.ts";
 import { staff } from "#server/staff/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
-import { caseHasGoods, caseReplacementGone, factsOf, linesOfCases, refundsOfCases } from "./queries.ts";
+import {
+  caseHasGoods,
+  caseReplacementGone,
+  factsOf,
+  isOverdue,
+  linesOfCases,
+  refundsOfCases,
+} from "./queries.ts";
 import { parcelOf } from "./read-order-cases.ts";
 import { readCaseRefund } from "./refund-case.ts";
 import { caseLines, casePhotos, cases, inspections } from "./tables.ts";
@@ -29,6 +36,7 @@ export async function readCase(db: Database, number: string, now: Date): Promise
       isReplacementGone: caseReplacementGone,
       order: orders,
       refundDue: withdrawals.refundDue,
+      isOverdue: sql<boolean>`(select ${isOverdue(sql`${now.toISOString()}::timestamptz`)} from cases c where c.id = cases.id)`,
     })
     .from(cases)
     .innerJoin(orders, eq(orders.id, cases.orderId))
@@ -69,8 +77,8 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     description: row.description,
     reason: row.reason,
     openedAt: row.openedAt.toISOString(),
-    dueAt: row.endedAt ? null : row.dueAt.toISOString(),
-    isOverdue: row.endedAt === null && row.dueAt < now,
+    dueAt: row.endedAt && !found.isOverdue ? null : row.dueAt.toISOString(),
+    isOverdue: found.isOverdue,
     acts,
     outcomes,
     lines: lines.map(({ receivedAt, ...line }) => ({ ...line, receivedAt: iso(receivedAt) })),

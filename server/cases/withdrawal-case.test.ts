@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import type { Dashboard } from "#contract/back-office/dashboard.ts";
+import type { TablePage } from "#contract/back-office/table.ts";
+import type { CaseRow } from "#contract/cases/cases.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Withdrawal, WithdrawalList } from "#contract/withdrawal/withdrawal.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
 import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
+import { receiveDevice } from "#server/devices/reception/receive-device.ts";
 import { mails } from "#server/mail/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { type Buyer, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
@@ -203,4 +207,27 @@ test("a statement with a mistyped number waits until it is linked to its order, 
   const { caseNumber } = (await decide(linked)).json<Withdrawal>();
   expect(await read(caseNumber ?? "")).toMatchObject({ order: sold.number, kind: "change_of_mind" });
   expect(await findings()).toEqual([]);
+});
+
+test("a phone that was refunded by the proof of posting and never comes is overdue, until it is received", async () => {
+  const sold = await deliveredUnits(shop, seller.id, actor);
+  const number = (await accepted(sold)).caseNumber ?? "";
+  await act(number, "acceptance", LABEL);
+  await act(number, "posting");
+  await act(number, "decision", { outcome: "refund" });
+  await sendRefund(sold.number);
+  const late = async () => {
+    const { lines } = (await call("GET", "dashboard")).json<Dashboard>();
+    const { rows } = (await call("GET", `cases?overdue=1&order=${sold.number}`)).json<TablePage<CaseRow>>();
+    return { count: lines.find(({ key }) => key === "overdueCases")?.count, rows };
+  };
+  expect(await late()).toEqual({ count: 0, rows: [] });
+  await shop.database.$client.query(
+    "update cases set due_at = due_at - interval '14 days' - interval '1 hour' where number = $1",
+    [number],
+  );
+  expect(await late()).toMatchObject({ count: 1, rows: [{ number, state: "closed", isOverdue: true }] });
+  expect((await read(number)).isOverdue).toBe(true);
+  await receiveDevice(shop.shop, { code: sold.units[0]?.publicId ?? "", isReturn: true }, actor);
+  expect(await late()).toEqual({ count: 0, rows: [] });
 });

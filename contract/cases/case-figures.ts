@@ -38,6 +38,8 @@ export function dueAfter(
 export interface Journey {
   readonly shippedAt: Date | null;
   readonly deliveredAt: Date | null;
+  /** When a case last sent it to its buyer, repaired or as it was. */
+  readonly sentBackAt?: Date | null;
   /** How often it was repaired under the guarantee. */
   readonly repairs?: number;
 }
@@ -48,7 +50,7 @@ const MONTHS_AFTER_REPAIR = 6;
 /** Why a case of this kind cannot be opened at this time; null when it can. */
 export function claimRefusal(
   kind: CaseKind,
-  { shippedAt, deliveredAt, repairs = 0 }: Journey,
+  { shippedAt, deliveredAt, sentBackAt = null, repairs = 0 }: Journey,
   figures: CaseFigures,
   now: Date,
 ): "CASE_TOO_EARLY" | "CASE_TOO_LATE" | null {
@@ -56,10 +58,11 @@ export function claimRefusal(
   if (!begins) return "CASE_TOO_EARLY";
   // A parcel that nobody has seen arrive is lost for as long as it is missing.
   if (!deliveredAt) return null;
+  const lastSent = (kind === "lost" && sentBackAt) || deliveredAt;
   const end =
     kind === "guarantee"
       ? months(deliveredAt, figures.guaranteeMonths + repairs * MONTHS_AFTER_REPAIR)
-      : after(deliveredAt, figures.acceptedDays);
+      : after(lastSent, figures.acceptedDays);
   return now > end ? "CASE_TOO_LATE" : null;
 }
 

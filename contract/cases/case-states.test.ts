@@ -85,6 +85,10 @@ test("a case opens within its time after delivery, a lost one once the parcel ha
   const underWay = { ...sent, deliveredAt: null };
   expect(claimRefusal("lost", underWay, FIGURES, at("2026-06-01"))).toBeNull();
   expect(claimRefusal("guarantee", underWay, FIGURES, at("2026-02-01"))).toBe("CASE_TOO_EARLY");
+  // Sent back after a repair, it may be lost once more.
+  const back = { ...sent, sentBackAt: at("2027-06-01") };
+  expect(claimRefusal("lost", back, FIGURES, at("2027-07-01"))).toBeNull();
+  expect(claimRefusal("lost", back, FIGURES, at("2027-07-02"))).toBe("CASE_TOO_LATE");
   expect(claimRefusal("lost", { shippedAt: null, deliveredAt: null }, FIGURES, at("2026-02-01"))).toBe(
     "CASE_TOO_EARLY",
   );

@@ -68,7 +68,7 @@ export const DEVICE_MOVES: Readonly<Record<DeviceStage, Moves>> = {
   returned: { received: ["bench"], lost: ["case"] },
   recycled: { expected: ["supplier"] },
   // The phone of a buyer, repaired or without a fault, may come in again.
-  handed_back: { received: ["bench"], expected: ["supplier"] },
+  handed_back: { received: ["bench"], lost: ["case"], expected: ["supplier"] },
   lost: { received: ["bench"], expected: ["supplier"] },
 };
 

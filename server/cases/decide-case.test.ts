@@ -554,6 +554,26 @@ describe("without goods to come back", () => {
     expect(await findings()).toEqual([]);
   });
 
+  test.each(["refund", "replace"] as const)(
+    "a phone that was lost on its way back from a repair: %s",
+    async (outcome) => {
+      const { number: repair, sold, unit } = await inspected("guarantee");
+      await act(repair, "decision", { outcome: "repair" });
+      await act(repair, "return", LABEL);
+      // Long after its delivery, and days after it was sent back.
+      await shop.database.$client.query("update shipments set ended_at = ended_at - interval '1 year'");
+      const other = await unitOnSale(shop, seller.id, { modelId: sold.units[0]?.modelId ?? 0 });
+      const number = await opened(sold, claim({ kind: "lost" }));
+      expect((await act(number, "decision", { outcome })).json()).toMatchObject({
+        state: "decided",
+        outcome,
+      });
+      expect(await deviceNow(unit)).toMatchObject({ stage: "lost", allocated: 0 });
+      expect((await deviceNow(other.id)).stage).toBe(outcome === "replace" ? "allocated" : "listed");
+      expect(await findings()).toEqual([]);
+    },
+  );
+
   test("nothing goes back to the customer that never came", async () => {
     const sold = await deliveredUnits(shop, seller.id, actor);
     const number = await opened(sold, claim({ kind: "transit_damage" }));

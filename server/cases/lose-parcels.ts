@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { mayMoveDevice } from "#contract/devices/stages.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { closeAllocations, unitsOf } from "#server/devices/allocation/order-units.ts";
@@ -12,7 +13,7 @@ import type { LockedCase } from "./queries.ts";
 
 /**
  * The parcels of a locked case of a lost parcel are lost, and so are its units: also those of a parcel that counts as delivered,
- * since nobody has seen it arrive. They are nobody's order any more.
+ * since nobody has seen it arrive, and those that a case sent back. They are nobody's order any more.
  */
 export async function loseParcels(
   tx: Transaction,
@@ -34,7 +35,9 @@ export async function loseParcels(
   const who = { kind: "staff", staffId: actor.staffId } as const;
   for (const { deviceId, stage } of units)
     if (stage !== "lost")
-      for (const to of stage === "returned" ? (["lost"] as const) : (["returned", "lost"] as const))
+      for (const to of mayMoveDevice(stage, "lost", "case")
+        ? (["lost"] as const)
+        : (["returned", "lost"] as const))
         await moveDevice(tx, deps.clock, { deviceId, to, by: "case", who, facts: { case: found.number } });
   if (units.length > 0) await closeAllocations(tx, deps.clock, units);
 }

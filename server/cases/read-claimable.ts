@@ -19,6 +19,7 @@ const Row = z.object({
   deviceId: z.nullable(z.int()),
   shippedAt: time,
   deliveredAt: time,
+  sentBackAt: time,
   repairs: z.int(),
 });
 
@@ -53,6 +54,8 @@ export async function readClaimable(db: Queries, orderId: number): Promise<Claim
         where s.order_id = l.order_id and s.position = l.position) as "shippedAt",
       (select max(p.ended_at) from shipment_lines s join shipments p on p.id = s.shipment_id
         where s.order_id = l.order_id and s.position = l.position and p.state = 'delivered') as "deliveredAt",
+      (select max(c.ended_at) from case_lines o join cases c on c.id = o.case_id
+        where o.order_id = l.order_id and o.position = l.position and c.sent_number is not null) as "sentBackAt",
       (select count(*) from case_lines o join cases c on c.id = o.case_id
         where o.order_id = l.order_id and o.position = l.position and c.state = 'closed' and c.outcome = 'repair')::int as repairs
     from order_lines l where l.order_id = ${orderId} order by l.position`);

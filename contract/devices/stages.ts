@@ -69,7 +69,7 @@ export const DEVICE_MOVES: Readonly<Record<DeviceStage, Moves>> = {
   recycled: { expected: ["supplier"] },
   // The phone of a buyer, repaired or without a fault, may come in again.
   handed_back: { received: ["bench"], lost: ["case"], expected: ["supplier"] },
-  lost: { received: ["bench"], expected: ["supplier"] },
+  lost: { received: ["bench"], delivered: ["parcel"], expected: ["supplier"] },
 };
 
 /** Whether `by` may move a device from one stage to another. */

@@ -45,7 +45,8 @@ export const SHIPMENT_MOVES: Readonly<Record<ShipmentState, Readonly<Partial<Rec
       sent_back: { by: ["staff"], money: "any" },
     },
     delivered: {},
-    lost: {},
+    // It arrived after all, at a buyer who was not paid back.
+    lost: { delivered: { by: ["staff"], mail: "shipment-delivered", money: "kept" } },
     sent_back: {},
     cancelled: {},
   };
@@ -55,7 +56,7 @@ export const WORKING_DAYS_TO_DELIVER = 7;
 
 /** Whether somebody still has to do something for it. */
 export const isOpenShipment = (state: ShipmentState): boolean =>
-  Object.keys(SHIPMENT_MOVES[state]).length > 0;
+  state === "preparing" || state === "packed" || state === "shipped";
 
 /** The next states that somebody may give a parcel. Once its order is refunded it is only unpacked. */
 export function nextStates(

@@ -510,7 +510,29 @@ describe("without goods to come back", () => {
     expect(await deviceNow(unit.id)).toMatchObject({ stage: "lost", allocated: 0 });
     const parcels = await shipmentsOf(shop.database, [sold.id]);
     expect(parcels.map(({ state }) => state)).toEqual(["lost", "preparing"]);
+    const by = { kind: "staff", actor } as const;
+    const arrives = moveShipment(shop.shop, { id: parcels[0]?.id ?? 0, to: "delivered", by });
+    await expect(arrives).rejects.toMatchObject({ code: "REFUND_UNDER_WAY" });
     expect(await deviceNow(other.id)).toMatchObject({ stage: "allocated" });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("a lost phone that arrives at its buyer after all is theirs, with its parcel and its case", async () => {
+    const unit = await unitOnSale(shop, seller.id);
+    const sold = await soldUnits(shop, [unit]);
+    await shipOrder(shop, sold.id, [unit], actor, { delivers: false });
+    const [parcel] = await shipmentsOf(shop.database, [sold.id]);
+    const move = (to: "lost" | "delivered") =>
+      moveShipment(shop.shop, { id: parcel?.id ?? 0, to, by: { kind: "staff", actor } });
+    await move("lost");
+    const number = await opened(sold, claim({ kind: "lost" }));
+    await move("delivered");
+    expect(await deviceNow(unit.id)).toMatchObject({
+      stage: "delivered",
+      custodian: "customer",
+      allocated: 1,
+    });
+    await act(number, "rejection", { reason: "Le colis est arrivé." });
     expect(await findings()).toEqual([]);
   });
 

@@ -155,6 +155,27 @@ describe("the way of a parcel", () => {
       });
   });
 
+  test("a lost parcel may arrive after all, unless its buyer has the money or another one by then", async () => {
+    const { id: staffId } = await signInStaff(shop);
+    const by = { kind: "staff", actor: { staffId, requestId: null } } as const;
+    const lost = async () => {
+      const found = await shipped();
+      const { id } = await found.of(seller);
+      await moveShipment(shop.shop, { id, to: "lost", by });
+      return { ...found, arrive: () => moveShipment(shop.shop, { id, to: "delivered", by }) };
+    };
+    const found = await lost();
+    expect(await found.arrive()).toMatchObject({ state: "delivered" });
+    expect(await kindsOf(found.number)).toContain("shipment-delivered");
+
+    const refundedToo = await lost();
+    await shop.database.execute(sql`
+      with r as (insert into refunds (key, order_id, payment_id, origin, amount_cents, granted_at)
+        select gen_random_uuid(), order_id, id, 'staff', 100, now() from payments where order_id = ${refundedToo.orderId} returning *)
+      insert into refund_lines (refund_id, line, order_id, position, quantity, amount_cents) select id, 1, order_id, 0, 1, 100 from r`);
+    await expect(refundedToo.arrive()).rejects.toMatchObject({ code: "REFUND_UNDER_WAY" });
+  });
+
   test("the database refuses every move that the table does not have", async () => {
     const { of } = await parcelsOf(shop, [seller]);
     const { id } = await of(seller);

@@ -11,7 +11,7 @@ import type { SendMail } from "#server/mail/outbox.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { readShipments, type ShipmentRead } from "./read-shipments.ts";
-import { refuseRefunding } from "./refuse-refunding.ts";
+import { refuseRefunding, refuseSettled } from "./refuse-refunding.ts";
 import { shipmentMail } from "./shipment-mail.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
 
@@ -106,7 +106,8 @@ export async function writeMove(
   { shipment, order, move: { to, by, parcel } }: Writing,
 ): Promise<void> {
   await refuseUnscanned(tx, shipment, to);
-  if (to === "packed" || to === "shipped") await refuseRefunding(tx, shipment);
+  if (to === "packed" || to === "shipped" || shipment.state === "lost") await refuseRefunding(tx, shipment);
+  if (shipment.state === "lost") await refuseSettled(tx, shipment);
   const now = clock();
   const step = SHIPMENT_MOVES[shipment.state][to];
   const values: Partial<ShipmentRow> =

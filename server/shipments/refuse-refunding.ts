@@ -32,6 +32,27 @@ export async function refuseRefunding(
   if (rowCount) throw new Failure("REFUND_UNDER_WAY");
 }
 
+/**
+ * A lost parcel does not arrive any more once a case has paid for it or sent another one, or its unit came back to the shop.
+ * Error: REFUND_UNDER_WAY.
+ */
+export async function refuseSettled(
+  tx: Transaction,
+  { id, caseId }: Pick<ShipmentRead, "id" | "caseId">,
+): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    select from shipment_lines s
+    join order_lines o on o.order_id = s.order_id and o.position = s.position
+    where s.shipment_id = ${id} and (
+      exists (select from case_lines l join cases c on c.id = l.case_id
+        where l.order_id = s.order_id and l.position = s.position and c.state in ('decided', 'closed')
+          and (c.outcome = 'refund' or (c.outcome = 'replace' and c.id is distinct from ${caseId}::int)))
+      or (o.device_id is not null and not exists (select from allocations a
+        where a.order_id = s.order_id and a.position = s.position and a.closed_at is null)))
+    limit 1`);
+  if (rowCount) throw new Failure("REFUND_UNDER_WAY");
+}
+
 /** Whether a refund that was carried out took back a unit of the shop, which is a line of its own. */
 export async function isTakenBack(
   tx: Transaction,

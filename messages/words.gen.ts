@@ -305,6 +305,7 @@ export type Words = {
     "event.thread.opened": null;
     "event.shipment.tracking-corrected": null;
     "event.order.unit-replaced": null;
+    "event.order.units-exchanged": null;
     "event.device.expected": null;
     "event.device.received": null;
     "event.device.inspected": null;
@@ -332,6 +333,7 @@ export type Words = {
     "event.device.noted.grade-refused": null;
     "event.device.noted.price-changed": null;
     "event.device.noted.replaced": null;
+    "event.device.noted.exchanged": null;
     "event.shipment.preparing": null;
     "event.shipment.packed": null;
     "event.shipment.shipped": null;
@@ -771,6 +773,8 @@ export type Words = {
     "act.send_back": null;
     paidBack: null;
     withoutRest: null;
+    exchanged: null;
+    "act.exchange": null;
   };
   "admin-devices": {
     device: null;

@@ -24,6 +24,7 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
   const may = useMay();
   const actor = useCaseAct(data, onDone);
   const [isRejecting, setRejecting] = useState(false);
+  const [scanned, setScanned] = useState("");
   const isAllowed = (act: CaseAct) => may(act === "decide" ? "cases.decide" : "orders.write");
   const hasCome = data.lines.some(({ receivedAt }) => receivedAt);
   const acts = data.acts.filter((act) => isAllowed(act) && !(act === "reject" && hasCome));
@@ -41,8 +42,24 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
         <ScanForm
           isSending={actor.isSending}
           autoFocus={next === "receive"}
-          onScan={(code) => void actor.act("reception", { code })}
+          onScan={(code) => {
+            setScanned(code);
+            void actor.act("reception", { code });
+          }}
         />
+        {actor.error?.fields.code === "MISMATCH" && (
+          <>
+            <p>{t("exchanged")}</p>
+            <Button
+              variant="outline"
+              loading={actor.isSending}
+              className="justify-self-start"
+              onClick={() => void actor.act("reception", { code: scanned, isExchanged: true })}
+            >
+              {t("act.exchange")}
+            </Button>
+          </>
+        )}
         {data.lines.some(({ device, receivedAt }) => !device || receivedAt) && (
           <Button
             variant="outline"

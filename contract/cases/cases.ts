@@ -167,6 +167,8 @@ export const CaseReception = z.strictObject({
   code: z.optional(z.string().check(z.maxLength(200, "TOO_LONG"))),
   /** What has not come by now does not come: the case goes on with the rest. */
   withoutRest: z.optional(z.boolean()),
+  /** Confirms that the unit of another order came: the labels of two parcels were exchanged. */
+  isExchanged: z.optional(z.boolean()),
 });
 export const CaseInspection = z.strictObject({
   version,

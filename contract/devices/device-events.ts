@@ -19,6 +19,7 @@ export const DEVICE_NOTES = [
   "grade-refused",
   "price-changed",
   "replaced",
+  "exchanged",
   "taken-back",
 ] as const;
 export type DeviceNote = (typeof DEVICE_NOTES)[number];

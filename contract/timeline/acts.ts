@@ -6,7 +6,7 @@ import { SHIPMENT_STATES } from "../shipments/shipment-states.ts";
 const acts = <Noun extends string, const Verb extends string>(noun: Noun, verbs: readonly Verb[]) =>
   verbs.map((verb) => `${noun}.${verb}` as const);
 
-const ORDERS = acts("order", ["cancellation-asked", "address-corrected", "unit-replaced"]);
+const ORDERS = acts("order", ["cancellation-asked", "address-corrected", "unit-replaced", "units-exchanged"]);
 const REPAIRS = acts("repair", ["awaited", "received", "done"]);
 const CASES = [
   ...acts("case", ["opened", "accepted", "posted", "received", "inspected"]),

@@ -412,6 +412,58 @@ describe("a faulty unit", () => {
   });
 });
 
+describe("labels of two parcels that were exchanged", () => {
+  /** Two buyers have the other one's unit; both open a case, and the first one's parcel is here. */
+  async function exchanged() {
+    const [one, two] = [
+      await deliveredUnits(shop, seller.id, actor),
+      await deliveredUnits(shop, seller.id, actor),
+    ];
+    const [first, second] = [
+      await opened(one, claim({ kind: "wrong_item" })),
+      await opened(two, claim({ kind: "wrong_item" })),
+    ];
+    const code = two.units[0]?.publicId;
+    expect((await act(first, "reception", { code })).json()).toMatchObject({ fields: { code: "MISMATCH" } });
+    expect((await act(first, "reception", { code, isExchanged: true })).json()).toMatchObject({
+      state: "received",
+      lines: [{ device: code, receivedAt: expect.any(String) }],
+    });
+    await act(first, "inspection", { finding: "other_item" });
+    return { one, two, first, second };
+  }
+
+  test("the unit of another order is received with a warning; each buyer’s money and unit end right", async () => {
+    const { one, two, first, second } = await exchanged();
+    const [a, b] = [one.units[0]?.deviceId ?? 0, two.units[0]?.deviceId ?? 0];
+    expect(await deviceNow(b)).toMatchObject({ stage: "received", owner: "customer", allocated: 1 });
+    expect(await deviceNow(a)).toMatchObject({ stage: "delivered", owner: "customer", allocated: 1 });
+    await act(first, "decision", { outcome: "refund" });
+    expect((await sendRefund(one.number)).amountCents).toBe(45_990);
+    expect(await deviceNow(b)).toMatchObject({ stage: "received", owner: "shop", allocated: 0 });
+    // The second one's unit is the first one's, without another question.
+    await act(second, "reception", { code: one.units[0]?.publicId });
+    await act(second, "inspection", { finding: "other_item" });
+    await act(second, "decision", { outcome: "refund" });
+    await sendRefund(two.number);
+    expect(await deviceNow(a)).toMatchObject({ stage: "received", owner: "shop", allocated: 0 });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("a replacement is like what was ordered, not like what came", async () => {
+    const { one, first } = await exchanged();
+    const [wanted] = await shop.database
+      .select()
+      .from(devices)
+      .where(eq(devices.id, one.units[0]?.deviceId ?? 0));
+    const other = await unitOnSale(shop, seller.id, { modelId: wanted?.modelId ?? 0 });
+    expect((await act(first, "decision", { outcome: "replace" })).json()).toMatchObject({
+      lines: [{ replacement: other.publicId }],
+    });
+    expect(await findings()).toEqual([]);
+  });
+});
+
 test("of two replacements of one order, each is packed into its own parcel", async () => {
   const sold = await deliveredUnits(shop, seller.id, actor, 2);
   const others = [];

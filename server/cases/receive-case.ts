@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { caseActs } from "#contract/cases/case-states.ts";
+import { AWAY } from "#contract/devices/stages.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
 import { recordAction } from "#server/audit/record-action.ts";
 import type { Database, Queries, Transaction } from "#server/database/client.ts";
@@ -8,6 +9,7 @@ import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import type { DeviceRow } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { exchangeUnits } from "./exchange-units.ts";
 import { type CaseDeps, moveCase } from "./move-case.ts";
 import { type LockedCase, lockCase } from "./queries.ts";
 import { caseLines, cases } from "./tables.ts";
@@ -18,17 +20,19 @@ interface Reception {
   readonly version?: string;
   readonly code?: string | undefined;
   readonly withoutRest?: boolean | undefined;
+  readonly isExchanged?: boolean | undefined;
 }
 
 /**
  * Receives the goods of a case: own units one by one by a scan, everything else by hand. With the last unit the case is
  * received, or `withoutRest` once something has come: it is decided about what is there. They stay their buyer's until the case is decided.
- * Errors: NOT_FOUND; STALE; SCAN_NEEDED without the scan of an own unit; VALIDATION, `code`, for another unit.
+ * Errors: NOT_FOUND; STALE; SCAN_NEEDED without the scan of an own unit; VALIDATION, `code`, for another unit: MISMATCH
+ * for that of another order, which `isExchanged` confirms as the wrong item.
  */
 export async function receiveCase(
   deps: Deps,
   number: string,
-  { version, code, withoutRest = false }: Reception,
+  { version, code, withoutRest = false, isExchanged = false }: Reception,
   actor: StaffActor,
 ): Promise<void> {
   const device = code ? await findScanned(deps.database, code) : undefined;
@@ -40,7 +44,7 @@ export async function receiveCase(
     const awaited = withoutRest
       ? []
       : found.lines.filter((line) => line.deviceId !== null && line.receivedAt === null);
-    if (awaited.length > 0) await receiveUnit(tx, deps, { found, device, code, actor });
+    if (awaited.length > 0) await receiveUnit(tx, deps, { found, device, code, isExchanged, actor });
     if (awaited.length > 1) return;
     await moveCase(tx, deps, found, { to: "received", by: { kind: "staff", actor } });
   });
@@ -50,12 +54,23 @@ interface Scan {
   readonly found: LockedCase;
   readonly device: DeviceRow | undefined;
   readonly code: string | undefined;
+  readonly isExchanged: boolean;
   readonly actor: StaffActor;
 }
 
-async function receiveUnit(tx: Transaction, { clock }: CaseDeps, { found, device, code, actor }: Scan) {
+async function receiveUnit(
+  tx: Transaction,
+  { clock }: CaseDeps,
+  { found, device, code, isExchanged, actor }: Scan,
+) {
   if (!code) throw new Failure("SCAN_NEEDED");
-  const line = found.lines.find(({ deviceId, receivedAt }) => deviceId === device?.id && receivedAt === null);
+  const awaited = found.lines.filter(({ deviceId, receivedAt }) => deviceId !== null && receivedAt === null);
+  let line = awaited.find(({ deviceId }) => deviceId === device?.id);
+  const [first] = awaited;
+  if (!line && first && device && found.kind === "wrong_item" && AWAY.includes(device.stage)) {
+    if (!isExchanged) throw new Failure("VALIDATION", { fields: { code: "MISMATCH" } });
+    line = await exchangeUnits(tx, { clock }, { found, line: first, device }, actor);
+  }
   if (!device || !line) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
   await moveDevice(tx, clock, {
     deviceId: device.id,

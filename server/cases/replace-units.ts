@@ -83,7 +83,7 @@ async function replaceUnit(
   { claimed: { position }, from }: Unit,
   actor: StaffActor,
 ) {
-  const to = await takeAlike(tx, from);
+  const to = await takeAlike(tx, { orderId: found.orderId, position, from });
   const [allocation] = await tx
     .insert(allocations)
     .values({ orderId: found.orderId, position, deviceId: to, openedAt: clock() })
@@ -109,15 +109,27 @@ async function replaceUnit(
     .where(and(eq(caseLines.caseId, found.id), eq(caseLines.position, position)));
 }
 
-/** Takes the unit on sale that is longest there, alike in model, grade and VAT regime. Its listing is locked before it. */
-async function takeAlike(tx: Transaction, from: number): Promise<number> {
+interface Place {
+  readonly orderId: number;
+  readonly position: number;
+  readonly from: number;
+}
+
+/**
+ * Takes the unit on sale that is longest there, alike in model, grade and VAT regime to the one that comes back, or that the
+ * buyer should have got instead of it: another order has that. Its listing is locked before it.
+ */
+async function takeAlike(tx: Transaction, { orderId, position, from }: Place): Promise<number> {
   const regimeOf = (device: ReturnType<typeof sql>) =>
     sql`(select vat_regime from episodes where device_id = ${device} order by id desc limit 1)`;
   const { rows } = await tx.execute(sql`
     select i.id, other.id as "deviceId" from devices old
     join devices other on other.model_id = old.model_id and other.grade is not distinct from old.grade
     join smartphone_items i on i.device_id = other.id
-    where old.id = ${from} and other.stage = 'listed' and i.on_hand = 1 and i.reserved = 0 and i.withdrawn_at is null
+    where old.id = coalesce((select a.device_id from allocations a
+        join allocations now on now.device_id = a.device_id and now.closed_at is null and now.order_id <> a.order_id
+        where a.order_id = ${orderId} and a.position = ${position} order by a.id desc limit 1), ${from})
+      and other.stage = 'listed' and i.on_hand = 1 and i.reserved = 0 and i.withdrawn_at is null
       and ${regimeOf(sql`other.id`)} = ${regimeOf(sql`old.id`)}
     order by other.changed_at, other.id limit 1 for no key update of i skip locked`);
   const [taken] = z.parse(z.array(z.object({ id: z.int(), deviceId: z.int() })), rows);

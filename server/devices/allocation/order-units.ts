@@ -116,6 +116,8 @@ export async function carryUnits(
   { to, who }: { readonly to: ShipmentState; readonly who: NewEvent["by"] },
 ): Promise<void> {
   if (to !== "shipped" && to !== "delivered" && to !== "lost" && to !== "sent_back") return;
-  for (const { deviceId } of await unitsOf(tx, part))
-    await moveDevice(tx, clock, { deviceId, to: TAKES[to], by: "parcel", who, public: true });
+  // One of two exchanged units may be there already.
+  for (const { deviceId, stage } of await unitsOf(tx, part))
+    if (stage !== TAKES[to])
+      await moveDevice(tx, clock, { deviceId, to: TAKES[to], by: "parcel", who, public: true });
 }

@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { closeAllocations, openOrderOf } from "#server/devices/allocation/order-units.ts";
+import { noteDevice } from "#server/devices/move-device.ts";
+import { allocations, type DeviceRow, devices } from "#server/devices/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { postReplacement } from "#server/ledger/post-replacement.ts";
+import { lockOrder } from "#server/orders/queries.ts";
+import { recordEvent } from "#server/timeline/record-event.ts";
+import type { CaseDeps } from "./move-case.ts";
+import type { LockedCase } from "./queries.ts";
+import { caseLines, cases } from "./tables.ts";
+
+type Line = LockedCase["lines"][number];
+
+/**
+ * The labels of two parcels were exchanged: the buyer of a locked case has sent the unit of another order. Each order gets the
+ * unit that its buyer was sent, with its margin and in its open cases; prices and documents stay. Returns the line with its
+ * unit. Error: VALIDATION, `code`, for a unit that is no buyer's.
+ */
+export async function exchangeUnits(
+  tx: Transaction,
+  { clock }: Pick<CaseDeps, "clock">,
+  { found, line, device }: { readonly found: LockedCase; readonly line: Line; readonly device: DeviceRow },
+  actor: StaffActor,
+): Promise<Line> {
+  const other = await openOrderOf(tx, device.id);
+  const [own] = await tx
+    .select({ publicId: devices.publicId, allocationId: allocations.id })
+    .from(devices)
+    .innerJoin(allocations, and(eq(allocations.deviceId, devices.id), isNull(allocations.closedAt)))
+    .where(eq(devices.id, line.deviceId ?? 0));
+  if (!other || !own || !line.deviceId) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
+  await lockOrder(tx, other.order.id);
+  const theirs = await tx
+    .select({ allocationId: allocations.id })
+    .from(allocations)
+    .where(and(eq(allocations.deviceId, device.id), isNull(allocations.closedAt)));
+  await closeAllocations(tx, clock, [own, ...theirs]);
+  const who = { kind: "staff", staffId: actor.staffId } as const;
+  const units = { from: own.publicId, to: device.publicId };
+  const open = tx.select({ id: cases.id }).from(cases).where(isNull(cases.endedAt));
+  for (const { order, position, from, to } of [
+    { order: found.order, position: line.position, from: line.deviceId, to: device.id },
+    { order: other.order, position: other.position, from: device.id, to: line.deviceId },
+  ]) {
+    const place = { orderId: order.id, position };
+    const [allocation] = await tx
+      .insert(allocations)
+      .values({ ...place, deviceId: to, openedAt: clock() })
+      .returning({ id: allocations.id });
+    await postReplacement(tx, { ...place, allocationId: allocation?.id ?? 0, from, to, at: clock() });
+    await tx
+      .update(caseLines)
+      .set({ deviceId: to })
+      .where(
+        and(
+          eq(caseLines.orderId, order.id),
+          eq(caseLines.position, position),
+          isNull(caseLines.receivedAt),
+          inArray(caseLines.caseId, open),
+        ),
+      );
+    await noteDevice(tx, clock, { deviceId: to, kind: "exchanged", who, facts: { order: order.number } });
+    const kind = "order.units-exchanged";
+    const subject = { type: "order", id: order.number } as const;
+    await recordEvent(tx, { subject, kind, at: clock(), by: who, facts: units, public: false });
+    await recordAction(tx, clock, { actor, action: kind, object: subject, changes: { unit: units } });
+  }
+  return { ...line, deviceId: device.id };
+}

@@ -32,6 +32,7 @@ import { cancelDeclinedOrders } from "#server/orders/cancellation/cancel-order.t
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
+import { refunds } from "#server/refunds/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { shipments } from "#server/shipments/tables.ts";
 import { trackingTokens } from "#server/tracking/tables.ts";
@@ -49,7 +50,7 @@ type Erasure = { readonly verified: VerifiedUser } | { readonly userId: number; 
  * withdrawn, the account keeps a number as its name and cannot be opened. Orders keep the name and address of the invoice,
  * as the law requires. Declined orders are cancelled first.
  * Errors: NOT_FOUND; those of `lockVerifiedUser`; ORDER_PENDING while an order of the person, or of one of their listings,
- * is pending, or a parcel is under way; UNAVAILABLE while the card provider cannot cancel a declined order.
+ * is pending, or a parcel, a case, a withdrawal or a refund of them is under way; UNAVAILABLE while the card provider cannot cancel a declined order.
  */
 export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
   const { database } = deps;
@@ -117,7 +118,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
 }
 
 /**
- * Refuses while money or a phone is under way between buyer and seller, or a withdrawal or a case waits for its end.
+ * Refuses while money or a phone is under way between buyer and seller, or a withdrawal, a case or a refund waits for its end.
  * Errors: ORDER_PENDING.
  */
 async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
@@ -140,7 +141,18 @@ async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
     .innerJoin(orders, eq(orders.id, cases.orderId))
     .where(and(isNull(cases.endedAt), eq(orders.userId, userId)))
     .limit(1);
-  if (pending || withdrawn || claimed) throw new Failure("ORDER_PENDING");
+  const [owed] = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        or(inArray(refunds.state, ["granted", "sent", "failed"]), eq(refunds.failure, "returned")),
+      ),
+    )
+    .limit(1);
+  if (pending || withdrawn || claimed || owed) throw new Failure("ORDER_PENDING");
   const [underWay] = await db
     .select({ id: shipments.id })
     .from(shipments)

@@ -226,6 +226,29 @@ test("all that is left goes back: nothing remains in any account, and the order 
   expect(await findings()).toEqual([]);
 });
 
+test("an erasure waits until a refund of the person has ended", async () => {
+  const { number, of, buyer } = await parcelsOf(shop, [seller]);
+  const { id } = await of(seller);
+  const by = { kind: "staff", actor: { staffId: ana.id, requestId: null } } as const;
+  const parcel = { carrier: "dpd", number: "1234567890" } as const;
+  await moveShipment(shop.shop, { id, to: "packed", by });
+  await moveShipment(shop.shop, { id, to: "shipped", by, parcel });
+  await moveShipment(shop.shop, { id, to: "delivered", by });
+  const granted = (await grant(number, 700)).json<BackOfficeRefund>();
+  const erase = () =>
+    shop.app.inject({
+      ...{ method: "POST", url: "/users/me/erasure", headers: buyer.headers },
+      payload: { password: "tilleul7" },
+    });
+  expect((await erase()).json()).toMatchObject({ error: "ORDER_PENDING" });
+  const sent = (await send(granted)).json<BackOfficeRefund>();
+  await query("update refunds set failure = 'returned' where id = $1", [sent.id]);
+  expect((await erase()).json()).toMatchObject({ error: "ORDER_PENDING" });
+  await query("update refunds set failure = 'settled' where id = $1", [sent.id]);
+  expect((await erase()).statusCode).toBe(204);
+  expect(await findings()).toEqual([]);
+});
+
 test("fifty grants at once never exceed what a line holds", async () => {
   const { number, orderId } = await parcelsOf(shop, [seller]);
   const [line] = (await refundsOf(number)).refundable;

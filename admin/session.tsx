@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { Activity, createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { StaffMember, StaffSessionState } from "#contract/staff/staff.ts";
+import { useWords } from "#web/i18n/use-words.ts";
 import { handleSession } from "./api.ts";
 import { ErrorText } from "./error-text.tsx";
 import { Enrolment } from "./sign-in/enrolment.tsx";
@@ -9,9 +10,10 @@ import { PasswordForm } from "./sign-in/password-form.tsx";
 import { StepUpDialog } from "./sign-in/step-up-dialog.tsx";
 import { useLoad } from "./use-load.ts";
 
-const StaffContext = createContext<Extract<StaffSessionState, { state: "open" }> | null>(null);
+type OpenSession = Extract<StaffSessionState, { state: "open" }>;
+const StaffContext = createContext<OpenSession | null>(null);
 
-function useOpenSession() {
+function useOpenSession(): OpenSession {
   const session = use(StaffContext);
   if (!session) throw new Error("There is no open session.");
   return session;
@@ -30,26 +32,52 @@ export function useMay(): (permission: Permission | undefined) => boolean {
 }
 
 /**
- * Shows its children to a signed-in member of staff, and the step of the sign-in to others. The address stays, so that a
- * person continues where the session ended.
+ * Shows its children to a signed-in member of staff, and the step of the sign-in to others. The address stays, and so does
+ * the page with what was typed: behind the sign-in, for the same person.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { data, error, reload } = useLoad<StaffSessionState>("session");
-  const [hasEnded, setEnded] = useState(false);
-  useEffect(() => handleSession({ signedOut: () => setEnded(true) }), []);
-  function next() {
-    setEnded(false);
-    reload();
-  }
+  // The answer of a session that has ended since: the next answer is another one.
+  const [ended, setEnded] = useState<StaffSessionState | null>(null);
+  const [open, setOpen] = useState<OpenSession | null>(null);
+  useEffect(() => handleSession({ signedOut: () => setEnded(data) }), [data]);
   if (!data) return <ErrorText error={error} onReload={reload} />;
-  if (hasEnded || data.state === "none") return <PasswordForm onDone={next} />;
-  if (data.state === "factor") return <FactorForm onDone={next} />;
-  if (data.state === "enrol") return <Enrolment onDone={next} />;
-  if (data.state !== "open") return null;
+  const state = data === ended ? "none" : data.state;
+  if (data.state === "open" && data !== open) setOpen(data);
   return (
-    <StaffContext value={data}>
+    <>
+      {open && (
+        <Activity key={open.staff.id} mode={state === "open" ? "visible" : "hidden"}>
+          <StaffContext value={open}>
+            {children}
+            <StepUpDialog />
+          </StaffContext>
+        </Activity>
+      )}
+      {state !== "open" && (
+        <InFront>
+          {state === "none" && <PasswordForm onDone={reload} />}
+          {state === "factor" && <FactorForm onDone={reload} />}
+          {state === "enrol" && <Enrolment onDone={reload} />}
+        </InFront>
+      )}
+    </>
+  );
+}
+
+/** Covers the page: only a modal dialog can be used while one of the page is open. */
+function InFront({ children }: { children: ReactNode }) {
+  const t = useWords("admin");
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => ref.current?.showModal(), []);
+  return (
+    <dialog
+      ref={ref}
+      closedby="none"
+      aria-label={t("name")}
+      className="m-0 size-full text-ink max-h-none max-w-none overflow-y-auto"
+    >
       {children}
-      <StepUpDialog />
-    </StaffContext>
+    </dialog>
   );
 }

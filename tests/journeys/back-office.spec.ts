@@ -1,7 +1,7 @@
 import { breaches, overflows, sideways, untoldErrors } from "#tests/screens/flaws.ts";
 import { expect, test } from "./fixture.ts";
 
-test.use({ provoked: /^401 \/admin\/api\/session$/ });
+test.use({ provoked: /^401 \/admin\/api\/(session|orders\/RL-BBBB\/refunds)$/ });
 
 test("staff without an account stay at the sign-in, in French and in English", async ({ page }) => {
   await page.goto("/admin/orders");
@@ -275,4 +275,65 @@ test("an amount that is none is refused at its field, and nothing is lost", asyn
     reason: "Rayure au dos",
     parts: [{ position: 0, quantity: 0, amountCents: 1230 }],
   });
+});
+
+test("who signs in again finds what was typed, and somebody else does not", async ({ page }) => {
+  const api = (path: string, body: object) =>
+    page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json: body }));
+  const permissions = ["orders.read", "orders.write", "refunds.grant"];
+  const person = (id: number) => ({
+    ...{ state: "open", steppedUpUntil: null },
+    staff: { id, email: `${id}@reluit.test`, name: `Person ${id}`, permissions },
+  });
+  await api("session", person(1));
+  const order = {
+    ...{ orderId: "RL-BBBB", createdAt: "2026-11-20T10:00:00.000Z", status: "PAYED" },
+    ...{ totalAmount: 429, taxAmount: 0, shippingAmount: 0, items: [] },
+    address: { nom: "Zoé Martin", adresse: "12 rue des Lilas", codePostal: "75011", ville: "Paris" },
+  };
+  const nothing = { paidAt: null, cancelledAt: null, assignee: null, payments: [], mails: [], timeline: [] };
+  await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
+  await api("orders/RL-BBBB/shipments", []);
+  await api("assignees?*", []);
+  const refundable = [{ position: 0, name: "iPhone 12", quantity: 1, amountCents: 42_900 }];
+  await api("orders/RL-BBBB/refunds", { refunds: [], refundable });
+  await api("cases?*", { rows: [], next: null, count: 0, isMore: false });
+  await page.goto("/admin/orders/RL-BBBB");
+  const note = page.getByRole("textbox", { name: "Note", exact: true });
+  await note.fill("Le client rappelle demain.");
+  await page.getByRole("button", { name: "Accorder un remboursement" }).click();
+  const dialog = page.getByRole("dialog", { name: "Accorder un remboursement" });
+  await dialog.getByLabel("Motif").fill("Rayure au dos");
+  await dialog.getByLabel("Montant en euros").fill("12,50");
+
+  const end = () =>
+    page.route("**/admin/api/orders/RL-BBBB/refunds", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 401, json: { error: "UNAUTHENTICATED", message: "" } })
+        : route.fallback(),
+    );
+  async function signInAs(id: number) {
+    await expect(page.getByRole("heading", { name: "Connexion" })).toBeVisible();
+    await expect(page.getByText("Zoé Martin").first()).toBeHidden();
+    expect(await breaches(page)).toEqual([]);
+    await api("session", { state: "factor" });
+    await page.getByLabel("Adresse e-mail").fill(`${id}@reluit.test`);
+    await page.getByRole("textbox", { name: "Mot de passe" }).fill("sapin vert 47 caisses");
+    await page.keyboard.press("Enter");
+    await api("session/factor", {});
+    const code = page.getByRole("textbox", { name: "Code" });
+    await expect(code).toBeFocused();
+    await api("session", person(id));
+    await page.keyboard.type("123456");
+    await page.keyboard.press("Enter");
+  }
+  await end();
+  await dialog.getByRole("button", { name: "Accorder un remboursement" }).click();
+  await signInAs(1);
+  await expect(dialog.getByLabel("Motif")).toHaveValue("Rayure au dos");
+  await expect(dialog.getByLabel("Montant en euros")).toHaveValue("12,50");
+  await dialog.getByRole("button", { name: "Accorder un remboursement" }).click();
+  await signInAs(2);
+  await expect(dialog).toBeHidden();
+  await expect(note).toHaveValue("");
 });

@@ -30,7 +30,7 @@ export function BulkActs({ selection, reload }: BulkActsProps) {
     return null;
   }
   async function take({ number }: OrderSummary) {
-    const body = { subjectType: "order", subjectId: number, staffId, onlyFree: true };
+    const body = { subjectType: "order", subjectId: number, staffId, holder: null };
     await call("PUT", "assignments", { body });
     return null;
   }

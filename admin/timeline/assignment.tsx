@@ -29,7 +29,7 @@ export function Assignment({ subject, assignee, canWrite, reload }: AssignmentPr
   const others = able?.filter((one) => one.id !== id && one.id !== assignee?.id) ?? [];
   const assign = (staffId: number | null) =>
     run(async () => {
-      await call("PUT", "assignments", { body: { ...subject, staffId } });
+      await call("PUT", "assignments", { body: { ...subject, staffId, holder: assignee?.id ?? null } });
       reload();
     });
   return (
@@ -57,7 +57,7 @@ export function Assignment({ subject, assignee, canWrite, reload }: AssignmentPr
           </Select>
         </Field>
       )}
-      <ErrorText error={error} />
+      <ErrorText error={error} onReload={() => run(async () => reload())} />
     </div>
   );
 }

@@ -32,8 +32,8 @@ export const NoteInput = z.strictObject({
 export const AssignmentInput = z.strictObject({
   ...subject,
   staffId: z.nullable(z.int()),
-  /** Only what nobody takes care of: what a colleague took is STALE. */
-  onlyFree: z.optional(z.boolean()),
+  /** Who took care of it as the person saw it, null for nobody: what a colleague took since is STALE. */
+  holder: z.nullable(z.int()),
 });
 
 /** `GET /admin/api/assignees`: the members of staff who may work on subjects of a type. */

@@ -36,7 +36,7 @@ const assign = (id: number, staffId: number | null) =>
     method: "PUT",
     url: "/admin/api/assignments",
     headers: ada.headers,
-    payload: { subjectType: "thread", subjectId: String(id), staffId },
+    payload: { subjectType: "thread", subjectId: String(id), staffId, holder: null },
   });
 const ids = (page: Awaited<ReturnType<typeof desk.list>>) => page.rows.map(({ id }) => id);
 

@@ -66,8 +66,8 @@ export async function listAssignees(
 }
 
 /**
- * Gives a subject to a member of staff who may work on it, or to nobody. With `onlyFree`, what somebody else takes care of
- * stays theirs. Errors: FORBIDDEN; STALE; VALIDATION, `staffId`.
+ * Gives a subject to a member of staff who may work on it, or to nobody. What somebody else than `holder` takes care of by
+ * now stays theirs. Errors: FORBIDDEN; STALE; VALIDATION, `staffId`.
  */
 export async function assign(
   { database, clock }: Deps,
@@ -75,8 +75,8 @@ export async function assign(
     subjectType,
     subjectId,
     staffId,
-    onlyFree = false,
-  }: Subject & { readonly staffId: number | null; readonly onlyFree?: boolean | undefined },
+    holder,
+  }: Subject & { readonly staffId: number | null; readonly holder: number | null },
   by: Pick<StaffSession, "permissions">,
   actor: Actor,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function assign(
   await transact(database, async (tx) => {
     const [before] = await tx.select().from(assignments).where(isSubject).for("update");
     if ((before?.staffId ?? null) === staffId) return;
-    if (onlyFree && before) throw new Failure("STALE");
+    if ((before?.staffId ?? null) !== holder) throw new Failure("STALE");
     if (staffId === null) await tx.delete(assignments).where(isSubject);
     else {
       const [able] = await tx
@@ -97,15 +97,13 @@ export async function assign(
         .where(and(eq(staff.id, staffId), isNull(staff.disabledAt), eq(staffGrants.permission, permission)));
       if (!able) throw new Failure("VALIDATION", { fields: { staffId: "INVALID" } });
       const values = { staffId, at: clock() };
-      const { rowCount } = await tx
-        .insert(assignments)
-        .values({ subjectType, subjectId, ...values })
-        .onConflictDoUpdate({
-          target: [assignments.subjectType, assignments.subjectId],
-          set: values,
-          // Another transaction may have taken it since it was read.
-          ...(onlyFree && { setWhere: eq(assignments.staffId, staffId) }),
-        });
+      // Of a free one, another transaction may have inserted the row since.
+      const { rowCount } = before
+        ? await tx.update(assignments).set(values).where(isSubject)
+        : await tx
+            .insert(assignments)
+            .values({ subjectType, subjectId, ...values })
+            .onConflictDoNothing();
       if (rowCount === 0) throw new Failure("STALE");
     }
     await recordAction(tx, clock, {

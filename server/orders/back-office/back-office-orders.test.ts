@@ -246,7 +246,9 @@ describe("the list", () => {
     expect((await list("q=%25")).rows).toEqual([]);
     expect((await list("status=PAYED")).rows.every(({ status }) => status === "PAYED")).toBe(true);
     expect((await list("assignee=me")).rows).toEqual([]);
-    await send(ana, "PUT", "assignments", { subjectType: "order", subjectId: number, staffId: ana.id });
+    await send(ana, "PUT", "assignments", {
+      ...{ subjectType: "order", subjectId: number, staffId: ana.id, holder: null },
+    });
     expect((await list("assignee=me")).rows.map((row) => row.number)).toEqual([number]);
   });
 
@@ -292,10 +294,10 @@ test("notes and assignments want the permission of what they are about", async (
   const note = { subjectType: "order", subjectId: number, body: "Rappelé le client." };
   expect((await send(reader, "POST", "notes", note)).statusCode).toBe(403);
   expect((await send(ana, "POST", "notes", note)).statusCode).toBe(204);
-  const odd = { subjectType: "thread", subjectId: "abc", staffId: ana.id };
+  const odd = { subjectType: "thread", subjectId: "abc", staffId: ana.id, holder: null };
   expect((await send(ana, "PUT", "assignments", odd)).statusCode).toBe(404);
   expect((await send(ana, "GET", "threads?assignee=me")).statusCode).toBe(200);
-  const assignment = { subjectType: "order", subjectId: number, staffId: reader.id };
+  const assignment = { subjectType: "order", subjectId: number, staffId: reader.id, holder: null };
   expect((await send(ana, "PUT", "assignments", assignment)).json()).toMatchObject({
     fields: { staffId: "INVALID" },
   });

@@ -52,20 +52,23 @@ test("a row of the list packs the shop's own parcel once, with one mail, whoever
 
 test("of several people who take free orders, one gets each, and nobody takes what a colleague has", async () => {
   const { number } = await parcelsOf(shop, [own]);
-  const take = (who: SignedInStaff, onlyFree: boolean) =>
+  const take = (who: SignedInStaff, holder: number | null) =>
     send(who, "PUT", "assignments", {
       subjectType: "order",
       subjectId: number,
       staffId: who.id,
-      ...(onlyFree && { onlyFree }),
+      holder,
     });
-  expect((await Promise.all([take(ana, true), take(ben, true)])).toSorted()).toEqual([204, 409]);
+  expect((await Promise.all([take(ana, null), take(ben, null)])).toSorted()).toEqual([204, 409]);
   const first = (await summaryOf(number))?.assignee;
   const [winner, loser] = first?.endsWith(String(ana.email.match(/\d+/)?.[0])) ? [ana, ben] : [ben, ana];
-  expect(await take(winner, true)).toBe(204);
-  expect(await take(loser, true)).toBe(409);
+  expect(await take(winner, null)).toBe(204);
+  expect(await take(loser, null)).toBe(409);
   expect((await summaryOf(number))?.assignee).toBe(first);
-  expect(await take(loser, false)).toBe(204);
+  // Having seen who has it, a colleague takes it over; who had it can no longer release it.
+  expect(await take(loser, winner.id)).toBe(204);
+  const release = { subjectType: "order", subjectId: number, staffId: null, holder: winner.id };
+  expect(await send(winner, "PUT", "assignments", release)).toBe(409);
 });
 
 test("papers are of the selected orders only", async () => {

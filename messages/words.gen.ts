@@ -3810,6 +3810,16 @@ export type Words = {
     "page.gone": null;
     "page.goneText": null;
     "page.items": null;
+    "page.history": null;
+    "event.order.address-corrected": null;
+    "event.shipment.packed": null;
+    "event.shipment.shipped": null;
+    "event.shipment.delivered": null;
+    "event.shipment.lost": null;
+    "event.shipment.sent_back": null;
+    "event.shipment.cancelled": null;
+    "event.refund.succeeded": null;
+    "event.withdrawal.stated": null;
   };
   vendor: {
     title: null;

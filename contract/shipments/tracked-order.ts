@@ -4,6 +4,7 @@ import { DocumentSummary } from "../documents/documents.ts";
 import { OwnThread } from "../inbox/threads.ts";
 import { ORDER_STATUSES } from "../orders/orders.ts";
 import { PRODUCT_TYPES } from "../orders/vat.ts";
+import type { EventKind } from "../timeline/acts.ts";
 import { Shipment } from "./shipments.ts";
 import { TrackingToken } from "./tracking.ts";
 
@@ -12,6 +13,19 @@ export const TrackedCaseInput = z.object({ token: TrackingToken, input: CaseInpu
 export type TrackedCaseInput = z.infer<typeof TrackedCaseInput>;
 export const TrackedCase = z.object({ token: TrackingToken, number: CaseNumber });
 export type TrackedCase = z.infer<typeof TrackedCase>;
+
+/** The events of an order that its customer reads. Those of its cases stand with the case. */
+export const TOLD_EVENTS = [
+  "order.address-corrected",
+  "shipment.packed",
+  "shipment.shipped",
+  "shipment.delivered",
+  "shipment.lost",
+  "shipment.sent_back",
+  "shipment.cancelled",
+  "refund.succeeded",
+  "withdrawal.stated",
+] as const satisfies readonly EventKind[];
 
 /** What the tracking page shows: no address beyond the town, no price, no name. */
 export const Tracking = z.object({
@@ -24,6 +38,8 @@ export const Tracking = z.object({
     z.object({ productName: z.string(), productType: z.enum(PRODUCT_TYPES), quantity: z.int() }),
   ),
   shipments: z.array(Shipment),
+  /** What happened, the oldest first. */
+  history: z.array(z.object({ kind: z.enum(TOLD_EVENTS), at: z.string() })),
   documents: z.array(DocumentSummary),
   /** The conversations about the order, the newest first. */
   threads: z.array(OwnThread),

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { PROMISES } from "#contract/company.ts";
 import { isOpenShipment } from "#contract/shipments/shipment-states.ts";
-import type { Tracking } from "#contract/shipments/tracked-order.ts";
+import { TOLD_EVENTS, type Tracking } from "#contract/shipments/tracked-order.ts";
 import { TrackingToken } from "#contract/shipments/tracking.ts";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
 import { readOrderCases } from "#server/cases/read-order-cases.ts";
@@ -14,6 +14,7 @@ import { linesOf } from "#server/orders/queries.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { type OrderLineRow, type OrderRow, orders } from "#server/orders/tables.ts";
 import { type ShipmentRead, shipmentsOf } from "#server/shipments/read-shipments.ts";
+import { readTimeline } from "#server/timeline/read-timeline.ts";
 import { trackingTokens } from "./tables.ts";
 
 interface Deps {
@@ -82,6 +83,15 @@ export async function findTracked(
   return { order: found.order, lines, shipments };
 }
 
+/** The public events of an order, those of its cases apart. */
+async function readHistory(database: Database, number: string): Promise<Tracking["history"]> {
+  const entries = await readTimeline(database, { type: "order", id: number });
+  return entries.flatMap(({ kind: happened, at, public: isPublic }) => {
+    const kind = TOLD_EVENTS.find((one) => one === happened);
+    return isPublic && kind ? [{ kind, at }] : [];
+  });
+}
+
 /** What the tracking page of a token shows. Error: NOT_FOUND. */
 export async function findTracking(deps: Deps, token: string): Promise<Tracking> {
   const { order, lines, shipments } = await findTracked(deps, token);
@@ -94,6 +104,7 @@ export async function findTracking(deps: Deps, token: string): Promise<Tracking>
     ...(delivery ? { delivery } : {}),
     items: items.map(({ productName, productType, quantity }) => ({ productName, productType, quantity })),
     shipments: shown.shipments ?? [],
+    history: await readHistory(deps.database, order.number),
     documents: await documentsOfOrder(deps.database, order.id),
     threads: await listOrderThreads(deps, order.id),
     cases: await readOrderCases(deps, order),

@@ -10,6 +10,7 @@ import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { PRICE_CENTS, parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
 import { openShipments } from "#server/shipments/open-shipments.ts";
+import { readTimeline } from "#server/timeline/read-timeline.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { findTracking } from "./find-tracking.ts";
@@ -162,6 +163,14 @@ describe("the tracking page's data", () => {
     expect(shown).toContain("Paris");
     for (const secret of ["Martin", "Lilas", "75011", buyer.email, "459"])
       expect(shown).not.toContain(secret);
+  });
+
+  test("tells what the timeline marks as seen by the customer, and nothing else", async () => {
+    const { number, token } = await shippedOrder();
+    const all = await readTimeline(shop.database, { type: "order", id: number });
+    const { history } = await findTracking(shop.shop, token);
+    expect(history.map(({ kind }) => kind)).toEqual(["shipment.packed", "shipment.shipped"]);
+    expect(history).toEqual(all.filter((one) => one.public).map(({ kind, at }) => ({ kind, at })));
   });
 
   test("a guessed, cut or changed token finds nothing", async () => {

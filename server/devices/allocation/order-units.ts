@@ -118,6 +118,5 @@ export async function carryUnits(
   if (to !== "shipped" && to !== "delivered" && to !== "lost" && to !== "sent_back") return;
   // One of two exchanged units may be there already.
   for (const { deviceId, stage } of await unitsOf(tx, part))
-    if (stage !== TAKES[to])
-      await moveDevice(tx, clock, { deviceId, to: TAKES[to], by: "parcel", who, public: true });
+    if (stage !== TAKES[to]) await moveDevice(tx, clock, { deviceId, to: TAKES[to], by: "parcel", who });
 }

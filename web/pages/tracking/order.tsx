@@ -59,7 +59,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
         />
       </Container>
     );
-  const { number, createdAt, town, delivery, items, shipments, status } = tracking;
+  const { number, createdAt, town, delivery, items, shipments, history, status } = tracking;
   const date = formatDate(createdAt, "day", locale);
   return (
     <Container className="grid gap-8 pt-10 pb-16 sm:pt-16 sm:pb-24">
@@ -99,6 +99,22 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
           ))}
         </ul>
       </section>
+      {history.length > 0 && (
+        <section aria-labelledby="tracked-history">
+          <h2 id="tracked-history" className="mb-3 text-xl font-bold">
+            {t("page.history")}
+          </h2>
+          <ol className="grid gap-1">
+            {history.map(({ kind, at }, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two parcels may leave at one moment; their order stays
+              <li key={position}>
+                {t(`event.${kind}`)}
+                <span className="text-ink-muted"> · {formatDate(at, "day", locale)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       <DocumentList
         documents={tracking.documents}
         load={(label) => trackingApi.document(params.token, label)}

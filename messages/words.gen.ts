@@ -2527,6 +2527,7 @@ export type Words = {
     "order.quote": null;
     "order.cancelledSubject": { number: string | number };
     "order.cancelled": null;
+    "order.cancelledFree": null;
     "order.refundSubject": { number: string | number };
     "order.refunded": { amount: string | number };
     "order.refundedPart": { amount: string | number };

@@ -20,14 +20,16 @@ interface ActionsProps {
   readonly reload: () => void;
 }
 
-/** Ends an order: one that waits for its payment is cancelled, a paid one is refunded. */
+/** Ends an order: one that waits for its payment is cancelled, a paid one is refunded, unless it was free. */
 export function OrderActions({ path, data, reload }: ActionsProps) {
   const t = useWords("admin");
   const may = useMay();
   const [ending, setEnding] = useState<Ending | null>(null);
-  const { status } = data.order;
+  const { status, totalAmount } = data.order;
+  // Free work is paid with nothing.
+  const holdsNothing = status === "PENDING" || (status === "PAYED" && totalAmount === 0);
   const possible: Ending | null =
-    status === "PENDING" && may("orders.write")
+    holdsNothing && may("orders.write")
       ? "cancellation"
       : status === "PAYED" && may("refunds.send") && may("refunds.grant")
         ? "refund"

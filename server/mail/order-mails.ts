@@ -136,12 +136,12 @@ export function orderConfirmation(order: Order, locale: Locale, shop: Shop, toke
   });
 }
 
-/** Says that an unpaid order is cancelled, by the customer or because it expired. */
+/** Says that an order without a payment is cancelled: by the customer, by staff, or because it expired. */
 export function orderCancelled(order: Order, locale: Locale, shop: Shop) {
   const t = MAIL_WORDS[locale];
   return renderOrderEmail(order, locale, shop, {
     subject: t("order.cancelledSubject", { number: order.orderId }),
-    news: t("order.cancelled"),
+    news: t(order.totalAmount === 0 ? "order.cancelledFree" : "order.cancelled"),
   });
 }
 

@@ -43,7 +43,7 @@ export type OrderRow = typeof orders.$inferSelect;
 /** The allowed status changes and who makes them. The database refuses every other change as well. */
 const STATUS_CHANGES = {
   PENDING: { PAYED: "settlement", CANCELLED: "customer, expiry" },
-  PAYED: { CANCELLED: "refund" },
+  PAYED: { CANCELLED: "refund, back office of free work" },
   CANCELLED: {},
 } as const satisfies Record<OrderStatus, Partial<Record<OrderStatus, string>>>;
 

@@ -9,6 +9,7 @@ import { mails } from "#server/mail/tables.ts";
 import { cancelOrder } from "#server/orders/cancellation/cancel-order.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
+import { cancelWithoutRefund } from "#server/orders/settlement/record-outcome.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
@@ -62,11 +63,13 @@ async function announce(
       object: { type: "order", id: number },
       reason,
     });
+    // For free work no provider is asked.
+    if (order.status === "PAYED" && order.totalCents === 0) await cancelWithoutRefund(tx, deps, order);
     return order;
   });
 }
 
-/** Cancels an order that is not paid. Errors: NOT_FOUND, STALE, and those of `cancelOrder`. */
+/** Cancels an order that is not paid, or that was free. Errors: NOT_FOUND, STALE, and those of `cancelOrder`. */
 export async function cancelForStaff(deps: PaymentDeps, ending: Ending, actor: StaffActor): Promise<void> {
   const { userId } = await announce(deps, ending, "order.cancellation-asked", actor);
   await cancelOrder(deps, userId, ending.number);

@@ -1,6 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BackOfficeOrder, OrderSummary, RepairStep } from "#contract/back-office/orders.ts";
 import type { OrderInput } from "#contract/orders/orders.ts";
+import { transact } from "#server/database/transact.ts";
+import { auditShop } from "#server/orders/operator/audit-shop.ts";
+import { settleQuotedOrder } from "#server/orders/settlement/settle-order.ts";
+import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -44,6 +49,25 @@ const counted = async () => {
   const { lines } = (await call("GET", "dashboard")).json<{ lines: { key: string; count: number }[] }>();
   return lines.find(({ key }) => key === "repairs")?.count ?? 0;
 };
+
+test("free work is cancelled without a refund, its customer is told once, and the books agree", async () => {
+  const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: null }]);
+  const line = { productName: "Diagnostic", productType: "REPAIR", quantity: 1, price: 0 } as const;
+  const items = [{ ...line, productId: String(optionIds[0]) }];
+  const placed = (await order(shop, buyer, { items })).json<{ orderId: string }>();
+  const [row] = await shop.database.select().from(orders).where(eq(orders.number, placed.orderId));
+  await transact(shop.database, (tx) => settleQuotedOrder(tx, shop.shop, row?.id ?? 0));
+  const { order: free, version } = await read(placed.orderId);
+  expect(free.status).toBe("PAYED");
+  const cancel = () =>
+    call("POST", `orders/${placed.orderId}/cancellation`, { version, reason: "Le client renonce." });
+  const cancelled = (await cancel()).json<BackOfficeOrder>();
+  expect(cancelled.order.status).toBe("CANCELLED");
+  expect(cancelled.mails.filter(({ kind }) => kind === "order-cancelled")).toHaveLength(1);
+  expect(cancelled.mails.map(({ kind }) => kind)).not.toContain("order-refunded");
+  expect((await cancel()).json()).toMatchObject({ error: "STALE" });
+  expect(await auditShop({ database: shop.database, gateway: shop.shop.gateway })).toEqual([]);
+});
 
 test("a paid repair waits on the dashboard until it is done, and again when that was a mistake", async () => {
   const before = await counted();

@@ -133,15 +133,20 @@ export async function closeOrder(
         .update(payments)
         .set({ status: "cancelled", updatedAt: deps.clock() })
         .where(eq(payments.id, last.id));
-    const cancelled = await writeCancelled(tx, deps, order, await returnStock(tx, deps, order));
-    await deps.sendMail(tx, {
-      ...mailTo(cancelled),
-      kind: "order-cancelled",
-      subjectId: cancelled.number,
-      data: presentOrder(cancelled, await linesOf(tx, [orderId])),
-    });
-    return cancelled;
+    return cancelWithoutRefund(tx, deps, order);
   });
+}
+
+/** Cancels a locked order that holds no money: it is not paid, or it is work that was free. */
+export async function cancelWithoutRefund(tx: Transaction, deps: Deps, order: OrderRow): Promise<OrderRow> {
+  const cancelled = await writeCancelled(tx, deps, order, await returnStock(tx, deps, order));
+  await deps.sendMail(tx, {
+    ...mailTo(cancelled),
+    kind: "order-cancelled",
+    subjectId: cancelled.number,
+    data: presentOrder(cancelled, await linesOf(tx, [order.id])),
+  });
+  return cancelled;
 }
 
 const mailTo = ({ email, locale }: OrderRow) => ({ recipient: email, locale });

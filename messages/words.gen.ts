@@ -2660,6 +2660,11 @@ export type Words = {
     "listing.mend": null;
     "listing.see": null;
     "listing.change": null;
+    "seller.suspendedSubject": null;
+    "seller.suspended": null;
+    "seller.stillShip": null;
+    "seller.object": null;
+    "seller.account": null;
     "case.openedSubject": { number: string | number };
     "case.opened": null;
     "case.answer": { date: string | number };

@@ -50,7 +50,7 @@ export default function SellersPage() {
       columns={[
         {
           header: t("name"),
-          cell: ({ storeName, slug }) => <a href={`/vendeurs/${slug}`}>{storeName}</a>,
+          cell: ({ storeName, slug }) => (slug ? <a href={`/vendeurs/${slug}`}>{storeName}</a> : storeName),
           lead: true,
         },
         {
@@ -67,7 +67,11 @@ export default function SellersPage() {
         {
           header: money("billing"),
           cell: (row) =>
-            row.isShop ? "–" : <Billing seller={row} reload={() => setVersion((count) => count + 1)} />,
+            row.isShop || !row.slug ? (
+              "–"
+            ) : (
+              <Billing seller={row} reload={() => setVersion((count) => count + 1)} />
+            ),
         },
         { header: t("seller.action"), cell: action },
       ]}

@@ -16,7 +16,7 @@ import {
 } from "./email-address-mails.ts";
 import { isErasedMailbox } from "./erased-mailbox.ts";
 import { deliveryStart } from "./held-mails.ts";
-import { ListingReviewMail, listingReviewed } from "./listing-mails.ts";
+import { ListingReviewMail, listingReviewed, SellerSuspendedMail, sellerSuspended } from "./listing-mails.ts";
 import type { MailJobDeps } from "./mailer.ts";
 import { OrderRefund, orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
 import { ShipmentMail, shipmentNews } from "./shipment-mails.ts";
@@ -107,6 +107,8 @@ function composeMail(
       return withdrawalDecision(WithdrawalDecisionMail.parse(mail.data), mail.locale, shop);
     case "listing-reviewed":
       return listingReviewed(ListingReviewMail.parse(mail.data), mail.locale, shop);
+    case "seller-suspended":
+      return sellerSuspended(SellerSuspendedMail.parse(mail.data), mail.locale, shop);
     case "thread-answer":
       return threadAnswer(ThreadAnswerMail.parse(mail.data), mail.locale, shop);
     default:

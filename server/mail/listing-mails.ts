@@ -39,3 +39,24 @@ export function listingReviewed(mail: ListingReviewMail, locale: Locale, shop: S
     shop,
   );
 }
+
+/** The data of the e-mail about a suspension. */
+export const SellerSuspendedMail = z.object({ reason: z.string() });
+export type SellerSuspendedMail = z.infer<typeof SellerSuspendedMail>;
+
+/** Tells a seller that nothing of theirs is on sale, why, and what stays to be done. */
+export function sellerSuspended({ reason }: SellerSuspendedMail, locale: Locale, shop: Shop) {
+  const t = MAIL_WORDS[locale];
+  return renderEmail(
+    {
+      subject: t("seller.suspendedSubject"),
+      opening: [t("person.helloAnyone"), t("seller.suspended")],
+      quote: [t("listing.reason"), reason],
+      closing: [t("seller.stillShip"), t("seller.object")],
+      link: [t("seller.account"), `${shop.publicUrl}/seller-account`],
+      imprint: true,
+    },
+    locale,
+    shop,
+  );
+}

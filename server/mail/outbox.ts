@@ -12,7 +12,7 @@ import type { CaseMail } from "./case-mails.ts";
 import type { ContactMail, ContactReceipt } from "./contact-mails.ts";
 import type { EmailChangedMail, EmailChangeRequestedMail } from "./email-address-mails.ts";
 import { deliveryStart } from "./held-mails.ts";
-import type { ListingReviewMail } from "./listing-mails.ts";
+import type { ListingReviewMail, SellerSuspendedMail } from "./listing-mails.ts";
 import type { OrderRefund } from "./order-mails.ts";
 import type { ShipmentMail } from "./shipment-mails.ts";
 import type { ThreadAnswerMail } from "./thread-mails.ts";
@@ -41,6 +41,7 @@ export interface MailData extends Record<CaseMailKind, CaseMail> {
   "withdrawal-decision": WithdrawalDecisionMail;
   "thread-answer": ThreadAnswerMail;
   "listing-reviewed": ListingReviewMail;
+  "seller-suspended": SellerSuspendedMail;
 }
 export type MailKind = keyof MailData;
 

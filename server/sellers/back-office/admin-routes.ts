@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { SellerBilling, SellersPage, SellersQuery, Suspension } from "#contract/back-office/people.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
 import { changeBilling } from "./change-billing.ts";
 import { listSellers } from "./list-sellers.ts";
 import { liftSuspension, suspendSeller } from "./suspend-seller.ts";
@@ -9,7 +10,10 @@ import { liftSuspension, suspendSeller } from "./suspend-seller.ts";
 const params = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
 
 /** Sellers in the back office. */
-export function sellerAdminRoutes(app: App, deps: Pick<Shop, "database" | "clock">) {
+export function sellerAdminRoutes(
+  app: App,
+  deps: Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail },
+) {
   app.get(
     "/admin/api/sellers",
     { schema: { querystring: SellersQuery, response: { 200: SellersPage } } },

@@ -7,7 +7,7 @@ import type { Queries } from "#server/database/client.ts";
 
 const Row = z.extend(SellerSummary, { suspendedAt: z.nullable(IsoTime), mandateAt: z.nullable(IsoTime) });
 
-/** One page of the sellers, found by the beginning of a name. */
+/** One page of the sellers, also of those without a profile, found by the beginning of a name. */
 export function listSellers(
   database: Queries,
   { q, state, sort = "-id", cursor }: SellersQuery,
@@ -15,16 +15,20 @@ export function listSellers(
   const begins = q?.trim() ? `${q.trim().replace(/[\\%_]/g, "\\$&")}%` : null;
   return readPage(database, {
     row: Row,
-    columns: sql`user_id as id, store_name as "storeName", business_name as "businessName", coalesce(slug, '') as slug, siret,
-      first_party as "isShop", suspended_at as "suspendedAt", suspension_reason as "suspensionReason",
-      xmin::text as version, mandate_at as "mandateAt", vat_regime as "vatRegime", vat_number as "vatNumber"`,
-    from: sql`from sellers`,
+    columns: sql`u.id, coalesce(store_name, username) as "storeName", coalesce(business_name, '') as "businessName",
+      coalesce(slug, '') as slug, coalesce(siret, '') as siret, coalesce(first_party, false) as "isShop",
+      suspended_at as "suspendedAt", suspension_reason as "suspensionReason", coalesce(s.xmin::text, '') as version,
+      mandate_at as "mandateAt", vat_regime as "vatRegime", coalesce(vat_number, '') as "vatNumber"`,
+    from: sql`from users u left join sellers s on s.user_id = u.id`,
     filters: [
-      begins ? sql`(store_name ilike ${begins} or business_name ilike ${begins})` : undefined,
+      sql`(s.user_id is not null or ('SELLER' = any(u.roles) and u.erased_at is null))`,
+      begins
+        ? sql`(coalesce(store_name, username) ilike ${begins} or business_name ilike ${begins})`
+        : undefined,
       state === "suspended" ? sql`suspended_at is not null` : undefined,
       state === "open" ? sql`suspended_at is null` : undefined,
     ],
-    key: sql`user_id`,
+    key: sql`u.id`,
     descending: sort.startsWith("-"),
     cursor,
   });

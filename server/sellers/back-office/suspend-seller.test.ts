@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SellerSummary } from "#contract/back-office/people.ts";
 import { forgetSessions } from "#server/accounts/sessions/find-session.ts";
+import { mails } from "#server/mail/tables.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
@@ -23,6 +26,10 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
+const NEW_PHONE = {
+  ...{ name: "iPhone 13", price: 459.9, description: "", stockQuantity: 1 },
+  ...{ condition: "Très bon", batteryCapacity: "89 %" },
+};
 const suspend = (method: "PUT" | "DELETE") =>
   shop.app.inject({
     method,
@@ -58,21 +65,43 @@ test("a suspended seller's listings are hidden and cannot be bought; lifting it 
 
 test("a suspended seller adds no listing, also at the same moment", async () => {
   const { rows } = await shop.database.$client.query("select id from smartphone_models limit 1");
-  const payload = {
-    smartphoneModelId: rows[0]?.id ?? (await modelId()),
-    name: "iPhone 13",
-    price: 459.9,
-    description: "",
-    stockQuantity: 1,
-    condition: "Très bon",
-    batteryCapacity: "89 %",
-  };
+  const payload = { ...NEW_PHONE, smartphoneModelId: rows[0]?.id ?? (await modelId()) };
   const add = () =>
     shop.app.inject({ method: "POST", url: "/smartphoneItems", headers: seller.headers, payload });
   expect((await add()).statusCode).toBe(201);
   await Promise.all([suspend("PUT"), add(), add(), add()]);
   expect(await shownIds()).toEqual([]);
   expect((await add()).json()).toMatchObject({ error: "FORBIDDEN" });
+});
+
+test("a suspended seller is told why, once", async () => {
+  await Promise.all([suspend("PUT"), suspend("PUT")]);
+  const told = await shop.database.select().from(mails).where(eq(mails.kind, "seller-suspended"));
+  expect(told).toMatchObject([
+    { recipient: seller.email, locale: "fr", data: { reason: "Contrefaçons signalées" } },
+  ]);
+});
+
+test("a seller without a profile is found and suspended, also while a phone is being added", async () => {
+  await shop.database.$client.query("delete from sellers");
+  const item = await listPhone(shop, seller.id, { stock: 1 });
+  const list = async () =>
+    (await shop.app.inject({ url: "/admin/api/sellers", headers: ana.headers })).json<{
+      rows: SellerSummary[];
+    }>().rows;
+  const [row] = await list();
+  expect(row).toMatchObject({ id: seller.id, slug: "", suspendedAt: null });
+  const { rows } = await shop.database.$client.query("select model_id from smartphone_items where id = $1", [
+    item,
+  ]);
+  const payload = { ...NEW_PHONE, smartphoneModelId: rows[0]?.model_id };
+  const add = () =>
+    shop.app.inject({ method: "POST", url: "/smartphoneItems", headers: seller.headers, payload });
+  const [suspended] = await Promise.all([suspend("PUT"), add(), add(), add()]);
+  expect(suspended.statusCode).toBe(204);
+  expect(await shownIds()).toEqual([]);
+  expect((await add()).json()).toMatchObject({ error: "FORBIDDEN" });
+  expect(await list()).toMatchObject([{ storeName: row?.storeName, suspendedAt: expect.any(String) }]);
 });
 
 test("the shop itself is not suspended, and an unknown seller is not found", async () => {

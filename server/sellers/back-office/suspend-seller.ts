@@ -1,25 +1,35 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { users } from "#server/accounts/tables.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
 import { sellers } from "../tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock">;
 export const objectOf = (id: number) => ({ type: "seller", id: String(id) }) as const;
 
 /**
- * Hides all listings of a seller, who can add none until the suspension is lifted. Orders that are placed stay. Suspending
- * again changes nothing. Errors: NOT_FOUND; FORBIDDEN for the shop itself.
+ * Hides all listings of a seller, who can add none until the suspension is lifted and is told the reason by mail. Orders
+ * that are placed stay. Suspending again changes nothing. Errors: NOT_FOUND; FORBIDDEN for the shop itself.
  */
 export async function suspendSeller(
-  { database, clock }: Deps,
+  { database, clock, sendMail }: Deps & { readonly sendMail: SendMail },
   { id, reason }: { readonly id: number; readonly reason: string },
   actor: Actor,
 ): Promise<void> {
   await transact(database, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
+    if (!user) throw new Failure("NOT_FOUND");
+    // Who has not filled in a profile sells under the user name.
+    if (user.roles.includes("SELLER"))
+      await tx
+        .insert(sellers)
+        .values({ userId: id, storeName: user.username, businessName: "" })
+        .onConflictDoNothing();
     const seller = await lockSeller(tx, id);
     if (seller.firstParty) throw new Failure("FORBIDDEN");
     if (seller.suspendedAt) return;
@@ -30,13 +40,20 @@ export async function suspendSeller(
       .where(eq(sellers.userId, id));
     const isOnSale = and(eq(smartphoneItems.sellerId, id), isNull(smartphoneItems.withdrawnAt));
     // In the order of their ids, as an order locks them.
-    await tx
-      .select({ id: smartphoneItems.id })
+    const hidden = await tx
+      .select({ locale: smartphoneItems.reviewLocale })
       .from(smartphoneItems)
       .where(isOnSale)
       .orderBy(smartphoneItems.id)
       .for("update");
     await tx.update(smartphoneItems).set({ withdrawnAt: now, suspended: true }).where(isOnSale);
+    await sendMail(tx, {
+      kind: "seller-suspended",
+      subjectId: `seller-${id}/${now.toISOString()}`,
+      recipient: user.email,
+      locale: hidden.at(-1)?.locale ?? "fr",
+      data: { reason },
+    });
     await recordAction(tx, clock, { actor, action: "seller.suspended", object: objectOf(id), reason });
   });
 }
@@ -64,13 +81,14 @@ export async function lockSeller(tx: Transaction, id: number) {
 
 /**
  * Holds a seller's state until the transaction ends, so that a suspension hides also what is added now. Error: FORBIDDEN
- * for a suspended seller. Sellers without a profile are never suspended.
+ * for a suspended seller.
  */
 export async function refuseSuspended(tx: Transaction, sellerId: number): Promise<void> {
+  // Not the seller's row, which may be missing.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, sellerId)).for("share");
   const [seller] = await tx
     .select({ suspendedAt: sellers.suspendedAt })
     .from(sellers)
-    .where(eq(sellers.userId, sellerId))
-    .for("share");
+    .where(eq(sellers.userId, sellerId));
   if (seller?.suspendedAt) throw new Failure("FORBIDDEN");
 }

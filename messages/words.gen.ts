@@ -279,6 +279,9 @@ export type Words = {
     "mail.shipment-prepared": null;
     "mail.shipment-shipped": null;
     "mail.shipment-delivered": null;
+    "mail.withdrawal-receipt": null;
+    "mail.withdrawal-decision": null;
+    "mail.thread-answer": null;
     "mail.waits": null;
     "mail.action": null;
     "mail.resend": null;

@@ -3,8 +3,11 @@ import { formatDateTime } from "#contract/format.ts";
 import type { StaffMessage, StaffThread } from "#contract/inbox/staff-threads.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
 import { TakeBack } from "../take-back.tsx";
 import { useSend } from "../use-send.ts";
 import { Pictures } from "./pictures.tsx";
@@ -43,7 +46,28 @@ export function MessageItem(props: MessageProps) {
       </p>
       <Pictures path={path} ids={attachments.map(({ id }) => id)} />
       {heldMs !== null && <HeldAnswer {...props} heldMs={heldMs} />}
+      {by === "staff" && heldMs === null && <MailAgain path={`${path}/answers/${message.id}/mail`} />}
     </li>
+  );
+}
+
+/** Mails an answer again that its customer did not get. */
+function MailAgain({ path }: { path: string }) {
+  const t = useWords("admin");
+  const toast = useToast();
+  const { isSending, error, run } = useSend();
+  const send = () =>
+    run(async () => {
+      await call("POST", path);
+      toast({ title: t("mail.resent") });
+    });
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      <Button size="sm" variant="outline" loading={isSending} onClick={send}>
+        {t("mail.resend")}
+      </Button>
+      <ErrorText error={error} />
+    </div>
   );
 }
 

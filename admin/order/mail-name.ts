@@ -10,6 +10,9 @@ const KINDS = [
   "shipment-shipped",
   "shipment-delivered",
   ...CASE_MAILS,
+  "withdrawal-receipt",
+  "withdrawal-decision",
+  "thread-answer",
 ] as const;
 
 /** What a mail is called; its kind itself when another version of the shop wrote it. */

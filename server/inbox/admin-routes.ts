@@ -19,7 +19,7 @@ import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { withPictureBodies } from "#server/photos/picture-bodies.ts";
-import { answerQuote, answerThread, moveThread, takeAnswerBack } from "./answer-thread.ts";
+import { answerQuote, answerThread, mailAnswerAgain, moveThread, takeAnswerBack } from "./answer-thread.ts";
 import { addAttachment, readAttachment } from "./attachments.ts";
 import { addTemplate, changeTemplate, deleteTemplate, listTemplates } from "./change-template.ts";
 import { listThreads } from "./list-threads.ts";
@@ -79,6 +79,15 @@ export function inboxRoutes(app: App, shop: Parts) {
     async (request) => {
       const message = readId(request.params.message);
       await takeAnswerBack(shop, actorOf(request), { id: idOf(request), message, ...request.query });
+      return read(request);
+    },
+  );
+  app.post(
+    `${path}/answers/:message/mail`,
+    { schema: { params: z.extend(params, { message: z.string() }), response } },
+    async (request) => {
+      const message = readId(request.params.message);
+      await mailAnswerAgain(shop, actorOf(request), { id: idOf(request), message });
       return read(request);
     },
   );

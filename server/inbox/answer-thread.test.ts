@@ -142,6 +142,30 @@ test("an answer to a closed thread reaches its customer, whose address opens it 
   expect((await threadOf(shop, email)).closedAt).toBeNull();
 });
 
+test("an answer that its customer did not get is mailed again, once it has gone", async () => {
+  const email = "again@exemple.fr";
+  await contact(shop, { email });
+  const { id } = await threadOf(shop, email);
+  const desk = deskOf(shop, ada);
+  const { version } = await desk.read(id);
+  const answered = (await desk.act(id, "answers", answerWith({ version }))).json<StaffThread>();
+  const answer = answered.messages.at(-1)?.id;
+  const again = (message = answer, thread = id) => desk.act(thread, `answers/${message}/mail`, {});
+  expect((await again()).json()).toMatchObject({ error: "IN_PROGRESS" });
+  await shop.database.update(mails).set({ sentAt: now }).where(eq(mails.recipient, email));
+  expect((await again()).statusCode).toBe(200);
+  const [mail] = (await mailsTo(email)).filter(({ kind }) => kind === "thread-answer");
+  expect(mail?.sentAt).toBeNull();
+  expect((await again(answered.messages[0]?.id)).json()).toMatchObject({ error: "NOT_FOUND" });
+  const other = await threadOf(shop, "two@exemple.fr");
+  expect((await again(answer, other.id)).json()).toMatchObject({ error: "NOT_FOUND" });
+  const done = await shop.database
+    .select()
+    .from(audit)
+    .where(eq(audit.objectId, String(id)));
+  expect(done.map(({ action }) => action)).toEqual(["thread.answered", "mail.sent-again"]);
+});
+
 test("who may read orders only sees no thread, and nobody answers a thread that is not there", async () => {
   const reader = await signInStaff(shop, ["orders.read", "orders.write"]);
   const { id } = await threadOf(shop, "two@exemple.fr");

@@ -10,6 +10,8 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { takeBackMail } from "#server/mail/held-mails.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
+import { sendAgain } from "#server/mail/send-again.ts";
+import { mails } from "#server/mail/tables.ts";
 import { cancelQuotedOrder } from "#server/orders/settlement/record-outcome.ts";
 import { settleQuotedOrder } from "#server/orders/settlement/settle-order.ts";
 import { tellThread } from "./file-messages.ts";
@@ -114,6 +116,21 @@ export function takeAnswerBack(
     await tx.delete(threadMessages).where(ofThread);
     await move(tx, thread, "open", at, (await waitingSince(tx, id)) ?? at);
   });
+}
+
+/** Mails an answer again. Errors: NOT_FOUND, and those of `sendAgain`. */
+export async function mailAnswerAgain(
+  deps: Pick<Deps, "database" | "clock" | "enqueue">,
+  actor: StaffActor,
+  { id, message }: { readonly id: number; readonly message: number },
+): Promise<void> {
+  const [written] = await deps.database
+    .select()
+    .from(threadMessages)
+    .where(and(eq(threadMessages.id, message), eq(threadMessages.threadId, id)));
+  if (!written) throw new Failure("NOT_FOUND");
+  const isMail = and(eq(mails.kind, "thread-answer"), eq(mails.subjectId, written.key));
+  await sendAgain(deps, isMail, { actor, object: { type: "thread", id: String(id) } });
 }
 
 /** When the customer wrote first after the last answer; null when nothing of theirs waits. */

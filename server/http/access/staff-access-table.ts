@@ -142,6 +142,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "GET /admin/api/threads/:id": { permission: "inbox.write" },
   "POST /admin/api/threads/:id/answers": { permission: "inbox.write" },
   "DELETE /admin/api/threads/:id/answers/:message": { permission: "inbox.write" },
+  "POST /admin/api/threads/:id/answers/:message/mail": { permission: "inbox.write" },
   "POST /admin/api/threads/:id/quote": { permission: "inbox.write" },
   "POST /admin/api/threads/:id/closing": { permission: "inbox.write" },
   "POST /admin/api/threads/:id/reopening": { permission: "inbox.write" },

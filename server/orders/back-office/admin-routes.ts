@@ -14,8 +14,9 @@ import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
-import { cancelForStaff, correctAddress, refundForStaff, resendMail } from "./change-order.ts";
+import { cancelForStaff, correctAddress, refundForStaff } from "./change-order.ts";
 import { listOrders } from "./list-orders.ts";
+import { resendMail } from "./order-mails.ts";
 import { changeRepair } from "./paid-repairs.ts";
 import { readOrderForStaff } from "./read-order.ts";
 

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BackOfficeOrder, OrderSummary } from "#contract/back-office/orders.ts";
+import { mails } from "#server/mail/tables.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { openShipments } from "#server/shipments/open-shipments.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
@@ -286,6 +288,19 @@ describe("the list", () => {
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(answer.body.split("\r\n")[1]).toContain(`"'=HYPERLINK(""x"")"`);
   });
+});
+
+test("the receipt of a withdrawal is among the mails of its order, and is sent again", async () => {
+  const { number } = await place();
+  const payload = { key: randomUUID(), orderNumber: number, name: "Zoé", email: buyer.email, scope: "order" };
+  expect((await shop.app.inject({ method: "POST", url: "/withdrawals", payload })).statusCode).toBe(201);
+  const receipt = (await read(number)).mails.find(({ kind }) => kind === "withdrawal-receipt");
+  expect(receipt?.recipient).toBe(buyer.email);
+  await shop.database.update(mails).set({ sentAt: new Date() });
+  expect((await send(ana, "POST", `orders/${number}/mails/${receipt?.id}`)).statusCode).toBe(200);
+  expect(await actionsOn(number)).toContain("mail.sent-again");
+  const other = await place();
+  expect((await send(ana, "POST", `orders/${other.number}/mails/${receipt?.id}`)).statusCode).toBe(404);
 });
 
 test("notes and assignments want the permission of what they are about", async () => {

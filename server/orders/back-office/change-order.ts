@@ -1,11 +1,9 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { MAIL_JOB } from "#server/mail/outbox.ts";
-import { mails } from "#server/mail/tables.ts";
 import { cancelOrder } from "#server/orders/cancellation/cancel-order.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
@@ -140,34 +138,6 @@ export async function correctAddress(
       object: { type: "order", id: number },
       // An address is data of a person.
       changes: { nom: null, adresse: null, codePostal: null, ville: null },
-    });
-  });
-}
-
-/**
- * Sends a mail of an order again, with the same Message-ID. Pressing twice while it waits sends it once.
- * Errors: NOT_FOUND for a mail that is not the order's; IN_PROGRESS for one that has not been sent yet.
- */
-export async function resendMail(
-  { database, clock, enqueue }: PaymentDeps,
-  { number, mailId }: { readonly number: string; readonly mailId: string },
-  actor: StaffActor,
-): Promise<void> {
-  const isOfOrder = and(eq(mails.id, mailId), eq(sql`split_part(${mails.subjectId}, '/', 1)`, number));
-  await transact(database, async (tx) => {
-    const [mail] = await tx.select({ kind: mails.kind }).from(mails).where(isOfOrder);
-    if (!mail) throw new Failure("NOT_FOUND");
-    const { rowCount } = await tx
-      .update(mails)
-      .set({ sentAt: null })
-      .where(and(inArray(mails.id, [mailId]), isNotNull(mails.sentAt)));
-    if (rowCount !== 1) throw new Failure("IN_PROGRESS", { retryAfter: 5 });
-    await enqueue(tx, MAIL_JOB, { id: mailId });
-    await recordAction(tx, clock, {
-      actor,
-      action: "mail.sent-again",
-      object: { type: "order", id: number },
-      changes: { kind: { from: null, to: mail.kind } },
     });
   });
 }

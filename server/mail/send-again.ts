@@ -1,0 +1,33 @@
+import { and, inArray, isNotNull, type SQL } from "drizzle-orm";
+import { type Action, recordAction } from "#server/audit/record-action.ts";
+import type { Enqueue } from "#server/database/queue.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { MAIL_JOB } from "./outbox.ts";
+import { mails } from "./tables.ts";
+
+type Deps = Pick<Shop, "database" | "clock"> & { readonly enqueue: Enqueue };
+
+/**
+ * Sends the mail that `isMail` finds again, with the same Message-ID. Pressing twice while it waits sends it once.
+ * Errors: NOT_FOUND without one; IN_PROGRESS for one that has not been sent yet.
+ */
+export async function sendAgain(
+  { database, clock, enqueue }: Deps,
+  isMail: SQL | undefined,
+  { actor, object }: Pick<Action, "actor" | "object">,
+): Promise<void> {
+  await transact(database, async (tx) => {
+    const [mail] = await tx.select({ id: mails.id, kind: mails.kind }).from(mails).where(isMail);
+    if (!mail) throw new Failure("NOT_FOUND");
+    const { rowCount } = await tx
+      .update(mails)
+      .set({ sentAt: null })
+      .where(and(inArray(mails.id, [mail.id]), isNotNull(mails.sentAt)));
+    if (rowCount !== 1) throw new Failure("IN_PROGRESS", { retryAfter: 5 });
+    await enqueue(tx, MAIL_JOB, { id: mail.id });
+    const changes = { kind: { from: null, to: mail.kind } };
+    await recordAction(tx, clock, { actor, action: "mail.sent-again", object, changes });
+  });
+}

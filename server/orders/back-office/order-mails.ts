@@ -1,0 +1,33 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { StaffActor } from "#server/audit/record-action.ts";
+import type { MailKind } from "#server/mail/outbox.ts";
+import { sendAgain } from "#server/mail/send-again.ts";
+import { mails } from "#server/mail/tables.ts";
+import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
+
+/** Kinds of mails whose subject is an order. */
+const OF_ORDERS: MailKind[] = ["order-confirmation", "quote-requested", "order-cancelled", "order-refunded"];
+/** Kinds of mails whose subject is a withdrawal. */
+const OF_WITHDRAWALS: MailKind[] = ["withdrawal-receipt", "withdrawal-decision"];
+
+/** The mails of an order, of its parts, such as `RL-7F3K-2XQW/parcel-12`, and of its withdrawals. An index finds each. */
+export const isMailOf = (number: string) =>
+  or(
+    and(inArray(mails.kind, OF_ORDERS), eq(mails.subjectId, number)),
+    sql`${mails.subjectId} like '%/%' and split_part(${mails.subjectId}, '/', 1) = ${number}`,
+    and(
+      inArray(mails.kind, OF_WITHDRAWALS),
+      sql`${mails.subjectId} = any (array(select w.key::text from withdrawals w join orders o on o.id = w.order_id
+        where o.number = ${number}))`,
+    ),
+  );
+
+/** Sends a mail of an order again. Errors: NOT_FOUND for a mail that is not the order's, and those of `sendAgain`. */
+export function resendMail(
+  deps: PaymentDeps,
+  { number, mailId }: { readonly number: string; readonly mailId: string },
+  actor: StaffActor,
+): Promise<void> {
+  const object = { type: "order", id: number } as const;
+  return sendAgain(deps, and(eq(mails.id, mailId), isMailOf(number)), { actor, object });
+}

@@ -3820,6 +3820,7 @@ export type Words = {
     "page.goneText": null;
     "page.items": null;
     "page.history": null;
+    "page.withdraw": null;
     "event.order.address-corrected": null;
     "event.shipment.packed": null;
     "event.shipment.shipped": null;

@@ -65,6 +65,11 @@ for (const width of [375, 1440])
       "href",
       /code=6A12345678901$/,
     );
+    // What was marked as visible to the customer in the back office is.
+    await expect(page.getByRole("listitem").filter({ hasText: "Colis expédié" })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Renoncer au contrat ici" }),
+    ).toHaveAttribute("href", `/retractation?commande=${orderId}`);
     expect(await seriousFlaws(page)).toEqual([]);
     await page.getByRole("button", { name: "Bien reçu" }).click();
     await expect(page.getByText("Tout est livré.")).toBeVisible();

@@ -1,8 +1,9 @@
 import { SearchX } from "lucide-react";
 import { useState } from "react";
-import { data, useRouteLoaderData } from "react-router";
+import { data, Link, useRouteLoaderData } from "react-router";
 import { formatDate } from "#contract/format.ts";
 import { progressOf } from "#contract/shipments/progress.ts";
+import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { trackedCases } from "#web/cases/case-api.ts";
 import { OrderCasesPart } from "#web/cases/order-cases.tsx";
 import { ApiError } from "#web/client-state/api-error.ts";
@@ -124,6 +125,16 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
         onChanged={(cases) => setTracking({ ...tracking, cases })}
         api={trackedCases(params.token)}
       />
+      {status === "PAYED" && (
+        <p>
+          <Link
+            to={`${WITHDRAWAL_PATH}?commande=${number}`}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {t("page.withdraw")}
+          </Link>
+        </p>
+      )}
       <OrderMessages token={params.token} threads={tracking.threads} />
     </Container>
   );

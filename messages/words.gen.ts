@@ -1055,6 +1055,9 @@ export type Words = {
     "team.invite": null;
     "team.inviteText": null;
     "team.link": null;
+    "team.renew": null;
+    "team.renewTitle": { name: string | number };
+    "team.renewText": null;
     "team.all": null;
     "team.permissions": null;
     "team.permissionsTitle": { name: string | number };

@@ -31,6 +31,11 @@ export default function TeamPage() {
       ? t("team.you")
       : member.state !== "disabled" && (
           <span className="flex flex-wrap gap-2">
+            {member.state === "invited" && (
+              <Button size="sm" variant="outline" onClick={() => setAction({ kind: "renew", member })}>
+                {t("team.renew")}
+              </Button>
+            )}
             <Button size="sm" variant="outline" onClick={() => setAction({ kind: "permissions", member })}>
               {t("team.permissions")}
             </Button>

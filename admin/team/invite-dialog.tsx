@@ -16,7 +16,7 @@ interface InviteProps {
   readonly onInvited: () => void;
 }
 
-/** Adds a member, and shows the link that is handed to them. It is shown once. */
+/** Adds a member, and shows their link. */
 export function InviteDialog({ isOpen, onClose, onInvited }: InviteProps) {
   const t = useWords("admin");
   const words = useWords("admin-lists");
@@ -33,8 +33,21 @@ export function InviteDialog({ isOpen, onClose, onInvited }: InviteProps) {
   );
 }
 
-function InviteForm({ onInvited, onClose }: Pick<InviteProps, "onInvited" | "onClose">) {
+/** The link that is handed over. It is shown once. */
+export function InvitationLink({ link, onClose }: { link: string; onClose: () => void }) {
   const t = useWords("admin");
+  const words = useWords("admin-lists");
+  return (
+    <div className="grid gap-4">
+      <Field label={words("team.link")}>
+        <Input readOnly value={link} autoFocus onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+      <Button onClick={onClose}>{t("close")}</Button>
+    </div>
+  );
+}
+
+function InviteForm({ onInvited, onClose }: Pick<InviteProps, "onInvited" | "onClose">) {
   const words = useWords("admin-lists");
   const [link, setLink] = useState("");
   const { formProps, errorOf, isSending, error } = useCheckedForm(
@@ -46,15 +59,7 @@ function InviteForm({ onInvited, onClose }: Pick<InviteProps, "onInvited" | "onC
     },
   );
 
-  if (link)
-    return (
-      <div className="grid gap-4">
-        <Field label={words("team.link")}>
-          <Input readOnly value={link} autoFocus onFocus={(event) => event.currentTarget.select()} />
-        </Field>
-        <Button onClick={onClose}>{t("close")}</Button>
-      </div>
-    );
+  if (link) return <InvitationLink link={link} onClose={onClose} />;
   return (
     <form {...formProps} className="grid gap-4">
       <Field label={words("name")} error={errorOf("name")} required>

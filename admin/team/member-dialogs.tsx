@@ -1,14 +1,16 @@
+import { useState } from "react";
 import type { TeamMember } from "#contract/back-office/team.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { call } from "../api.ts";
 import { StepForm } from "../sign-in/frame.tsx";
 import { useSend } from "../use-send.ts";
+import { InvitationLink } from "./invite-dialog.tsx";
 import { chosenPermissions, PermissionChoices } from "./permission-choices.tsx";
 
 /** What is done to a member. */
 export interface MemberAction {
-  readonly kind: "permissions" | "disable";
+  readonly kind: "renew" | "permissions" | "disable";
   readonly member: TeamMember;
 }
 
@@ -18,7 +20,7 @@ interface MemberDialogProps {
   readonly reload: () => void;
 }
 
-/** Changes a member's permissions, or disables the member. */
+/** Renews an invitation, changes a member's permissions, or disables the member. */
 export function MemberDialog({ action, ...rest }: MemberDialogProps) {
   const t = useWords("admin");
   const words = useWords("admin-lists");
@@ -40,9 +42,12 @@ export function MemberDialog({ action, ...rest }: MemberDialogProps) {
 function MemberForm({ kind, member, onClose, reload }: MemberAction & Omit<MemberDialogProps, "action">) {
   const t = useWords("admin");
   const words = useWords("admin-lists");
+  const [link, setLink] = useState("");
   const { isSending, error, run } = useSend();
   const send = (data: FormData) =>
     run(async () => {
+      if (kind === "renew")
+        return setLink((await call<{ link: string }>("POST", `staff/${member.id}/invitation`)).link);
       if (kind === "disable") await call("DELETE", `staff/${member.id}`);
       else {
         const body = { before: member.permissions, permissions: chosenPermissions(data) };
@@ -52,10 +57,16 @@ function MemberForm({ kind, member, onClose, reload }: MemberAction & Omit<Membe
       reload();
     });
   const form = { isSending, error, onSubmit: (data: FormData) => void send(data) };
+  if (link) return <InvitationLink link={link} onClose={onClose} />;
+  const submit = {
+    renew: words("team.renew"),
+    permissions: t("address.save"),
+    disable: words("team.disable"),
+  };
   return (
     <StepForm
       {...form}
-      submit={kind === "disable" ? words("team.disable") : t("address.save")}
+      submit={submit[kind]}
       onReload={() => {
         onClose();
         reload();

@@ -93,6 +93,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
 
   "GET /admin/api/staff": { permission: "staff.manage" },
   "POST /admin/api/staff": { permission: "staff.manage", stepUp: true },
+  "POST /admin/api/staff/:id/invitation": { permission: "staff.manage", stepUp: true },
   "PUT /admin/api/staff/:id/permissions": { permission: "staff.manage", stepUp: true },
   "DELETE /admin/api/staff/:id": { permission: "staff.manage", stepUp: true },
 

@@ -6,6 +6,7 @@ import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
+import { assignments } from "#server/timeline/tables.ts";
 import { staff, staffFactors, staffGrants, staffSessions } from "../tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock">;
@@ -82,7 +83,7 @@ export async function changePermissions(
   });
 }
 
-/** Disables a member and ends their sessions. Errors: NOT_FOUND; VALIDATION for oneself. */
+/** Disables a member and ends their sessions; nobody takes care of their work any more. Errors: NOT_FOUND; VALIDATION for oneself. */
 export async function disableStaff({ database, clock }: Deps, id: number, actor: StaffActor): Promise<void> {
   if (id === actor.staffId) throw new Failure("VALIDATION", { fields: { id: "INVALID" } });
   await transact(database, async (tx) => {
@@ -91,6 +92,7 @@ export async function disableStaff({ database, clock }: Deps, id: number, actor:
     if (member.disabledAt) return;
     await tx.update(staff).set({ disabledAt: clock() }).where(eq(staff.id, id));
     await tx.delete(staffSessions).where(eq(staffSessions.staffId, id));
+    await tx.delete(assignments).where(eq(assignments.staffId, id));
     await recordAction(tx, clock, {
       actor,
       action: "staff.disabled",

@@ -62,6 +62,30 @@ export async function inviteStaff(
 }
 
 /**
+ * Returns the secret of a new link for somebody who has not enrolled an authenticator yet; the link before no longer works.
+ * Errors: NOT_FOUND; STALE for somebody who has, or is disabled; VALIDATION for a permission that the actor does not hold,
+ * as who has the link can use it.
+ */
+export async function renewInvitation({ database, clock }: Deps, id: number, actor: Actor): Promise<string> {
+  return transact(database, async (tx) => {
+    const [member] = await tx.select().from(staff).where(eq(staff.id, id)).for("update");
+    if (!member) throw new Failure("NOT_FOUND");
+    const [factor] = await tx.select().from(staffFactors).where(eq(staffFactors.staffId, id));
+    if (factor || member.disabledAt) throw new Failure("STALE");
+    const grants = await tx.select().from(staffGrants).where(eq(staffGrants.staffId, id));
+    await refuseForeign(
+      tx,
+      actor,
+      grants.map(({ permission }) => permission),
+    );
+    const object = { type: "staff", id: String(id) } as const;
+    const secret = await writeInvitation(tx, id, clock());
+    await recordAction(tx, clock, { actor, action: "staff.invited", object });
+    return secret;
+  });
+}
+
+/**
  * Ends a member's sessions, password and second factor, and returns the secret of a new invitation: for somebody who lost
  * the authenticator. Errors: NOT_FOUND.
  */

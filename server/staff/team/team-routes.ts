@@ -3,7 +3,7 @@ import { Invitation, NewMember, PermissionsChange, Team } from "#contract/back-o
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { changePermissions, disableStaff, listTeam } from "./change-team.ts";
-import { inviteStaff } from "./invite-staff.ts";
+import { inviteStaff, renewInvitation } from "./invite-staff.ts";
 import { invitationLink } from "./staff-commands.ts";
 
 const params = z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) });
@@ -20,6 +20,15 @@ export function teamRoutes(app: App, deps: Shop) {
     async (request, reply) => {
       const { secret } = await inviteStaff(deps, request.body, actorOf(request));
       return reply.code(201).send({ link: invitationLink(deps.settings.publicUrl, secret) });
+    },
+  );
+
+  app.post(
+    "/admin/api/staff/:id/invitation",
+    { schema: { params, response: { 200: Invitation } } },
+    async (request) => {
+      const secret = await renewInvitation(deps, request.params.id, actorOf(request));
+      return { link: invitationLink(deps.settings.publicUrl, secret) };
     },
   );
 

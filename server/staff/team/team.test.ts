@@ -51,6 +51,37 @@ test("permissions change with the next request; two changes of one page do not b
   expect((await send("PUT", `staff/${ben.id}/permissions`, change)).json()).toMatchObject({ error: "STALE" });
 });
 
+test("an invitation that expired is renewed by a new link, by who holds what the person may do", async () => {
+  const body = { email: "noe@reluit.test", name: "Noé", permissions: ["inbox.write", "refunds.send"] };
+  const first = (await send("POST", "staff", body)).json<{ link: string }>().link;
+  await shop.database.$client.query("update staff_invitations set expires_at = now() - interval '1 hour'");
+  const { members } = (await send("GET", "staff")).json<{ members: { id: number; email: string }[] }>();
+  const id = members.find(({ email }) => email === body.email)?.id;
+  const renew = (who = boss, member = id) => send("POST", `staff/${member}/invitation`, undefined, who);
+  const chief = await signInStaff(shop, ["staff.manage", "inbox.write"]);
+  await chief.stepUp();
+  expect((await renew(chief)).json()).toMatchObject({ fields: { permissions: "INVALID" } });
+  const { link } = (await renew()).json<{ link: string }>();
+  const accept = (url: string) =>
+    shop.app.inject({
+      ...{ method: "POST", url: "/admin/api/invitation", headers: SAME_ORIGIN },
+      payload: { token: new URL(url).hash.slice(1), password: "érable rouge 31" },
+    });
+  expect((await accept(first)).json()).toMatchObject({ error: "LINK_EXPIRED" });
+  expect((await accept(link)).json()).toEqual({ state: "enrol" });
+  // Who has an authenticator is reset on the server alone.
+  expect((await renew(boss, chief.id)).json()).toMatchObject({ error: "STALE" });
+});
+
+test("what a disabled member took care of is free again", async () => {
+  const ben = await signInStaff(shop);
+  const subject = { subjectType: "seller", subjectId: "7" };
+  await send("PUT", "assignments", { ...subject, staffId: ben.id, holder: null }, ben);
+  await send("DELETE", `staff/${ben.id}`);
+  const take = { ...subject, staffId: boss.id, holder: null };
+  expect((await send("PUT", "assignments", take)).statusCode).toBe(204);
+});
+
 test("nobody gives a permission that they do not hold, to a new member or another; taking one away is free", async () => {
   const chief = await signInStaff(shop, ["staff.manage", "orders.read"]);
   await chief.stepUp();

@@ -756,6 +756,7 @@ export type Words = {
     "finding.no_fault": null;
     "finding.damaged_by_customer": null;
     "finding.other_item": null;
+    otherActs: null;
     "next.accept": null;
     "next.receive": null;
     "next.note_posting": null;

@@ -17,10 +17,17 @@ import type { CaseActor } from "./use-case-act.ts";
 interface FormProps {
   readonly data: BackOfficeCase;
   readonly actor: CaseActor;
+  /** Of its button: the next act of the case stands out. */
+  readonly variant: "solid" | "outline";
 }
 
 /** Carrier and number: of the label for the way back, or of the parcel to the customer. */
-export function ParcelForm({ data, actor, step }: FormProps & { readonly step: "acceptance" | "return" }) {
+export function ParcelForm({
+  data,
+  actor,
+  variant,
+  step,
+}: FormProps & { readonly step: "acceptance" | "return" }) {
   const t = useWords("admin-cases");
   const { errors, formProps } = useCheckedForm(
     CaseParcel,
@@ -31,7 +38,7 @@ export function ParcelForm({ data, actor, step }: FormProps & { readonly step: "
   return (
     <form {...formProps} className="flex flex-wrap items-start gap-3">
       <ParcelFields errors={errors} />
-      <Button type="submit" loading={actor.isSending} className="mt-6">
+      <Button type="submit" variant={variant} loading={actor.isSending} className="sm:mt-6">
         {t(step === "acceptance" ? "act.accept" : "act.send_back")}
       </Button>
     </form>
@@ -39,7 +46,7 @@ export function ParcelForm({ data, actor, step }: FormProps & { readonly step: "
 }
 
 /** What was found on the goods. */
-export function InspectionForm({ data, actor }: FormProps) {
+export function InspectionForm({ data, actor, variant }: FormProps) {
   const t = useWords("admin-cases");
   const admin = useWords("admin");
   const { errorOf, formProps } = useCheckedForm(
@@ -63,7 +70,7 @@ export function InspectionForm({ data, actor }: FormProps) {
       <Field label={t("note")} aside={admin("optional")} error={errorOf("note")}>
         <Textarea name="note" rows={3} maxLength={CASE_LIMITS.note} />
       </Field>
-      <Button type="submit" loading={actor.isSending} className="justify-self-start">
+      <Button type="submit" variant={variant} loading={actor.isSending} className="justify-self-start">
         {t("act.inspect")}
       </Button>
     </form>
@@ -71,7 +78,7 @@ export function InspectionForm({ data, actor }: FormProps) {
 }
 
 /** The outcome, the amounts of a refund, and what the customer is told. */
-export function DecisionForm({ data, actor }: FormProps) {
+export function DecisionForm({ data, actor, variant }: FormProps) {
   const t = useWords("admin-cases");
   const [outcome, setOutcome] = useState("");
   const isRefund = outcome === "refund";
@@ -119,7 +126,7 @@ export function DecisionForm({ data, actor }: FormProps) {
       <Field label={t("told")} hint={t("toldHint")} error={errorOf("reason")}>
         <Textarea name="reason" rows={3} maxLength={CASE_LIMITS.reason} />
       </Field>
-      <Button type="submit" loading={actor.isSending} className="justify-self-start">
+      <Button type="submit" variant={variant} loading={actor.isSending} className="justify-self-start">
         {t("act.decide")}
       </Button>
     </form>

@@ -27,16 +27,16 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
   const [scanned, setScanned] = useState("");
   const isAllowed = (act: CaseAct) => may(act === "decide" ? "cases.decide" : "orders.write");
   const hasCome = data.lines.some(({ receivedAt }) => receivedAt);
-  const acts = data.acts.filter((act) => isAllowed(act) && !(act === "reject" && hasCome));
-  const [next] = acts;
+  const [next, ...others] = data.acts.filter((act) => isAllowed(act) && !(act === "reject" && hasCome));
   if (!next) {
     const ended = data.isOverdue ? "neverCame" : "ended";
     return <p className="text-ink-muted">{t(data.acts.length > 0 ? "notYours" : ended)}</p>;
   }
 
   const awaitsScan = data.lines.some(({ device, receivedAt }) => device && !receivedAt);
+  const variantOf = (act: CaseAct) => (act === next ? "solid" : "outline");
   const forms: Readonly<Record<CaseAct, ReactNode>> = {
-    accept: <ParcelForm data={data} actor={actor} step="acceptance" />,
+    accept: <ParcelForm data={data} actor={actor} step="acceptance" variant={variantOf("accept")} />,
     receive: awaitsScan ? (
       <>
         <ScanForm
@@ -73,6 +73,7 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
       </>
     ) : (
       <Button
+        variant={variantOf("receive")}
         loading={actor.isSending}
         className="justify-self-start"
         onClick={() => void actor.act("reception")}
@@ -90,8 +91,8 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
         {t("act.note_posting")}
       </Button>
     ),
-    inspect: <InspectionForm data={data} actor={actor} />,
-    decide: <DecisionForm data={data} actor={actor} />,
+    inspect: <InspectionForm data={data} actor={actor} variant={variantOf("inspect")} />,
+    decide: <DecisionForm data={data} actor={actor} variant={variantOf("decide")} />,
     reject: (
       <Button variant="outline" className="justify-self-start" onClick={() => setRejecting(true)}>
         {t("act.reject")}
@@ -107,17 +108,17 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
         {t("act.ship_replacement")}
       </Link>
     ),
-    send_back: <ParcelForm data={data} actor={actor} step="return" />,
+    send_back: <ParcelForm data={data} actor={actor} step="return" variant={variantOf("send_back")} />,
   };
   return (
     <div className="grid gap-4">
       <p className="font-semibold">{t(`next.${next}`)}</p>
       {!isRejecting && <ErrorText error={actor.error} onReload={reload} />}
-      {acts.map((act) => (
+      <div className="grid gap-3">{forms[next]}</div>
+      {others.length > 0 && <h3 className="border-t border-line pt-4 font-semibold">{t("otherActs")}</h3>}
+      {others.map((act) => (
         <div key={act} className="grid gap-3">
-          {(act === "decide" || act === "receive") && act !== next && (
-            <p className="font-semibold">{t(`next.${act}`)}</p>
-          )}
+          {(act === "decide" || act === "receive") && <p>{t(`next.${act}`)}</p>}
           {forms[act]}
         </div>
       ))}

@@ -34,6 +34,8 @@ function CaseOf({ number }: { number: string }) {
           canWrite={may("orders.write")}
           reload={reload}
         >
+          <CaseFacts data={data} />
+          <CaseLines data={data} />
           <Part title={t("nextTitle")}>
             {/* Another version is another form: nothing typed for one may be sent for the other. */}
             <NextAct
@@ -43,8 +45,6 @@ function CaseOf({ number }: { number: string }) {
               reload={reload}
             />
           </Part>
-          <CaseFacts data={data} />
-          <CaseLines data={data} />
           <CasePhotos data={data} />
         </WithTimeline>
       )}

@@ -567,6 +567,7 @@ export type Words = {
     "step.decide": null;
     "step.none": null;
     "elsewhere.expected": null;
+    "elsewhere.packed": null;
     "elsewhere.shipped": null;
     "elsewhere.delivered": null;
     "elsewhere.returned": null;
@@ -872,6 +873,8 @@ export type Words = {
     "wrong.other_order": { id: string | number; number: string | number };
     "wrong.already_packed": { id: string | number; number: string | number };
     "wrong.not_here": { id: string | number; number: string | number; stage: string | number };
+    unpack: null;
+    "unpack.text": null;
     replace: null;
     "replace.text": null;
     "replace.consent": null;

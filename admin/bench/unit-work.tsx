@@ -40,9 +40,10 @@ const POSSIBLE: Readonly<Partial<Record<DeviceStage, readonly Panel[]>>> = {
 
 /** Where the work goes on. */
 const DESKS = { receive: "/receptions", pack: "/packing", none: "/receptions/new" } as const;
-/** Where there is nothing to do at the bench: the page says where the unit is, and how it comes back. */
+/** Where there is nothing to do at the bench: the page says where the unit is, and how it comes here. */
 const ELSEWHERE = [
   "expected",
+  "packed",
   "shipped",
   "delivered",
   "returned",

@@ -34,12 +34,12 @@ export function ParcelMoves({ number, parcel, mover }: MovesProps) {
   return (
     <div className="no-print grid gap-3 empty:hidden">
       {next.includes("shipped") && <ShipForm parcel={parcel} mover={mover} />}
-      {byScan && (
+      {(byScan || (parcel.hasUnits && parcel.state === "packed")) && (
         <Link
           to={`/packing?order=${encodeURIComponent(number)}`}
           className={classes(buttonStyle("solid", "sm"), "justify-self-start")}
         >
-          {devices("packing.open")}
+          {devices(byScan ? "packing.open" : "packing")}
         </Link>
       )}
       {main.length > 0 && (

@@ -9,6 +9,7 @@ import { call } from "../api.ts";
 import { ScanForm } from "../bench/scan-form.tsx";
 import { ScanAnywhere } from "../bench/use-bench-keys.ts";
 import { ReplaceButton } from "../devices/replace-dialog.tsx";
+import { UnpackButton } from "../devices/unpack-dialog.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
@@ -87,6 +88,9 @@ function PackingOf({ number }: { number: string | null }) {
                 </Badge>
                 {unit.stage === "allocated" && packing.state === "preparing" && (
                   <ReplaceButton packing={packing} position={unit.position} onReplaced={setChanged} />
+                )}
+                {unit.stage === "packed" && !packing.refunded && (
+                  <UnpackButton packing={packing} position={unit.position} onUnpacked={setChanged} />
                 )}
               </li>
             ))}

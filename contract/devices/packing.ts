@@ -55,6 +55,15 @@ export const PackAnswer = z.discriminatedUnion("outcome", [
 ]);
 export type PackAnswer = z.infer<typeof PackAnswer>;
 
+/** A packed unit is broken: it leaves its parcel, and its line waits for another one. */
+export const UnpackInput = z.strictObject({
+  number: OrderNumber,
+  version: rowVersion,
+  position: z.int(),
+  reason: requiredText(500),
+});
+export type UnpackInput = z.infer<typeof UnpackInput>;
+
 /** Another unit for a paid line, with the buyer's yes. */
 export const ReplaceInput = z.strictObject({
   number: OrderNumber,

@@ -61,8 +61,8 @@ export const DEVICE_MOVES: Readonly<Record<DeviceStage, Moves>> = {
   },
   listed: { graded: ["bench"], allocated: ["order", "case"] },
   allocated: { listed: ["order"], packed: ["desk"] },
-  // Unpacking: its order was refunded.
-  packed: { listed: ["order"], shipped: ["parcel"] },
+  // Unpacking: its order was refunded, or it is broken.
+  packed: { listed: ["order"], allocated: ["desk"], shipped: ["parcel"] },
   shipped: { delivered: ["parcel"], lost: ["parcel"], returned: ["parcel", "case"], received: ["bench"] },
   delivered: { returned: ["case"], received: ["bench"], expected: ["supplier"] },
   returned: { received: ["bench"], lost: ["case"] },

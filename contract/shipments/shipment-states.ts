@@ -35,6 +35,8 @@ export const SHIPMENT_MOVES: Readonly<Record<ShipmentState, Readonly<Partial<Rec
       cancelled: { by: ["shop"], money: "any", restocks: true },
     },
     packed: {
+      // Only with the units that leave it: `unpack-unit.ts`.
+      preparing: { by: [], money: "kept" },
       shipped: { by: ["staff", "seller"], mail: "shipment-shipped", money: "kept" },
       // By a refund that confirms the unpacking, or later by whoever of staff unpacks it.
       cancelled: { by: ["shop", "staff"], money: "any", restocks: true },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PackAnswer, Packing, PackScan, ReplaceInput } from "#contract/devices/packing.ts";
+import { PackAnswer, Packing, PackScan, ReplaceInput, UnpackInput } from "#contract/devices/packing.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -8,6 +8,7 @@ import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
 import { packByScan } from "./pack-by-scan.ts";
 import { readPacking } from "./read-packing.ts";
 import { replaceUnit } from "./replace-unit.ts";
+import { unpackUnit } from "./unpack-unit.ts";
 
 const Params = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
 const refusals = { 400: ErrorBody, 404: ErrorBody, 409: ErrorBody };
@@ -34,5 +35,11 @@ export function allocationAdminRoutes(app: App, shop: ShipmentDeps) {
     "/admin/api/packing/replacements",
     { schema: { body: ReplaceInput, response: { 200: Packing, ...refusals } } },
     (request) => replaceUnit(shop, request.body, actorOf(request)),
+  );
+
+  app.post(
+    "/admin/api/packing/unpackings",
+    { schema: { body: UnpackInput, response: { 200: Packing, ...refusals } } },
+    (request) => unpackUnit(shop, request.body, actorOf(request)),
   );
 }

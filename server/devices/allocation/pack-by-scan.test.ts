@@ -22,6 +22,7 @@ import { signInStaff } from "#tests/staff.ts";
 import { packByScan } from "./pack-by-scan.ts";
 import { readPacking } from "./read-packing.ts";
 import { replaceUnit } from "./replace-unit.ts";
+import { unpackUnit } from "./unpack-unit.ts";
 
 let shop: TestShop;
 let seller: Buyer;
@@ -288,5 +289,40 @@ describe("a broken unit", () => {
     await refundOrder(shop.shop, sold.number);
     await scan(spare.publicId);
     expect((await deviceNow(spare.id)).onHand).toBe(1);
+  });
+
+  test("that is packed already is taken out of its parcel, which waits for another one; not once it has left", async () => {
+    const broken = await unitOnSale(shop, seller.id);
+    const spare = await unitOnSale(shop, seller.id, { modelId: broken.modelId });
+    const sold = await soldUnits(shop, [broken]);
+    const versionNow = async () => (await readPacking(shop.database, sold.number))?.version ?? "";
+    const unpack = async (version: string) =>
+      unpackUnit(shop.shop, { number: sold.number, version, position: 0, reason: "Vitre fendue" }, actor);
+    await expect(unpack(await versionNow())).rejects.toMatchObject({ code: "STALE" });
+    await scan(broken.publicId);
+    const seen = await versionNow();
+    expect(await unpack(seen)).toMatchObject({ state: "preparing", units: [{ stage: "allocated" }] });
+    await expect(unpack(seen)).rejects.toMatchObject({ code: "STALE" });
+    expect(await deviceNow(broken.id)).toMatchObject({
+      stage: "allocated",
+      owner: "customer",
+      allocations: 1,
+    });
+    const events = await readTimeline(shop.database, { type: "device", id: broken.publicId });
+    expect(events.map(({ facts }) => facts.reason)).toContain("Vitre fendue");
+    await replaceUnit(
+      shop.shop,
+      {
+        ...{ number: sold.number, version: await versionNow(), position: 0 },
+        code: spare.publicId,
+        ...REASON,
+      },
+      actor,
+    );
+    expect((await deviceNow(broken.id)).stage).toBe("quarantine");
+    expect(await scan(spare.publicId)).toMatchObject({ outcome: "packed", packing: { state: "packed" } });
+    const { id } = await parcelOf(sold.id);
+    await moveShipment(shop.shop, { id, to: "shipped", by: byStaff(), parcel: carried });
+    await expect(unpack(await versionNow())).rejects.toMatchObject({ code: "STALE" });
   });
 });

@@ -69,6 +69,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "GET /admin/api/packing/:number": { permission: "orders.read" },
   "POST /admin/api/packing/scans": { permission: "orders.write" },
   "POST /admin/api/packing/replacements": { permission: "orders.write" },
+  "POST /admin/api/packing/unpackings": { permission: "orders.write" },
   "GET /admin/api/picking-list": { permission: "orders.read" },
   "GET /admin/api/delivery-notes": { permission: "orders.read" },
 

@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import type { Packing, UnpackInput } from "#contract/devices/packing.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { transact } from "#server/database/transact.ts";
+import { moveDevice } from "#server/devices/move-device.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { findOrder } from "#server/orders/queries.ts";
+import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
+import { readShipments } from "#server/shipments/read-shipments.ts";
+import { shipments } from "#server/shipments/tables.ts";
+import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
+import { unitsOf } from "./order-units.ts";
+import { lockParcel } from "./pack-by-scan.ts";
+import { ownParcel, presentPacking } from "./read-packing.ts";
+
+/**
+ * Takes a packed unit that is found broken out of its parcel, which is prepared again. It stays its line's until another one takes
+ * its place (`replace-unit.ts`) and it goes to quarantine. Errors: NOT_FOUND for an order or line without a unit; STALE when the
+ * parcel has changed or has left, when it is refunded (a scan unpacks it), or when the unit is not packed.
+ */
+export async function unpackUnit(
+  deps: ShipmentDeps,
+  { number, version, position, reason }: UnpackInput,
+  actor: StaffActor,
+): Promise<Packing> {
+  const { clock } = deps;
+  const order = await findOrder(deps.database, number);
+  const seen = await ownParcel(deps.database, order.id, { position });
+  if (!seen) throw new Failure("NOT_FOUND");
+  return transact(deps.database, async (tx) => {
+    const parcel = await lockParcel(tx, seen, version);
+    const unit = (await unitsOf(tx, parcel)).find((one) => one.position === position);
+    if (unit?.stage !== "packed" || parcel.isRefunded) throw new Failure("STALE");
+    const who = authorOf(actor);
+    const facts = { order: number, reason };
+    await moveDevice(tx, clock, { deviceId: unit.deviceId, to: "allocated", by: "desk", who, facts });
+    if (parcel.state === "packed") {
+      const isParcel = eq(shipments.id, parcel.id);
+      await tx.update(shipments).set({ state: "preparing", packedAt: null }).where(isParcel);
+      await recordEvent(tx, {
+        subject: { type: "order", id: number },
+        kind: "shipment.preparing",
+        at: clock(),
+        by: who,
+        facts: { shipment: parcel.id, reason },
+        public: false,
+      });
+    }
+    await recordAction(tx, clock, {
+      actor,
+      action: "device.unpacked",
+      object: { type: "device", id: unit.publicId },
+      changes: { order: { from: number, to: null } },
+      reason,
+    });
+    const [after] = await readShipments(tx, eq(shipments.id, parcel.id));
+    if (!after) throw new Failure("NOT_FOUND");
+    return presentPacking(tx, number, after);
+  });
+}

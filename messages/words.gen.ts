@@ -875,6 +875,8 @@ export type Words = {
     "wrong.not_here": { id: string | number; number: string | number; stage: string | number };
     unpack: null;
     "unpack.text": null;
+    "wrong.begun": { id: string | number; number: string | number };
+    "packing.takeOver": null;
     replace: null;
     "replace.text": null;
     "replace.consent": null;

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type { PackAnswer, Packing } from "#contract/devices/packing.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { call } from "../api.ts";
 import { ScanForm } from "../bench/scan-form.tsx";
@@ -64,6 +64,15 @@ function PackingOf({ number }: { number: string | null }) {
             })
           : answer && t(`scanned.${answer.outcome}`, { id: answer.publicId })}
       </p>
+      {answer?.outcome === "wrong" && answer.why === "begun" && answer.number && (
+        <ButtonLink
+          variant="outline"
+          className="justify-self-start"
+          to={`/packing?order=${encodeURIComponent(answer.number)}`}
+        >
+          {t("packing.takeOver")}
+        </ButtonLink>
+      )}
       {packing && (
         <Card className="grid gap-3">
           <div className="flex flex-wrap items-center gap-3">

@@ -40,7 +40,15 @@ export const PackScan = z.strictObject({
 export type PackScan = z.infer<typeof PackScan>;
 
 /** What is wrong with a scanned unit. */
-export const WRONG_UNITS = ["unknown", "not_sold", "other_order", "already_packed", "not_here"] as const;
+export const WRONG_UNITS = [
+  "unknown",
+  "not_sold",
+  "other_order",
+  "already_packed",
+  "not_here",
+  /** Somebody else packs its order. */
+  "begun",
+] as const;
 
 export const PackAnswer = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["packed", "unpacked"]), publicId: z.string(), packing: Packing }),

@@ -181,6 +181,21 @@ describe("two people", () => {
   });
 });
 
+test("an order that somebody has begun to pack stays theirs, until another person opens it knowingly", async () => {
+  const first = await unitOnSale(shop, seller.id);
+  const [second, third] = [await unitOnSale(shop, seller.id), await unitOnSale(shop, seller.id)];
+  const { number } = await soldUnits(shop, [first, second, third]);
+  await scan(first.publicId);
+  const version = (await readPacking(shop.database, number))?.version ?? "";
+  const other = { staffId: (await signInStaff(shop, ["orders.write"])).id, requestId: null };
+  const byOther = (open: { number?: string }) =>
+    packByScan(shop.shop, { code: third.publicId, ...open }, other);
+  expect(await byOther({})).toMatchObject({ outcome: "wrong", why: "begun", number });
+  expect((await deviceNow(third.id)).stage).toBe("allocated");
+  expect(await scan(second.publicId, { number, version })).toMatchObject({ outcome: "packed" });
+  expect(await byOther({ number })).toMatchObject({ outcome: "packed", packing: { state: "packed" } });
+});
+
 describe("a refund before shipping", () => {
   test("puts an unpacked unit on sale again, with its allocation closed", async () => {
     const unit = await unitOnSale(shop, seller.id);

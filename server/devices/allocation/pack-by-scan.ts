@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { PackAnswer, PackScan } from "#contract/devices/packing.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
-import type { Transaction } from "#server/database/client.ts";
+import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
@@ -15,12 +15,14 @@ import { readShipments, type ShipmentRead } from "#server/shipments/read-shipmen
 import { isTakenBack, refuseRefunding } from "#server/shipments/refuse-refunding.ts";
 import { shipmentLines, shipments } from "#server/shipments/tables.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
+import { events } from "#server/timeline/tables.ts";
 import { freeUnits, openOrderOf, unitsOf } from "./order-units.ts";
 import { ownParcel, presentPacking } from "./read-packing.ts";
 
 /**
  * Packs a scanned unit into the parcel of its order; the last unit closes the parcel. The unit of a refunded order or line
- * is unpacked. A wrong unit changes nothing, and the answer says what is wrong with it.
+ * is unpacked. A wrong unit changes nothing, and the answer says what is wrong with it; so it is with the unit of an order that
+ * somebody else has begun, unless that order is open on the page.
  * Errors: STALE when somebody else has changed the parcel since `version`, or just now; REFUND_UNDER_WAY.
  */
 export async function packByScan(
@@ -38,6 +40,9 @@ export async function packByScan(
   if (device.stage === "allocated") await openShipments(deps, sold.id);
   const seen = await ownParcel(deps.database, sold.id, { position });
   if (!seen) return wrong("not_here", device, sold.number);
+  const isFree = input.number === undefined && device.stage === "allocated";
+  if (isFree && (await isBegunByOther(deps.database, seen, actor)))
+    return wrong("begun", device, sold.number);
   return transact(deps.database, async (tx) => {
     // The page may show another parcel of the order: its version says nothing of this one.
     const isShown = input.parcel === undefined || input.parcel === seen.id;
@@ -102,6 +107,21 @@ interface Work {
   readonly order: OrderRow;
   readonly device: DeviceRow;
   readonly actor: StaffActor;
+}
+
+/** Whether somebody else has packed units of a parcel. Whoever opens its order by its number has seen them. */
+async function isBegunByOther(db: Queries, parcel: ShipmentRead, { staffId }: StaffActor) {
+  const packed = (await unitsOf(db, parcel)).filter(({ stage }) => stage === "packed");
+  const isPacking = and(
+    eq(events.subjectType, "device"),
+    inArray(
+      events.subjectId,
+      packed.map(({ publicId }) => publicId),
+    ),
+    eq(events.kind, "device.packed"),
+  );
+  const [last] = await db.select().from(events).where(isPacking).orderBy(desc(events.id)).limit(1);
+  return last !== undefined && last.staffId !== staffId;
 }
 
 const isWhole = async (tx: Transaction, parcel: ShipmentRead) =>

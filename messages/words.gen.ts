@@ -1156,6 +1156,7 @@ export type Words = {
     "account.vat.margin": null;
     "account.vat.standard": null;
     "account.disputes": null;
+    "account.elsewhere": null;
     there: null;
     readTo: { time: string | number };
     unread: null;
@@ -1216,6 +1217,7 @@ export type Words = {
     "csv.kind.stray_refund": null;
     "csv.kind.dispute": null;
     "csv.kind.dispute_won": null;
+    "csv.kind.elsewhere": null;
     billing: null;
     "billing.change": null;
     "billing.title": { seller: string | number };

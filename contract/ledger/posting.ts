@@ -13,6 +13,7 @@ export const ACCOUNTS = [
   "vat.margin",
   "vat.standard",
   "disputes",
+  "elsewhere",
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 

@@ -49,7 +49,8 @@ export const MONEY_RULES: readonly Rule[] = [
           and (status = 'succeeded' or exists (select from refunds where payment_id = p.id and state = 'succeeded')
             or (status <> 'refunded' and exists (select from ledger_postings where kind = 'stray' and source = 'payment:' || p.id)))) paid
       cross join lateral (
-        select coalesce(sum(amount_cents), 0) as given from refunds where order_id = o.id and state = 'succeeded') given
+        select coalesce(sum(amount_cents), 0) as given from refunds r where order_id = o.id and state = 'succeeded'
+          and not exists (select from ledger_postings where kind = 'elsewhere' and source = 'refund:' || r.id)) given
       cross join lateral (
         select coalesce(sum(amount_cents), 0) as disputed from disputes where order_id = o.id and state <> 'won') disputed
       where posted is not null and posted <> paid - given - disputed
@@ -64,7 +65,7 @@ export const MONEY_RULES: readonly Rule[] = [
     rule: "no line gives back more than was sold",
     broken: sql`select o.number as subject, format('line %s, %s: %s cents too much', e.position, e.account, sum(e.cents)) as details
       from ledger_entries e join ledger_postings p on p.id = e.posting_id join orders o on o.id = p.order_id
-      where e.account not in ('provider', 'customers', 'disputes')
+      where e.account not in ('provider', 'customers', 'disputes', 'elsewhere')
       group by o.number, e.position, e.account having sum(e.cents) > 0`,
   },
   {

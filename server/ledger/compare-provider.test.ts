@@ -4,6 +4,7 @@ import type { Balances, Difference } from "#contract/ledger/money.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { followDifferences } from "#server/orders/settlement/follow-differences.ts";
+import { settleRefund } from "#server/refunds/settle-refund.ts";
 import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import { openStripeShop, PRICE, type StripeShop } from "#tests/payments/stripe-shop.ts";
 import { registerBuyer } from "#tests/people.ts";
@@ -51,6 +52,24 @@ test("payments and refunds that both sides have are no difference, however often
   expect(accounts.reduce((sum, { closingCents }) => sum + closingCents, 0)).toBe(0);
   expect(accounts.find(({ account }) => account === "provider")?.closingCents).toBe(provider.movedCents);
   expect(provider).toMatchObject({ movedCents: PRICE, feeCents: 2 * (Math.round(PRICE * 0.015) + 25) });
+  expect(await auditShop({ database: shop.database, gateway: shop.shop.gateway })).toEqual([]);
+});
+
+test("a refund that was paid another way is no difference: what the provider holds is in the books", async () => {
+  const one = await paid();
+  const { number } = await one.theOrder();
+  await refundOrder(shop.deps, number);
+  shop.stripe.moveBalance("refund_failure", PRICE, { payment_intent: one.reference });
+  await rows("update refunds set failure = 'returned'");
+  await readProvider(later());
+  expect(await differences()).toEqual([["refund", "amount", -PRICE, 0]]);
+  const [refund] = await rows("select id, xmin::text as version from refunds");
+  await settleRefund(shop.deps, { ...refund, reason: "Virement" }, { staffId: ana.id, requestId: null });
+  await readProvider(later());
+  expect(await differences()).toEqual([]);
+  const { accounts, provider } = await get<Balances>("balances");
+  const held = (name: string) => accounts.find(({ account }) => account === name)?.closingCents;
+  expect([held("provider"), held("elsewhere")]).toEqual([provider.movedCents, -PRICE]);
   expect(await auditShop({ database: shop.database, gateway: shop.shop.gateway })).toEqual([]);
 });
 

@@ -18,13 +18,14 @@ const GRACE = sql.raw("interval '15 minutes'");
 export const DIFFERENCES: SQL = sql`(
   with posted as (
     select g.at, e.cents, g.source,
-      case g.kind when 'sale' then 'charge' when 'stray' then 'charge' when 'stray_refund' then 'refund' else g.kind end as kind,
+      case g.kind when 'sale' then 'charge' when 'stray' then 'charge' when 'stray_refund' then 'refund'
+        when 'elsewhere' then 'refund' else g.kind end as kind,
       coalesce(sale.id, r.payment_id, d.payment_id, case when g.kind like 'stray%' then substr(g.source, 9)::int end) as payment_id
     from ledger_postings g join ledger_entries e on e.posting_id = g.id and e.account = 'provider'
       -- The payment of an order is the one that is not owed back.
       left join payments sale on g.kind = 'sale' and sale.order_id = g.order_id and sale.status in ('succeeded', 'refunded')
         and not exists (select from ledger_postings s where s.kind = 'stray' and s.source = 'payment:' || sale.id)
-      left join refunds r on r.id = case g.kind when 'refund' then substr(g.source, 8)::int end
+      left join refunds r on r.id = case when g.kind in ('refund', 'elsewhere') then substr(g.source, 8)::int end
       left join disputes d on d.id = case when g.kind like 'dispute%' then substr(g.source, 9) end),
   here as (
     select coalesce(p.reference, posted.source) as reference, kind, sum(cents) as cents, min(at) as at, max(at) as last, min(p.provider) as provider

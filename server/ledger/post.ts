@@ -30,7 +30,7 @@ export async function post(tx: Transaction, { kind, orderId, source, at, entries
   if (entries.length > 0) await prepared(tx, POST, [kind, orderId, source, at, JSON.stringify(entries)]);
 }
 
-/** All entries of an order so far, but those of the provider and of disputes: what its lines and its delivery hold. */
+/** All entries of an order so far, but those of money that was moved: what its lines and its delivery hold. */
 export async function entriesOfOrder(db: Queries, orderId: number): Promise<Entry[]> {
   const rows = await db
     .select({
@@ -43,5 +43,5 @@ export async function entriesOfOrder(db: Queries, orderId: number): Promise<Entr
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
     .where(eq(ledgerPostings.orderId, orderId))
     .orderBy(asc(ledgerEntries.postingId), asc(ledgerEntries.line));
-  return rows.filter(({ account }) => !["provider", "disputes", "customers"].includes(account));
+  return rows.filter(({ account }) => !["provider", "disputes", "customers", "elsewhere"].includes(account));
 }

@@ -8,7 +8,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export const ledgerPostings = pgTable("ledger_postings", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text()
-    .$type<"sale" | "refund" | "stray" | "stray_refund" | "dispute" | "dispute_won" | "replacement">()
+    .$type<
+      "sale" | "refund" | "stray" | "stray_refund" | "dispute" | "dispute_won" | "replacement" | "elsewhere"
+    >()
     .notNull(),
   orderId: integer("order_id"),
   /** What it tells of, such as `order:12`: each tells once. */

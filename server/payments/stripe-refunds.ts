@@ -38,6 +38,7 @@ const KINDS: Readonly<Record<string, BalanceTransaction["kind"]>> = {
   payment: "charge",
   refund: "refund",
   payment_refund: "refund",
+  refund_failure: "refund",
   stripe_fee: "fee",
   payout: "payout",
 };

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import { transfer } from "#contract/ledger/posting.ts";
 import type { Actor } from "#server/audit/record-action.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { post } from "#server/ledger/post.ts";
 import { lockRefund } from "./queries.ts";
 import { recordAct } from "./record-act.ts";
 import { type RefundDeps, succeed } from "./record-outcome.ts";
@@ -9,7 +11,7 @@ import { refunds } from "./tables.ts";
 
 /**
  * Records that a refund which the provider refused, or the customer's bank sent back, was paid another way, such as a transfer;
- * `reason` says which. The money is at the provider until the operator moves it, and the books show that difference.
+ * `reason` says which. The money is at the provider again, and the books say that the customer's came from elsewhere.
  * Errors: NOT_FOUND; STALE, also when it was settled before.
  */
 export async function settleRefund(
@@ -22,6 +24,13 @@ export async function settleRefund(
     const { refund, number } = await lockRefund(tx, id, version);
     if (refund.failure !== "returned" && refund.state !== "failed") throw new Failure("STALE");
     if (refund.state === "failed") await succeed(tx, deps, refund, refund.reference, true);
+    await post(tx, {
+      kind: "elsewhere",
+      orderId: refund.orderId,
+      source: `refund:${id}`,
+      at: clock(),
+      entries: transfer(refund.amountCents, { debit: "provider", credit: "elsewhere" }),
+    });
     await tx.update(refunds).set({ failure: "settled" }).where(eq(refunds.id, id));
     const changes = { refund: { from: refund.failure, to: "settled" } };
     await recordAct(tx, clock, {

@@ -1996,6 +1996,10 @@ export type Words = {
     receiptNote: { by: string | number };
     corrects: { label: string | number; reason: string | number };
     correctsPlain: { label: string | number };
+    "reason.staff": null;
+    "reason.provider": null;
+    "reason.withdrawal": null;
+    "reason.case": null;
     "column.name": null;
     "column.quantity": null;
     "column.unit": null;

@@ -74,7 +74,7 @@ const SAMPLES: Readonly<Record<string, DocumentContent>> = {
   "credit-note": sample([phone(PIXEL, 48_900)], {
     kind: "credit_note",
     number: 9,
-    corrects: { label: "F-2026-000123", reason: "Rétractation, téléphone reçu en retour." },
+    corrects: { label: "F-2026-000123", reason: "withdrawal" },
   }),
   // Not in the docs: to look at page breaks.
   ...(process.argv[2] && {

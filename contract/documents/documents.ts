@@ -52,7 +52,7 @@ export const DocumentContent = z.object({
   ),
   totalCents: z.int(),
   taxes: z.array(z.object({ rateBp: z.int(), netCents: z.int(), taxCents: z.int() })),
-  /** The invoice that a credit note corrects, and why. */
+  /** The invoice that a credit note corrects, and why: the origin of its refund. Before 2026-11-27 it was what staff wrote. */
   corrects: z.nullable(z.object({ label: z.string(), reason: z.string() })),
 });
 export type DocumentContent = z.infer<typeof DocumentContent>;

@@ -76,7 +76,7 @@ test("an order of a repair and of two sellers has a document for each issuer, an
 test("a refund has credit notes of its amount, each correcting the document of its issuer", async () => {
   const { number, orderId } = await parcelsOf(shop, [seller, mandated]);
   await issueDocuments(deps(), orderId);
-  await refundOrder(shop.shop, number);
+  await refundOrder(shop.shop, number, { reason: "Client pénible, on cède" });
   const [refund] = await query<{ id: number; amount_cents: number }>(
     "select id, amount_cents from refunds where order_id = $1",
     [orderId],
@@ -86,6 +86,8 @@ test("a refund has credit notes of its amount, each correcting the document of i
   const notes = issued.filter(({ kind }) => kind === "credit_note");
   expect(notes.map(({ corrects }) => corrects)).toEqual(issued.slice(0, 2).map(({ id }) => id));
   expect(notes.reduce((sum, one) => sum + one.totalCents, 0)).toBe(refund?.amount_cents);
+  // What staff wrote for themselves is not printed.
+  expect(notes.map(({ content }) => content.corrects?.reason)).toEqual(["staff", "staff"]);
 });
 
 test("a credit note is of the seller as the invoice names them, whatever was recorded since", async () => {

@@ -74,7 +74,7 @@ export async function issueCreditNotes(deps: IssueDeps, refundId: number): Promi
 export async function issueCreditNotesIn(
   tx: Transaction,
   deps: Issuing,
-  { id: refundId, orderId, reason }: Pick<RefundRow, "id" | "orderId" | "reason">,
+  { id: refundId, orderId, origin }: Pick<RefundRow, "id" | "orderId" | "origin">,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order) return;
@@ -107,7 +107,7 @@ export async function issueCreditNotesIn(
       issuerId === null ? await issuerOf(tx, deps.company(), null) : issuerThen(issuerId, corrected);
     await issue(tx, deps, {
       ...{ order, issuer, kind: "credit_note", priced, refundId },
-      corrects: { id: corrected.id, label: corrected.label, reason },
+      corrects: { id: corrected.id, label: corrected.label, reason: origin },
     });
   }
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
 import type { DocumentContent, DocumentLocale } from "#contract/documents/documents.ts";
 import { formatDate, formatMoney, formatRate } from "#contract/format.ts";
+import { REFUND_ORIGINS } from "#contract/refunds/refunds.ts";
 import { loadTranslators } from "#messages/compile.ts";
 
 const WORDS = loadTranslators("documents");
@@ -68,7 +69,9 @@ export async function renderPdf(content: DocumentContent, locale: DocumentLocale
   small(t("order", { number, placed: day(placedOn), paid: day(paidOn) }));
   if (content.corrects) {
     const { label, reason } = content.corrects;
-    small(reason ? t("corrects", { label, reason }) : t("correctsPlain", { label }));
+    const origin = REFUND_ORIGINS.find((one) => one === reason);
+    // What staff wrote is not for the buyer.
+    small(origin ? t("corrects", { label, reason: t(`reason.${origin}`) }) : t("correctsPlain", { label }));
   }
   parties();
   table();

@@ -29,8 +29,8 @@ export interface PricedLine {
   readonly totalCents: Cents;
   /** Of the shop's own phone. */
   readonly unitRegime: "margin" | "standard" | null;
-  /** The tax that the ledger posted for it, of the shop's own lines. */
-  readonly postedTaxCents: Cents;
+  /** The tax that the ledger posted for it, of the shop's own lines. What was paid before the ledger has none. */
+  readonly postedTaxCents: Cents | undefined;
 }
 
 const STANDARD_BP = 2000;
@@ -46,7 +46,7 @@ function regimeOf(line: PricedLine, issuer: Issuer): LineRegime {
 
 function documentLine(line: PricedLine, issuer: Issuer): DocumentLine {
   const regime = regimeOf(line, issuer);
-  const tax = issuer.id === null ? line.postedTaxCents : taxInside(line.totalCents);
+  const tax = (issuer.id === null ? line.postedTaxCents : undefined) ?? taxInside(line.totalCents);
   return {
     name: line.name,
     quantity: line.quantity,

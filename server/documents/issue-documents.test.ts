@@ -73,6 +73,30 @@ test("an order of a repair and of two sellers has a document for each issuer, an
   });
 });
 
+test("of a repair that was paid before the ledger began, the invoice shows its 20 %", async () => {
+  const repair = await putOnDesk(shop, {}, [{ priceCents: 5000 }]);
+  const answer = await order(shop, await registerBuyer(shop), {
+    items: [
+      { productName: "Écran", productType: "REPAIR", productId: repair.optionIds[0], quantity: 1, price: 50 },
+    ],
+    paymentMethodId: await testCard(shop),
+  });
+  const { orderId: number } = answer.json<{ orderId: string }>();
+  const [row] = await query<{ id: number }>("select id from orders where number = $1", [number]);
+  await query("alter table ledger_entries disable trigger user");
+  await query("alter table ledger_postings disable trigger user");
+  await query(
+    "delete from ledger_entries using ledger_postings p where p.id = posting_id and order_id = $1",
+    [row?.id],
+  );
+  await query("delete from ledger_postings where order_id = $1", [row?.id]);
+  await query("alter table ledger_entries enable trigger user");
+  await query("alter table ledger_postings enable trigger user");
+  await issueDocuments(deps(), row?.id ?? 0);
+  const [invoice] = await documentsOf(row?.id ?? 0);
+  expect(invoice?.content.taxes).toEqual([{ rateBp: 2000, netCents: 5000, taxCents: 1000 }]);
+});
+
 test("a refund has credit notes of its amount, each correcting the document of its issuer", async () => {
   const { number, orderId } = await parcelsOf(shop, [seller, mandated]);
   await issueDocuments(deps(), orderId);

@@ -43,7 +43,7 @@ export async function issueInvoicesIn(tx: Transaction, deps: Issuing, orderId: n
     if (await findIssued(tx, issuerId, ofSale(orderId))) continue;
     const issuer = await issuerOf(tx, deps.company(), issuerId);
     const kind = saleKind(issuer);
-    const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) ?? 0 }));
+    const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) }));
     await issue(tx, deps, { order, issuer, kind, priced, corrects: null, refundId: null });
   }
 }
@@ -102,7 +102,7 @@ export async function issueCreditNotesIn(
   for (const [issuerId, own] of byIssuer(parts, shopSellerId)) {
     const corrected = await findIssued(tx, issuerId, ofSale(order.id));
     if (!corrected || (await findIssued(tx, issuerId, eq(documents.refundId, refundId)))) continue;
-    const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) ?? 0 }));
+    const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) }));
     const issuer =
       issuerId === null ? await issuerOf(tx, deps.company(), null) : issuerThen(issuerId, corrected);
     await issue(tx, deps, {

@@ -386,6 +386,9 @@ export type Words = {
     "event.staff.password-set": null;
     "event.staff.permissions-changed": null;
     "event.staff.disabled": null;
+    "event.staff.signed-in": null;
+    "event.staff.stepped-up": null;
+    "event.list.exported": null;
     "timeline.thread": null;
     "event.listing.approved": null;
     "event.listing.refused": null;
@@ -473,6 +476,7 @@ export type Words = {
     "object.template": null;
     "object.setting": null;
     "object.staff": null;
+    "object.list": null;
     "field.order": null;
     "field.unit": null;
     "field.kind": null;
@@ -1058,6 +1062,8 @@ export type Words = {
     "audit.who": null;
     "audit.operator": null;
     "audit.find": null;
+    "audit.from": null;
+    "audit.to": null;
     "team.invite": null;
     "team.inviteText": null;
     "team.link": null;

@@ -9,6 +9,7 @@ import { accountRoutes } from "#server/accounts/routes.ts";
 import { findSession } from "#server/accounts/sessions/find-session.ts";
 import type { Tokens } from "#server/accounts/tokens/tokens.ts";
 import { auditRoutes } from "#server/audit/admin-routes.ts";
+import { recordExports } from "#server/audit/record-exports.ts";
 import { backOfficeRoutes } from "#server/back-office/admin-routes.ts";
 import { caseAdminRoutes } from "#server/cases/admin-routes.ts";
 import { caseRoutes } from "#server/cases/routes.ts";
@@ -173,6 +174,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     staff: (request: FastifyRequest) => inTime(findStaffSession(parts, request)),
   };
   checkAccess(app, find, parts);
+  recordExports(app, parts);
   limitRates(app, settings);
   await app.register(rateLimit, { global: false });
   await app.register(swagger, describeInterface());

@@ -1,4 +1,4 @@
-import { type AuditEntry, AuditQuery } from "#contract/back-office/audit.ts";
+import { type AuditEntry, type AuditPeople, AuditQuery } from "#contract/back-office/audit.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { AUDIT_ACTIONS } from "#contract/timeline/acts.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -6,6 +6,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { ListPage } from "../table/list-page.tsx";
 import { useChangeText, useObjectText } from "../timeline/change-text.ts";
 import { useActText } from "../timeline/entry-text.ts";
+import { useLoad } from "../use-load.ts";
 
 /** What staff did, the newest first. */
 export default function AuditPage() {
@@ -15,6 +16,7 @@ export default function AuditPage() {
   const actText = useActText();
   const objectText = useObjectText();
   const changeText = useChangeText();
+  const { data: people } = useLoad<AuditPeople>("audit/people");
   return (
     <ListPage<AuditEntry>
       title={nav("nav.audit")}
@@ -54,6 +56,16 @@ export default function AuditPage() {
       ]}
       filters={[
         { name: "object", label: t("audit.find") },
+        {
+          name: "staff",
+          label: t("audit.who"),
+          choices: [
+            ...(people ?? []).map(({ id, name }) => [String(id), name] as const),
+            ["0", t("audit.operator")],
+          ],
+        },
+        { name: "from", label: t("audit.from"), type: "date" },
+        { name: "to", label: t("audit.to"), type: "date" },
         {
           name: "action",
           label: t("audit.action"),

@@ -23,10 +23,11 @@ export interface Filter {
   /** Its parameter in the address. */
   readonly name: string;
   readonly label: string;
-  /** Without them, a text is typed. */
+  /** Without them, a text or a day is typed. */
   readonly choices?: Choices;
   /** What no choice is called; "All" when it is left out. */
   readonly none?: string;
+  readonly type?: "date";
 }
 
 export const choicesOf = <Value extends string>(
@@ -60,8 +61,8 @@ export function ChoiceFilter({ name, label, choices, none }: Filter & { readonly
   );
 }
 
-/** Enter applies the text. */
-function TextFilter({ name, label }: Filter) {
+/** Enter applies the text, as leaving the field does with a day. */
+function TextFilter({ name, label, type }: Filter) {
   const [value, set] = useFilter(name);
   return (
     <form
@@ -71,7 +72,13 @@ function TextFilter({ name, label }: Filter) {
       }}
     >
       <Field label={label}>
-        <Input key={value} name={name} type="search" defaultValue={value} />
+        <Input
+          key={value}
+          name={name}
+          type={type ?? "search"}
+          defaultValue={value}
+          {...(type && { onBlur: (event) => event.currentTarget.form?.requestSubmit() })}
+        />
       </Field>
     </form>
   );

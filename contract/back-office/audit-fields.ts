@@ -7,7 +7,7 @@ import { SETTINGS } from "./settings.ts";
 /** What an action of staff is about, each with its word at `object.<type>` in `messages/…/admin-audit.json`. */
 export const AUDIT_OBJECTS = [
   ...SUBJECT_TYPES,
-  ...["reception", "withdrawal", "template", "setting", "staff"],
+  ...["reception", "withdrawal", "template", "setting", "staff", "list"],
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 

@@ -4,7 +4,11 @@ import { tablePage, tableQuery } from "./table.ts";
 /** The newest first unless asked otherwise. */
 export const AuditQuery = tableQuery(
   {
+    /** The id of a person; 0 for the operator's commands. */
     staff: z.optional(z.string().check(z.regex(/^\d{1,9}$/, "INVALID"))),
+    /** Days in Paris, both included. */
+    from: z.optional(z.iso.date("INVALID")),
+    to: z.optional(z.iso.date("INVALID")),
     action: z.optional(z.string().check(z.maxLength(60))),
     /** `order RL-7F3K`. */
     object: z.optional(z.string().check(z.maxLength(100))),
@@ -27,3 +31,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditPage = tablePage(AuditEntry);
+
+/** `GET /admin/api/audit/people`: who can be filtered by, also those who left. */
+export const AuditPeople = z.array(z.object({ id: z.int(), name: z.string() }));
+export type AuditPeople = z.infer<typeof AuditPeople>;

@@ -65,5 +65,7 @@ export const AUDIT_ACTIONS = [
   ...acts("seller", ["suspended", "suspension-lifted", "billing-changed"]),
   ...acts("setting", ["added"]),
   ...acts("staff", ["invited", "reset", "password-set", "permissions-changed", "disabled"]),
+  ...acts("staff", ["signed-in", "stepped-up"]),
+  ...acts("list", ["exported"]),
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,6 +1,8 @@
-import { type AuditEntry, AuditPage, AuditQuery } from "#contract/back-office/audit.ts";
+import { asc } from "drizzle-orm";
+import { type AuditEntry, AuditPage, AuditPeople, AuditQuery } from "#contract/back-office/audit.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import { staff } from "#server/staff/tables.ts";
 import { listAudit } from "./list-audit.ts";
 
 /** The audit log: a page with filters, and its export. */
@@ -9,6 +11,10 @@ export function auditRoutes(app: App, { database }: Pick<Shop, "database">) {
     "/admin/api/audit",
     { schema: { querystring: AuditQuery, response: { 200: AuditPage } } },
     (request) => listAudit(database, request.query),
+  );
+
+  app.get("/admin/api/audit/people", { schema: { response: { 200: AuditPeople } } }, () =>
+    database.select({ id: staff.id, name: staff.name }).from(staff).orderBy(asc(staff.name), asc(staff.id)),
   );
 
   app.get("/admin/api/audit.csv", { schema: { querystring: AuditQuery } }, (request, reply) =>

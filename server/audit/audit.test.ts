@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { AuditEntry } from "#contract/back-office/audit.ts";
 import { transact } from "#server/database/transact.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { signInStaff } from "#tests/staff.ts";
 import { recordAction } from "./record-action.ts";
 import { verifyChain } from "./verify-chain.ts";
 
@@ -88,4 +90,37 @@ describe("somebody with the database's password", () => {
     for (const sql of ["update audit set reason = ''", "delete from audit"])
       await expect(shop.database.$client.query(sql)).rejects.toThrow("never changed");
   });
+});
+
+test("who looks into the log finds sign-ins, confirmed codes and exports, by person and by day", async () => {
+  const boss = await signInStaff(shop);
+  const clerk = await signInStaff(shop, ["inbox.write", "orders.read"]);
+  await clerk.stepUp();
+  const get = (url: string, { headers } = boss) => shop.app.inject({ url: `/admin/api/${url}`, headers });
+  expect((await get("threads.csv?q=zoe@exemple.fr", clerk)).statusCode).toBe(200);
+  // Refused, so nothing has left.
+  expect((await get("documents.csv", clerk)).statusCode).toBe(403);
+  const { email, id } = clerk;
+  expect((await get("audit/people", clerk)).statusCode).toBe(403);
+  const people = (await get("audit/people")).json<{ id: number; name: string }[]>();
+  expect(people.map((one) => one.id)).toEqual([boss.id, id]);
+  const found = async (query: string) => {
+    const { rows } = (await get(`audit?sort=seq&${query}`)).json<{ rows: AuditEntry[] }>();
+    return rows.map(({ action, objectId }) => `${action} ${objectId}`);
+  };
+  const done = [
+    `staff.password-set ${id}`,
+    `staff.signed-in ${id}`,
+    `staff.stepped-up ${id}`,
+    "list.exported threads",
+  ];
+  expect(await found(`staff=${id}`)).toEqual(done);
+  expect(await found("staff=0")).toEqual([`staff.invited ${boss.id}`, `staff.invited ${id}`]);
+  const dayOf = (time: number) => new Intl.DateTimeFormat("sv", { timeZone: "Europe/Paris" }).format(time);
+  const [today, yesterday] = [dayOf(Date.now()), dayOf(Date.now() - 24 * 3_600_000)];
+  expect(await found(`staff=${id}&from=${today}&to=${today}`)).toEqual(done);
+  expect(await found(`staff=${id}&from=${yesterday}&to=${yesterday}`)).toEqual([]);
+  const log = JSON.stringify((await get("audit")).json());
+  expect(log).not.toContain("zoe@exemple.fr");
+  expect(log).not.toContain(email);
 });

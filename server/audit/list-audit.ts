@@ -10,10 +10,14 @@ const Row = z.extend(AuditEntry, {
   at: IsoTime,
 });
 
+/** The first moment of a day in Paris, or of a day after it. */
+const startOf = (day: string, later = 0) =>
+  sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Paris')`;
+
 /** One page of the audit log. */
 export function listAudit(
   database: Queries,
-  { staff, action, object, sort = "-seq", cursor }: AuditQuery,
+  { staff, from, to, action, object, sort = "-seq", cursor }: AuditQuery,
 ): Promise<TablePage<AuditEntry>> {
   const [type, id] = object?.trim().split(/\s+/) ?? [];
   return readPage(database, {
@@ -22,7 +26,10 @@ export function listAudit(
       a.changes, a.reason`,
     from: sql`from audit a left join staff s on s.id = a.staff_id`,
     filters: [
-      staff ? sql`a.staff_id = ${Number(staff)}` : undefined,
+      staff === "0" ? sql`a.staff_id is null` : undefined,
+      staff && staff !== "0" ? sql`a.staff_id = ${Number(staff)}` : undefined,
+      from ? sql`a.at >= ${startOf(from)}` : undefined,
+      to ? sql`a.at < ${startOf(to, 1)}` : undefined,
       action ? sql`a.action = ${action}` : undefined,
       type ? sql`a.object_type = ${type}` : undefined,
       id ? sql`a.object_id = ${id}` : undefined,

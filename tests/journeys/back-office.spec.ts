@@ -170,6 +170,7 @@ test("the audit log names what was changed in words", async ({ page }) => {
     entry(1, ["of.another-version", "thing", "9"], { ownerId: { from: 1, to: null } }),
   ];
   await api("audit?*", { rows, next: null, count: rows.length, isMore: false });
+  await api("audit/people", [{ id: 1, name: "Ada" }]);
   await page.goto("/admin/audit");
   const row = (name: string) => page.getByRole("row", { name });
   await expect(row("Commande RL-AAAA")).toContainText("Montant\u00a0: 45,00\u00a0€ · Nom");
@@ -190,6 +191,11 @@ test("the audit log names what was changed in words", async ({ page }) => {
   await expect(row("Vendeur 7")).toContainText("Franchise en base");
   await expect(row("thing 9")).toContainText("ownerId\u00a0: 1 (retiré)");
   expect(await breaches(page)).toEqual([]);
+  await page.getByLabel("Qui").selectOption("Ada");
+  await page.getByLabel("Du", { exact: true }).fill("2026-11-20");
+  await page.getByLabel("Au", { exact: true }).focus();
+  await expect(page).toHaveURL(/staff=1&from=2026-11-20$/);
+  await expect(row("RL-DDDD")).toBeVisible();
 });
 
 test("no table is scrolled sideways, on a tablet and on a small laptop", async ({ page }) => {

@@ -90,6 +90,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "POST /admin/api/settings/:name/preview": { permission: "settings.write" },
 
   "GET /admin/api/audit": { permission: "audit.read" },
+  "GET /admin/api/audit/people": { permission: "audit.read" },
   "GET /admin/api/audit.csv": { permission: "audit.read" },
 
   "GET /admin/api/staff": { permission: "staff.manage" },

@@ -73,7 +73,7 @@ export async function finishEnrolment(
     await tx
       .insert(recoveryCodes)
       .values(codes.map((one) => ({ staffId, digest: recoveryDigest(one), usedAt: null })));
-    return { secret: await openFully(tx, session, now), recoveryCodes: codes };
+    return { secret: await openFully(tx, session, deps.clock), recoveryCodes: codes };
   });
 }
 

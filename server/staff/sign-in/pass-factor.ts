@@ -1,5 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import { STEP_UP_SECONDS } from "#contract/staff/staff.ts";
+import { recordAction } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -22,11 +23,16 @@ export async function passFactor(
 ): Promise<string> {
   if (session.state !== "factor") throw new Failure("UNAUTHENTICATED");
   await spendCode(deps, session.staffId, code, address);
-  return transact(deps.database, (tx) => openFully(tx, session, deps.clock()));
+  return transact(deps.database, (tx) => openFully(tx, session, deps.clock));
 }
 
-/** Replaces a session of a sign-in by an open one, remembers the browser and deletes the member's ended sessions. */
-export async function openFully(tx: Transaction, session: StaffSessionRow, now: Date): Promise<string> {
+/** Replaces a session of a sign-in by an open one, remembers the browser, and deletes the member's ended sessions. */
+export async function openFully(
+  tx: Transaction,
+  session: StaffSessionRow,
+  clock: () => Date,
+): Promise<string> {
+  const now = clock();
   const { staffId, browser } = session;
   const secret = await replaceStaffSession(tx, session, { staffId, state: "open", browser, now });
   await tx
@@ -37,6 +43,7 @@ export async function openFully(tx: Transaction, session: StaffSessionRow, now: 
     .insert(staffBrowsers)
     .values({ staffId, digest: browser, expiresAt })
     .onConflictDoUpdate({ target: [staffBrowsers.staffId, staffBrowsers.digest], set: { expiresAt } });
+  await recordAction(tx, clock, { ...actOf(staffId), action: "staff.signed-in" });
   return secret;
 }
 
@@ -52,9 +59,14 @@ export async function stepUp(
 ): Promise<Date> {
   await spendCode(deps, staffId, code, address);
   const until = new Date(deps.clock().getTime() + STEP_UP_SECONDS * 1000);
-  await deps.database
-    .update(staffSessions)
-    .set({ steppedUpUntil: until })
-    .where(eq(staffSessions.digest, digest));
+  await transact(deps.database, async (tx) => {
+    await tx.update(staffSessions).set({ steppedUpUntil: until }).where(eq(staffSessions.digest, digest));
+    await recordAction(tx, deps.clock, { ...actOf(staffId), action: "staff.stepped-up" });
+  });
   return until;
 }
+
+const actOf = (staffId: number) => ({
+  actor: { staffId, requestId: null },
+  object: { type: "staff", id: String(staffId) } as const,
+});

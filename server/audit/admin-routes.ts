@@ -23,7 +23,7 @@ export function auditRoutes(app: App, { database }: Pick<Shop, "database">) {
       head: ["seq", "at", "staff", "action", "object", "id", "fields", "reason"],
       cells: (row) => [
         row.seq,
-        row.at,
+        new Date(row.at),
         row.staff,
         row.action,
         row.objectType,

@@ -1,3 +1,5 @@
+import { formatDateTime } from "#contract/format.ts";
+
 /**
  * Where a spreadsheet may begin a formula: at the start of a cell, and after a line break or either separator, because it
  * may split the file at the other one. A cell that begins with a tab or a line break counts, too.
@@ -7,22 +9,20 @@ const FORMULA = /^(?=[\t\r\n])|(^|[,;\t\r\n])(?= *[=+\-@＝＋－＠])/g;
 /** Marks as text what a spreadsheet would run as a formula. */
 export const markFormulas = (text: string): string => text.replace(FORMULA, "$1'");
 
-interface Style {
-  readonly separator: "," | ";";
-  readonly decimal: "." | ",";
-}
-const PLAIN: Style = { separator: ",", decimal: "." };
-/** What a spreadsheet in French opens by itself. */
-export const FRENCH: Style = { separator: ";", decimal: "," };
+export type Cell = string | number | Date | null;
 
-/** One line of CSV (RFC 4180). A formula becomes text, except for plain numbers. */
-export function csvLine(cells: readonly (string | number | null)[], style = PLAIN): string {
-  return `${cells.map((cell) => csvCell(cell, style)).join(style.separator)}\r\n`;
+/**
+ * One line of CSV as a spreadsheet in French opens it by itself, whatever language the back office is in: semicolons,
+ * decimal commas, the time in Paris. A formula becomes text, except for plain numbers.
+ */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(";")}\r\n`;
 }
 
-function csvCell(cell: string | number | null, { decimal }: Style): string {
+function csvCell(cell: Cell): string {
   if (cell === null) return "";
-  if (typeof cell === "number") return String(cell).replace(".", decimal);
+  if (typeof cell === "number") return String(cell).replace(".", ",");
+  if (cell instanceof Date) return formatDateTime(cell.toISOString(), "fr");
   const text = markFormulas(cell);
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

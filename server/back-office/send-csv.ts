@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { TablePage } from "#contract/back-office/table.ts";
-import { csvLine } from "./csv.ts";
+import { type Cell, csvLine } from "./csv.ts";
 
 interface Csv<Row> {
   readonly name: string;
   readonly head: readonly string[];
-  readonly cells: (row: Row) => readonly (string | number | null)[];
+  readonly cells: (row: Row) => readonly Cell[];
   /** Reads the page behind a cursor. */
   readonly read: (cursor: string | undefined) => Promise<TablePage<Row>>;
 }

@@ -51,7 +51,15 @@ export function caseAdminRoutes(
     sendCsv<CaseRow>(reply, {
       name: "cases",
       head: ["number", "order", "kind", "state", "outcome", "opened", "due"],
-      cells: (row) => [row.number, row.order, row.kind, row.state, row.outcome, row.openedAt, row.dueAt],
+      cells: (row) => [
+        row.number,
+        row.order,
+        row.kind,
+        row.state,
+        row.outcome,
+        new Date(row.openedAt),
+        row.dueAt && new Date(row.dueAt),
+      ],
       read: (cursor) => list({ ...request.query, cursor }),
     }),
   );

@@ -50,7 +50,14 @@ export function documentAdminRoutes(app: App, deps: RenderDeps) {
     sendCsv<DocumentRow>(reply, {
       name: "documents",
       head: ["label", "kind", "issuer", "issued", "order", "total"],
-      cells: (row) => [row.label, row.kind, row.issuer, row.issuedAt, row.order, row.totalCents / 100],
+      cells: (row) => [
+        row.label,
+        row.kind,
+        row.issuer,
+        new Date(row.issuedAt),
+        row.order,
+        row.totalCents / 100,
+      ],
       read: (cursor) => listDocuments(database, { ...request.query, cursor }),
     }),
   );

@@ -53,7 +53,7 @@ export function inboxRoutes(app: App, shop: Parts) {
         id,
         kind,
         state,
-        movedAt,
+        new Date(movedAt),
         subject,
         name,
         email,

@@ -98,7 +98,7 @@ test("the list goes into a file without a formula, for who has confirmed with a 
     shop.app.inject({ url: "/admin/api/threads.csv?q=csv@exemple.fr", headers: ada.headers });
   expect((await file()).json()).toMatchObject({ error: "STEP_UP_NEEDED" });
   await ada.stepUp();
-  expect((await file()).body).toContain(",'=1+1,Léo,csv@exemple.fr,,");
+  expect((await file()).body).toContain(";'=1+1;Léo;csv@exemple.fr;;");
 });
 
 test("a thread is taken, given to a colleague who may answer, and found by who takes care of it", async () => {

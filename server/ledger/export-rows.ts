@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { loadNamespace } from "#messages/compile.ts";
 import { createTranslator } from "#messages/translator.ts";
-import { csvLine, FRENCH } from "#server/back-office/csv.ts";
 import type { Database } from "#server/database/client.ts";
 import { inMonth } from "./month.ts";
 
@@ -10,8 +9,6 @@ export const WORDS = createTranslator("fr", loadNamespace("fr", "admin-money"));
 /** Postings of one query. */
 const PAGE = 500;
 
-export type Cell = string | number | null;
-export const line = (cells: readonly Cell[]) => csvLine(cells, FRENCH);
 export const euros = (cents: number) => cents / 100;
 
 /** What is read of each posting: `columns` of `posting`, its order `o` and what `joins` adds. */

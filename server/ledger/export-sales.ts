@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Account } from "#contract/ledger/posting.ts";
+import { csvLine } from "#server/back-office/csv.ts";
 import type { Database } from "#server/database/client.ts";
-import { documentsOf, euros, line, readMonth, WORDS as t } from "./export-rows.ts";
+import { documentsOf, euros, readMonth, WORDS as t } from "./export-rows.ts";
 import type { PostingKind } from "./tables.ts";
 
 interface Row {
@@ -30,7 +31,7 @@ const HEAD = [
 
 /** The sales journal of a month in Paris: every entry of the ledger, its debits equal to its credits. */
 export async function* exportSales(database: Database, month: string): AsyncGenerator<string> {
-  yield line(HEAD.map((name) => t(`csv.${name}`)));
+  yield csvLine(HEAD.map((name) => t(`csv.${name}`)));
   const issuer = sql`(e.account = 'provider' or d.issuer is not distinct from e.party)`;
   const pages = readMonth<Row>(database, month, {
     columns: sql`posting.id::text as posting, ${documentsOf(issuer)} as documents, e.account, s.store_name as seller, e.cents`,
@@ -41,7 +42,7 @@ export async function* exportSales(database: Database, month: string): AsyncGene
 }
 
 const toLine = ({ day, posting, kind, order, documents, account, seller, cents }: Row) =>
-  line([
+  csvLine([
     ...[day, posting, t(`csv.kind.${kind}`), order, documents, account, t(`account.${account}`), seller],
     ...[cents > 0 ? euros(cents) : null, cents < 0 ? euros(-cents) : null],
   ]);

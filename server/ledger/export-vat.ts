@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
+import { csvLine } from "#server/back-office/csv.ts";
 import type { Database } from "#server/database/client.ts";
-import { documentsOf, euros, line, readMonth, WORDS as t } from "./export-rows.ts";
+import { documentsOf, euros, readMonth, WORDS as t } from "./export-rows.ts";
 
 interface Row {
   readonly day: string;
@@ -37,7 +38,7 @@ const RATE = 20;
  * its own calculation. What third parties sell is theirs and is not here. The last lines are the sums of each scheme.
  */
 export async function* exportVat(database: Database, month: string): AsyncGenerator<string> {
-  yield line(HEAD.map((name) => t(`csv.${name}`)));
+  yield csvLine(HEAD.map((name) => t(`csv.${name}`)));
   const sums = { standard: { cents: 0, tax: 0, base: 0 }, margin: { cents: 0, tax: 0, base: 0 } };
   const pages = readMonth<Row>(database, month, {
     columns: sql`${documentsOf(sql`d.issuer is null`)} as documents, l.product_name as name, e.regime, e.cents, e.tax,
@@ -63,7 +64,7 @@ export async function* exportVat(database: Database, month: string): AsyncGenera
   }
   for (const regime of ["standard", "margin"] as const) {
     const { cents, tax, base } = sums[regime];
-    yield line([
+    yield csvLine([
       ...[null, t("csv.total"), null, null, null, t(`csv.regime.${regime}`)],
       ...[euros(cents), null, null, euros(base), RATE, euros(tax)],
     ]);
@@ -78,7 +79,7 @@ function toLine(row: Row): string {
   // A unit that is not known cost nothing: its price is margin in full.
   const purchase = regime === "margin" && kind !== "refund" ? (row.purchase ?? 0) : null;
   const margin = kind === "sale" && purchase !== null ? cents - purchase : null;
-  return line([
+  return csvLine([
     ...[day, t(`csv.kind.${kind}`), order, documents, name ?? t("csv.delivery"), t(`csv.regime.${regime}`)],
     ...[
       euros(cents),

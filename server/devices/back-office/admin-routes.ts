@@ -30,7 +30,15 @@ export function deviceAdminRoutes(app: App, shop: Pick<Shop, "database" | "clock
     sendCsv<DeviceSummary>(reply, {
       name: "devices",
       head: ["id", "model", "stage", "grade", "battery", "imei", "changed"],
-      cells: (row) => [row.publicId, row.name, row.stage, row.grade, row.battery, row.imei, row.changedAt],
+      cells: (row) => [
+        row.publicId,
+        row.name,
+        row.stage,
+        row.grade,
+        row.battery,
+        row.imei,
+        new Date(row.changedAt),
+      ],
       read: (cursor) => listDevices(database, { ...request.query, cursor }),
     }),
   );

@@ -39,7 +39,7 @@ export function orderAdminRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">
       head: ["number", "created", "status", "name", "email", "total", "assignee"],
       cells: (row) => [
         row.number,
-        row.createdAt,
+        new Date(row.createdAt),
         row.status,
         row.name,
         row.email,

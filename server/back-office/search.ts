@@ -12,7 +12,7 @@ const Row = z.object({ id: z.string(), title: z.string(), detail: z.string() });
 type Result = SearchResults["results"][number];
 
 /**
- * Finds orders and cases by number, conversations by order, e-mail or name, customers by e-mail, telephone or name and sellers by
+ * Finds orders, cases and documents by number, conversations by order, e-mail or name, customers by e-mail, telephone or name and sellers by
  * name, devices by label, IMEI, its last digits or serial number; of each what the person may read. Exact matches come first.
  */
 export async function searchBackOffice(
@@ -41,6 +41,13 @@ export async function searchBackOffice(
       query: sql`select c.number as id, c.number as title, concat_ws(' · ', o.number, o.ship_name) as detail
         from cases c join orders o on o.id = c.order_id
         where c.number = ${typed.toUpperCase()} or c.order_id = (select id from orders where number = ${typed.toUpperCase()}) order by c.id desc limit ${EACH}`,
+    },
+    {
+      kind: "document" as const,
+      permission: "documents.read" as const,
+      hrefOf: (label: string) => `/documents?q=${label}`,
+      query: sql`select d.label as id, d.label as title, o.number as detail
+        from documents d join orders o on o.id = d.order_id where d.label = ${typed.toUpperCase()}`,
     },
     {
       kind: "device" as const,

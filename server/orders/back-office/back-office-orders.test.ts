@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BackOfficeOrder, OrderSummary } from "#contract/back-office/orders.ts";
+import { DEFAULT_COMPANY } from "#contract/company.ts";
+import { issueDocuments } from "#server/documents/issue-documents.ts";
+import { documentsOfOrder } from "#server/documents/list-documents.ts";
 import { mails } from "#server/mail/tables.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
+import { orders } from "#server/orders/tables.ts";
 import { openShipments } from "#server/shipments/open-shipments.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -331,6 +336,14 @@ test("the search shows what a person may read, exact matches first", async () =>
   const reader = await signInStaff(shop, ["orders.read"]);
   expect((await search(reader, buyer.email)).map(({ kind }) => kind)).not.toContain("customer");
   expect(await search(ana, "%")).toEqual([]);
+  const [placed] = await shop.database.select().from(orders).where(eq(orders.number, number));
+  await issueDocuments({ ...shop.shop, company: () => DEFAULT_COMPANY }, placed?.id ?? 0);
+  const [document] = await documentsOfOrder(shop.database, placed?.id ?? 0);
+  const label = document?.label ?? "";
+  expect(await search(ana, ` ${label.toLowerCase()}`)).toEqual([
+    { kind: "document", id: label, title: label, detail: number, href: `/documents?q=${label}` },
+  ]);
+  expect(await search(reader, label)).toEqual([]);
 });
 
 test("the dashboard counts what waits, with the age of the oldest", async () => {

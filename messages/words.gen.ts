@@ -446,7 +446,9 @@ export type Words = {
     "order.disputed": null;
     "event.refund.settled": null;
     "line.astray": null;
+    "line.lateSellers": null;
     "order.astray": null;
+    "order.lateSellers": null;
     "line.repairs": null;
     "order.repairing": null;
     "repair.title": null;

@@ -4,8 +4,10 @@ import { ORDER_STATUSES, Order } from "../orders/orders.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { tablePage, tableQuery } from "./table.ts";
 
-/** Orders with a parcel in this state. */
+/** Orders with a parcel in this state. To prepare and to ship: a parcel of the shop's own. */
 export const PARCEL_VIEWS = ["preparing", "packed", "shipped"] as const;
+/** A parcel of another seller has not left, though the first promised day of its delivery has come. */
+export const LATE_VIEW = "lateSellers";
 /** A parcel was lost or came back, or a unit was received, and nothing was done for its buyer yet. */
 export const ASTRAY_VIEW = "astray";
 /** A repair is paid, and not done yet. */
@@ -18,6 +20,7 @@ export const ORDER_VIEWS = [
   "quote",
   REPAIR_VIEW,
   ...PARCEL_VIEWS,
+  LATE_VIEW,
   ASTRAY_VIEW,
   ...MONEY_VIEWS,
 ] as const;

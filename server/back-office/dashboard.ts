@@ -46,6 +46,12 @@ const LINES: readonly Line[] = [
     waiting: sql`select min(packed_at) as since ${ROWS_OF_VIEW.packed} group by order_id`,
   },
   {
+    key: "lateSellers",
+    permission: "orders.read",
+    href: "/orders?status=lateSellers&sort=createdAt",
+    waiting: sql`select min(since) as since ${ROWS_OF_VIEW.lateSellers} group by order_id`,
+  },
+  {
     key: "astray",
     permission: "orders.read",
     href: "/orders?status=astray&sort=createdAt",

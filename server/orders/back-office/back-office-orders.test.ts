@@ -8,6 +8,7 @@ import { documentsOfOrder } from "#server/documents/list-documents.ts";
 import { mails } from "#server/mail/tables.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { orders } from "#server/orders/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
 import { openShipments } from "#server/shipments/open-shipments.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -176,6 +177,8 @@ describe("a parcel", () => {
   });
 
   test("is found by its state in the list, and counted on the dashboard", async () => {
+    const names = { storeName: "Reluit", businessName: "Reluit" };
+    await shop.database.insert(sellers).values({ userId: seller.id, ...names, firstParty: true });
     const { number } = await packed();
     const list = (await send(ana, "GET", "orders?status=packed")).json<{ rows: OrderSummary[] }>();
     expect(list.rows.map((row) => row.number)).toContain(number);

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import {
   ASTRAY_VIEW,
+  LATE_VIEW,
   type MONEY_VIEWS,
   OrderSummary,
   type OrdersQuery,
@@ -49,14 +50,27 @@ const ASTRAY = sql`from (
         where other.order_id = a.order_id and other.position = a.position and other.closed_at is null)) gone
   join orders paid on paid.id = order_id and paid.status = 'PAYED' where true`;
 
-type OtherView = (typeof PARCEL_VIEWS | typeof MONEY_VIEWS)[number] | typeof ASTRAY_VIEW | typeof REPAIR_VIEW;
+type OtherView =
+  | (typeof PARCEL_VIEWS | typeof MONEY_VIEWS)[number]
+  | typeof LATE_VIEW
+  | typeof ASTRAY_VIEW
+  | typeof REPAIR_VIEW;
+
+/** Whether the shop itself sends a parcel. */
+const IS_OWN = sql`shipments.seller_id = (select user_id from sellers where first_party)`;
 
 /** The rows of another table, each with its `order_id`, that bring an order into a view. The dashboard counts them as well. */
 export const ROWS_OF_VIEW: Readonly<Record<OtherView, SQL>> = {
   [ASTRAY_VIEW]: ASTRAY,
   [REPAIR_VIEW]: sql`${PAID_REPAIRS} and l.repaired_at is null`,
-  preparing: sql`from shipments where state = 'preparing'`,
-  packed: sql`from shipments where state = 'packed'`,
+  preparing: sql`from shipments where state = 'preparing' and ${IS_OWN}`,
+  packed: sql`from shipments where state = 'packed' and ${IS_OWN}`,
+  // A replacement, and the oldest orders, are promised nothing: a week.
+  [LATE_VIEW]: sql`from (
+    select p.order_id, coalesce(case when p.case_id is null then o.deliver_from end, p.created_at::date + 7)::timestamptz as since
+    from shipments p join orders o on o.id = p.order_id
+    where p.state in ('preparing', 'packed') and not exists (
+      select from sellers where user_id = p.seller_id and first_party)) late where since <= now()`,
   shipped: sql`from shipments where state = 'shipped'`,
   // A day after it was sent, one without an outcome is worth a look at the provider's own page.
   refundToSend: sql`from refunds where state in ('granted', 'failed') or (state = 'sent' and sent_at < now() - interval '1 day')`,

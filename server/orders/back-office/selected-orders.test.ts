@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrderSummary } from "#contract/back-office/orders.ts";
 import type { DeliveryNote, PickingLine } from "#contract/back-office/shipments.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { orders } from "#server/orders/tables.ts";
 import { markFirstParty } from "#server/sellers/mark-first-party.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
+import { moveShipment } from "#server/shipments/move-shipment.ts";
 import type { Buyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
@@ -69,6 +72,27 @@ test("of several people who take free orders, one gets each, and nobody takes wh
   expect(await take(loser, winner.id)).toBe(204);
   const release = { subjectType: "order", subjectId: number, staffId: null, holder: winner.id };
   expect(await send(winner, "PUT", "assignments", release)).toBe(409);
+});
+
+test("the dashboard counts what the shop itself packs and ships, and the parcels of others once they are late", async () => {
+  const counts = async () => {
+    const { lines } = await get<{ lines: { key: string; count: number }[] }>("dashboard");
+    return ["toPack", "toShip", "lateSellers"].map(
+      (key) => lines.find((line) => line.key === key)?.count ?? 0,
+    );
+  };
+  const [toPack = 0, toShip = 0, late = 0] = await counts();
+  const mine = await parcelsOf(shop, [own]);
+  const theirs = await parcelsOf(shop, [other]);
+  expect(await counts()).toEqual([toPack + 1, toShip, late]);
+  const by = { kind: "staff", actor: { staffId: ana.id, requestId: null } } as const;
+  await moveShipment(shop.shop, { id: (await mine.of(own)).id, to: "packed", by });
+  await moveShipment(shop.shop, { id: (await theirs.of(other)).id, to: "packed", by });
+  expect(await counts()).toEqual([toPack, toShip + 1, late]);
+  await shop.database.update(orders).set({ deliverFrom: "2026-01-05" }).where(eq(orders.id, theirs.orderId));
+  expect(await counts()).toEqual([toPack, toShip + 1, late + 1]);
+  const listed = (await get<{ rows: OrderSummary[] }>("orders?status=lateSellers")).rows;
+  expect(listed.map(({ number }) => number)).toEqual([theirs.number]);
 });
 
 test("papers are of the selected orders only", async () => {

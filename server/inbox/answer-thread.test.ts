@@ -11,6 +11,7 @@ import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
 import { fileWaiting } from "./file-messages.ts";
 import { answerWith, contact, deskOf, quotedOrder, threadOf } from "./fixtures/inbox.ts";
+import { listOwnThreads } from "./list-own-threads.ts";
 import { threads } from "./tables.ts";
 
 let now = new Date("2026-11-24T09:00:00.000Z");
@@ -214,9 +215,21 @@ test("staff writes first about an order: one conversation, which its buyer finds
   const { id } = one.json<{ id: number }>();
   expect(two.json()).toEqual({ id });
   const desk = deskOf(shop, ada);
-  const { version, messages } = await desk.read(id);
+  const { version, messages, state } = await desk.read(id);
   expect(messages).toEqual([]);
-  const sent = await desk.act(id, "answers", answerWith({ version, body: "Votre colis est perdu." }));
+  // Nothing waits for the shop, and the buyer sees no empty conversation.
+  expect(state).toBe("answered");
+  const seen = async () => (await listOwnThreads(shop.shop, buyer.id)).map((thread) => thread.id);
+  expect(await seen()).toEqual([]);
+  const first = await desk.act(id, "answers", answerWith({ version, body: "Votre coli est perdu." }));
+  const { version: written, messages: held } = first.json<StaffThread>();
+  expect(await seen()).toEqual([]);
+  const taken = await desk.takeBack(id, held[0]?.id ?? 0, written);
+  expect(taken.json<StaffThread>()).toMatchObject({ state: "answered", messages: [] });
+  const answer = answerWith({ version: taken.json<StaffThread>().version, body: "Votre colis est perdu." });
+  const sent = await desk.act(id, "answers", answer);
+  after(1);
+  expect(await seen()).toEqual([id]);
   expect(sent.json<StaffThread>()).toMatchObject({ state: "answered", email: buyer.email });
   expect((await mailsTo(buyer.email)).map(({ kind }) => kind)).toContain("thread-answer");
   const unknown = await shop.app.inject({

@@ -98,8 +98,8 @@ export function answerThread(deps: Deps, actor: StaffActor, id: number, input: A
 }
 
 /**
- * Takes an answer back while its mail waits. The thread is open again, since the customer's first message that has no answer;
- * the pictures can be sent with the next one. Errors: NOT_FOUND, STALE.
+ * Takes an answer back while its mail waits. The thread is open again, since the customer's first message that has no answer,
+ * if there is one; the pictures can be sent with the next one. Errors: NOT_FOUND, STALE.
  */
 export function takeAnswerBack(
   deps: Pick<Deps, "database" | "clock">,
@@ -114,7 +114,8 @@ export function takeAnswerBack(
       throw new Failure("STALE");
     await tx.update(attachments).set({ messageId: null }).where(eq(attachments.messageId, message));
     await tx.delete(threadMessages).where(ofThread);
-    await move(tx, thread, "open", at, (await waitingSince(tx, id)) ?? at);
+    const since = await waitingSince(tx, id);
+    await move(tx, thread, since ? "open" : "answered", at, since ?? at);
   });
 }
 

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, lte, or, type SQL } from "drizzle-orm";
 import type { OwnThread } from "#contract/inbox/threads.ts";
 import { findFormerEmails, isOfMailbox } from "#server/accounts/email/former-emails.ts";
 import { users } from "#server/accounts/tables.ts";
@@ -6,17 +6,26 @@ import type { Queries } from "#server/database/client.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { orders } from "#server/orders/tables.ts";
 import { hasEnded } from "./customer-threads.ts";
-import { threads } from "./tables.ts";
+import { threadMessages, threads } from "./tables.ts";
 
 /** Conversations that one person is shown. */
 const LIMIT = 100;
+
+/** Whether a message can be read: staff opens a conversation before its first answer goes. */
+const isBegun = (db: Queries, now: Date) =>
+  exists(
+    db
+      .select({ id: threadMessages.id })
+      .from(threadMessages)
+      .where(and(eq(threadMessages.threadId, threads.id), lte(threadMessages.shownAt, now))),
+  );
 
 async function list(db: Queries, now: Date, condition: SQL | undefined): Promise<OwnThread[]> {
   const rows = await db
     .select({ thread: threads, orderNumber: orders.number })
     .from(threads)
     .leftJoin(orders, eq(orders.id, threads.orderId))
-    .where(condition)
+    .where(and(condition, isBegun(db, now)))
     .orderBy(desc(threads.movedAt), desc(threads.id))
     .limit(LIMIT);
   return rows

@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { findOrder } from "#server/orders/queries.ts";
 import { findThread } from "./file-messages.ts";
+import { threads } from "./tables.ts";
 
 /**
  * Opens the conversation with the buyer of an order, so that staff writes first; the one that is there goes on. Returns its
@@ -18,13 +20,16 @@ export async function openThread(
   return transact(database, async (tx) => {
     const matter = { kind: "order", matter: number.toLowerCase(), subject: number } as const;
     const { id, createdAt } = await findThread(tx, { ...matter, name, email, locale, orderId }, at);
-    if (createdAt.getTime() === at.getTime())
+    if (createdAt.getTime() === at.getTime()) {
+      // Its customer has written nothing that waits.
+      await tx.update(threads).set({ state: "answered" }).where(eq(threads.id, id));
       await recordAction(tx, clock, {
         actor,
         action: "thread.opened",
         object: { type: "thread", id: String(id) },
         changes: { order: { from: null, to: number } },
       });
+    }
     return id;
   });
 }

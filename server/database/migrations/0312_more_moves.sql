@@ -1,4 +1,25 @@
--- A parcel that a case sent back to its buyer may be lost.
+-- More moves: a parcel that was declared lost may arrive after all, also on its way back to its buyer; a broken unit leaves its
+-- parcel, which is prepared again; a phone that was gone comes once more by a supplier's list.
+create or replace function check_shipment_move() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'preparing' then
+      raise exception 'a shipment begins as preparing, not %', new.state using errcode = 'check_violation';
+    end if;
+    return new;
+  end if;
+  if (new.order_id, new.seller_id) <> (old.order_id, old.seller_id) then
+    raise exception 'a shipment keeps its order and its seller' using errcode = 'check_violation';
+  end if;
+  if new.state = old.state or (old.state, new.state) in (
+    ('preparing', 'packed'), ('preparing', 'cancelled'), ('packed', 'preparing'), ('packed', 'shipped'), ('packed', 'cancelled'),
+    ('shipped', 'delivered'), ('shipped', 'lost'), ('shipped', 'sent_back'),
+    ('lost', 'delivered')) then
+    return new;
+  end if;
+  raise exception 'a shipment may not go from % to %', old.state, new.state using errcode = 'check_violation';
+end $$;
+
 create or replace function check_device_move() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -17,11 +38,10 @@ begin
     ('inspected', 'repairing'), ('wiped', 'repairing'), ('tested', 'repairing'), ('graded', 'repairing'),
     ('inspected', 'wiped'), ('wiped', 'tested'), ('tested', 'graded'),
     ('graded', 'listed'), ('listed', 'graded'), ('listed', 'allocated'), ('allocated', 'listed'), ('allocated', 'packed'),
-    ('packed', 'listed'), ('packed', 'shipped'), ('shipped', 'delivered'), ('shipped', 'lost'), ('shipped', 'returned'), ('delivered', 'returned'),
+    ('packed', 'listed'), ('packed', 'allocated'), ('packed', 'shipped'), ('shipped', 'delivered'), ('shipped', 'lost'), ('shipped', 'returned'), ('delivered', 'returned'),
     ('received', 'recycled'), ('inspected', 'recycled'), ('quarantine', 'recycled'), ('graded', 'recycled'),
     ('received', 'handed_back'), ('inspected', 'handed_back'), ('quarantine', 'handed_back'), ('graded', 'handed_back'),
-    ('expected', 'lost'), ('returned', 'lost'), ('lost', 'received'),
-    -- A buyer's phone that was handed back may come in again, or is lost on its way.
+    ('expected', 'lost'), ('returned', 'lost'), ('lost', 'received'), ('lost', 'delivered'),
     ('handed_back', 'received'), ('handed_back', 'lost'),
     ('delivered', 'expected'), ('recycled', 'expected'), ('handed_back', 'expected'), ('lost', 'expected')) then
     return new;

@@ -131,6 +131,11 @@ export type Words = {
     "search.title": null;
     "search.label": null;
     "search.found": { count: number };
+    "dashboard.orders": null;
+    "dashboard.afterSale": null;
+    "dashboard.money": null;
+    "dashboard.messages": null;
+    "dashboard.workshop": null;
     "line.oldest": { time: string | number };
     "line.toPack": null;
     "line.toShip": null;

@@ -1,37 +1,53 @@
 import { Link } from "react-router";
-import type { Dashboard } from "#contract/back-office/dashboard.ts";
+import { DASHBOARD_GROUPS, type Dashboard } from "#contract/back-office/dashboard.ts";
 import { formatDateTime, formatNumber } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
 
-/** What waits, each line with its count, the time of its oldest row and the list behind it. */
+/** What waits, by what it is about, each line with its count, the time of its oldest row and the list behind it. */
 export default function DashboardPage() {
   const t = useWords("admin");
   const locale = useLocale();
   const loaded = useLoad<Dashboard>("dashboard");
-  const { data } = loaded;
+  const groups = DASHBOARD_GROUPS.map((group) => ({
+    group,
+    lines: loaded.data?.lines.filter((line) => line.group === group) ?? [],
+  }));
   return (
     <Page loaded={loaded} title={t("nav.dashboard")}>
-      <ul className="divided rounded-lg border border-line empty:hidden">
-        {data?.lines.map(({ key, count, isMore, oldest, href }) => (
-          <li key={key}>
-            <Link to={href} className="flex items-baseline gap-4 px-4 py-3 hover:bg-surface-sunken">
-              <span className="flex-1 font-medium">{t(`line.${key}` as "line.quotes")}</span>
-              {oldest && (
-                <span className="text-sm text-ink-muted">
-                  {t("line.oldest", { time: formatDateTime(oldest, locale) })}
-                </span>
-              )}
-              <b className="figures">
-                {formatNumber(count, locale)}
-                {isMore && "+"}
-              </b>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className="gap-6 xl:columns-2">
+        {groups.map(
+          ({ group, lines }) =>
+            lines.length > 0 && (
+              <section key={group} className="mb-6 break-inside-avoid">
+                <h2 className="mb-2 font-semibold">{t(`dashboard.${group}`)}</h2>
+                <ul className="divided rounded-lg border border-line">
+                  {lines.map(({ key, count, isMore, oldest, href }) => (
+                    <li key={key}>
+                      <Link
+                        to={href}
+                        className={`flex items-baseline gap-4 px-4 py-2.5 hover:bg-surface-sunken ${count === 0 ? "text-ink-muted" : "font-medium"}`}
+                      >
+                        <span className="flex-1">{t(`line.${key}` as "line.quotes")}</span>
+                        {oldest && (
+                          <span className="text-sm font-normal text-ink-muted">
+                            {t("line.oldest", { time: formatDateTime(oldest, locale) })}
+                          </span>
+                        )}
+                        <span className={count === 0 ? "figures" : "font-bold figures"}>
+                          {formatNumber(count, locale)}
+                          {isMore && "+"}
+                        </span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ),
+        )}
+      </div>
     </Page>
   );
 }

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
 
-/** What waits for somebody, each with the address of its list. */
+export const DASHBOARD_GROUPS = ["orders", "afterSale", "money", "messages", "workshop"] as const;
+export type DashboardGroup = (typeof DASHBOARD_GROUPS)[number];
+
+/** What waits for somebody, group after group, each with the address of its list. */
 export const Dashboard = z.object({
   lines: z.array(
     z.object({
       key: z.string(),
+      group: z.enum(DASHBOARD_GROUPS),
       count: z.int(),
       isMore: z.boolean(),
       /** When the oldest began to wait, ISO; null when nothing waits. */

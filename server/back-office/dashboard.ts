@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { Dashboard } from "#contract/back-office/dashboard.ts";
+import { DASHBOARD_GROUPS, type Dashboard, type DashboardGroup } from "#contract/back-office/dashboard.ts";
 import { TABLE_COUNT_LIMIT } from "#contract/back-office/table.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
@@ -32,110 +32,120 @@ const WAITING_STAGES = [
   "returned",
 ] as const satisfies readonly DeviceStage[];
 
-const LINES: readonly Line[] = [
-  {
-    key: "toPack",
-    permission: "orders.read",
-    href: "/orders?status=preparing&sort=createdAt",
-    waiting: sql`select min(created_at) as since ${ROWS_OF_VIEW.preparing} group by order_id`,
-  },
-  {
-    key: "toShip",
-    permission: "orders.read",
-    href: "/orders?status=packed&sort=createdAt",
-    waiting: sql`select min(packed_at) as since ${ROWS_OF_VIEW.packed} group by order_id`,
-  },
-  {
-    key: "lateSellers",
-    permission: "orders.read",
-    href: "/orders?status=lateSellers&sort=createdAt",
-    waiting: sql`select min(since) as since ${ROWS_OF_VIEW.lateSellers} group by order_id`,
-  },
-  {
-    key: "astray",
-    permission: "orders.read",
-    href: "/orders?status=astray&sort=createdAt",
-    waiting: sql`select min(since) as since ${ROWS_OF_VIEW.astray} group by order_id`,
-  },
-  {
-    key: "repairs",
-    permission: "orders.read",
-    href: "/orders?status=repairing&sort=createdAt",
-    waiting: sql`select min(paid.paid_at) as since ${ROWS_OF_VIEW.repairing} group by order_id`,
-  },
-  {
-    key: "refundToSend",
-    permission: "refunds.send",
-    href: "/orders?status=refundToSend&sort=createdAt",
-    waiting: sql`select min(granted_at) as since ${ROWS_OF_VIEW.refundToSend} group by order_id`,
-  },
-  {
-    key: "refundReturned",
-    permission: "refunds.send",
-    href: "/orders?status=refundReturned&sort=createdAt",
-    waiting: sql`select min(ended_at) as since ${ROWS_OF_VIEW.refundReturned} group by order_id`,
-  },
-  {
-    key: "disputed",
-    permission: "refunds.send",
-    href: "/orders?status=disputed&sort=createdAt",
-    waiting: sql`select min(opened_at) as since ${ROWS_OF_VIEW.disputed} group by order_id`,
-  },
-  {
-    key: "withdrawals",
-    permission: "orders.read",
-    href: "/withdrawals?state=open",
-    waiting: sql`select stated_at as since from withdrawals where state = 'open'`,
-  },
-  {
-    key: "cases",
-    permission: "orders.read",
-    href: "/cases?state=open",
-    waiting: sql`select opened_at as since from cases where ended_at is null`,
-  },
-  {
-    key: "overdueCases",
-    permission: "orders.read",
-    href: "/cases?overdue=1",
-    waiting: sql`select c.due_at as since from cases c where ${isOverdue(sql`now()`)}`,
-  },
-  {
-    key: "listings",
-    permission: "listings.review",
-    href: "/listings?state=waiting&sort=id",
-    waiting: sql`select review_since as since from smartphone_items where review = 'waiting'`,
-  },
-  {
-    key: "gradings",
-    permission: "devices.override",
-    href: "/bench",
-    waiting: sql`select at as since from gradings where decided_at is null`,
-  },
-  {
-    key: "quotes",
-    permission: "orders.read",
-    href: "/orders?status=quote&sort=createdAt",
-    waiting: sql`select created_at as since from orders where status = 'PENDING' and total_cents = 0`,
-  },
-  {
-    key: "threads",
-    permission: "inbox.write",
-    href: "/inbox?state=open",
-    waiting: sql`select moved_at as since from threads where state = 'open'`,
-  },
-  {
-    key: "unpaid",
-    permission: "orders.read",
-    href: "/orders?status=PENDING&sort=createdAt",
-    waiting: sql`select created_at as since from orders where status = 'PENDING' and total_cents > 0`,
-  },
-  ...WAITING_STAGES.map((stage) => ({
-    key: `device.${stage}`,
-    permission: "devices.work" as const,
-    href: `/devices?stage=${stage}&sort=createdAt`,
-    waiting: sql`select changed_at as since from devices where stage = ${stage}`,
-  })),
-];
+const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
+  orders: [
+    {
+      key: "toPack",
+      permission: "orders.read",
+      href: "/orders?status=preparing&sort=createdAt",
+      waiting: sql`select min(created_at) as since ${ROWS_OF_VIEW.preparing} group by order_id`,
+    },
+    {
+      key: "toShip",
+      permission: "orders.read",
+      href: "/orders?status=packed&sort=createdAt",
+      waiting: sql`select min(packed_at) as since ${ROWS_OF_VIEW.packed} group by order_id`,
+    },
+    {
+      key: "repairs",
+      permission: "orders.read",
+      href: "/orders?status=repairing&sort=createdAt",
+      waiting: sql`select min(paid.paid_at) as since ${ROWS_OF_VIEW.repairing} group by order_id`,
+    },
+    {
+      key: "lateSellers",
+      permission: "orders.read",
+      href: "/orders?status=lateSellers&sort=createdAt",
+      waiting: sql`select min(since) as since ${ROWS_OF_VIEW.lateSellers} group by order_id`,
+    },
+    {
+      key: "unpaid",
+      permission: "orders.read",
+      href: "/orders?status=PENDING&sort=createdAt",
+      waiting: sql`select created_at as since from orders where status = 'PENDING' and total_cents > 0`,
+    },
+  ],
+  afterSale: [
+    {
+      key: "withdrawals",
+      permission: "orders.read",
+      href: "/withdrawals?state=open",
+      waiting: sql`select stated_at as since from withdrawals where state = 'open'`,
+    },
+    {
+      key: "cases",
+      permission: "orders.read",
+      href: "/cases?state=open",
+      waiting: sql`select opened_at as since from cases where ended_at is null`,
+    },
+    {
+      key: "overdueCases",
+      permission: "orders.read",
+      href: "/cases?overdue=1",
+      waiting: sql`select c.due_at as since from cases c where ${isOverdue(sql`now()`)}`,
+    },
+    {
+      key: "astray",
+      permission: "orders.read",
+      href: "/orders?status=astray&sort=createdAt",
+      waiting: sql`select min(since) as since ${ROWS_OF_VIEW.astray} group by order_id`,
+    },
+  ],
+  money: [
+    {
+      key: "refundToSend",
+      permission: "refunds.send",
+      href: "/orders?status=refundToSend&sort=createdAt",
+      waiting: sql`select min(granted_at) as since ${ROWS_OF_VIEW.refundToSend} group by order_id`,
+    },
+    {
+      key: "refundReturned",
+      permission: "refunds.send",
+      href: "/orders?status=refundReturned&sort=createdAt",
+      waiting: sql`select min(ended_at) as since ${ROWS_OF_VIEW.refundReturned} group by order_id`,
+    },
+    {
+      key: "disputed",
+      permission: "refunds.send",
+      href: "/orders?status=disputed&sort=createdAt",
+      waiting: sql`select min(opened_at) as since ${ROWS_OF_VIEW.disputed} group by order_id`,
+    },
+  ],
+  messages: [
+    {
+      key: "threads",
+      permission: "inbox.write",
+      href: "/inbox?state=open",
+      waiting: sql`select moved_at as since from threads where state = 'open'`,
+    },
+    {
+      key: "quotes",
+      permission: "orders.read",
+      href: "/orders?status=quote&sort=createdAt",
+      waiting: sql`select created_at as since from orders where status = 'PENDING' and total_cents = 0`,
+    },
+    {
+      key: "listings",
+      permission: "listings.review",
+      href: "/listings?state=waiting&sort=id",
+      waiting: sql`select review_since as since from smartphone_items where review = 'waiting'`,
+    },
+  ],
+  workshop: [
+    ...WAITING_STAGES.map((stage) => ({
+      key: `device.${stage}`,
+      permission: "devices.work" as const,
+      href: `/devices?stage=${stage}&sort=createdAt`,
+      waiting: sql`select changed_at as since from devices where stage = ${stage}`,
+    })),
+    {
+      key: "gradings",
+      permission: "devices.override",
+      href: "/bench",
+      waiting: sql`select at as since from gradings where decided_at is null`,
+    },
+  ],
+};
 
 const Row = z.object({ key: z.string(), n: z.int(), oldest: z.nullable(IsoTime) });
 
@@ -144,7 +154,11 @@ export async function readDashboard(
   database: Queries,
   permissions: readonly Permission[],
 ): Promise<Dashboard> {
-  const visible = LINES.filter(({ permission }) => permissions.includes(permission));
+  const visible = DASHBOARD_GROUPS.flatMap((group) =>
+    LINES[group]
+      .filter(({ permission }) => permissions.includes(permission))
+      .map((line) => ({ ...line, group })),
+  );
   if (visible.length === 0) return { lines: [] };
   const counts = visible.map(
     ({ key, waiting }) => sql`select ${key} as key, count(*)::int as n, min(since) as oldest
@@ -153,9 +167,16 @@ export async function readDashboard(
   const { rows } = await database.execute(sql.join(counts, sql` union all `));
   const found = new Map(z.parse(z.array(Row), rows).map((row) => [row.key, row]));
   return {
-    lines: visible.map(({ key, href }) => {
+    lines: visible.map(({ key, group, href }) => {
       const { n = 0, oldest = null } = found.get(key) ?? {};
-      return { key, href, count: Math.min(n, TABLE_COUNT_LIMIT), isMore: n > TABLE_COUNT_LIMIT, oldest };
+      return {
+        key,
+        group,
+        href,
+        count: Math.min(n, TABLE_COUNT_LIMIT),
+        isMore: n > TABLE_COUNT_LIMIT,
+        oldest,
+      };
     }),
   };
 }

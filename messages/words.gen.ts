@@ -3821,6 +3821,7 @@ export type Words = {
     "empty.title": null;
     "empty.search": { words: string | number };
     "empty.text": null;
+    "empty.nearest": { words: string | number };
     "empty.all": null;
     "empty.contact": null;
   };

@@ -57,7 +57,7 @@ export function PhoneGallery({ name, pictures, dimmed }: PhoneGalleryProps) {
           </li>
         ))}
       </ul>
-      <ul className="mt-3 flex justify-center gap-2.5 overflow-x-auto p-1 [scrollbar-width:none]">
+      <ul className="mt-3 flex justify-center-safe gap-2.5 overflow-x-auto p-1 [scrollbar-width:none]">
         {pictures.map((picture, place) => (
           <li key={picture.address}>
             <a

@@ -5,7 +5,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { clearedAddress } from "./store-address.ts";
 
 /** Replaces an empty list. Loaded on demand. */
-export function NothingFound({ filters }: { filters: URLSearchParams }) {
+export function NothingFound({
+  filters,
+  nearest,
+}: {
+  filters: URLSearchParams;
+  nearest: string | undefined;
+}) {
   const t = useWords("store");
   const search = filters.get("search");
   return (
@@ -15,7 +21,14 @@ export function NothingFound({ filters }: { filters: URLSearchParams }) {
       text={t("empty.text")}
       action={
         <>
-          <ButtonLink to={clearedAddress(filters)}>{t("empty.all")}</ButtonLink>
+          {nearest && (
+            <ButtonLink to={`/store?${new URLSearchParams({ search: nearest })}`}>
+              {t("empty.nearest", { words: nearest })}
+            </ButtonLink>
+          )}
+          <ButtonLink to={clearedAddress(filters)} variant={nearest ? "outline" : "solid"}>
+            {t("empty.all")}
+          </ButtonLink>
           <ButtonLink to="/contact" variant="outline">
             {t("empty.contact")}
           </ButtonLink>

@@ -20,14 +20,16 @@ type StoreResultsProps = {
   pages: number;
   /** A navigation to another list is pending. */
   pending: boolean;
+  /** Words of a search without results that find something. */
+  nearest: string | undefined;
 };
 
-export function StoreResults({ items, filters, page, pages, pending }: StoreResultsProps) {
+export function StoreResults({ items, filters, page, pages, pending, nearest }: StoreResultsProps) {
   const t = useWords("store");
   if (items.length === 0)
     return (
       <Suspense>
-        <NothingFound filters={filters} />
+        <NothingFound filters={filters} nearest={nearest} />
       </Suspense>
     );
   return (

@@ -5,6 +5,7 @@ import { formatNumber } from "#contract/format.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { filterChoices } from "#web/catalog/store/filter-choices.ts";
 import { FilterSheet } from "#web/catalog/store/filter-sheet.tsx";
+import { findNearest } from "#web/catalog/store/find-nearest.ts";
 import { SortForm } from "#web/catalog/store/sort-form.tsx";
 import { activeCount, pageAddress } from "#web/catalog/store/store-address.ts";
 import { StoreFilters } from "#web/catalog/store/store-filters.tsx";
@@ -44,7 +45,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / STORE_PAGE_SIZE)));
   const filters = filterText(storeQuery);
   if (requested.page > pages) throw redirect(pageAddress(new URLSearchParams(filters), pages));
+  const nearest = total === 0 && query.search ? await findNearest(api, query.search) : null;
   return {
+    ...(nearest && { nearest }),
     filters,
     page: storeQuery.page,
     pages,
@@ -109,7 +112,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
               {activeCount(filters) > 0 && <ActiveFilters filters={filters} choices={choices} />}
             </Suspense>
           </div>
-          <StoreResults items={items} filters={filters} page={page} pages={pages} pending={pending} />
+          <StoreResults {...{ items, filters, page, pages, pending }} nearest={loaderData.nearest} />
         </section>
       </div>
     </StorePage>

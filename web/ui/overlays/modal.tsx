@@ -26,14 +26,20 @@ export function useModal(open: boolean, onClose: () => void) {
 
   return {
     ref,
-    closedby: "any" as const,
+    closedby: "closerequest" as const,
     onClose,
     // The contents cover the dialog, so a click on the element itself is on the backdrop.
-    onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      if (event.target === event.currentTarget) event.currentTarget.close();
+    onClick: ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+      if (target === currentTarget && !hasTyped(currentTarget)) currentTarget.close();
     },
   };
 }
+
+/** A click beside a dialog does not throw away what was typed in it. */
+const hasTyped = (dialog: HTMLDialogElement): boolean =>
+  [...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].some(
+    (field) => field.value !== field.defaultValue,
+  );
 
 /** Closes the dialog around it, also without script. */
 export function CloseButton({ label, className }: { label: string; className?: string }) {

@@ -4,20 +4,23 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { limitConcurrency } from "#server/http/limits/limit-concurrency.ts";
 import { MAX_PIXELS } from "./check-picture.ts";
 
-/** Decoding takes one core and up to 200 MB: more at once would slow down all other requests. */
-const MAX_AT_ONCE = 2;
+/** Decoding takes one core and up to 200 MB: two at once could exceed the memory of a small server. */
+const MAX_AT_ONCE = 1;
+/** Each waits with its 8 MB in memory, and no longer than its client does. */
+const QUEUE = { maxWaiting: 20, maxWaitMs: 15_000 };
 const SECONDS = 10;
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-const limited = limitConcurrency(MAX_AT_ONCE);
+const limited = limitConcurrency(MAX_AT_ONCE, QUEUE);
 
 const [LARGEST] = PHOTO_WIDTHS.toSorted((one, other) => other - one);
 
 /**
  * Converts a checked photograph to WebP in every width: rotated upright, in sRGB, without metadata such as place, time
- * and device. Error: VALIDATION with INVALID when it cannot be decoded.
+ * and device. Errors: VALIDATION with INVALID when it cannot be decoded;
+ * UNAVAILABLE when too many wait.
  */
 export function convertPhoto(bytes: Buffer): Promise<Map<PhotoWidth, Buffer>> {
   return limited(async () => {

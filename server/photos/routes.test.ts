@@ -140,6 +140,35 @@ test("a picture 30,000 pixels wide and high is refused before it is decoded", as
   expect((await send(giantPng(30_000, 10), "image/png")).json().fields).toEqual({ photo: "TOO_BIG" });
 });
 
+test("a picture that would take more memory than a phone's best photograph is refused before it is decoded", async () => {
+  const deep = await plain(6000, 5000)
+    .toColourspace("rgb16")
+    .ensureAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const passes = await plain(5000, 4000).jpeg({ progressive: true, quality: 20 }).toBuffer();
+  for (const [picture, type] of [
+    [deep, "image/png"],
+    [passes, "image/jpeg"],
+  ] as const) {
+    expect(picture.length).toBeLessThan(MAX_PHOTO_BYTES);
+    expect((await send(picture, type)).json().fields).toEqual({ photo: "TOO_BIG" });
+  }
+});
+
+test("a phone's 48 megapixels are accepted", async () => {
+  const answer = await send(await plain(8064, 6048).jpeg({ quality: 20 }).toBuffer());
+  expect(answer.statusCode).toBe(201);
+});
+
+test("while many pictures are converted, further ones are refused with the time to come back", async () => {
+  const picture = await plain(2000, 1500).jpeg().toBuffer();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send(picture)));
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+});
+
 test("more than 8 MB are refused, whatever they are", async () => {
   const answer = await send(Buffer.alloc(MAX_PHOTO_BYTES + 1, 0xff));
   expect([answer.statusCode, answer.json().error]).toEqual([413, "PAYLOAD_TOO_LARGE"]);

@@ -57,7 +57,7 @@ async function factsOf(
 }
 
 /** The share image of all other pages: the shop's name and tagline. */
-export function shopShareImage(shop: string, locale: Locale): Buffer {
+export function shopShareImage(shop: string, locale: Locale): Promise<Buffer> {
   const known = { shop };
   const t = createTranslator(locale, loadNamespace(locale, "shell"), known);
   const store = createTranslator(locale, loadNamespace(locale, "store"), known);
@@ -90,7 +90,7 @@ export function openShareImages(shop: Pick<Shop, "database" | "company">) {
     const key = JSON.stringify(facts);
     const cached = cache.get(key);
     if (cached) return cached;
-    const picture = shareImage(facts);
+    const picture = await shareImage(facts);
     cache.set(key, picture);
     return picture;
   };

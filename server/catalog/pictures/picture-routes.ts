@@ -33,7 +33,7 @@ export function pictureRoutes(app: App, shop: Shop) {
       const { lang = DEFAULT_LOCALE } = request.query;
       const { name } = shop.company();
       const key = `${lang} ${name}`;
-      const body = shopPictures.get(key) ?? shopShareImage(name, lang);
+      const body = shopPictures.get(key) ?? (await shopShareImage(name, lang));
       shopPictures.set(key, body);
       return sendPicture(request, reply, { body, type: "image/png", cache: DRAWING_CACHE });
     },

@@ -1,7 +1,8 @@
 /** The share image of a link: phone, name and price, 1200 × 630, with fonts of the project, since servers have none. */
 import { fileURLToPath } from "node:url";
-import { Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
+import { Resvg, type ResvgRenderOptions, renderAsync } from "@resvg/resvg-js";
 import type { PhoneLook } from "#contract/catalog/phone-look.ts";
+import { limitConcurrency } from "#server/http/limits/limit-concurrency.ts";
 import { drawPhone } from "./draw-phone.ts";
 
 export interface ShareImage {
@@ -113,8 +114,14 @@ function twoLines(text: string, type: Type): readonly string[] {
 /** Two lines never hold more characters than this, so longer text is cut before it is measured. */
 const LONGEST_TEXT = 200;
 
-/** PNG of 1200 × 630. The same input gives the same bytes. */
-export function shareImage({ look, colourHex, title, price, note, shopName, direction }: ShareImage): Buffer {
+/** An image takes 50 ms of a core. When many are asked for at once, most are refused, and pages are still answered. */
+const limited = limitConcurrency(1, { maxWaiting: 10, maxWaitMs: 5000 });
+
+/** PNG of 1200 × 630. The same input gives the same bytes. Error: UNAVAILABLE while too many are drawn. */
+export const shareImage = (image: ShareImage): Promise<Buffer> =>
+  limited(async () => (await renderAsync(drawImage(image), OPTIONS)).asPng());
+
+function drawImage({ look, colourHex, title, price, note, shopName, direction }: ShareImage): string {
   const rtl = direction === "rtl";
   const draw: Draw = (text, y, type) => textAt(text, y, type, rtl);
   const prepared = (text: string) => [...plain(text)].slice(0, LONGEST_TEXT).join("");
@@ -136,6 +143,5 @@ export function shareImage({ look, colourHex, title, price, note, shopName, dire
       .map((line, index) => draw(line, below + 56 + index * 38, NOTE))
       .join("") +
     draw(ellipsised(prepared(price), PRICE), 546, PRICE);
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${background}${phone}${words}</svg>`;
-  return new Resvg(picture, OPTIONS).render().asPng();
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${background}${phone}${words}</svg>`;
 }

@@ -62,7 +62,8 @@ export async function inviteStaff(
 }
 
 /**
- * Returns the secret of a new link for somebody who has not enrolled an authenticator yet; the link before no longer works.
+ * Returns the secret of a new link for somebody who has not enrolled an authenticator yet; the link before no
+ * longer works, nor the password that was set by it.
  * Errors: NOT_FOUND; STALE for somebody who has, or is disabled; VALIDATION for a permission that the actor does not hold,
  * as who has the link can use it.
  */
@@ -102,9 +103,8 @@ export async function resetStaff(
       .for("update");
     if (!found) throw new Failure("NOT_FOUND");
     const { id } = found;
-    await tx.update(staff).set({ passwordHash: null, disabledAt: null }).where(eq(staff.id, id));
-    for (const table of [staffSessions, staffFactors, recoveryCodes])
-      await tx.delete(table).where(eq(table.staffId, id));
+    await tx.update(staff).set({ disabledAt: null }).where(eq(staff.id, id));
+    for (const table of [staffFactors, recoveryCodes]) await tx.delete(table).where(eq(table.staffId, id));
     const secret = await writeInvitation(tx, id, clock());
     await recordAction(tx, clock, {
       actor,
@@ -115,11 +115,13 @@ export async function resetStaff(
   });
 }
 
-/** One invitation at a time: the newest. */
+/** One invitation at a time: the newest. What an older link began, a password and sessions, ends with it. */
 async function writeInvitation(tx: Transaction, staffId: number, now: Date): Promise<string> {
   const { secret, digest } = makeSecret();
   const expiresAt = new Date(now.getTime() + INVITATION_MS);
-  await tx.delete(staffInvitations).where(eq(staffInvitations.staffId, staffId));
+  await tx.update(staff).set({ passwordHash: null }).where(eq(staff.id, staffId));
+  for (const table of [staffSessions, staffInvitations])
+    await tx.delete(table).where(eq(table.staffId, staffId));
   await tx.insert(staffInvitations).values({ digest, staffId, expiresAt });
   return secret;
 }

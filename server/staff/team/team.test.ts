@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
-import { SAME_ORIGIN, type SignedInStaff, signInStaff } from "#tests/staff.ts";
+import { cookiesOf, SAME_ORIGIN, type SignedInStaff, signInStaff } from "#tests/staff.ts";
 import { readStaffCommand, runStaffCommand } from "./staff-commands.ts";
 
 let shop: TestShop;
@@ -71,6 +71,23 @@ test("an invitation that expired is renewed by a new link, by who holds what the
   expect((await accept(link)).json()).toEqual({ state: "enrol" });
   // Who has an authenticator is reset on the server alone.
   expect((await renew(boss, chief.id)).json()).toMatchObject({ error: "STALE" });
+});
+
+test("whoever used an old link has neither session nor password once the invitation is renewed", async () => {
+  const body = { email: "lea@reluit.test", name: "Léa", permissions: ["inbox.write"] };
+  const { link } = (await send("POST", "staff", body)).json<{ link: string }>();
+  const post = (path: string, cookie: string, payload?: object) =>
+    shop.app.inject({
+      ...{ method: "POST", url: `/admin/api/${path}`, headers: { ...SAME_ORIGIN, cookie } },
+      ...(payload ? { payload } : {}),
+    });
+  const password = "saule argenté 12";
+  const thief = cookiesOf(await post("invitation", "", { token: new URL(link).hash.slice(1), password }));
+  const { members } = (await send("GET", "staff")).json<{ members: { id: number; email: string }[] }>();
+  const id = members.find(({ email }) => email === body.email)?.id;
+  expect((await send("POST", `staff/${id}/invitation`)).statusCode).toBeLessThan(300);
+  expect((await post("session/enrolment", thief)).statusCode).toBe(401);
+  expect((await post("session", "", { email: body.email, password })).statusCode).toBe(401);
 });
 
 test("what a disabled member took care of is free again", async () => {

@@ -2552,7 +2552,6 @@ export type Words = {
   mail: {
     "order.subject": { number: string | number };
     "order.quoteSubject": { number: string | number };
-    "order.hello": { name: string | number };
     "order.paid": null;
     "order.repair": null;
     "order.quote": null;

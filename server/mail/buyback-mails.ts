@@ -9,7 +9,7 @@ import {
   FRENCH_LEVELS,
   frenchFunctional,
 } from "#contract/repair/buyback.ts";
-import { greetable, MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
 
 /** The data of the e-mail to the shop about a buy-back request. */
 export const BuybackMail = z.object({
@@ -62,14 +62,13 @@ export function buybackRequest(mail: BuybackMail, locale: Locale, shop: { compan
 /** The receipt: the request has arrived, and what happens next. */
 export function buybackReceipt(mail: BuybackReceipt, locale: Locale, shop: { company: Company }) {
   const t = MAIL_WORDS[locale];
-  const name = greetable(mail.name);
   const phone = phoneName(mail);
   const { proposalHours, paymentHours } = BUYBACK_PROMISES;
   return renderEmail(
     {
       subject: t("buyback.receiptSubject"),
       opening: [
-        name ? t("person.hello", { name }) : t("person.helloAnyone"),
+        greeting(mail.name, locale),
         // A typed text that may not be a phone is not repeated, so that a receipt can't carry advertising.
         isPlain(phone) ? t("buyback.receipt", { phone }) : t("buyback.receiptAnyPhone"),
       ],

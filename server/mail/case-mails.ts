@@ -5,7 +5,7 @@ import type { Company } from "#contract/company.ts";
 import { formatDate, formatMoney } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
 import { CARRIER_NAMES, CARRIERS, carrierLink } from "#contract/shipments/carriers.ts";
-import { MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
 
 /** The data of an e-mail about a case. */
 export const CaseMail = z.object({
@@ -55,7 +55,7 @@ export function caseNews(kind: CaseMailKind, mail: CaseMail, locale: Locale, sho
   return renderEmail(
     {
       subject: t(`case.${step}Subject`, { number }),
-      opening: [t("order.hello", { name: mail.name }), sentenceOf(kind, mail, locale)],
+      opening: [greeting(mail.name, locale), sentenceOf(kind, mail, locale)],
       facts: [
         [t("case.number"), number],
         [t("order.number"), mail.order],

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Company } from "#contract/company.ts";
 import { formatDateTime } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
-import { greetable, MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
 
 /** The data of the e-mail to the shop about a message. */
 export const ContactMail = z.object({
@@ -42,14 +42,10 @@ export function contactMessage(mail: ContactMail, locale: Locale, shop: { compan
 /** The receipt: the message has arrived. */
 export function contactReceipt(mail: ContactReceipt, locale: Locale, shop: { company: Company }) {
   const t = MAIL_WORDS[locale];
-  const name = greetable(mail.name);
   return renderEmail(
     {
       subject: t("contact.receiptSubject"),
-      opening: [
-        name ? t("person.hello", { name }) : t("person.helloAnyone"),
-        t("contact.receipt", { date: formatDateTime(mail.at, locale) }),
-      ],
+      opening: [greeting(mail.name, locale), t("contact.receipt", { date: formatDateTime(mail.at, locale) })],
       closing: [t("person.notYou")],
     },
     locale,

@@ -171,3 +171,12 @@ test("characters that change the direction of a line cannot change an address", 
   const { text, html } = orderConfirmation({ ...order, address: { ...order.address, ville } }, "fr", shop);
   for (const part of [text, html]) expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
+
+test("a name and an address that carry a link to another site reach no mailbox", () => {
+  const nom = "Votre colis est bloqué : payez 2 € sur https://evil.example/p";
+  const address = { ...order.address, nom, adresse: "Réglez evil.example/payer avant ce soir" };
+  const mail = orderConfirmation({ ...order, address }, "fr", shop);
+  for (const text of [mail.text, mail.html])
+    expect(text).not.toMatch(/evil|colis est bloqué : payez 2 € sur h/);
+  expect(mail.text.split("\n")[0]).toBe("Bonjour,");
+});

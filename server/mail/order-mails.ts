@@ -7,7 +7,7 @@ import { Order, type OrderLine } from "#contract/orders/orders.ts";
 import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import type { OrderTable } from "./order-table.ts";
-import { type EmailContent, MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { type EmailContent, greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
 
 /** The data of the e-mail about a refund. */
 export const OrderRefund = z.object({
@@ -100,7 +100,7 @@ function renderOrderEmail(
         ? [t("shipment.track"), `${publicUrl}/suivi/${token}`]
         : [t("order.see"), `${publicUrl}/client-area?activeTab=orders`],
       ...others,
-      opening: [t("order.hello", { name: order.address.nom }), news],
+      opening: [greeting(order.address.nom, locale), news],
       facts: [
         [t("order.number"), order.orderId],
         [t("order.date"), formatDate(order.createdAt, "numeric", locale)],

@@ -34,6 +34,13 @@ export function withoutDirectionCharacters(text: string): string {
   return text.replace(DIRECTION_CHARACTERS, "$1");
 }
 
+/**
+ * The text without addresses of sites and mailboxes: anybody can type anything with somebody else's e-mail, and a mail of the
+ * shop must not carry their advertising. What is stored, and the page, have the whole text.
+ */
+export const withoutAddresses = (text: string): string =>
+  text.replace(/\S+/g, (word) => (/\/\/|@|\.\p{L}{2}/u.test(word) ? "…" : word));
+
 /** Applies `withoutDirectionCharacters` to all text that may come from people. */
 function sanitize({ table, place, quote, ...parts }: EmailContent): EmailContent {
   return {
@@ -50,7 +57,9 @@ function sanitize({ table, place, quote, ...parts }: EmailContent): EmailContent
           },
         }
       : {}),
-    ...(place ? { place: [place[0], place[1].map(withoutDirectionCharacters)] } : {}),
+    ...(place
+      ? { place: [place[0], place[1].map((line) => withoutAddresses(withoutDirectionCharacters(line)))] }
+      : {}),
     ...(quote ? { quote: [quote[0], withoutDirectionCharacters(quote[1])] } : {}),
   };
 }
@@ -147,7 +156,9 @@ ${body.join("\n")}
   return { subject, text, html };
 }
 
-/** The name to greet a person with; empty when the typed text is no name, so that a receipt can't carry advertising. */
-export function greetable(name: string): string {
-  return /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,59}$/u.test(name) ? name : "";
+/** Greets a person by the typed name, unless it is none, so that a mail can't carry advertising. */
+export function greeting(name: string, locale: Locale): string {
+  const t = MAIL_WORDS[locale];
+  const isName = /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,59}$/u.test(name);
+  return isName ? t("person.hello", { name }) : t("person.helloAnyone");
 }

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/locale.ts";
 import { CARRIER_NAMES, CARRIERS, carrierLink } from "#contract/shipments/carriers.ts";
 import type { ShipmentMailKind } from "#contract/shipments/shipment-states.ts";
 import { CODE_MINUTES } from "#contract/shipments/tracking.ts";
-import { MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
 
 /** The data of an e-mail about a parcel. */
 export const ShipmentMail = z.object({
@@ -39,7 +39,7 @@ export function shipmentNews(kind: ShipmentMailKind, mail: ShipmentMail, locale:
   return renderEmail(
     {
       subject: t(`shipment.${step}Subject`, { number }),
-      opening: [t("order.hello", { name: mail.name }), t(`shipment.${step}`)],
+      opening: [greeting(mail.name, locale), t(`shipment.${step}`)],
       facts: [
         [t("order.number"), number],
         ...(mail.seller ? [[t("shipment.seller"), mail.seller] as const] : []),

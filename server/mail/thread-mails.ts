@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Company } from "#contract/company.ts";
 import { threadPath } from "#contract/inbox/threads.ts";
 import type { Locale } from "#contract/locale.ts";
-import { greetable, MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
 
 /** The data of the e-mail with an answer of staff. */
 export const ThreadAnswerMail = z.object({
@@ -20,11 +20,10 @@ export function threadAnswer(
   shop: { readonly company: Company; readonly publicUrl: string },
 ) {
   const t = MAIL_WORDS[locale];
-  const greeted = greetable(name);
   return renderEmail(
     {
       subject: t("thread.subject", { subject }),
-      opening: [greeted ? t("person.hello", { name: greeted }) : t("person.helloAnyone"), t("thread.intro")],
+      opening: [greeting(name, locale), t("thread.intro")],
       quote: [t("thread.answer"), body],
       closing: [t("thread.reply")],
       link: [t("thread.open"), `${shop.publicUrl}${threadPath(token)}`],

@@ -3,7 +3,7 @@ import type { Company } from "#contract/company.ts";
 import { formatDateTime } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
 import { WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
-import { greetable, MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { greeting, MAIL_WORDS, renderEmail, withoutAddresses } from "./render-email.ts";
 
 /** The data of the receipt: the whole statement, as the law asks (D. 221-5 of the Code de la consommation). */
 export const WithdrawalReceiptMail = WithdrawalReceipt;
@@ -24,13 +24,6 @@ export type WithdrawalDecisionMail = z.infer<typeof WithdrawalDecisionMail>;
 interface Shop {
   readonly company: Company;
 }
-
-/**
- * The text without addresses of sites and mailboxes: anybody can state anything with somebody else's e-mail, and the receipt
- * must not carry their advertising. What is stored, and the page, have the whole text.
- */
-const withoutAddresses = (text: string) =>
-  text.replace(/\S+/g, (word) => (/\/\/|@|\.\p{L}{2}/u.test(word) ? "…" : word));
 
 /** The receipt of a statement, with its text, date and hour. */
 export function withdrawalReceipt(mail: WithdrawalReceiptMail, locale: Locale, shop: Shop) {
@@ -79,10 +72,4 @@ export function withdrawalDecision(mail: WithdrawalDecisionMail, locale: Locale,
     locale,
     shop,
   );
-}
-
-function greeting(typed: string, locale: Locale): string {
-  const t = MAIL_WORDS[locale];
-  const name = greetable(typed);
-  return name ? t("person.hello", { name }) : t("person.helloAnyone");
 }

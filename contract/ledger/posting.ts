@@ -83,10 +83,14 @@ function creditsOf(line: SoldLine): Entry[] {
   return [entry("sales.margin", inside - net, position), entry("vat.margin", -inside, position)];
 }
 
-/** Delivery is the shop's, with tax inside, when it sends something of its own; else it is the first seller's. */
+/** Whose the delivery of an order is: the shop's (null) when it sells something itself; else the first line's seller's. */
+export const deliverySeller = (lines: readonly Pick<SoldLine, "sellerId">[]): number | null =>
+  lines.every(({ sellerId }) => sellerId !== null) ? (lines[0]?.sellerId ?? null) : null;
+
+/** The shop's delivery has its tax inside. */
 function deliveryCredits(shippingCents: Cents, lines: readonly SoldLine[]): Entry[] {
-  const seller = lines.every(({ sellerId }) => sellerId !== null) ? lines[0]?.sellerId : null;
-  if (seller) return [entry("sellers", -shippingCents, null, seller)];
+  const seller = deliverySeller(lines);
+  if (seller !== null) return [entry("sellers", -shippingCents, null, seller)];
   const inside = taxInside(shippingCents);
   return [entry("sales.shipping", inside - shippingCents), entry("vat.standard", -inside)];
 }

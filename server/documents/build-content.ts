@@ -81,12 +81,6 @@ export function documentFigures(
   };
 }
 
-/** Lines by who issues their document. Delivery is on the shop's, else on the first seller's. The shop comes first. */
-export function byIssuer<Line extends { readonly sellerId: number | null }>(
-  lines: readonly Line[],
-  shopSellerId: number | null,
-): Map<number | null, Line[]> {
-  const issuerOf = ({ sellerId }: Line) => (sellerId === shopSellerId ? null : sellerId);
-  const groups = Map.groupBy(lines, issuerOf);
-  return new Map([...groups].toSorted(([one], [other]) => (one ?? 0) - (other ?? 0)));
-}
+/** Lines by who issues their document. The shop comes first. */
+export const byIssuer = <Line extends { readonly sellerId: number | null }>(lines: readonly Line[]) =>
+  [...Map.groupBy(lines, ({ sellerId }) => sellerId)].toSorted(([one], [other]) => (one ?? 0) - (other ?? 0));

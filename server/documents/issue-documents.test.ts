@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
+import { salePosting } from "#contract/ledger/posting.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { openFileStore } from "#server/files/file-store.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
@@ -71,30 +72,6 @@ test("an order of a repair and of two sellers has a document for each issuer, an
     issuedBy: DEFAULT_COMPANY.name,
     lines: [{ regime: "standard", taxCents: 7665 }],
   });
-});
-
-test("of a repair that was paid before the ledger began, the invoice shows its 20 %", async () => {
-  const repair = await putOnDesk(shop, {}, [{ priceCents: 5000 }]);
-  const answer = await order(shop, await registerBuyer(shop), {
-    items: [
-      { productName: "Écran", productType: "REPAIR", productId: repair.optionIds[0], quantity: 1, price: 50 },
-    ],
-    paymentMethodId: await testCard(shop),
-  });
-  const { orderId: number } = answer.json<{ orderId: string }>();
-  const [row] = await query<{ id: number }>("select id from orders where number = $1", [number]);
-  await query("alter table ledger_entries disable trigger user");
-  await query("alter table ledger_postings disable trigger user");
-  await query(
-    "delete from ledger_entries using ledger_postings p where p.id = posting_id and order_id = $1",
-    [row?.id],
-  );
-  await query("delete from ledger_postings where order_id = $1", [row?.id]);
-  await query("alter table ledger_entries enable trigger user");
-  await query("alter table ledger_postings enable trigger user");
-  await issueDocuments(deps(), row?.id ?? 0);
-  const [invoice] = await documentsOf(row?.id ?? 0);
-  expect(invoice?.content.taxes).toEqual([{ rateBp: 2000, netCents: 5000, taxCents: 1000 }]);
 });
 
 test("a refund has credit notes of its amount, each correcting the document of its issuer", async () => {
@@ -255,4 +232,55 @@ test("an order of 0 € has no document", async () => {
   const [row] = await query<{ id: number }>("select id from orders where number = $1", [number]);
   await issueDocuments(deps(), row?.id ?? 0);
   expect(await documentsOf(row?.id ?? 0)).toEqual([]);
+});
+
+test("of a repair that was paid before the ledger began, the invoice shows its 20 %", async () => {
+  const repair = await putOnDesk(shop, {}, [{ priceCents: 5000 }]);
+  const answer = await order(shop, await registerBuyer(shop), {
+    items: [
+      { productName: "Écran", productType: "REPAIR", productId: repair.optionIds[0], quantity: 1, price: 50 },
+    ],
+    paymentMethodId: await testCard(shop),
+  });
+  const { orderId: number } = answer.json<{ orderId: string }>();
+  const [row] = await query<{ id: number }>("select id from orders where number = $1", [number]);
+  await query("alter table ledger_entries disable trigger user");
+  await query("alter table ledger_postings disable trigger user");
+  await query(
+    "delete from ledger_entries using ledger_postings p where p.id = posting_id and order_id = $1",
+    [row?.id],
+  );
+  await query("delete from ledger_postings where order_id = $1", [row?.id]);
+  await query("alter table ledger_entries enable trigger user");
+  await query("alter table ledger_postings enable trigger user");
+  await issueDocuments(deps(), row?.id ?? 0);
+  const [invoice] = await documentsOf(row?.id ?? 0);
+  expect(invoice?.content.taxes).toEqual([{ rateBp: 2000, netCents: 5000, taxCents: 1000 }]);
+});
+
+test("delivery is on the document of the seller whom the ledger owes it to", async () => {
+  const lines = [mandated, seller].map(({ id: sellerId }, position) => ({
+    ...{ position, productType: "SMARTPHONE" as const, quantity: 1, unitPriceCents: 45_990, unitTaxCents: 0 },
+    ...{ sellerId, unit: null },
+  }));
+  const owed = salePosting(499, lines).find(
+    ({ account, position }) => account === "sellers" && position === null,
+  );
+  const items = [await listPhone(shop, mandated.id), await listPhone(shop, seller.id)];
+  const answer = await order(shop, await registerBuyer(shop), {
+    items: items.flatMap((item) => orderFor(item, 45_990).items),
+    shippingOption: "standard",
+    paymentMethodId: await testCard(shop),
+  });
+  const { orderId } = answer.json<{ orderId: string }>();
+  // No delivery costs anything today.
+  const [row] = await query<{ id: number }>(
+    "update orders set shipping_cents = 499, total_cents = total_cents + 499 where number = $1 returning id",
+    [orderId],
+  );
+  await issueDocuments(deps(), row?.id ?? 0);
+  const delivers = (await documentsOf(row?.id ?? 0)).filter(({ content }) =>
+    content.lines.some(({ name }) => name === ""),
+  );
+  expect(delivers.map(({ issuer }) => issuer)).toEqual([owed?.party]);
 });

@@ -7,6 +7,7 @@ import {
   documentLabel,
   TEMPLATE_VERSION,
 } from "#contract/documents/documents.ts";
+import { deliverySeller } from "#contract/ledger/posting.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { lockOrder } from "#server/orders/queries.ts";
@@ -37,9 +38,9 @@ export async function issueDocuments(deps: IssueDeps, orderId: number): Promise<
 export async function issueInvoicesIn(tx: Transaction, deps: Issuing, orderId: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order?.paidAt || order.totalCents === 0) return;
-  const { lines, shopSellerId } = await readLines(tx, order);
+  const lines = withDelivery(order, await readLines(tx, order));
   const taxes = await readPostedTaxes(tx, `order:${orderId}`);
-  for (const [issuerId, own] of withDelivery(order, byIssuer(lines, shopSellerId))) {
+  for (const [issuerId, own] of byIssuer(lines)) {
     if (await findIssued(tx, issuerId, ofSale(orderId))) continue;
     const issuer = await issuerOf(tx, deps.company(), issuerId);
     const kind = saleKind(issuer);
@@ -48,18 +49,13 @@ export async function issueInvoicesIn(tx: Transaction, deps: Issuing, orderId: n
   }
 }
 
-/** The issuers with their lines, and delivery as a line of the first one. */
-function withDelivery(order: OrderRow, groups: Map<number | null, IssuedLine[]>) {
-  const { shippingCents } = order;
+/** The lines of an order, and its delivery. */
+function withDelivery({ shippingCents }: OrderRow, lines: readonly IssuedLine[]): IssuedLine[] {
   const delivery: IssuedLine = {
-    ...{ position: null, name: "", productType: "SMARTPHONE", quantity: 1, sellerId: null, unitRegime: null },
-    unitCents: shippingCents,
-    totalCents: shippingCents,
+    ...{ position: null, name: "", productType: "SMARTPHONE", quantity: 1, unitRegime: null },
+    ...{ sellerId: deliverySeller(lines), unitCents: shippingCents, totalCents: shippingCents },
   };
-  return [...groups].map(([issuer, lines], index): [number | null, IssuedLine[]] => [
-    issuer,
-    index === 0 && shippingCents > 0 ? [...lines, delivery] : lines,
-  ]);
+  return shippingCents > 0 ? [...lines, delivery] : [...lines];
 }
 
 /** Issues the credit notes of a refund that succeeded, one for each issuer of its lines; they add up to its amount. */
@@ -78,14 +74,13 @@ export async function issueCreditNotesIn(
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order) return;
-  const { lines, shopSellerId } = await readLines(tx, order);
+  const lines = await readLines(tx, order);
   const taxes = await readPostedTaxes(tx, `refund:${refundId}`);
   const given = await tx
     .select()
     .from(refundLines)
     .where(eq(refundLines.refundId, refundId))
     .orderBy(refundLines.line);
-  const first = byIssuer(lines, shopSellerId).keys().next().value ?? null;
   const parts = given.map(({ position, quantity, amountCents }): IssuedLine => {
     const line = lines.find((one) => one.position === position);
     return {
@@ -93,13 +88,13 @@ export async function issueCreditNotesIn(
       name: line?.name ?? "",
       productType: line?.productType ?? "SMARTPHONE",
       unitRegime: line?.unitRegime ?? null,
-      sellerId: line ? line.sellerId : first,
+      sellerId: line ? line.sellerId : deliverySeller(lines),
       quantity,
       unitCents: quantity > 0 && amountCents % quantity === 0 ? amountCents / quantity : amountCents,
       totalCents: amountCents,
     };
   });
-  for (const [issuerId, own] of byIssuer(parts, shopSellerId)) {
+  for (const [issuerId, own] of byIssuer(parts)) {
     const corrected = await findIssued(tx, issuerId, ofSale(order.id));
     if (!corrected || (await findIssued(tx, issuerId, eq(documents.refundId, refundId)))) continue;
     const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) }));

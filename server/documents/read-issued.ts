@@ -8,13 +8,16 @@ import { sellers } from "#server/sellers/tables.ts";
 import type { Issuer, PricedLine } from "./build-content.ts";
 
 /** A line of a document before its tax is known. */
-export type IssuedLine = Omit<PricedLine, "postedTaxCents"> & { readonly sellerId: number | null };
+export type IssuedLine = Omit<PricedLine, "postedTaxCents"> & {
+  /** The third-party seller; null for the shop. */
+  readonly sellerId: number | null;
+};
 
-/** The lines of an order as documents show them, and the seller that is the shop itself. */
+/** The lines of an order as documents show them. */
 export async function readLines(
   tx: Transaction,
   { id, paidAt }: Pick<OrderRow, "id" | "paidAt">,
-): Promise<{ readonly lines: IssuedLine[]; readonly shopSellerId: number | null }> {
+): Promise<IssuedLine[]> {
   // The scheme of a unit is that of the episode in which it was sold.
   const regime = sql<"margin" | "standard" | null>`(select vat_regime from episodes
     where device_id = order_lines.device_id and began_at <= ${paidAt?.toISOString()}::timestamptz order by id desc limit 1)`;
@@ -26,19 +29,16 @@ export async function readLines(
       .orderBy(asc(orderLines.position)),
     tx.select({ id: sellers.userId }).from(sellers).where(eq(sellers.firstParty, true)),
   ]);
-  return {
-    shopSellerId: shop?.id ?? null,
-    lines: rows.map(({ line, regime: unitRegime }) => ({
-      position: line.position,
-      name: line.productName,
-      productType: line.productType,
-      quantity: line.quantity,
-      unitCents: line.unitPriceCents + line.unitTaxCents,
-      totalCents: line.quantity * (line.unitPriceCents + line.unitTaxCents),
-      sellerId: line.sellerId,
-      unitRegime,
-    })),
-  };
+  return rows.map(({ line, regime: unitRegime }) => ({
+    position: line.position,
+    name: line.productName,
+    productType: line.productType,
+    quantity: line.quantity,
+    unitCents: line.unitPriceCents + line.unitTaxCents,
+    totalCents: line.quantity * (line.unitPriceCents + line.unitTaxCents),
+    sellerId: line.sellerId === shop?.id ? null : line.sellerId,
+    unitRegime,
+  }));
 }
 
 /** The tax to show that a posting holds for each line; null is delivery. */

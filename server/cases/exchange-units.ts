@@ -27,11 +27,12 @@ export async function exchangeUnits(
 ): Promise<Line> {
   const other = await openOrderOf(tx, device.id);
   const [own] = await tx
-    .select({ publicId: devices.publicId, allocationId: allocations.id })
+    .select({ id: devices.id, publicId: devices.publicId, allocationId: allocations.id })
     .from(devices)
     .innerJoin(allocations, and(eq(allocations.deviceId, devices.id), isNull(allocations.closedAt)))
-    .where(eq(devices.id, line.deviceId ?? 0));
-  if (!other || !own || !line.deviceId) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
+    // Not sold again since.
+    .where(and(eq(allocations.orderId, found.orderId), eq(allocations.position, line.position)));
+  if (!other || !own) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
   await lockOrder(tx, other.order.id);
   const theirs = await tx
     .select({ allocationId: allocations.id })
@@ -42,8 +43,8 @@ export async function exchangeUnits(
   const units = { from: own.publicId, to: device.publicId };
   const open = tx.select({ id: cases.id }).from(cases).where(isNull(cases.endedAt));
   for (const { order, position, from, to } of [
-    { order: found.order, position: line.position, from: line.deviceId, to: device.id },
-    { order: other.order, position: other.position, from: device.id, to: line.deviceId },
+    { order: found.order, position: line.position, from: own.id, to: device.id },
+    { order: other.order, position: other.position, from: device.id, to: own.id },
   ]) {
     const place = { orderId: order.id, position };
     const [allocation] = await tx

@@ -5,8 +5,11 @@ import { SHIPPING } from "#contract/orders/shipping.ts";
 import { acceptCase, notePosting, rejectCase } from "#server/cases/answer-case.ts";
 import { decideCase } from "#server/cases/decide-case.ts";
 import { inspectCase } from "#server/cases/inspect-case.ts";
+import { openCase } from "#server/cases/open-case.ts";
 import { readCase } from "#server/cases/read-case.ts";
+import { readClaimable } from "#server/cases/read-claimable.ts";
 import { receiveCase } from "#server/cases/receive-case.ts";
+import { sendBack } from "#server/cases/send-back.ts";
 import { cases } from "#server/cases/tables.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { transact } from "#server/database/transact.ts";
@@ -55,6 +58,10 @@ export const ACTIONS = [
   "case",
   "case",
   "case",
+  "complain",
+  "complain",
+  "lose",
+  "dispute",
   "refund-there",
   "again",
   "replace",
@@ -219,29 +226,75 @@ export async function openMoneyShop(shop: TestShop) {
           .where(and(inArray(cases.orderId, [0, ...placed.map(({ id }) => id)]), isNull(cases.endedAt)));
         const number = pick(open, which)?.number;
         if (!number) return;
-        const { acts, version, lines, asked } = await readCase(database, number, shop.shop.clock());
+        const { acts, outcomes, version, lines, asked } = await readCase(database, number, shop.shop.clock());
         const device = lines.find(({ receivedAt }) => receivedAt === null)?.device;
         const parts = asked.map((part) => ({
           ...part,
           amountCents: Math.max(1, Math.round(part.amountCents * share)),
         }));
         const reason = "r";
-        const decision = { version, outcome: "refund" as const, reason, parts, unpacked: true };
+        const outcome = pick(outcomes, share === 1 ? which : outcomes.indexOf("refund"));
+        const refund = outcome === "refund" && { parts, unpacked: true };
+        const decision = { version, outcome: outcome ?? "refund", reason, ...refund };
+        const parcel = { version, carrier: "dpd" as const, number: "1234" };
+        // Now and then the unit of another order, whose label was exchanged.
+        const code = (which % 3 === 0 ? pick(units, which)?.publicId : device) ?? undefined;
         const todo: Readonly<Record<string, () => Promise<unknown>>> = {
           accept: () => acceptCase(shop.shop, number, { version, carrier: "dpd", number: "1" }, actor),
-          receive: () => receiveCase(shop.shop, number, { version, code: device ?? undefined }, actor),
+          receive: () => receiveCase(shop.shop, number, { version, code, isExchanged: true }, actor),
           note_posting: () => notePosting(shop.shop, number, { version }, actor),
           inspect: () => inspectCase(shop.shop, number, { version, finding: "as_described" }, actor),
           decide: () => decideCase(shop.shop, number, decision, actor),
           reject: () => rejectCase(shop.shop, number, { version, reason }, actor),
+          send_back: () => sendBack(shop.shop, number, parcel, actor),
         };
         // Mostly the usual act, now and then another one.
         const next = which % 5 === 0 ? pick(acts, which) : acts[0];
         await todo[next ?? ""]?.();
       },
+      async complain({ which }) {
+        const order = pick(placed, which);
+        const lines = await readClaimable(database, order?.id ?? 0);
+        const sent = lines.filter(({ sentQuantity }) => sentQuantity > 0);
+        const line = pick(sent, which);
+        if (!order || !line) return;
+        const kind = pick(["guarantee", "wrong_item", "lost", "transit_damage"] as const, which) ?? "lost";
+        const input = { key: randomUUID(), kind, description: "x" };
+        const claimed = [{ position: line.position, quantity: 1 + (which % line.sentQuantity) }];
+        await openCase(shop.shop, order.id, { ...input, lines: claimed }, "fr");
+      },
+      /** A parcel is lost; now and then it arrives after all. */
+      async lose({ which }) {
+        const { rows } = await database.execute<{ id: number; state: string }>(sql`
+          select id, state from shipments where order_id = ${pick(placed, which)?.id ?? 0} and state in ('shipped', 'lost') order by id`);
+        const parcel = pick(rows, which);
+        const by = { kind: "staff", actor } as const;
+        const to = parcel?.state === "lost" ? "delivered" : "lost";
+        if (parcel) await moveShipment(shop.shop, { id: parcel.id, to, by });
+      },
+      /** A bank takes money back, and later decides. */
+      async dispute({ which, share }) {
+        const order = pick(placed, which);
+        const payment = await paymentOf(order);
+        if (!order || !payment?.reference) return;
+        if (await settleDispute(order.id, which)) return syncRefunds(dying("none"), payment);
+        // What the provider gave back is known first: it disputes no more than the rest.
+        await syncRefunds(dying("none"), payment).catch(() => {
+          throw new Killed();
+        });
+        const row = await transact(database, (tx) => lockOrder(tx, order.id));
+        const left = row?.status === "PAYED" ? await readRefundable(database, row) : [];
+        const cents = Math.round(share * left.reduce((sum, { amountCents }) => sum + amountCents, 0));
+        if (cents === 0) return;
+        await database.execute(sql`insert into sandbox.disputes (id, intent_id, amount_cents, status)
+          values (${`dp_${order.id}`}, ${payment.reference}, ${cents}, 'open') on conflict do nothing`);
+        await syncRefunds(dying("none"), payment);
+      },
       async "refund-there"({ which, share }) {
-        const payment = await paymentOf(pick(placed, which));
-        if (!payment?.reference) return;
+        const order = pick(placed, which);
+        const payment = await paymentOf(order);
+        // A provider refunds nothing that is disputed.
+        if (!payment?.reference || (await hasDispute(order?.id ?? 0))) return;
         await shop.shop.gateway.refundPart(payment.reference, {
           attempt: "1",
           key: `there ${randomUUID()}`,
@@ -324,6 +377,15 @@ export async function openMoneyShop(shop: TestShop) {
           });
       }
     }
+    const hasDispute = async (orderId: number) =>
+      (await database.execute(sql`select from sandbox.disputes where id = ${`dp_${orderId}`}`)).rowCount !==
+      0;
+    /** Ends an open dispute. Returns false without one. */
+    const settleDispute = async (orderId: number, which: number) =>
+      (
+        await database.execute(sql`update sandbox.disputes set status = ${which % 2 ? "won" : "lost"}, closed_at = now()
+          where id = ${`dp_${orderId}`} and status = 'open'`)
+      ).rowCount !== 0;
     const repair = (index: number, quantity: number, price: number) => ({
       ...{ productName: "x", productType: "REPAIR", productId: desk.optionIds[index], quantity, price },
     });
@@ -362,6 +424,7 @@ export async function openMoneyShop(shop: TestShop) {
       async recover() {
         for (const { id } of await refundsIn("sent")) await carryOut(dying("none"), id);
         for (const order of placed) {
+          await settleDispute(order.id, order.id);
           const payment = await paymentOf(order);
           if (payment) await syncRefunds(dying("none"), payment);
         }

@@ -70,12 +70,12 @@ async function buy(page: Page, publicId: string): Promise<string> {
   return orderNumberOn(page);
 }
 
-test("a phone of a list is tested, repaired, wiped, tested again, graded, photographed, listed, bought, packed by scan and delivered; a stranger and its holder read its passport", async ({
+test("a phone of a list is tested, repaired, wiped, tested again, graded, photographed, listed, bought, packed by scan, delivered and withdrawn from; a stranger and its holder read its passport", async ({
   page,
   browser,
 }) => {
   test.setTimeout(300_000);
-  await newStaff(page);
+  const staff = await newStaff(page);
   const imei = randomImei();
   const id = await receive(page, imei);
   await page.goto("/admin/bench");
@@ -287,6 +287,48 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   const saving = stranger.waitForEvent("download");
   await invoice.click();
   expect((await saving).suggestedFilename()).toMatch(/^F-.*\.pdf$/);
+
+  // Its buyer withdraws: the phone comes back to the bench, and the money goes back with a credit note.
+  await buyer.goto(`/client-area?activeTab=orders&order=${number}`);
+  await buyer.getByRole("main").getByRole("link", { name: "Renoncer au contrat ici" }).tap();
+  await buyer.getByRole("textbox", { name: "E-mail" }).fill(person.email);
+  await buyer.getByRole("button", { name: "Relire ma déclaration" }).tap();
+  await buyer.getByRole("button", { name: "Confirmer la rétractation" }).tap();
+  await expect(buyer.getByRole("heading", { name: "Votre déclaration est enregistrée" })).toBeVisible();
+  await page.goto(`/admin/withdrawals?state=open&order=${number}`);
+  await page.getByRole("button", { name: "Accepter", exact: true }).tap();
+  await expect(page.getByText(/décision enregistrée/)).toBeVisible();
+  await page.goto(`/admin/withdrawals?order=${number}`);
+  await page.getByRole("link", { name: /^C-/ }).tap();
+  await page.getByLabel("Numéro de suivi").fill("6A 123 456 789 01");
+  await page.getByRole("button", { name: "Accepter avec l’étiquette" }).tap();
+  await expect(page.getByText("Recevez le colis : scannez chaque appareil de la boutique.")).toBeVisible();
+  await expect(async () => {
+    await packField.focus({ timeout: 1000 });
+    await scan(page, imei);
+    await expect(page.getByLabel("Constat")).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await page.getByLabel("Constat").selectOption({ label: "Comme décrit" });
+  await page.getByRole("button", { name: "Enregistrer le constat" }).tap();
+  await page.getByLabel("Décision").selectOption({ label: "Rembourser" });
+  await page.getByRole("button", { name: "Décider" }).tap();
+  await page.getByRole("link", { name: "Ouvrir les remboursements de la commande" }).tap();
+  // A code of the authenticator works once, and the sign-in used it: the session counts as stepped up.
+  await withDatabase(({ $client }) =>
+    $client.query(
+      "update staff_sessions set stepped_up_until = now() + interval '10 minutes' from staff where staff.id = staff_id and staff.email = $1",
+      [staff.email],
+    ),
+  );
+  await page.getByRole("button", { name: "Envoyer", exact: true }).tap();
+  await expect(page.getByText("Remboursement effectué").first()).toBeVisible();
+  await page.goto(`/admin/bench/${id}`);
+  await expect(heading("À inspecter")).toBeVisible();
+  await buyer.goto(`/client-area?activeTab=orders&order=${number}`);
+  await expect(async () => {
+    await buyer.reload();
+    await expect(buyer.getByRole("button", { name: /^Avoir A-/ })).toBeVisible({ timeout: 3000 });
+  }).toPass();
 });
 
 /** The runs of a phone and their results, as they are saved. */

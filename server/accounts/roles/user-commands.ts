@@ -166,7 +166,7 @@ async function erase(deps: Deps, args: readonly string[]): Promise<string> {
   } catch (error) {
     if (error instanceof Failure && error.code === "ORDER_PENDING")
       throw new UsageError(
-        "An order of theirs, or of one of their listings, is still PENDING. Settle it first.",
+        "An order, a parcel, a case or a refund of theirs, or an order of their listings, is still under way. Settle it first.",
       );
     throw error;
   }

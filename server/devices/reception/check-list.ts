@@ -51,7 +51,7 @@ export async function checkList(db: Queries, csv: string): Promise<CheckedList> 
     rows: phones.length,
     totalCents: phones.reduce((sum, { priceCents }) => sum + priceCents, 0),
     warnings: phones.flatMap(({ line, name, modelId, imeis }) => {
-      const other = others.get(`${tacOf(imeis[0] ?? "")} ${modelId}`);
+      const other = imeis.map((imei) => others.get(`${tacOf(imei)} ${modelId}`)).find(Boolean);
       return other ? [{ line, model: name, other }] : [];
     }),
     again: phones.flatMap(({ line, deviceId }) => {
@@ -91,10 +91,9 @@ async function findOtherModels(
   phones: readonly { readonly imeis: readonly string[]; readonly modelId: number }[],
 ): Promise<ReadonlyMap<string, string>> {
   const pairs = new Map(
-    phones.map(({ imeis, modelId }) => [
-      `${tacOf(imeis[0] ?? "")} ${modelId}`,
-      { tac: tacOf(imeis[0] ?? ""), modelId },
-    ]),
+    phones.flatMap(({ imeis, modelId }) =>
+      imeis.map((imei) => [`${tacOf(imei)} ${modelId}`, { tac: tacOf(imei), modelId }] as const),
+    ),
   );
   const { rows } = await db.execute<{ tac: string; id: number; other: string }>(sql`
     select tac, id, other from unnest(${sql.param([...pairs.values()].map(({ tac }) => tac))}::text[],

@@ -154,9 +154,11 @@ describe("a supplier's list", () => {
       row(sameTac(alike)),
     );
     expect(errors).toEqual([]);
-    expect(warnings).toEqual([
-      { line: 2, model: `Apple ${other.model} 128 Go Minuit`, other: `Apple ${phone.model}` },
-    ]);
+    const warning = { model: `Apple ${other.model} 128 Go Minuit`, other: `Apple ${phone.model}` };
+    expect(warnings).toEqual([{ line: 2, ...warning }]);
+    // Also for the second slot.
+    const second = `Apple,${other.model},128,Minuit,${randomImei()},${alike},,100,margin`;
+    expect((await check(second)).warnings).toEqual([{ line: 2, ...warning }]);
   });
 });
 

@@ -95,6 +95,8 @@ export async function correctDevice(
   await write.catch((error: unknown) => {
     const constraint = violatedConstraint(error);
     if (constraint === "device_imeis_pkey") throw new Failure("VALIDATION", { fields: { imeis: "TAKEN" } });
+    if (constraint === "devices_serial_of_model")
+      throw new Failure("VALIDATION", { fields: { serial: "TAKEN" } });
     if (constraint === "devices_model_id_fkey")
       throw new Failure("VALIDATION", { fields: { modelId: "INVALID" } });
     throw error;

@@ -48,8 +48,10 @@ export async function openReception(
   });
   return write.catch((error: unknown) => {
     // Somebody else received the same phone meanwhile.
-    const isTaken = error instanceof Failure && error.code === "STALE";
-    if (isTaken || violatedConstraint(error) === "device_imeis_pkey") throw refused(error);
+    const isBought = error instanceof Failure && error.code === "STALE";
+    const constraint = violatedConstraint(error);
+    if (isBought || constraint === "device_imeis_pkey" || constraint === "devices_serial_of_model")
+      throw refused(error);
     throw error;
   });
 }

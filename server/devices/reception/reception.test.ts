@@ -144,6 +144,14 @@ describe("a supplier's list", () => {
     expect((await deviceOf(imei)).stage).toBe("received");
   });
 
+  test("adds a serial number of a model once, also when two people open lists with it at once", async () => {
+    const before = await shop.database.$count(devices);
+    const rows = [randomImei(), randomImei(), randomImei()].map((imei) => row(imei, ",,TWICE-1,100,margin"));
+    const answers = await Promise.all(rows.map((one) => open([one])));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
+    expect(await shop.database.$count(devices)).toBe(before + 1);
+  });
+
   test("warns, without refusing, when the same type of IMEI was received as another model", async () => {
     const other = await modelOf(await listPhone(shop, sellerId));
     const known = randomImei();

@@ -822,6 +822,10 @@ export type Words = {
     paid: null;
     orders: null;
     none: null;
+    point: null;
+    "point.result": null;
+    "point.measured": null;
+    "point.limits": null;
     photos: null;
     photo: { angle: string | number };
     "source.supplier": null;

@@ -9,6 +9,7 @@ import { readImei } from "./imei.ts";
 import { PART_ORIGINS, PARTS } from "./parts.ts";
 import { MOST_PAID_CENTS } from "./receptions.ts";
 import { DEVICE_STAGES } from "./stages.ts";
+import { TestRun } from "./test-run.ts";
 
 /** The newest first unless asked otherwise. */
 export const DevicesQuery = tableQuery(
@@ -68,6 +69,7 @@ export const Device = z.object({
     z.object({ id: z.int(), number: z.string(), openedAt: z.string(), closedAt: z.nullable(z.string()) }),
   ),
   photos: z.array(z.object({ id: z.string(), angle: z.string() })),
+  lastRun: z.nullable(TestRun),
   parts: z.array(z.object({ id: z.int(), part: z.enum(PARTS), origin: z.enum(PART_ORIGINS) })),
   /** What was paid for it, while a correction is allowed: no sale rests on it. */
   purchase: z.nullable(z.object({ pricePaidCents: z.int(), vatRegime: z.enum(VAT_REGIMES) })),

@@ -3,6 +3,7 @@ import type { Device } from "#contract/devices/back-office.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
+import { readRuns } from "#server/devices/bench/read-runs.ts";
 import { imeisOf } from "#server/devices/find-device.ts";
 import {
   allocations,
@@ -37,7 +38,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
   if (!found) throw new Failure("NOT_FOUND");
   const { device, model, version, imeis, item } = found;
   const subject = { type: "device", id: publicId } as const;
-  const [lives, sales, photos, parts, purchase, timeline, assignee] = await Promise.all([
+  const [lives, sales, photos, runs, parts, purchase, timeline, assignee] = await Promise.all([
     db
       .select({ episode: episodes, supplier: receptions.supplier })
       .from(episodes)
@@ -51,6 +52,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       .where(eq(allocations.deviceId, device.id))
       .orderBy(desc(allocations.id)),
     db.select().from(devicePhotos).where(eq(devicePhotos.deviceId, device.id)).orderBy(desc(devicePhotos.at)),
+    readRuns(db, device.id),
     db.select().from(partsFitted).where(eq(partsFitted.deviceId, device.id)).orderBy(partsFitted.id),
     openPurchase(db, device.id),
     readTimeline(db, subject),
@@ -85,6 +87,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       closedAt: iso(allocation.closedAt),
     })),
     photos: photos.map(({ id, angle }) => ({ id, angle })),
+    lastRun: runs.last,
     parts,
     purchase: purchase ?? null,
     timeline,

@@ -115,6 +115,21 @@ describe("a run", () => {
     expect((await bench.save(id, key, "nfc", { outcome: "not_applicable" })).statusCode).toBe(204);
   });
 
+  test("is on the page of the device with what was measured, noted and by whom", async () => {
+    const id = await unitAt("wiped");
+    await bench.run(id, {
+      capacity: { outcome: "pass", value: 84 },
+      glass: { outcome: "fail", note: "Coin fendu" },
+    });
+    const page = await shop.app.inject({ url: `/admin/api/devices/${id}`, headers: bench.person.headers });
+    const { lastRun } = page.json<Device>();
+    expect(lastRun?.results).toHaveLength(40);
+    expect(lastRun?.results.filter(({ value, note }) => value || note)).toMatchObject([
+      { point: "glass", outcome: "fail", note: "Coin fendu" },
+      { point: "capacity", outcome: "pass", value: 84, by: expect.any(String) },
+    ]);
+  });
+
   test("a fault keeps a wiped unit from being tested and sends it to the repair", async () => {
     const id = await unitAt("wiped");
     expect((await bench.run(id, { speaker: { outcome: "fail" } })).json()).toMatchObject({

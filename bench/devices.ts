@@ -10,11 +10,11 @@ import { compareProjections } from "#server/devices/audit-devices.ts";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
 import { codeAt, cookiesOf, SAME_ORIGIN } from "#tests/staff.ts";
-import { fillDevices } from "./filled-devices.ts";
+import { FILL_TEST_RUNS, fillDevices } from "./filled-devices.ts";
 import { quantile } from "./load.ts";
 
 /**
- * The back office with 100,000 devices of 20 events each: 16 clients scan, filter and open devices, each request another one.
+ * The back office with 100,000 devices of 20 events and 40 test results each: 16 clients scan, filter and open devices, each request another one.
  * Afterwards all events are replayed, as the audit does. `node bench/devices.ts`; `DEVICES`, `SECONDS` (8) a row.
  */
 const DEVICES = Number(process.env.DEVICES || 100_000);
@@ -35,9 +35,9 @@ const { url, stop } = await findDatabase({ DATABASE_URL: undefined, dataDir });
 const client = new pg.Client(url);
 await client.connect();
 await client.query("set session_replication_role = replica");
-for (const statement of fillDevices(DEVICES, EVENTS)) await client.query(statement);
+for (const statement of [...fillDevices(DEVICES, EVENTS), ...FILL_TEST_RUNS]) await client.query(statement);
 await client.query("set session_replication_role = origin");
-await client.query("vacuum analyze devices, device_imeis, episodes, events");
+await client.query("vacuum analyze devices, device_imeis, episodes, events, test_runs, test_results");
 const imeis = (
   await client.query<{ imei: string }>("select imei from device_imeis order by random() limit 5000")
 ).rows;

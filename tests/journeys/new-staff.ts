@@ -15,7 +15,7 @@ export async function newStaff(page: Page): Promise<{
 }> {
   const { email, username: name } = newPerson();
   const environment = { DATA_DIR: process.env.JOURNEY_DATA_DIR ?? "" };
-  const { code, output } = await runOperator("staff", ["create", email], environment);
+  const { code, output } = await runOperator("staff", ["create", email, name], environment);
   expect(code, output).toBe(0);
   await page.goto(`/admin/invitation${/#\S+/.exec(output)?.[0]}`);
   await page.getByRole("textbox", { name: "Mot de passe" }).fill("sapin vert 47 caisses");

@@ -9,7 +9,8 @@ import { inviteStaff, resetStaff } from "./invite-staff.ts";
 export const STAFF_USAGE = `npm run staff -- COMMAND
 
   list           who works in the back office
-  create EMAIL   adds an administrator; prints a link that sets the password, valid for 72 hours
+  create EMAIL [NAME]
+                 adds an administrator; prints a link that sets the password, valid for 72 hours
   reset EMAIL    ends the sessions, password and authenticator of a member; prints such a link again
 
 Others are invited from the page "Team". With DATABASE_URL, DATA_DIR or PUBLIC_URL set, set them here, too.`;
@@ -19,17 +20,28 @@ const COMMANDS = ["list", "create", "reset"] as const;
 interface StaffCommand {
   readonly name: (typeof COMMANDS)[number];
   readonly email: string;
+  /** Of a new administrator, as colleagues and the audit log show them. */
+  readonly person: string;
 }
 
 /** Parses a command line. Throws UsageError. */
 export function readStaffCommand([word = "", email = "", ...more]: readonly string[]): StaffCommand {
   const name = COMMANDS.find((one) => one === word);
   if (!name) throw new UsageError(`There is no command "${word}". Commands: ${COMMANDS.join(", ")}.`);
-  if (more.length > 0 || (name === "list") !== (email === ""))
-    throw new UsageError(`Usage: ${name}${name === "list" ? "" : " EMAIL"}`);
+  if ((more.length > 0 && name !== "create") || (name === "list") !== (email === ""))
+    throw new UsageError(`Usage: ${name}${{ list: "", create: " EMAIL [NAME]", reset: " EMAIL" }[name]}`);
   if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`"${email}" is no e-mail address.`);
-  return { name, email };
+  return { name, email, person: more.join(" ") || nameOf(email) };
 }
+
+/** `ada.lovelace@…` is Ada Lovelace. */
+const nameOf = (email: string): string =>
+  email
+    .replace(/@.*/, "")
+    .split(/[._+-]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ")
+    .trim();
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly settings: Pick<Shop["settings"], "publicUrl"> };
 
@@ -37,16 +49,12 @@ type Deps = Pick<Shop, "database" | "clock"> & { readonly settings: Pick<Shop["s
 const OPERATOR = { staffId: null, requestId: null };
 
 /** Runs a command and returns its output. Throws UsageError. */
-export async function runStaffCommand(deps: Deps, { name, email }: StaffCommand): Promise<string> {
+export async function runStaffCommand(deps: Deps, { name, email, person }: StaffCommand): Promise<string> {
   if (name === "list") return listStaffLines(deps);
   try {
     const { secret } =
       name === "create"
-        ? await inviteStaff(
-            deps,
-            { email, name: email.split("@")[0] ?? email, permissions: PERMISSIONS },
-            OPERATOR,
-          )
+        ? await inviteStaff(deps, { email, name: person, permissions: PERMISSIONS }, OPERATOR)
         : await resetStaff(deps, email, OPERATOR);
     return `Open this link within 72 hours, once:\n${invitationLink(deps.settings.publicUrl, secret)}`;
   } catch (error) {

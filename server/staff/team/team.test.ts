@@ -133,6 +133,13 @@ test("the operator adds the first administrator, resets and lists", async () => 
   expect(await run("reset", "ADA@reluit.test")).toMatch(/#[\w-]{43}$/);
   await expect(run("reset", "nobody@reluit.test")).rejects.toThrow("Nobody");
   expect(await run("list")).toContain("invited   ada@reluit.test");
+  await run("create", "eve.le-goff@reluit.test");
+  await run("create", "boss@reluit.test", "Zoé", "de", "Brest");
+  const { members } = (await send("GET", "staff")).json<{ members: { name: string }[] }>();
+  expect(members.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["Ada", "Eve Le Goff", "Zoé de Brest"]),
+  );
+  expect(() => readStaffCommand(["reset", "ada@reluit.test", "Ada"])).toThrow("Usage");
   expect(() => readStaffCommand(["list", "x"])).toThrow("Usage");
   expect(() => readStaffCommand(["create", "x"])).toThrow("e-mail");
 });

@@ -2597,6 +2597,7 @@ export type Words = {
     "contact.about": null;
     "contact.received": null;
     "contact.message": null;
+    "contact.inbox": null;
     "contact.receiptSubject": null;
     "contact.receipt": { date: string | number };
     "buyback.subject": { phone: string | number };

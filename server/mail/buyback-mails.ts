@@ -35,7 +35,11 @@ export const BuybackReceipt = z.object({
 export type BuybackReceipt = z.infer<typeof BuybackReceipt>;
 
 /** The e-mail to the shop. A reply goes to the person. */
-export function buybackRequest(mail: BuybackMail, locale: Locale, shop: { company: Company }) {
+export function buybackRequest(
+  mail: BuybackMail,
+  locale: Locale,
+  shop: { company: Company; publicUrl: string },
+) {
   const t = MAIL_WORDS[locale];
   const email = renderEmail(
     {
@@ -52,6 +56,7 @@ export function buybackRequest(mail: BuybackMail, locale: Locale, shop: { compan
         [t("contact.received"), formatDateTime(mail.at, locale)],
       ],
       quote: [t("buyback.details"), mail.details],
+      link: [t("contact.inbox"), `${shop.publicUrl}/admin/inbox?state=open`],
     },
     locale,
     shop,

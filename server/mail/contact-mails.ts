@@ -19,7 +19,11 @@ export const ContactReceipt = z.object({ name: z.string(), at: z.string() });
 export type ContactReceipt = z.infer<typeof ContactReceipt>;
 
 /** The e-mail to the shop. A reply goes to the person. */
-export function contactMessage(mail: ContactMail, locale: Locale, shop: { company: Company }) {
+export function contactMessage(
+  mail: ContactMail,
+  locale: Locale,
+  shop: { company: Company; publicUrl: string },
+) {
   const t = MAIL_WORDS[locale];
   const email = renderEmail(
     {
@@ -32,6 +36,7 @@ export function contactMessage(mail: ContactMail, locale: Locale, shop: { compan
         [t("contact.received"), formatDateTime(mail.at, locale)],
       ],
       quote: [t("contact.message"), mail.message],
+      link: [t("contact.inbox"), `${shop.publicUrl}/admin/inbox?state=open`],
     },
     locale,
     shop,

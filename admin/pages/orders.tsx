@@ -12,6 +12,7 @@ import { ListPage } from "../table/list-page.tsx";
 
 export default function OrdersPage() {
   const t = useWords("admin");
+  const inbox = useWords("admin-inbox");
   const locale = useLocale();
   const [version, setVersion] = useState(0);
   return (
@@ -53,6 +54,14 @@ export default function OrdersPage() {
           name: "status",
           label: t("order.status"),
           choices: choicesOf(ORDER_VIEWS, (view) => t(`order.${view}`)),
+        },
+        {
+          name: "assignee",
+          label: t("order.assignee"),
+          choices: [
+            ["me", inbox("assignee.me")],
+            ["nobody", t("assignment.nobody")],
+          ],
         },
       ]}
     />

@@ -64,6 +64,11 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   await expect(page).toHaveURL(/sort=createdAt/);
   await page.getByLabel("Ordre").selectOption({ label: "Habituel" });
   expect(await breaches(page)).toEqual([]);
+  const assignee = page.getByLabel("Suivi par", { exact: true });
+  await assignee.selectOption("moi");
+  await expect(page).toHaveURL(/assignee=me/);
+  await assignee.selectOption("Tous");
+  await assignee.blur();
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   const bulk = page.getByRole("region", { name: "Actions sur la sélection" });

@@ -284,6 +284,7 @@ export type Words = {
     "mail.shipment-prepared": null;
     "mail.shipment-shipped": null;
     "mail.shipment-delivered": null;
+    "mail.seller-sale": null;
     "mail.withdrawal-receipt": null;
     "mail.withdrawal-decision": null;
     "mail.thread-answer": null;
@@ -2699,6 +2700,9 @@ export type Words = {
     "seller.suspended": null;
     "seller.stillShip": null;
     "seller.object": null;
+    "seller.saleSubject": { number: string | number };
+    "seller.sale": null;
+    "seller.shipBy": null;
     "seller.account": null;
     "case.openedSubject": { number: string | number };
     "case.opened": null;

@@ -9,6 +9,7 @@ const KINDS = [
   "shipment-prepared",
   "shipment-shipped",
   "shipment-delivered",
+  "seller-sale",
   ...CASE_MAILS,
   "withdrawal-receipt",
   "withdrawal-decision",

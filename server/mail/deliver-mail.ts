@@ -19,7 +19,7 @@ import { deliveryStart } from "./held-mails.ts";
 import { ListingReviewMail, listingReviewed, SellerSuspendedMail, sellerSuspended } from "./listing-mails.ts";
 import type { MailJobDeps } from "./mailer.ts";
 import { OrderRefund, orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
-import { ShipmentMail, shipmentNews } from "./shipment-mails.ts";
+import { SellerSaleMail, ShipmentMail, sellerSale, shipmentNews } from "./shipment-mails.ts";
 import { mails } from "./tables.ts";
 import { ThreadAnswerMail, threadAnswer } from "./thread-mails.ts";
 import {
@@ -83,6 +83,8 @@ function composeMail(
     case "shipment-shipped":
     case "shipment-delivered":
       return shipmentNews(mail.kind, ShipmentMail.parse(mail.data), mail.locale, shop);
+    case "seller-sale":
+      return sellerSale(SellerSaleMail.parse(mail.data), mail.locale, shop);
     case "contact-message":
       return contactMessage(ContactMail.parse(mail.data), mail.locale, shop);
     case "contact-receipt":

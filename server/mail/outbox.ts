@@ -14,7 +14,7 @@ import type { EmailChangedMail, EmailChangeRequestedMail } from "./email-address
 import { deliveryStart } from "./held-mails.ts";
 import type { ListingReviewMail, SellerSuspendedMail } from "./listing-mails.ts";
 import type { OrderRefund } from "./order-mails.ts";
-import type { ShipmentMail } from "./shipment-mails.ts";
+import type { SellerSaleMail, ShipmentMail } from "./shipment-mails.ts";
 import type { ThreadAnswerMail } from "./thread-mails.ts";
 import type { WithdrawalDecisionMail, WithdrawalReceiptMail } from "./withdrawal-mails.ts";
 
@@ -28,6 +28,7 @@ export interface MailData extends Record<CaseMailKind, CaseMail> {
   "shipment-prepared": ShipmentMail;
   "shipment-shipped": ShipmentMail;
   "shipment-delivered": ShipmentMail;
+  "seller-sale": SellerSaleMail;
   "contact-message": ContactMail;
   "contact-receipt": ContactReceipt;
   "buyback-request": BuybackMail;

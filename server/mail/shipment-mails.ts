@@ -1,23 +1,30 @@
 import * as z from "zod/mini";
 import type { Company } from "#contract/company.ts";
+import { formatDays } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
 import { CARRIER_NAMES, CARRIERS, carrierLink } from "#contract/shipments/carriers.ts";
 import type { ShipmentMailKind } from "#contract/shipments/shipment-states.ts";
 import { CODE_MINUTES } from "#contract/shipments/tracking.ts";
 import { greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
 
+const lines = z.array(z.object({ name: z.string(), quantity: z.int() }));
+
 /** The data of an e-mail about a parcel. */
 export const ShipmentMail = z.object({
   number: z.string(),
   name: z.string(),
   seller: z.nullable(z.string()),
-  lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  lines,
   carrier: z.nullable(z.enum(CARRIERS)),
   trackingNumber: z.nullable(z.string()),
   /** Of the order's tracking page. */
   token: z.string(),
 });
 export type ShipmentMail = z.infer<typeof ShipmentMail>;
+
+/** The data of the e-mail that tells a seller of a sale: nothing of the buyer. */
+export const SellerSaleMail = z.object({ number: z.string(), lines, shipBy: z.string() });
+export type SellerSaleMail = z.infer<typeof SellerSaleMail>;
 
 interface Shop {
   readonly company: Company;
@@ -56,6 +63,26 @@ export function shipmentNews(kind: ShipmentMailKind, mail: ShipmentMail, locale:
         ...(kind === "shipment-shipped" && link ? [[t("shipment.link"), link] as const] : []),
       ],
       link: [t("shipment.track"), `${shop.publicUrl}/suivi/${mail.token}`],
+      imprint: true,
+    },
+    locale,
+    shop,
+  );
+}
+
+/** Tells a third-party seller what was sold and until when to ship it. */
+export function sellerSale({ number, lines, shipBy }: SellerSaleMail, locale: Locale, shop: Shop) {
+  const t = MAIL_WORDS[locale];
+  return renderEmail(
+    {
+      subject: t("seller.saleSubject", { number }),
+      opening: [t("person.helloAnyone"), t("seller.sale")],
+      facts: [
+        [t("order.number"), number],
+        ...lines.map(({ name, quantity }) => [t("order.product"), `${quantity} × ${name}`] as const),
+        [t("seller.shipBy"), formatDays(shipBy, shipBy, locale).last],
+      ],
+      link: [t("seller.account"), `${shop.publicUrl}/seller-account?tab=parcels`],
       imprint: true,
     },
     locale,

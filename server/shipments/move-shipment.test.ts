@@ -7,8 +7,9 @@ import { deliverMail } from "#server/mail/deliver-mail.ts";
 import type { Email } from "#server/mail/mailer.ts";
 import { mails } from "#server/mail/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { sellers } from "#server/sellers/tables.ts";
 import { events } from "#server/timeline/tables.ts";
-import { type Buyer, order, registerBuyer, testCard } from "#tests/people.ts";
+import { ADDRESS, type Buyer, order, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { signInStaff } from "#tests/staff.ts";
 import { correctTracking } from "./correct-tracking.ts";
@@ -20,11 +21,16 @@ import { OPEN_SHIPMENTS_JOB, openShipments, reconcileShipments } from "./open-sh
 let shop: TestShop;
 let seller: Buyer;
 let other: Buyer;
+let house: Buyer;
 let time = Date.parse("2026-11-23T10:00:00Z");
 beforeAll(async () => {
   shop = await openTestShop({ clock: () => new Date(time) });
   seller = await registerPerson(shop, ["SELLER"]);
   other = await registerPerson(shop, ["SELLER"]);
+  house = await registerPerson(shop, ["SELLER"]);
+  await shop.database
+    .insert(sellers)
+    .values({ userId: house.id, storeName: "Reluit", businessName: "Reluit SAS", firstParty: true });
 });
 afterAll(() => shop.close());
 
@@ -44,6 +50,21 @@ const mailsOf = (number: string) =>
     .from(mails)
     .where(like(mails.subjectId, `${number}/parcel-%`))
     .orderBy(mails.createdAt);
+/** Delivers mails and returns what was sent. */
+async function deliver(rows: readonly { readonly id: string }[]): Promise<Email[]> {
+  const sent: Email[] = [];
+  for (const { id } of rows)
+    await deliverMail(
+      {
+        ...shop.shop,
+        mailer: async (email) => void sent.push(email),
+        company: shop.shop.company(),
+        publicUrl: shop.shop.settings.publicUrl,
+      },
+      id,
+    );
+  return sent;
+}
 const kindsOf = async (number: string) => (await mailsOf(number)).map(({ kind }) => kind);
 
 describe("opening", () => {
@@ -80,6 +101,23 @@ describe("opening", () => {
     expect(shop.jobs.map(({ job }) => job)).not.toContain(OPEN_SHIPMENTS_JOB);
   });
 
+  test("a third-party seller is told once what was sold and when to ship it, nothing of its buyer", async () => {
+    const { number, orderId, buyer } = await parcelsOf(shop, [seller, house]);
+    await openShipments(shop.shop, orderId);
+    const told = await shop.database
+      .select()
+      .from(mails)
+      .where(like(mails.subjectId, `${number}/seller-%`));
+    expect(told.map(({ kind, recipient }) => [kind, recipient])).toEqual([["seller-sale", seller.email]]);
+    const [email] = await deliver(told);
+    expect(email?.subject).toContain(number);
+    expect(email?.text).toMatch(/1 × iPhone \d+ 128 Go/);
+    expect(email?.text).toContain("mardi 24 novembre");
+    expect(email?.text).toContain(`${shop.shop.settings.publicUrl}/seller-account?tab=parcels`);
+    for (const secret of [buyer.email, ADDRESS.nom, ADDRESS.adresse])
+      expect(email?.html).not.toContain(secret);
+  });
+
   test("the reconciler opens what a lost job, or an older version, left out", async () => {
     const { orderId, read } = await parcelsOf(shop, [seller]);
     await shop.database.execute(sql`delete from shipments where order_id = ${orderId}`);
@@ -102,17 +140,7 @@ describe("the way of a parcel", () => {
     await moveShipment(shop.shop, { id, to: "shipped", by: bySeller(seller), parcel });
     await moveShipment(shop.shop, { id, to: "delivered", by: { kind: "customer" } });
     expect(await kindsOf(number)).toEqual(["shipment-prepared", "shipment-shipped", "shipment-delivered"]);
-    const sent: Email[] = [];
-    for (const mail of await mailsOf(number))
-      await deliverMail(
-        {
-          ...shop.shop,
-          mailer: async (email) => void sent.push(email),
-          company: shop.shop.company(),
-          publicUrl: shop.shop.settings.publicUrl,
-        },
-        mail.id,
-      );
+    const sent = await deliver(await mailsOf(number));
     const links = sent.map(({ text }) => /\/suivi\/[\w-]{22}/.exec(text)?.[0]);
     expect(new Set(links).size, "one address for all mails of an order").toBe(1);
     expect(links[0]).toBeTruthy();

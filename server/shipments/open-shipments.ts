@@ -6,6 +6,8 @@ import { orders } from "#server/orders/tables.ts";
 import { refundLines, refunds } from "#server/refunds/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import type { ShipmentDeps } from "./move-shipment.ts";
+import { readShipments } from "./read-shipments.ts";
+import { saleMail } from "./shipment-mail.ts";
 import { shipmentLines, shipments } from "./tables.ts";
 import { takeOutLines } from "./take-out-lines.ts";
 
@@ -19,8 +21,8 @@ const PATIENCE_MS = 60_000;
 const PAGE = 200;
 
 /**
- * Opens the parcels of a paid order: one for each seller with a phone in it. Repairs are brought or sent in, so their lines
- * form none. Can be repeated: what is open already stays as it is.
+ * Opens the parcels of a paid order: one for each seller with a phone in it, who is told by mail. Repairs are brought or sent
+ * in, so their lines form none. Can be repeated: what is open already stays as it is.
  */
 export async function openShipments(deps: Deps, orderId: number): Promise<void> {
   const { database, clock } = deps;
@@ -56,6 +58,8 @@ export async function openShipments(deps: Deps, orderId: number): Promise<void> 
       });
       // A refund may have been faster.
       await takeOutLines(tx, deps, order, await refundedUnits(tx, orderId, own), { unpacked: false });
+      const [shipment] = await readShipments(tx, eq(shipments.id, opened.id));
+      if (shipment?.state === "preparing") await saleMail(tx, deps.sendMail, { order, shipment });
     }
   });
 }

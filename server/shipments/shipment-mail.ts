@@ -1,5 +1,9 @@
+import { desc, eq } from "drizzle-orm";
+import { addWorkingDays, parisTime } from "#contract/delivery/working-days.ts";
 import type { Carrier } from "#contract/shipments/carriers.ts";
 import type { ShipmentMailKind } from "#contract/shipments/shipment-states.ts";
+import { users } from "#server/accounts/tables.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { isErasedMailbox } from "#server/mail/erased-mailbox.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
@@ -36,6 +40,35 @@ export async function shipmentMail(
       carrier: parcel?.carrier ?? shipment.carrier,
       trackingNumber: parcel?.number ?? shipment.trackingNumber,
       token: await trackingTokenOf(tx, order.id, now),
+    },
+  });
+}
+
+/** Queues the mail that tells a third-party seller of a sale, once an order, in the language of their latest listing. */
+export async function saleMail(
+  tx: Transaction,
+  sendMail: SendMail,
+  { order, shipment }: Pick<News, "order" | "shipment">,
+): Promise<void> {
+  if (shipment.isFirstParty) return;
+  const [seller] = await tx
+    .select({ email: users.email, locale: smartphoneItems.reviewLocale })
+    .from(users)
+    .leftJoin(smartphoneItems, eq(smartphoneItems.sellerId, users.id))
+    .where(eq(users.id, shipment.sellerId))
+    .orderBy(desc(smartphoneItems.id))
+    .limit(1);
+  if (!seller || isErasedMailbox(seller.email)) return;
+  await sendMail(tx, {
+    kind: "seller-sale",
+    subjectId: `${order.number}/seller-${shipment.sellerId}`,
+    recipient: seller.email,
+    locale: seller.locale ?? "fr",
+    data: {
+      number: order.number,
+      lines: shipment.lines.map(({ name, quantity }) => ({ name, quantity })),
+      // 24 hours, on working days.
+      shipBy: addWorkingDays(parisTime(order.paidAt ?? shipment.createdAt).day, 1),
     },
   });
 }

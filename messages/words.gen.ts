@@ -2586,6 +2586,8 @@ export type Words = {
     "order.total": null;
     "order.delivery": null;
     "order.guarantees": { months: string | number; days: string | number };
+    "order.withdraw": { days: string | number };
+    "order.terms": null;
     "order.see": null;
     "person.name": null;
     "person.email": null;

@@ -155,6 +155,28 @@ test("phones alone have no sums without tax, and a free diagnosis reads free", (
   expect(free).not.toMatch(/TVA (?!F|·)|Total HT|0,00/);
 });
 
+test.each(LOCALES)(
+  "the confirmation in %s says how to withdraw and where the conditions are; a quote has no contract yet",
+  (locale) => {
+    const addresses = [
+      `https://reluit.test/retractation?commande=${order.orderId}`,
+      "https://reluit.test/cgv",
+    ];
+    const { text, html } = orderConfirmation(order, locale, shop);
+    for (const address of addresses) {
+      expect(
+        text
+          .replaceAll(/[\u2066-\u2069]/g, "")
+          .split("\n")
+          .some((one) => one.endsWith(address)),
+      ).toBe(true);
+      expect(html).toContain(`<a href="${address}">`);
+    }
+    expect(text).toMatch(/14/);
+    expect(orderConfirmation({ ...order, status: "PENDING" }, locale, shop).text).not.toContain("/cgv");
+  },
+);
+
 test("an order that waits for its quote says so and shows no price for it", () => {
   const quote = { ...line, productName: "Carte mère", productType: "REPAIR" as const, quote: true };
   const { subject, text } = orderConfirmation(

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { type Company, PROMISES } from "#contract/company.ts";
 import { formatDate, formatDays, formatMoney, formatRate } from "#contract/format.ts";
+import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import type { Locale } from "#contract/locale.ts";
 import { eurosToCents } from "#contract/money.ts";
 import { Order, type OrderLine } from "#contract/orders/orders.ts";
 import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
+import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import type { OrderTable } from "./order-table.ts";
 import { type EmailContent, greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
@@ -80,7 +82,7 @@ function orderTableOf(order: Order, locale: Locale): OrderTable {
   };
 }
 
-interface OrderNews extends Pick<EmailContent, "subject" | "facts" | "place" | "closing"> {
+interface OrderNews extends Pick<EmailContent, "subject" | "facts" | "place" | "closing" | "notices"> {
   readonly news: string;
   /** Of the tracking page, which needs no account. */
   readonly token?: string | null;
@@ -133,6 +135,16 @@ export function orderConfirmation(order: Order, locale: Locale, shop: Shop, toke
     token,
     place: [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
     closing: [t("order.guarantees", { months: PROMISES.warrantyMonths, days: PROMISES.returnDays })],
+    // The contract confirmed on a durable medium: L. 221-13 of the Code de la consommation.
+    notices: awaitsQuote
+      ? []
+      : [
+          [
+            t("order.withdraw", { days: PROMISES.withdrawalDays }),
+            `${shop.publicUrl}${WITHDRAWAL_PATH}?commande=${order.orderId}`,
+          ],
+          [t("order.terms"), `${shop.publicUrl}${LEGAL_PATHS.terms}`],
+        ],
   });
 }
 

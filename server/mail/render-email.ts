@@ -18,6 +18,8 @@ export interface EmailContent {
   /** A label and a longer text that a person wrote. */
   readonly quote?: readonly [label: string, text: string];
   readonly closing?: readonly string[];
+  /** Sentences, each with the address of the page that it names. */
+  readonly notices?: readonly (readonly [sentence: string, address: string])[];
   readonly link?: readonly [label: string, address: string];
   /** Adds the legal identity of the shop. */
   readonly imprint?: boolean;
@@ -88,7 +90,7 @@ export function renderEmail(
   { company }: { company: Company },
 ): { subject: string; text: string; html: string } {
   const parts = sanitize(given);
-  const { subject, opening, facts = [], table, place, quote, closing = [], link } = parts;
+  const { subject, opening, facts = [], table, place, quote, closing = [], notices = [], link } = parts;
   const t = MAIL_WORDS[locale];
   const { line, apart } = directionMarks(locale);
   const help = t("footer.help", { email: company.email, phone: apart(company.phone) });
@@ -107,6 +109,7 @@ export function renderEmail(
     ...(place ? [line(place[0]), ...place[1].map((one) => line(apart(one))), ""] : []),
     ...(quote ? [line(`${quote[0]}${colon.trimEnd()}`), quote[1], ""] : []),
     ...closing.flatMap((one) => [line(one), ""]),
+    ...notices.flatMap(([sentence, address]) => [line(`${sentence}${colon}${apart(address)}`), ""]),
     ...(link ? [line(`${link[0]}${colon}${apart(link[1])}`), ""] : []),
     line(help),
     ...imprint,
@@ -137,6 +140,10 @@ export function renderEmail(
         ]
       : []),
     ...closing.map((one) => `<p>${escapeHtml(one)}</p>`),
+    ...notices.map(
+      ([sentence, address]) =>
+        `<p style="${muted}">${escapeHtml(sentence + colon)}<a href="${escapeHtml(address)}"><bdi>${escapeHtml(address)}</bdi></a></p>`,
+    ),
     ...(link
       ? [
           `<p><a href="${escapeHtml(link[1])}" style="display:inline-block;background:#1d4ed8;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:12px;font-weight:600">${escapeHtml(link[0])}</a></p>`,

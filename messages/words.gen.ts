@@ -1427,6 +1427,7 @@ export type Words = {
     "empty.text": { months: string | number };
     "empty.store": null;
     "empty.repair": null;
+    soldBy: { seller: string | number };
     repair: null;
     quote: null;
     free: null;
@@ -1577,6 +1578,7 @@ export type Words = {
     "load.title": null;
     articles: null;
     quantity: { count: string | number };
+    soldBy: { seller: string | number };
     quote: null;
     "bank.waiting.title": null;
     "bank.waiting.text": null;
@@ -2576,6 +2578,7 @@ export type Words = {
     "order.price": null;
     "order.marginNote": null;
     "order.vatNote": { rate: string | number; tax: string | number };
+    "order.soldBy": { seller: string | number };
     "order.onQuote": null;
     "order.net": null;
     "order.tax": null;

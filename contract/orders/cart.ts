@@ -16,6 +16,8 @@ export const CartLine = z.object({
   stock: z.optional(z.int()),
   /** A repair on quote: its price follows the inspection. */
   quote: z.optional(z.boolean()),
+  /** Who sells the phone, unless the shop itself does. */
+  soldBy: z.optional(z.string().check(z.maxLength(300))),
 });
 export type CartLine = z.infer<typeof CartLine>;
 
@@ -48,6 +50,7 @@ export function makeLine(product: {
   type: ProductType;
   stock?: number;
   quote?: boolean;
+  soldBy?: string | null;
 }): CartLine {
   return {
     id: product.id,
@@ -60,6 +63,7 @@ export function makeLine(product: {
     taxRate: vatRateOf(product.type) / 10_000,
     ...(product.stock === undefined ? {} : { stock: product.stock }),
     ...(product.quote ? { quote: true } : {}),
+    ...(product.soldBy ? { soldBy: product.soldBy } : {}),
   };
 }
 

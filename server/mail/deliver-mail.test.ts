@@ -1,10 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import type { Order } from "#contract/orders/orders.ts";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { type Email, openMailer } from "./mailer.ts";
@@ -143,6 +146,28 @@ describe("delivering a mail", () => {
     const eml = await readFile(join(folder, "mail", files[0] ?? ""), "utf8");
     expect(eml).toContain(`Message-ID: <${id}@reluit.example>`);
     expect(eml).toContain("To: zoe@example.fr");
+  });
+
+  test("that confirms an order names the seller of each phone that is not the shop's own", async () => {
+    const [other, house] = [await registerPerson(shop, ["SELLER"]), await registerPerson(shop, ["SELLER"])];
+    await shop.database.insert(sellers).values([
+      { userId: other.id, storeName: "Atelier Nova", businessName: "" },
+      { userId: house.id, storeName: "Reluit", businessName: "", firstParty: true },
+    ]);
+    const { number } = await parcelsOf(shop, [other, house]);
+    const [mail] = await shop.database
+      .select()
+      .from(mails)
+      .where(and(eq(mails.kind, "order-confirmation"), eq(mails.subjectId, number)));
+    const sent: Email[] = [];
+    await deliverMail(
+      deps(async (email) => void sent.push(email)),
+      mail?.id ?? "",
+    );
+    expect(sent[0]?.text.match(/Vendu et expédié par .*(?=\))/g)).toEqual([
+      "Vendu et expédié par Atelier Nova",
+    ]);
+    expect(sent[0]?.html).toContain("Vendu et expédié par Atelier Nova");
   });
 
   test("is retried after a failure with the same Message-ID, and sends nothing once it was sent", async () => {

@@ -1,7 +1,9 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { CASE_MAILS } from "#contract/cases/cases.ts";
 import { Order } from "#contract/orders/orders.ts";
-import { orders } from "#server/orders/tables.ts";
+import { users } from "#server/accounts/tables.ts";
+import { orderLines, orders } from "#server/orders/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { PasswordChangedMail, passwordChanged, SignInLinkedMail, signInLinked } from "./account-mails.ts";
 import { BuybackMail, BuybackReceipt, buybackReceipt, buybackRequest } from "./buyback-mails.ts";
@@ -42,7 +44,7 @@ export async function deliverMail(deps: MailJobDeps, id: string): Promise<void> 
     await deps.mailer({
       messageId: `<${mail.id}@${domain}>`,
       to: mail.recipient,
-      ...composeMail(mail, deps, await tokenFor(deps, mail)),
+      ...composeMail(mail, deps, await tokenFor(deps, mail), await sellersFor(deps, mail)),
     });
   await deps.database.update(mails).set({ sentAt: deps.clock() }).where(eq(mails.id, id));
 }
@@ -63,18 +65,38 @@ async function tokenFor(
   return order ? trackingTokenOf(database, order.id, clock()) : null;
 }
 
+/** The sellers of the phones that a mail confirms, by product, without the shop itself. Settling reads no seller. */
+async function sellersFor(
+  { database }: MailJobDeps,
+  { kind, subjectId }: typeof mails.$inferSelect,
+): Promise<ReadonlyMap<string, string>> {
+  if (kind !== "order-confirmation") return new Map();
+  const rows = await database
+    .select({
+      id: orderLines.productId,
+      name: sql<string>`coalesce(${sellers.storeName}, ${users.username})`,
+    })
+    .from(orders)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), isNotNull(orderLines.itemId)))
+    .innerJoin(users, eq(users.id, orderLines.sellerId))
+    .leftJoin(sellers, eq(sellers.userId, users.id))
+    .where(and(eq(orders.number, subjectId), sql`${sellers.firstParty} is not true`));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Subject, text and HTML of a stored mail. Throws for an unknown kind and for invalid data. */
 function composeMail(
   mail: typeof mails.$inferSelect,
   shop: Pick<MailJobDeps, "company" | "publicUrl">,
   token: string | null,
+  soldBy: ReadonlyMap<string, string>,
 ) {
   const caseKind = CASE_MAILS.find((kind) => kind === mail.kind);
   if (caseKind) return caseNews(caseKind, CaseMail.parse(mail.data), mail.locale, shop);
   switch (mail.kind) {
     case "order-confirmation":
     case "quote-requested":
-      return orderConfirmation(Order.parse(mail.data), mail.locale, shop, token);
+      return orderConfirmation(Order.parse(mail.data), mail.locale, shop, { token, soldBy });
     case "order-cancelled":
       return orderCancelled(Order.parse(mail.data), mail.locale, shop);
     case "order-refunded":

@@ -40,7 +40,9 @@ function deliveryPromise({ delivery }: Order, locale: Locale): string | null {
 
 const cents = (euros: number) => eurosToCents(euros) ?? 0;
 
-function rowOf(line: OrderLine, locale: Locale): OrderTable["rows"][number] {
+type SoldBy = ReadonlyMap<string, string>;
+
+function rowOf(line: OrderLine, locale: Locale, soldBy: SoldBy): OrderTable["rows"][number] {
   const t = MAIL_WORDS[locale];
   // The tax as ordered: a tax rate that changed since then must not change the sum of the lines.
   const tax = cents(line.tax) * line.quantity;
@@ -50,16 +52,18 @@ function rowOf(line: OrderLine, locale: Locale): OrderTable["rows"][number] {
       rate: formatRate(Math.round(line.taxRate * 10_000), locale),
       tax: formatMoney(tax, locale),
     });
+  const isPhone = line.productType === "SMARTPHONE";
+  const taxNote = line.quote || gross === 0 ? "" : isPhone ? t("order.marginNote") : vatNote();
+  const seller = isPhone ? soldBy.get(line.productId) : undefined;
   return {
     name: line.productName,
     quantity: line.quantity,
     price: line.quote ? t("order.onQuote") : gross === 0 ? t("order.freeLine") : formatMoney(gross, locale),
-    note:
-      line.quote || gross === 0 ? "" : line.productType === "SMARTPHONE" ? t("order.marginNote") : vatNote(),
+    note: seller ? `${taxNote} · ${t("order.soldBy", { seller })}` : taxNote,
   };
 }
 
-function orderTableOf(order: Order, locale: Locale): OrderTable {
+function orderTableOf(order: Order, locale: Locale, soldBy: SoldBy): OrderTable {
   const t = MAIL_WORDS[locale];
   const total = cents(order.totalAmount);
   const lines = orderSums(order.items);
@@ -67,7 +71,7 @@ function orderTableOf(order: Order, locale: Locale): OrderTable {
   const shipping = cents(order.shippingAmount);
   return {
     head: [t("order.product"), t("order.quantity"), t("order.price")],
-    rows: order.items.map((line) => rowOf(line, locale)),
+    rows: order.items.map((line) => rowOf(line, locale, soldBy)),
     sums: [
       ...(taxed
         ? [
@@ -86,6 +90,8 @@ interface OrderNews extends Pick<EmailContent, "subject" | "facts" | "place" | "
   readonly news: string;
   /** Of the tracking page, which needs no account. */
   readonly token?: string | null;
+  /** The sellers of phones by product, without the shop itself. */
+  readonly soldBy?: SoldBy;
 }
 
 /** An e-mail about one order: the news, then number, lines, totals and a link. */
@@ -93,7 +99,7 @@ function renderOrderEmail(
   order: Order,
   locale: Locale,
   { company, publicUrl }: Shop,
-  { news, facts = [], token, ...others }: OrderNews,
+  { news, facts = [], token, soldBy = new Map(), ...others }: OrderNews,
 ) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
@@ -108,7 +114,7 @@ function renderOrderEmail(
         [t("order.date"), formatDate(order.createdAt, "numeric", locale)],
         ...facts,
       ],
-      table: orderTableOf(order, locale),
+      table: orderTableOf(order, locale, soldBy),
       imprint: true,
     },
     locale,
@@ -117,7 +123,12 @@ function renderOrderEmail(
 }
 
 /** The order confirmation: number, lines, totals, delivery and address; with a token, the link to its tracking page. */
-export function orderConfirmation(order: Order, locale: Locale, shop: Shop, token: string | null = null) {
+export function orderConfirmation(
+  order: Order,
+  locale: Locale,
+  shop: Shop,
+  known: Pick<OrderNews, "token" | "soldBy"> = {},
+) {
   const t = MAIL_WORDS[locale];
   const { nom, adresse, codePostal, ville } = order.address;
   const awaitsQuote = order.status === "PENDING";
@@ -132,7 +143,7 @@ export function orderConfirmation(order: Order, locale: Locale, shop: Shop, toke
           : "order.paid",
     ),
     ...(promise ? { facts: [[t("order.shipping"), promise]] } : {}),
-    token,
+    ...known,
     place: [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
     closing: [t("order.guarantees", { months: PROMISES.warrantyMonths, days: PROMISES.returnDays })],
     // The contract confirmed on a durable medium: L. 221-13 of the Code de la consommation.

@@ -56,6 +56,11 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
                 {gone && line.type === "SMARTPHONE" && <Badge tone="danger">{t("gone.badge")}</Badge>}
               </p>
             )}
+            {line.soldBy && (
+              <p className="text-sm text-ink-muted">
+                <bdi>{t("soldBy", { seller: line.soldBy })}</bdi>
+              </p>
+            )}
             {line.quote && <p className="text-sm text-ink-muted">{t("quote.note")}</p>}
           </div>
           {!gone && <LinePrice line={line} />}

@@ -30,6 +30,11 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
                 {t("quantity", { count: String(line.quantity) })}
                 {line.type === "SMARTPHONE" && ` · ${t("result.margin")}`}
               </p>
+              {line.soldBy && (
+                <p className="text-sm text-ink-muted">
+                  <bdi>{t("soldBy", { seller: line.soldBy })}</bdi>
+                </p>
+              )}
             </div>
             <p className="text-sm font-semibold whitespace-nowrap figures">
               <LinePrice line={line} />

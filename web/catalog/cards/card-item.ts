@@ -21,6 +21,8 @@ export interface CardItem {
   readonly grade: Grade | null;
   /** Whole percent; null when nobody measured it. */
   readonly batteryHealth: number | null;
+  /** Who sells it, unless the shop itself does. */
+  readonly soldBy: string | null;
   /** Tried in order. */
   readonly pictures: readonly string[];
 }
@@ -38,6 +40,7 @@ export function cardItemOf(item: SmartphoneItem): CardItem {
     conditionSlug: condition && conditionSlug(condition),
     grade: gradeOf(item.condition),
     batteryHealth: item.batteryHealth ?? null,
+    soldBy: item.sellerKind === "shop" ? null : item.seller,
     pictures: [...new Set(pictures.filter((picture): picture is string => Boolean(picture)))],
   };
 }

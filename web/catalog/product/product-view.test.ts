@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { Cart, makeLine } from "#contract/orders/cart.ts";
 import { cardItemOf } from "../cards/card-item.ts";
 import { productMeta } from "./product-meta.ts";
 import { brandFilterOf, productViewOf } from "./product-view.ts";
@@ -46,6 +47,13 @@ describe("a card", () => {
 
   test.each(["sold", "0", "Indisponible", "whatever", ""])("counts the status %o as sold", (status) => {
     expect(cardItemOf({ ...item, status }).available).toBe(false);
+  });
+
+  test("says who sells it, unless the shop itself does, and the cart keeps it", () => {
+    expect(cardItemOf(item).soldBy).toBe("Atelier Nova");
+    expect(cardItemOf({ ...item, sellerKind: "shop" }).soldBy).toBeNull();
+    const line = makeLine({ ...cardItemOf(item), id: "7", image: "", type: "SMARTPHONE" });
+    expect(Cart.parse([line])).toMatchObject([{ id: "7", soldBy: "Atelier Nova" }]);
   });
 
   test("counts a phone without stock as sold, since nobody can buy it", () => {

@@ -15,19 +15,28 @@ export interface Buyable {
   readonly priceCents: Cents;
   readonly stock: number;
   readonly pictures: readonly string[];
+  readonly soldBy: string | null;
 }
 
 /** What became of an article: added, or not because the cart has the whole stock or as many as an order may have. */
 export type CartResult = "added" | "wholeStock" | "orderLimit";
 
 /** Adds one phone to the cart. `count` is the number of articles in it. */
-export function putInCart({ id, name, priceCents, stock, pictures }: Buyable): {
+export function putInCart({ id, name, priceCents, stock, pictures, soldBy }: Buyable): {
   count: number;
   result: CartResult;
 } {
   const before = articleCount(currentCart());
   addToCart(
-    makeLine({ id: String(id), name, priceCents, image: pictures[0] ?? "", type: "SMARTPHONE", stock }),
+    makeLine({
+      id: String(id),
+      name,
+      priceCents,
+      image: pictures[0] ?? "",
+      type: "SMARTPHONE",
+      stock,
+      soldBy,
+    }),
   );
   const count = articleCount(currentCart());
   if (count > before) return { count, result: "added" };

@@ -1432,7 +1432,7 @@ export type Words = {
     quote: null;
     free: null;
     "quote.note": null;
-    margin: null;
+    vatIncluded: null;
     each: { price: string | number };
     "tax.label": null;
     "tax.included": null;
@@ -1713,6 +1713,7 @@ export type Words = {
     "result.lines": null;
     "result.vat": { rate: string | number; tax: string | number };
     "result.margin": null;
+    "result.vatIncluded": null;
     "next.title": null;
     "next.phone.prepare": null;
     "next.phone.prepareText": null;
@@ -1836,6 +1837,7 @@ export type Words = {
     "order.each": { price: Tag };
     "order.repair": null;
     "order.margin": null;
+    "order.vatIncluded": null;
     "order.quote": null;
     "order.quoteNote": null;
     "order.net": null;
@@ -2577,6 +2579,7 @@ export type Words = {
     "order.quantity": null;
     "order.price": null;
     "order.marginNote": null;
+    "order.vatIncluded": null;
     "order.vatNote": { rate: string | number; tax: string | number };
     "order.soldBy": { seller: string | number };
     "order.onQuote": null;

@@ -57,7 +57,7 @@ describe("the confirmation mail", () => {
     const words = plain(text);
     for (const told of [
       "1 × Écran : 95,99 € (dont TVA 20 % : 16,00 €)",
-      "(TVA sur marge)",
+      "(TVA incluse)",
       "Total HT : 79,99 €",
       "TVA : 16,00 €",
       "TVA sur marge : incluse",

@@ -57,11 +57,9 @@ describe.each(LOCALES)("in %s", (locale) => {
     expect(mail.text).not.toMatch(/[{}]|undefined|order\.[a-z]/);
   });
 
-  test("a phone carries the margin mention and no tax, a repair its rate and tax", () => {
+  test("a phone says that its price includes VAT, true under both schemes; a repair its rate and tax", () => {
     const [phone = "", repair = ""] = mail.text.split("\n").filter((one) => one.includes(" × "));
-    const note = { fr: "TVA sur marge", en: "VAT margin scheme", ar: "ضريبة القيمة المضافة على الهامش" }[
-      locale
-    ];
+    const note = { fr: "TVA incluse", en: "VAT included", ar: "شامل ضريبة القيمة المضافة" }[locale];
     expect(phone).toContain(note);
     expect(phone).not.toContain("20");
     expect(repair).toContain(money(2000));

@@ -53,7 +53,7 @@ function rowOf(line: OrderLine, locale: Locale, soldBy: SoldBy): OrderTable["row
       tax: formatMoney(tax, locale),
     });
   const isPhone = line.productType === "SMARTPHONE";
-  const taxNote = line.quote || gross === 0 ? "" : isPhone ? t("order.marginNote") : vatNote();
+  const taxNote = line.quote || gross === 0 ? "" : isPhone ? t("order.vatIncluded") : vatNote();
   const seller = isPhone ? soldBy.get(line.productId) : undefined;
   return {
     name: line.productName,

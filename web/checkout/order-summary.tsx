@@ -28,7 +28,7 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
               </p>
               <p className="text-sm text-ink-muted">
                 {t("quantity", { count: String(line.quantity) })}
-                {line.type === "SMARTPHONE" && ` · ${t("result.margin")}`}
+                {line.type === "SMARTPHONE" && ` · ${t("result.vatIncluded")}`}
               </p>
               {line.soldBy && (
                 <p className="text-sm text-ink-muted">

@@ -14,7 +14,6 @@ type VariantPickerProps = { product: ProductView; variants: VariantChoices };
 /** Links to the same phone in other conditions, storages and colours. The page and its scroll position stay. */
 export function VariantPicker({ product, variants }: VariantPickerProps) {
   const t = useWords("product");
-  const ct = useWords("catalog");
   const locale = useLocale();
   const { axes, twin } = variants;
   if (axes.length === 0 && !twin) return null;
@@ -30,7 +29,6 @@ export function VariantPicker({ product, variants }: VariantPickerProps) {
           </VariantLink>
         </p>
       )}
-      <p className="text-xs text-ink-muted">{ct("vat")}</p>
     </nav>
   );
 }

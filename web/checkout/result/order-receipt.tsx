@@ -94,7 +94,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
                     rate: formatRate(Math.round(line.taxRate * 10_000), locale),
                     tax: money(tax * quantity),
                   })
-                : t("result.margin")}
+                : t("result.vatIncluded")}
             </>
           )}
         </p>

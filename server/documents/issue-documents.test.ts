@@ -74,6 +74,30 @@ test("an order of a repair and of two sellers has a document for each issuer, an
   });
 });
 
+test("a repair that was ordered in Arabic is on the invoice in French", async () => {
+  const repair = await putOnDesk(shop, {}, [{ priceCents: 5000 }]);
+  const buyer = await registerBuyer(shop);
+  const headers = { ...buyer.headers, cookie: "reluit_lang=ar" };
+  const answer = await order(
+    shop,
+    { ...buyer, headers },
+    {
+      items: [
+        { productName: "x", productType: "REPAIR", productId: repair.optionIds[0], quantity: 1, price: 50 },
+      ],
+      paymentMethodId: await testCard(shop),
+    },
+  );
+  const [row] = await query<{ id: number; product_name: string }>(
+    "select id, product_name from orders join order_lines on order_id = id where number = $1",
+    [answer.json<{ orderId: string }>().orderId],
+  );
+  expect(row?.product_name).not.toContain("Remplacement");
+  await issueDocuments(deps(), row?.id ?? 0);
+  const [invoice] = await documentsOf(row?.id ?? 0);
+  expect(invoice?.content.lines[0]?.name).toBe(`Remplacement de l’écran · ${repair.name}`);
+});
+
 test("a refund has credit notes of its amount, each correcting the document of its issuer", async () => {
   const { number, orderId } = await parcelsOf(shop, [seller, mandated]);
   await issueDocuments(deps(), orderId);

@@ -3,7 +3,8 @@ import type { Company } from "#contract/company.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { ledgerEntries, ledgerPostings } from "#server/ledger/tables.ts";
-import { type OrderRow, orderLines } from "#server/orders/tables.ts";
+import { type OrderLineRow, type OrderRow, orderLines } from "#server/orders/tables.ts";
+import { frenchNames } from "#server/repair/offer-repairs.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import type { Issuer, PricedLine } from "./build-content.ts";
 
@@ -29,9 +30,16 @@ export async function readLines(
       .orderBy(asc(orderLines.position)),
     tx.select({ id: sellers.userId }).from(sellers).where(eq(sellers.firstParty, true)),
   ]);
+  const repairs = rows.map(({ line }) => line).filter(({ productType }) => productType === "REPAIR");
+  const names = await frenchNames(
+    tx,
+    repairs.map(({ productId }) => productId),
+  );
+  const nameOf = ({ productType, productId, productName }: OrderLineRow) =>
+    (productType === "REPAIR" && names.get(productId)) || productName;
   return rows.map(({ line, regime: unitRegime }) => ({
     position: line.position,
-    name: line.productName,
+    name: nameOf(line),
     productType: line.productType,
     quantity: line.quantity,
     unitCents: line.unitPriceCents + line.unitTaxCents,

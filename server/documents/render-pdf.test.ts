@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { invoiceOf } from "./fixtures/invoice.ts";
-import { renderPdf } from "./render-pdf.ts";
+import { printable, renderPdf } from "./render-pdf.ts";
 
 const count = (pdf: Buffer, what: RegExp) => pdf.toString("latin1").match(what)?.length ?? 0;
 
@@ -15,4 +15,12 @@ test.each([
   // Sums that do not fit have a page of their own, without a table.
   expect(count(pdf, /\/S \/TH\b/g)).toBeGreaterThanOrEqual(4 * Math.max(1, pages - 1));
   expect(count(pdf, /\/S \/TR\b/g) - count(pdf, /\/S \/TH\b/g) / 4).toBe(lines);
+});
+
+test.each([
+  ["iPhone 13 😀 comme neuf", "iPhone 13 comme neuf"],
+  ["Łukasz Żółć, Cœur d’Été – 128\u202fGo\n12 rue", "?ukasz Zó?c, Cœur d’Été – 128\u00a0Go\n12 rue"],
+  ["بطارية iPhone 13", "?????? iPhone 13"],
+])("a document prints no boxes: %s", (typed, printed) => {
+  expect(printable(typed)).toBe(printed);
 });

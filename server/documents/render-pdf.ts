@@ -23,11 +23,26 @@ const FONTS = {
   strong: import.meta.resolve("@fontsource/figtree/files/figtree-latin-600-normal.woff"),
 };
 
+/** What the fonts lack would be a box: a letter loses its accent or reads `?`, any other sign is left out. */
+export function printable(text: string): string {
+  return text
+    .replace(/\p{Zs}/gu, (space) => (space === " " ? space : "\u00a0"))
+    .replace(/\p{Pd}/gu, (dash) => ("–—".includes(dash) ? dash : "-"))
+    .replace(/[^\n -~\u00a0-\u00ffŒœˆ˜–—‘’‚“”„•…‹›€™−]/gu, (sign) => {
+      const [base = ""] = sign.normalize("NFKD");
+      return /[ -~]/.test(base) ? base : /\p{L}/u.test(sign) ? "?" : "";
+    })
+    .replace(/ {2,}/g, " ");
+}
+
 /**
  * Renders a document as a tagged PDF with embedded fonts. It shows the frozen content and nothing else; amounts and dates
  * are in the language asked for.
  */
-export async function renderPdf(content: DocumentContent, locale: DocumentLocale): Promise<Buffer> {
+export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale): Promise<Buffer> {
+  const content: DocumentContent = JSON.parse(JSON.stringify(frozen), (_, value) =>
+    typeof value === "string" ? printable(value) : value,
+  );
   const t = WORDS[locale];
   const day = (iso: string) => formatDate(iso, "long", locale);
   const money = (cents: number) => formatMoney(cents, locale);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { csvLine } from "#server/back-office/csv.ts";
 import type { Database } from "#server/database/client.ts";
+import { frenchNames } from "#server/repair/offer-repairs.ts";
 import { documentsOf, euros, readMonth, WORDS as t } from "./export-rows.ts";
 
 interface Row {
@@ -9,6 +10,8 @@ interface Row {
   readonly order: string | null;
   readonly documents: string | null;
   readonly name: string | null;
+  /** The product id of a repair. */
+  readonly repair: string | null;
   readonly regime: "margin" | "standard";
   /** With tax; negative for what goes back. */
   readonly cents: number;
@@ -41,7 +44,8 @@ export async function* exportVat(database: Database, month: string): AsyncGenera
   yield csvLine(HEAD.map((name) => t(`csv.${name}`)));
   const sums = { standard: { cents: 0, tax: 0, base: 0 }, margin: { cents: 0, tax: 0, base: 0 } };
   const pages = readMonth<Row>(database, month, {
-    columns: sql`${documentsOf(sql`d.issuer is null`)} as documents, l.product_name as name, e.regime, e.cents, e.tax,
+    columns: sql`${documentsOf(sql`d.issuer is null`)} as documents, l.product_name as name,
+      case l.product_type when 'REPAIR' then l.product_id end as repair, e.regime, e.cents, e.tax,
       (select price_paid_cents from episodes where device_id = case posting.kind when 'sale' then l.device_id
         when 'replacement' then (select device_id from allocations where id = posting.subject::int) end
         and began_at <= posting.at order by id desc limit 1) as purchase`,
@@ -60,7 +64,11 @@ export async function* exportVat(database: Database, month: string): AsyncGenera
       sum.tax += row.tax;
       sum.base += baseOf(row);
     }
-    yield rows.map(toLine).join("");
+    const names = await frenchNames(
+      database,
+      rows.flatMap(({ repair }) => repair ?? []),
+    );
+    yield rows.map((row) => toLine({ ...row, name: names.get(row.repair) ?? row.name })).join("");
   }
   for (const regime of ["standard", "margin"] as const) {
     const { cents, tax, base } = sums[regime];

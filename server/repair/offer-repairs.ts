@@ -3,7 +3,7 @@ import type { Locale } from "#contract/locale.ts";
 import type { Cents } from "#contract/money.ts";
 import { repairLineName, type ServiceKind } from "#contract/repair/repair-rules.ts";
 import { loadTranslators } from "#messages/compile.ts";
-import type { Transaction } from "#server/database/client.ts";
+import type { Queries } from "#server/database/client.ts";
 import { knownKind } from "./list-repair-options.ts";
 import { isOffered, selectRepairModels, selectRepairOptions } from "./queries.ts";
 import { repairModelPicture } from "./repair-pictures.ts";
@@ -28,7 +28,7 @@ const OPTION_ID = /^[1-9]\d{0,8}$/;
  * have no stock, so nothing is reserved.
  */
 export async function offerRepairs(
-  tx: Transaction,
+  tx: Queries,
   productIds: readonly string[],
   locale: Locale,
 ): Promise<RepairOffer[]> {
@@ -53,6 +53,15 @@ export async function offerRepairs(
       quote: option.priceCents === null,
     };
   });
+}
+
+/** What ordered repairs are called in documents and exports, which are French, by product id. */
+export async function frenchNames(
+  database: Queries,
+  productIds: readonly string[],
+): Promise<Map<string | null, string>> {
+  const offers = await offerRepairs(database, productIds, "fr");
+  return new Map(offers.map(({ productId, name }) => [productId, name]));
 }
 
 /** The name of a service in the buyer's language; a service of kind `other` has its own name only. */

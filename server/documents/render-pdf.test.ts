@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ["iPhone 13 😀 comme neuf", "iPhone 13 comme neuf"],
-  ["Łukasz Żółć, Cœur d’Été – 128\u202fGo\n12 rue", "?ukasz Zó?c, Cœur d’Été – 128\u00a0Go\n12 rue"],
+  ["Łukasz Żółć, Cœur d’Été – 128\u202fGo\n12 rue", "Lukasz Zólc, Cœur d’Été – 128\u00a0Go\n12 rue"],
   ["بطارية iPhone 13", "?????? iPhone 13"],
 ])("a document prints no boxes: %s", (typed, printed) => {
   expect(printable(typed)).toBe(printed);

@@ -188,6 +188,13 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await expect(history.getByText(/^429,90\s€$/)).toBeVisible();
   await isSound(page);
 
+  // The points of its last test, with what was measured beside the published limits.
+  await page.getByText(/^test après réparation · /).click();
+  await expect(page.getByRole("row").filter({ hasText: "Capacité restante" })).toContainText(
+    /93\s%.*A\+ ≥ 90\s%, A ≥ 85\s%, B ≥ 80\s%/,
+  );
+  await isSound(page);
+
   // A correction is refused by its field, or is one more event.
   await page.getByRole("button", { name: "Corriger" }).click();
   const correction = page.getByRole("dialog", { name: "Corriger" });

@@ -106,3 +106,13 @@ test("the back button after the payment finds nothing left to pay", async ({ pag
   await expect(page.getByText("Aucun article dans le panier").first()).toBeVisible();
   expect(await ordersOf(page)).toEqual([{ status: "PAYED" }]);
 });
+
+test("on a phone, one tap with a wrong card leads to the field that is wrong", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.getByLabel("Numéro de carte").fill("4242 4242 4242 4241");
+  await page.getByLabel("Expiration").fill("12/40");
+  await page.getByLabel("CVC").pressSequentially("1");
+  await pay(page).click();
+  await expect(page.getByLabel("Numéro de carte")).toBeFocused();
+  await expect(page.getByText("Le code a 3 chiffres")).toBeVisible();
+});

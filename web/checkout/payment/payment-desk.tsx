@@ -91,6 +91,8 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
               className="mt-3 w-full"
               icon={needsCard && <Lock aria-hidden />}
               loading={busy !== null}
+              // The card's field keeps the focus: its error, shown when it is left, would push the button off the pointer.
+              onMouseDown={(event) => event.preventDefault()}
             >
               {label}
             </Button>

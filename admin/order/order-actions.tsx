@@ -94,7 +94,10 @@ function EndingDialog({ ending, path, version, onClose, reload }: EndingProps) {
       submit={t(`ending.${ending}`)}
       isSending={isSending}
       error={error}
-      onReload={() => run(async () => reload())}
+      onReload={() => {
+        setNeedsUnpacking(false);
+        void run(async () => reload());
+      }}
       onClose={onClose}
       onSubmit={send}
     >

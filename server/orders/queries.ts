@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Queries, Transaction } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import {
   type OrderLineRow,
@@ -17,6 +18,32 @@ const LIST_LIMIT = 200;
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
   return row;
+}
+
+/** Locks an order and gives it a new version: a page that shows it as it was before acts no more. */
+export async function touchOrder(tx: Transaction, id: number): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .update(orders)
+    .set({ email: sql`${orders.email}` })
+    .where(eq(orders.id, id))
+    .returning();
+  return row;
+}
+
+/**
+ * Locks an order that is still as the page showed it, and gives it a new version, so that the same page acts once.
+ * Errors: NOT_FOUND; STALE.
+ */
+export async function lockVersion(tx: Transaction, number: string, version: string): Promise<OrderRow> {
+  const [found] = await tx
+    .select({ id: orders.id, version: versionOf(orders) })
+    .from(orders)
+    .where(eq(orders.number, number))
+    .for("update");
+  if (found && found.version !== version) throw new Failure("STALE");
+  const order = found && (await touchOrder(tx, found.id));
+  if (!order) throw new Failure("NOT_FOUND");
+  return order;
 }
 
 export async function linesOf(database: Queries, orderIds: readonly number[]): Promise<OrderLineRow[]> {

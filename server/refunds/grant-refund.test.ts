@@ -7,6 +7,9 @@ import type { TablePage } from "#contract/back-office/table.ts";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import type { BackOfficeRefund, OrderRefunds } from "#contract/refunds/refunds.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
+import { readPacking } from "#server/devices/allocation/read-packing.ts";
+import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import type { Email } from "#server/mail/mailer.ts";
 import { openLog } from "#server/observe/log.ts";
@@ -133,6 +136,101 @@ test("units of a parcel that is packed by hand go back once somebody has unpacke
     items[0],
   ]);
   expect(item?.on_hand).toBe(1);
+});
+
+describe("either the money of a unit goes back or its parcel goes on", () => {
+  const by = () => ({ kind: "staff", actor: { staffId: ana.id, requestId: null } }) as const;
+  const parcel = { carrier: "dpd", number: "1234567890" } as const;
+  const wholeOf = async (number: string) =>
+    (await refundsOf(number)).refundable.map(({ name: _, ...part }) => part);
+  const units = async (count: number) => {
+    const sold = await soldUnits(
+      shop,
+      await Promise.all(Array.from({ length: count }, () => unitOnSale(shop, seller.id))),
+    );
+    const packing = await readPacking(shop.database, sold.number);
+    const scans = packing?.units.map(({ publicId }) => publicId) ?? [];
+    const scan = (code = "") =>
+      packByScan(shop.shop, { code, number: sold.number }, { staffId: ana.id, requestId: null });
+    const ship = async () => {
+      const [open] = await shipmentsOf(shop.database, [sold.id]);
+      return moveShipment(shop.shop, { id: open?.id ?? 0, to: "shipped", by: by(), parcel });
+    };
+    return { ...sold, scans, scan, ship };
+  };
+
+  test("a page opened before the parcel was packed, or has left, grants nothing", async () => {
+    const { number, of } = await parcelsOf(shop, [seller]);
+    const { id } = await of(seller);
+    const more = { parts: await wholeOf(number), version: await versionOf(number) };
+    await moveShipment(shop.shop, { id, to: "packed", by: by() });
+    expect((await grant(number, 0, more)).json()).toMatchObject({ error: "STALE" });
+    const packed = await versionOf(number);
+    await moveShipment(shop.shop, { id, to: "shipped", by: by(), parcel });
+    const unpacked = { ...more, unpacked: true };
+    expect((await grant(number, 0, { ...unpacked, version: packed })).json()).toMatchObject({
+      error: "STALE",
+    });
+    // Nor does a new page, when there is nothing to unpack.
+    expect((await grant(number, 0, { ...unpacked, version: await versionOf(number) })).json()).toMatchObject({
+      error: "STALE",
+    });
+    expect((await refundsOf(number)).refunds).toEqual([]);
+  });
+
+  test.each(["refunds", "refund"])(
+    "shipped at the same moment as POST …/%s: one of the two",
+    async (path) => {
+      for (let round = 0; round < 5; round += 1) {
+        const { number, scan, scans, ship } = await units(1);
+        await scan(scans[0]);
+        const body = { version: await versionOf(number), reason: "Rétractation" };
+        const parts = { key: randomUUID(), parts: await wholeOf(number) };
+        const [shipped, granted] = await Promise.allSettled([
+          ship(),
+          call("POST", `orders/${number}/${path}`, path === "refunds" ? { ...body, ...parts } : body),
+        ]);
+        const isGranted = granted.status === "fulfilled" && granted.value.statusCode === 200;
+        expect([shipped.status === "fulfilled", isGranted].toSorted()).toEqual([false, true]);
+      }
+    },
+  );
+
+  test("packed at the same moment: one of the two, and the parcel leaves without what was refunded", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { number, scan, scans, ship } = await units(2);
+      await scan(scans[0]);
+      const version = await versionOf(number);
+      const parts = (await wholeOf(number)).slice(1, 2);
+      const [packed, granted] = await Promise.allSettled([
+        scan(scans[1]),
+        call("POST", `orders/${number}/refunds`, { key: randomUUID(), version, reason: "r", parts }),
+      ]);
+      const answer = granted.status === "fulfilled" ? granted.value : undefined;
+      expect([packed.status === "fulfilled", answer?.statusCode === 200].toSorted()).toEqual([false, true]);
+      if (answer?.statusCode === 200) {
+        await send(answer.json());
+        expect(await scan(scans[0])).toMatchObject({ outcome: "packed", packing: { state: "packed" } });
+      }
+      expect((await ship()).state).toBe("shipped");
+    }
+  });
+
+  test("goods beside a packed unit of the shop go back once somebody has unpacked them", async () => {
+    const unit = await unitOnSale(shop, seller.id);
+    const sealed = await listPhone(shop, seller.id, { priceCents: 45_990 });
+    const { id: orderId, number } = await soldUnits(shop, [unit, { itemId: sealed }]);
+    await packByScan(shop.shop, { code: unit.publicId }, by().actor);
+    const lines = (await shipmentsOf(shop.database, [orderId]))[0]?.lines;
+    const { position } = lines?.find(({ deviceId }) => deviceId === null) ?? expect.fail();
+    const parts = (await wholeOf(number)).filter((part) => part.position === position);
+    expect((await grant(number, 0, { parts })).json()).toMatchObject({ error: "UNPACKING_NEEDED" });
+    await send((await grant(number, 0, { parts, unpacked: true })).json());
+    const [open] = await shipmentsOf(shop.database, [orderId]);
+    expect(open?.lines).toMatchObject([{ deviceId: unit.deviceId }]);
+    await moveShipment(shop.shop, { id: open?.id ?? 0, to: "shipped", by: by(), parcel });
+    expect(await findings()).toEqual([]);
+  });
 });
 
 test("a parcel that is lost waits on the dashboard until its buyer has the money", async () => {

@@ -33,7 +33,8 @@ export interface Grant {
  * Grants a refund inside a transaction that has locked its order. The same key is the same refund. Money moves only when it
  * is sent.
  * Errors: ORDER_CLOSED without a payment that holds money; DISPUTED while a dispute is open; CASE_OPEN for a line in a case,
- * unless it is the refund of that case; UNPACKING_NEEDED when units go back, or all that is left, and their parcel is packed; VALIDATION with `parts` for more than the lines hold,
+ * unless it is the refund of that case; UNPACKING_NEEDED when units go back, or all that is left, and their parcel is packed; STALE when it is said to be
+ * unpacked and was not packed; VALIDATION with `parts` for more than the lines hold,
  * less what a lost dispute took.
  */
 export async function grantRefund(tx: Transaction, clock: () => Date, grant: Grant): Promise<RefundRow> {
@@ -54,8 +55,10 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
   const goods = parts.flatMap(({ position, quantity }) =>
     position === null || quantity === 0 ? [] : [position],
   );
-  const packed = () => hasPackedShipment(tx, order.id, amountCents === left ? undefined : goods);
-  if (!grant.unpacked && (await packed())) throw new Failure("UNPACKING_NEEDED");
+  const isPacked = await hasPackedShipment(tx, order.id, amountCents === left ? undefined : goods);
+  if (isPacked && !grant.unpacked) throw new Failure("UNPACKING_NEEDED");
+  // Somebody confirms what was true: the parcel has moved since.
+  if (!isPacked && grant.unpacked && actor.staffId !== null) throw new Failure("STALE");
   const now = clock();
   const [refund] = await tx
     .insert(refunds)

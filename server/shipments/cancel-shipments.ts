@@ -34,8 +34,8 @@ export async function cancelShipments(
 const hasUnits = ({ lines }: ShipmentRead) => lines.some(({ deviceId }) => deviceId !== null);
 
 /**
- * Whether a parcel of an order is packed that is unpacked by hand, of these lines or of any: a refund of its goods has to
- * confirm that it was.
+ * Whether goods of an order are packed that are unpacked by hand, of these lines or of all: their refund has to confirm that they
+ * were. Of all, goods beside units wait for the scan of these.
  */
 export async function hasPackedShipment(
   db: Queries,
@@ -45,8 +45,9 @@ export async function hasPackedShipment(
   return (await shipmentsOf(db, [orderId])).some(
     (shipment) =>
       shipment.state === "packed" &&
-      !hasUnits(shipment) &&
-      (!positions || shipment.lines.some(({ position }) => positions.includes(position))),
+      (positions
+        ? shipment.lines.some(({ position, deviceId }) => deviceId === null && positions.includes(position))
+        : !hasUnits(shipment)),
   );
 }
 

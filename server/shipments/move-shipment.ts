@@ -8,7 +8,8 @@ import { transact } from "#server/database/transact.ts";
 import { carryUnits, returnGoods, unitsOf } from "#server/devices/allocation/order-units.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { type OrderRow, orders } from "#server/orders/tables.ts";
+import { touchOrder } from "#server/orders/queries.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { readShipments, type ShipmentRead } from "./read-shipments.ts";
 import { refuseRefunding, refuseSettled } from "./refuse-refunding.ts";
@@ -70,17 +71,13 @@ export async function moveShipment(deps: ShipmentDeps, move: ShipmentMove): Prom
   });
 }
 
-/** Locks the row first: whoever moves or refunds it meanwhile has committed when the rest is read. */
+/** Locks the order first, as refunds do: of a move and a refund, the later one reads what the other has written. */
 async function lockShipment(tx: Transaction, { id, orderNumber, by }: ShipmentMove) {
+  const [seen] = await tx.select({ orderId: shipments.orderId }).from(shipments).where(eq(shipments.id, id));
+  const order = seen && (await touchOrder(tx, seen.orderId));
   await tx.execute(sql`select id from shipments where id = ${id} for update`);
   const [shipment] = await readShipments(tx, eq(shipments.id, id));
-  const [order] = shipment
-    ? await tx
-        .select()
-        .from(orders)
-        .where(and(eq(orders.id, shipment.orderId), orderNumber ? eq(orders.number, orderNumber) : undefined))
-    : [];
-  if (!shipment || !order) throw new Failure("NOT_FOUND");
+  if (!shipment || !order || order.number !== (orderNumber ?? order.number)) throw new Failure("NOT_FOUND");
   if (by.kind === "seller" && shipment.sellerId !== by.sellerId) throw new Failure("NOT_FOUND");
   return { shipment, order };
 }

@@ -1,9 +1,7 @@
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
-import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { linesOf, lockOrder } from "#server/orders/queries.ts";
 import { orders } from "#server/orders/tables.ts";
-import { refundLines, refunds } from "#server/refunds/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import type { ShipmentDeps } from "./move-shipment.ts";
 import { readShipments } from "./read-shipments.ts";
@@ -57,28 +55,11 @@ export async function openShipments(deps: Deps, orderId: number): Promise<void> 
         public: false,
       });
       // A refund may have been faster.
-      await takeOutLines(tx, deps, order, await refundedUnits(tx, orderId, own), { unpacked: false });
+      await takeOutLines(tx, deps, order, own, { unpacked: false });
       const [shipment] = await readShipments(tx, eq(shipments.id, opened.id));
       if (shipment?.state === "preparing") await saleMail(tx, deps.sendMail, { order, shipment });
     }
   });
-}
-
-/** The units of lines that a refund has given back. */
-async function refundedUnits(
-  tx: Transaction,
-  orderId: number,
-  lines: readonly { readonly position: number }[],
-): Promise<{ position: number; quantity: number }[]> {
-  const rows = await tx
-    .select({ position: refundLines.position, quantity: sql<number>`sum(${refundLines.quantity})::int` })
-    .from(refundLines)
-    .innerJoin(refunds, and(eq(refunds.id, refundLines.refundId), eq(refunds.state, "succeeded")))
-    .where(eq(refundLines.orderId, orderId))
-    .groupBy(refundLines.position);
-  return rows.flatMap(({ position, quantity }) =>
-    position !== null && lines.some((line) => line.position === position) ? [{ position, quantity }] : [],
-  );
 }
 
 /** Opens the parcels of paid orders that have none. Returns how many orders there were. */

@@ -3,27 +3,28 @@ import type { Transaction } from "#server/database/client.ts";
 import { returnGoods, unitsOf } from "#server/devices/allocation/order-units.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
+import { refundLines, refunds } from "#server/refunds/tables.ts";
 import { cancelEmpty } from "./cancel-shipments.ts";
 import type { ShipmentDeps } from "./move-shipment.ts";
 import { shipmentLines, shipments } from "./tables.ts";
 
 /**
- * Takes refunded units out of parcels that are being prepared, or were `unpacked`, and puts them on sale again. Own units that
- * are packed leave their parcel by scan; what has left stays as it is, its goods come back by a return. A parcel without units is
- * cancelled.
+ * Takes what an order holds no more of some lines out of parcels that are being prepared, or were `unpacked`, and puts it on sale
+ * again. Own units that are packed leave their parcel by scan; what has left stays as it is, its goods come back by a return. A
+ * parcel without units is cancelled.
  */
 export async function takeOutLines(
   tx: Transaction,
   deps: Pick<ShipmentDeps, "clock" | "sendMail">,
   order: OrderRow,
-  parts: readonly { readonly position: number | null; readonly quantity: number }[],
+  parts: readonly { readonly position: number | null }[],
   { unpacked }: { readonly unpacked: boolean },
 ): Promise<void> {
   const lines = await linesOf(tx, [order.id]);
-  for (const { position, quantity } of parts) {
-    if (position === null || quantity === 0) continue;
+  for (const { position } of parts) {
     const line = lines.find((one) => one.position === position);
-    const isLine = and(eq(shipmentLines.orderId, order.id), eq(shipmentLines.position, position));
+    if (!line) continue;
+    const isLine = and(eq(shipmentLines.orderId, order.id), eq(shipmentLines.position, line.position));
     const [parcel] = await tx
       .select({ id: shipments.id, state: shipments.state, held: shipmentLines.quantity })
       .from(shipmentLines)
@@ -31,10 +32,11 @@ export async function takeOutLines(
       .where(and(isLine, isNull(shipments.caseId)))
       .for("update");
     const isOpen = parcel?.state === "preparing" || (parcel?.state === "packed" && unpacked);
-    if (!parcel || !isOpen || !line) continue;
+    if (!parcel || !isOpen) continue;
     const units = await unitsOf(tx, { orderId: order.id, lines: [line] });
     if (units.some(({ stage }) => stage !== "allocated")) continue;
-    const taken = Math.min(quantity, parcel.held);
+    const taken = parcel.held - line.quantity + (await refundedUnits(tx, line));
+    if (taken <= 0) continue;
     if (taken === parcel.held) await tx.delete(shipmentLines).where(isLine);
     else
       await tx
@@ -45,4 +47,17 @@ export async function takeOutLines(
     await returnGoods(tx, deps.clock, goods, { kind: "shop" });
     await cancelEmpty(tx, deps, order, parcel.id);
   }
+}
+
+/** The units of a line that refunds have given back. */
+async function refundedUnits(
+  tx: Transaction,
+  { orderId, position }: { readonly orderId: number; readonly position: number },
+): Promise<number> {
+  const [given] = await tx
+    .select({ quantity: sql<number>`coalesce(sum(${refundLines.quantity}), 0)::int` })
+    .from(refundLines)
+    .innerJoin(refunds, and(eq(refunds.id, refundLines.refundId), eq(refunds.state, "succeeded")))
+    .where(and(eq(refundLines.orderId, orderId), eq(refundLines.position, position)));
+  return given?.quantity ?? 0;
 }

@@ -32,6 +32,7 @@ import { carryOut, sendRefund } from "#server/refunds/send-refund.ts";
 import { syncRefunds } from "#server/refunds/sync-refunds.ts";
 import { refunds } from "#server/refunds/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
 import { openShipments } from "#server/shipments/open-shipments.ts";
 import { declareWithdrawal } from "#server/withdrawal/declare-withdrawal.ts";
@@ -188,8 +189,9 @@ export async function openMoneyShop(shop: TestShop) {
           const parts = [
             { position: line.position, quantity, amountCents: amountCents + (which % 7 === 0 ? 1 : 0) },
           ];
+          const unpacked = await hasPackedShipment(tx, row.id, quantity === 0 ? [] : [line.position ?? -1]);
           await grantRefund(tx, shop.shop.clock, {
-            ...{ key: randomUUID(), order: row, origin: "staff", parts, reason: "r", actor, unpacked: true },
+            ...{ key: randomUUID(), order: row, origin: "staff", parts, reason: "r", actor, unpacked },
           });
         });
       },
@@ -234,7 +236,7 @@ export async function openMoneyShop(shop: TestShop) {
         }));
         const reason = "r";
         const outcome = pick(outcomes, share === 1 ? which : outcomes.indexOf("refund"));
-        const refund = outcome === "refund" && { parts, unpacked: true };
+        const refund = outcome === "refund" && { parts, unpacked: which % 7 === 0 };
         const decision = { version, outcome: outcome ?? "refund", reason, ...refund };
         const parcel = { version, carrier: "dpd" as const, number: "1234" };
         // Now and then the unit of another order, whose label was exchanged.

@@ -7,6 +7,7 @@ import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import { type DeviceRow, devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { touchOrder } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { cancelEmpty } from "#server/shipments/cancel-shipments.ts";
 import { type ShipmentDeps, writeMove } from "#server/shipments/move-shipment.ts";
@@ -44,6 +45,7 @@ export async function packByScan(
   if (isFree && (await isBegunByOther(deps.database, seen, actor)))
     return wrong("begun", device, sold.number);
   return transact(deps.database, async (tx) => {
+    await touchOrder(tx, sold.id);
     // The page may show another parcel of the order: its version says nothing of this one.
     const isShown = input.parcel === undefined || input.parcel === seen.id;
     const parcel = await lockParcel(tx, seen, (isShown && input.version) || seen.version);
@@ -81,7 +83,7 @@ function wrong(
   return { outcome: "wrong", why, publicId: device?.publicId ?? null, stage: device?.stage ?? null, number };
 }
 
-/** Each scan writes the row of the parcel, so that of two people at one order one wins. Error: STALE. */
+/** Each scan writes the rows of the order, first, and the parcel, so that of two people at one order one wins. Error: STALE. */
 export async function lockParcel(
   tx: Transaction,
   { id }: Pick<ShipmentRead, "id">,

@@ -4,7 +4,7 @@ import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { transact } from "#server/database/transact.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { findOrder } from "#server/orders/queries.ts";
+import { findOrder, touchOrder } from "#server/orders/queries.ts";
 import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
 import { readShipments } from "#server/shipments/read-shipments.ts";
 import { shipments } from "#server/shipments/tables.ts";
@@ -28,6 +28,7 @@ export async function unpackUnit(
   const seen = await ownParcel(deps.database, order.id, { position });
   if (!seen) throw new Failure("NOT_FOUND");
   return transact(deps.database, async (tx) => {
+    await touchOrder(tx, order.id);
     const parcel = await lockParcel(tx, seen, version);
     const unit = (await unitsOf(tx, parcel)).find((one) => one.position === position);
     if (unit?.stage !== "packed" || parcel.isRefunded) throw new Failure("STALE");

@@ -1,16 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
-import type { Transaction } from "#server/database/client.ts";
-import { versionOf } from "#server/database/row-version.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { cancelOrder } from "#server/orders/cancellation/cancel-order.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
+import { lockVersion } from "#server/orders/queries.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { cancelWithoutRefund } from "#server/orders/settlement/record-outcome.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
-import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 
@@ -18,22 +16,6 @@ interface Ending {
   readonly number: string;
   readonly version: string;
   readonly reason: string;
-}
-
-/**
- * Locks an order that is still as the page showed it, and gives it a new version, so that the same page acts once.
- * Errors: NOT_FOUND; STALE.
- */
-export async function lockVersion(tx: Transaction, number: string, version: string): Promise<OrderRow> {
-  const [found] = await tx
-    .select({ order: orders, version: versionOf(orders) })
-    .from(orders)
-    .where(eq(orders.number, number))
-    .for("update");
-  if (!found) throw new Failure("NOT_FOUND");
-  if (found.version !== version) throw new Failure("STALE");
-  await tx.update(orders).set({ email: found.order.email }).where(eq(orders.id, found.order.id));
-  return found.order;
 }
 
 /**
@@ -79,17 +61,11 @@ export async function cancelForStaff(deps: PaymentDeps, ending: Ending, actor: S
  */
 export async function refundForStaff(
   deps: PaymentDeps,
-  { unpacked = false, ...ending }: Ending & { readonly unpacked?: boolean | undefined },
+  { number, ...whole }: Ending & { readonly unpacked?: boolean | undefined },
   actor: StaffActor,
 ): Promise<void> {
-  // One page acts once; the refund itself is written where it is granted and sent. What is packed is refused before the
-  // version changes, so that the same page can say that it was unpacked.
-  await transact(deps.database, async (tx) => {
-    const order = await lockVersion(tx, ending.number, ending.version);
-    if (!unpacked && (await hasPackedShipment(tx, order.id))) throw new Failure("UNPACKING_NEEDED");
-  });
   try {
-    await refundOrder(deps, ending.number, { unpacked, reason: ending.reason, actor });
+    await refundOrder(deps, number, { ...whole, actor });
   } catch (error) {
     if (error instanceof GatewayUnreachable)
       throw new Failure("UNAVAILABLE", { retryAfter: 2, cause: error });

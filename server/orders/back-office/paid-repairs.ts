@@ -5,9 +5,9 @@ import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { lockVersion } from "#server/orders/queries.ts";
 import { orderLines } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
-import { lockVersion } from "./change-order.ts";
 
 /** The lines `l` of repairs that are paid, in the order `paid`, and not refunded. */
 export const PAID_REPAIRS = sql`from order_lines l join orders paid on paid.id = l.order_id and paid.status = 'PAYED'

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Actor } from "#server/audit/record-action.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { findOrder, lockOrder } from "#server/orders/queries.ts";
+import { findOrder, lockOrder, lockVersion } from "#server/orders/queries.ts";
 import { type PaymentDeps, returnMoney } from "#server/orders/settlement/pay-order.ts";
 import { type OrderRow, orders, payments } from "#server/orders/tables.ts";
 import { grantRefund } from "#server/refunds/grant-refund.ts";
@@ -16,6 +16,8 @@ type Deps = Pick<PaymentDeps, "database" | "clock" | "gateway" | "sendMail" | "e
 interface Whole {
   /** Confirms that packed parcels are unpacked. */
   readonly unpacked?: boolean | undefined;
+  /** Of the order, as a page showed it. */
+  readonly version?: string;
   readonly reason?: string;
   /** Absent: the operator. */
   readonly actor?: Actor;
@@ -24,17 +26,17 @@ interface Whole {
 /**
  * Refunds all that a paid order still holds: grants it and sends it. The order is cancelled, and its units go on sale again,
  * unless a parcel has left: then it stays PAYED. Can be repeated after a failure; a refunded order is returned as it is.
- * Errors: NOT_FOUND; PAYMENT_UNKNOWN when the provider did not carry it out; those of `grantRefund` and `sendRefund`.
+ * Errors: NOT_FOUND; STALE; PAYMENT_UNKNOWN when the provider did not carry it out; those of `grantRefund` and `sendRefund`.
  */
 export async function refundOrder(
   deps: Deps,
   number: string,
-  { unpacked = false, reason = "", actor = { staffId: null, requestId: null } }: Whole = {},
+  { unpacked = false, version, reason = "", actor = { staffId: null, requestId: null } }: Whole = {},
 ): Promise<OrderRow> {
   const { database, clock } = deps;
   const found = await findOrder(database, number);
   await transact(database, async (tx) => {
-    const order = await lockOrder(tx, found.id);
+    const order = await (version ? lockVersion(tx, number, version) : lockOrder(tx, found.id));
     if (!order) throw new Failure("NOT_FOUND");
     const left = await readRefundable(tx, order);
     if (left.length === 0 && (await isRefundBegun(tx, order.id))) return;

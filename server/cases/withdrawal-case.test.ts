@@ -12,15 +12,16 @@ import { receiveDevice } from "#server/devices/reception/receive-device.ts";
 import { mails } from "#server/mail/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { type Buyer, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
-import { deliveredUnits, LABEL, openCaseDesk } from "./fixtures/cases.ts";
+import { claim, deliveredUnits, LABEL, openCaseDesk } from "./fixtures/cases.ts";
+import { openCase } from "./open-case.ts";
 
 const { shop, seller, actor, call, read, act, sendRefund, findings } = await openCaseDesk();
 afterAll(() => shop.close());
 
 const statement = async (number: string) =>
   (await call("GET", `withdrawals?order=${number}`)).json<WithdrawalList>().rows[0] as Withdrawal;
-async function accepted(sold: { number: string; buyer: Buyer }, products = "") {
-  const payload = { orderNumber: sold.number, name: "Zoé", email: sold.buyer.email, key: randomUUID() };
+async function accepted(sold: { number: string; buyer: Buyer }, products = "", key: string = randomUUID()) {
+  const payload = { orderNumber: sold.number, name: "Zoé", email: sold.buyer.email, key };
   const scope = products ? { scope: "lines", products } : { scope: "order" };
   await shop.app.inject({ method: "POST", url: "/withdrawals", payload: { ...payload, ...scope } });
   const { id, version } = await statement(sold.number);
@@ -173,6 +174,15 @@ test("of two lines with one name, the statement is about as many as it chose", a
   );
   const { caseNumber } = await accepted(sold, "1 × iPhone 13");
   expect((await read(caseNumber ?? "")).lines).toMatchObject([{ quantity: 1 }]);
+});
+
+test("a statement is accepted whatever else its buyer has done with its key", async () => {
+  const [sold, other] = [
+    await deliveredUnits(shop, seller.id, actor),
+    await deliveredUnits(shop, seller.id, actor),
+  ];
+  const { key } = await openCase(shop.shop, other.id, claim(), "fr");
+  expect(await accepted(sold, "", key)).toMatchObject({ state: "accepted", caseNumber: expect.any(String) });
 });
 
 test("a decision that is taken back takes its case along, unless somebody has worked on it", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -30,7 +31,8 @@ export async function openWithdrawalCase(
   const lines = statement.scope === "lines" && named.length > 0 ? named : all;
   if (lines.length === 0) return;
   const row = await insertCase(tx, deps, {
-    key: statement.key,
+    // Not the statement's, which the buyer chose: another case may have it. One that is judged opens no second case.
+    key: randomUUID(),
     kind: "change_of_mind",
     order,
     description: statement.statement,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { Dashboard } from "#contract/back-office/dashboard.ts";
 import type { TablePage } from "#contract/back-office/table.ts";
 import type { CaseRow } from "#contract/cases/cases.ts";
@@ -174,6 +174,43 @@ test("of two lines with one name, the statement is about as many as it chose", a
   );
   const { caseNumber } = await accepted(sold, "1 × iPhone 13");
   expect((await read(caseNumber ?? "")).lines).toMatchObject([{ quantity: 1 }]);
+});
+
+describe("in the buyer's own words, a name is about its own lines", () => {
+  /** Two delivered units with these names. */
+  async function named(...names: readonly string[]) {
+    const sold = await deliveredUnits(shop, seller.id, actor, names.length);
+    for (const [position, name] of names.entries())
+      await shop.database.$client.query(
+        "update order_lines set product_name = $3 where position = $2 and order_id = (select id from orders where number = $1)",
+        [sold.number, position, name],
+      );
+    return sold;
+  }
+  const positionsOf = async (number: string | null | undefined) =>
+    (await read(number ?? "")).lines.map(({ position }) => position);
+  const NAMES = ["Galaxy S9 Vert", "Galaxy S9 Vert nuit"] as const;
+
+  test("not about those whose name is a part of it", async () => {
+    const sold = await named(...NAMES);
+    const { caseNumber } = await accepted(sold, "Je renonce au Galaxy S9 Vert nuit.");
+    expect(await positionsOf(caseNumber)).toEqual([1]);
+  });
+
+  test("about both when it names both", async () => {
+    const sold = await named(...NAMES);
+    const { caseNumber } = await accepted(sold, "Galaxy S9 Vert nuit, Galaxy S9 Vert");
+    expect(await positionsOf(caseNumber)).toEqual([0, 1]);
+  });
+
+  test.each(["Galaxy S9 Vert nuit", "1 × Galaxy S9 Vert nuit"])(
+    "about no other one when its own is in a case already: %s",
+    async (words) => {
+      const sold = await named(...NAMES);
+      await openCase(shop.shop, sold.id, claim({ lines: [{ position: 1, quantity: 1 }] }), "fr");
+      expect(await accepted(sold, words)).toMatchObject({ state: "accepted", caseNumber: null });
+    },
+  );
 });
 
 test("a statement is accepted whatever else its buyer has done with its key", async () => {

@@ -13,7 +13,7 @@ import { cases } from "./tables.ts";
 
 /**
  * Opens the case of an accepted statement of withdrawal, about its lines: the whole order, or those that the statement names.
- * What was not sent yet needs no return. Does nothing for an order that is unknown or holds nothing any more. The mail about
+ * What was not sent yet needs no return. Does nothing for an order that is unknown or holds no more of them. The mail about
  * the decision tells the customer.
  */
 export async function openWithdrawalCase(
@@ -24,11 +24,13 @@ export async function openWithdrawalCase(
 ): Promise<void> {
   const order = statement.orderId === null ? undefined : await lockOrder(tx, statement.orderId);
   if (order?.status !== "PAYED") return;
-  const free = (await readClaimable(tx, order.id)).filter(({ quantity }) => quantity > 0);
-  const all = free.map((line) => ({ line, quantity: line.quantity }));
-  const named = findNamed(statement.products, free);
+  const claimable = await readClaimable(tx, order.id);
+  // Of lines with one name, those first that hold something.
+  const own = claimable.toSorted((one, other) => Number(other.quantity > 0) - Number(one.quantity > 0));
+  const named = statement.scope === "lines" ? findNamed(statement.products, own) : [];
   // Words that name no line are judged by whoever decides the case.
-  const lines = statement.scope === "lines" && named.length > 0 ? named : all;
+  const chosen = named.length > 0 ? named : own.map((line) => ({ line, quantity: line.quantity }));
+  const lines = chosen.filter(({ quantity }) => quantity > 0);
   if (lines.length === 0) return;
   const row = await insertCase(tx, deps, {
     // Not the statement's, which the buyer chose: another case may have it. One that is judged opens no second case.
@@ -53,21 +55,25 @@ export async function openWithdrawalCase(
 
 /**
  * The lines that a statement names. The form writes `QUANTITY × NAME` for each chosen line: one line of that name each. In
- * other words a name stands for every line that has it.
+ * other words a name stands for every line that has it, and the longest is read first: one may be a part of another.
  */
-function findNamed(products: string, free: readonly ClaimableLine[]) {
+function findNamed(products: string, lines: readonly ClaimableLine[]) {
   const taken = new Set<ClaimableLine>();
   const chosen = products.split("\n").flatMap((words) => {
     const [, quantity, name] = /^(\d{1,9}) × (.+)$/.exec(words.trim()) ?? [];
-    const line = free.find((one) => one.name === name && !taken.has(one));
+    const line = lines.find((one) => one.name === name && !taken.has(one));
     if (!line) return [];
     taken.add(line);
     return [{ line, quantity: Math.min(Math.max(Number(quantity), 1), line.quantity) }];
   });
   if (chosen.length > 0) return chosen;
-  return free
-    .filter(({ name }) => products.includes(name))
-    .map((line) => ({ line, quantity: line.quantity }));
+  let words = products;
+  const named = new Set<string>();
+  for (const { name } of lines.toSorted((one, other) => other.name.length - one.name.length)) {
+    if (words.includes(name)) named.add(name);
+    words = words.replaceAll(name, "\n");
+  }
+  return lines.filter(({ name }) => named.has(name)).map((line) => ({ line, quantity: line.quantity }));
 }
 
 /** Removes the case of a decision that is taken back. Error: STALE once somebody has worked on it. */

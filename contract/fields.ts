@@ -9,5 +9,11 @@ export const requiredText = (longest: number) =>
     z.maxLength(longest, "TOO_LONG"),
   );
 
+/** The id of a row, as an `integer` of PostgreSQL holds it. */
+export const rowId = z.int("WRONG_TYPE").check(z.gte(1, "INVALID"), z.lte(2_147_483_647, "INVALID"));
+
+/** The place of a line in an order. */
+export const linePosition = z.int().check(z.gte(0), z.lte(1000));
+
 /** The version of a row that a page shows. Another one is STALE. */
 export const rowVersion = z.string().check(z.regex(/^\d{1,10}$/, "INVALID"));

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { tablePage, tableQuery } from "../back-office/table.ts";
+import { linePosition } from "../fields.ts";
 import { REFUND_STATES, Refundable, RefundPart, RefundParts } from "../refunds/refunds.ts";
 import { CARRIERS, TrackingNumber } from "../shipments/carriers.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
@@ -19,7 +20,7 @@ export const CaseInput = z
     lines: z
       .array(
         z.strictObject({
-          position: z.int().check(z.gte(0), z.lte(1000)),
+          position: linePosition,
           quantity: z.int().check(z.gte(1, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
         }),
       )

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Unit } from "../devices/passport.ts";
+import { rowId } from "../fields.ts";
 import { LOCALES } from "../locale.ts";
 import { seenOnly } from "../typed-text.ts";
 import { CONDITION_FILTERS, type ConditionFilter, GRADES, SELLER_CONDITIONS } from "./conditions.ts";
@@ -202,7 +203,7 @@ export const ListingInput = z.object({
   condition: z.enum(SELLER_CONDITIONS, "INVALID"),
   /** True: the phone is sealed and invoiced as new. Required for the condition `Neuf`. */
   sealed: z.optional(z.boolean("WRONG_TYPE")),
-  smartphoneModelId: z.int("WRONG_TYPE").check(z.gte(1, "INVALID"), z.lte(2_147_483_647, "INVALID")),
+  smartphoneModelId: rowId,
   batteryCapacity: z
     .string("REQUIRED")
     .check(z.trim(), z.regex(ONE_LINE, "BAD_CHARACTERS"), seenOnly(), z.maxLength(40, "TOO_LONG")),

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
+import { rowId } from "../fields.ts";
 import { MAX_FAVOURITES } from "./favourite-limits.ts";
-
-const id = z.int("WRONG_TYPE").check(z.gte(1, "INVALID"), z.lte(2_147_483_647, "INVALID"));
 
 /** A followed listing. `price` is its price in euros when it was followed, as the person saw it. */
 const FollowedItem = z.object({
-  id,
+  id: rowId,
   price: z
     .number("WRONG_TYPE")
     .check(z.gte(0, "TOO_SMALL"), z.lte(100_000, "TOO_BIG"), z.multipleOf(0.01, "INVALID")),

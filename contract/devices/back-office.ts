@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { tablePage, tableQuery } from "../back-office/table.ts";
 import { GRADES } from "../catalog/conditions.ts";
-import { requiredText, rowVersion } from "../fields.ts";
+import { requiredText, rowId, rowVersion } from "../fields.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { CUSTODIANS, OWNERS } from "./device-events.ts";
 import { EPISODE_SOURCES, VAT_REGIMES } from "./episodes.ts";
@@ -94,13 +94,13 @@ const Imei = z.pipe(
 export const CorrectionInput = z.strictObject({
   version: rowVersion,
   reason: requiredText(500),
-  modelId: z.optional(z.int()),
+  modelId: z.optional(rowId),
   imeis: z.optional(z.array(Imei).check(z.minLength(1, "REQUIRED"), z.maxLength(2))),
   serial: z.optional(z.string().check(z.trim(), z.regex(/^(?:[\w-]{4,40})?$/, "INVALID"))),
   pricePaidCents: z.optional(z.int().check(z.minimum(0, "TOO_SMALL"), z.maximum(MOST_PAID_CENTS, "TOO_BIG"))),
   vatRegime: z.optional(z.enum(VAT_REGIMES)),
   parts: z.optional(
-    z.array(z.strictObject({ id: z.int(), origin: z.nullable(z.enum(PART_ORIGINS)) })).check(z.maxLength(50)),
+    z.array(z.strictObject({ id: rowId, origin: z.nullable(z.enum(PART_ORIGINS)) })).check(z.maxLength(50)),
   ),
 });
 export type CorrectionInput = z.infer<typeof CorrectionInput>;

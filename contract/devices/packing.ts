@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText, rowVersion } from "../fields.ts";
+import { linePosition, requiredText, rowVersion } from "../fields.ts";
 import { SHIPMENT_STATES } from "../shipments/shipment-states.ts";
 import { DEVICE_STAGES } from "./stages.ts";
 
@@ -67,7 +67,7 @@ export type PackAnswer = z.infer<typeof PackAnswer>;
 export const UnpackInput = z.strictObject({
   number: OrderNumber,
   version: rowVersion,
-  position: z.int(),
+  position: linePosition,
   reason: requiredText(500),
 });
 export type UnpackInput = z.infer<typeof UnpackInput>;
@@ -76,7 +76,7 @@ export type UnpackInput = z.infer<typeof UnpackInput>;
 export const ReplaceInput = z.strictObject({
   number: OrderNumber,
   version: rowVersion,
-  position: z.int(),
+  position: linePosition,
   /** The unit that takes the place, as scanned. */
   code: requiredText(200),
   /** What is broken. */

@@ -10,6 +10,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** Lines of an order, at most. */
 export const MAX_ORDER_LINES = 50;
 
+/** The total of an order in cents, at most: the card provider takes no more. */
+export const MAX_ORDER_CENTS = 99_999_999;
+
 /** A line as the buyer sees it. The server prices it again and refuses a difference. Prices are euros per unit. */
 export const OrderLineInput = z.object({
   productName: z.string().check(z.maxLength(300, "TOO_LONG")),

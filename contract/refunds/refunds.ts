@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText, rowVersion } from "../fields.ts";
+import { linePosition, requiredText, rowVersion } from "../fields.ts";
 import type { Cents } from "../money.ts";
 
 /** The states of a refund. `check_refund_move` of the database refuses every other move as well. */
@@ -23,7 +23,7 @@ export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
 
 /** An amount on an order line, with its tax; `position` null for delivery. */
 export const RefundPart = z.strictObject({
-  position: z.nullable(z.int()),
+  position: z.nullable(linePosition),
   /** Units that the buyer does not keep; 0 lowers the price only. */
   quantity: z.int().check(z.gte(0, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
   amountCents: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(100_000_000, "TOO_BIG")),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isImei } from "../devices/imei.ts";
+import { linePosition } from "../fields.ts";
 import { CARRIERS, TrackingNumber } from "./carriers.ts";
 import { SHIPMENT_STATES } from "./shipment-states.ts";
 
@@ -57,7 +58,7 @@ export const ShipInput = z.object({
   number: TrackingNumber,
   /** The seller's claims, one for each line that has one. */
   imeis: z.optional(
-    z.array(z.object({ position: z.int(), imei: z.string().check(z.refine(isImei, "INVALID")) })).check(
+    z.array(z.object({ position: linePosition, imei: z.string().check(z.refine(isImei, "INVALID")) })).check(
       z.maxLength(50),
       z.refine(
         (claims) =>

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "../accounts/accounts.ts";
+import { rowId } from "../fields.ts";
 import { MessageInput } from "../inbox/threads.ts";
 
 /** Typed in any case, with or without spaces. */
@@ -25,7 +26,7 @@ export type CodeInput = z.infer<typeof CodeInput>;
 /** The token of a tracking page: 128 random bits. */
 export const TrackingToken = z.string().check(z.regex(/^[\w-]{22}$/, "INVALID"));
 
-export const TrackingReceipt = z.object({ token: TrackingToken, shipment: z.int().check(z.gte(1)) });
+export const TrackingReceipt = z.object({ token: TrackingToken, shipment: rowId });
 export type TrackingReceipt = z.infer<typeof TrackingReceipt>;
 
 /** `POST /tracking/questions`: a question about the order of a tracking page. */

@@ -15,6 +15,8 @@ interface SortColumn {
   readonly column: SQL;
   readonly toNumber: SQL;
   readonly fromNumber: (value: string) => SQL;
+  /** Of that number, at most. */
+  readonly digits: number;
 }
 
 /** A time counts as its microseconds, as many as the column has. */
@@ -22,12 +24,14 @@ export const byTime = (column: SQL): SortColumn => ({
   column,
   toNumber: sql`(extract(epoch from ${column}) * 1000000)::bigint`,
   fromNumber: (value) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`,
+  digits: 17,
 });
 
 export const byDay = (column: SQL): SortColumn => ({
   column,
   toNumber: sql`(${column} - date 'epoch')`,
   fromNumber: (value) => sql`(date 'epoch' + ${value}::integer)`,
+  digits: 7,
 });
 
 interface List<Row extends z.ZodMiniType> {
@@ -78,8 +82,8 @@ export async function readPage<Row extends z.ZodMiniType>(
 }
 
 function isBehind(cursor: string, key: SQL, sort: SortColumn | undefined, descending: boolean): SQL {
-  const [, first, id] = /^(?:(\d{1,17})\.)?(\d{1,15})$/.exec(cursor) ?? [];
-  if (id === undefined || (first === undefined) === Boolean(sort))
+  const [, first = "", id] = /^(?:(\d+)\.)?(\d{1,15})$/.exec(cursor) ?? [];
+  if (id === undefined || Boolean(first) !== Boolean(sort) || first.length > (sort?.digits ?? 0))
     throw new Failure("VALIDATION", { fields: { cursor: "INVALID" } });
   const isAfter = descending ? sql`<` : sql`>`;
   return sort && first

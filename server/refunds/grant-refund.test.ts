@@ -265,6 +265,14 @@ test("a lost parcel waits for each of its lines", async () => {
   expect(await waiting("astray")).not.toContain(number);
 });
 
+test("a line that no order can have is refused", async () => {
+  const { number } = await parcelsOf(shop, [seller]);
+  for (const position of [-1, 32_768, 2_147_483_648]) {
+    const answer = await grant(number, 0, { parts: [{ position, quantity: 0, amountCents: 33 }] });
+    expect(answer.json()).toMatchObject({ error: "VALIDATION" });
+  }
+});
+
 test("a refund names each line once", async () => {
   const { number } = await parcelsOf(shop, [seller]);
   const part = { position: 0, quantity: 0, amountCents: 33 };

@@ -261,6 +261,12 @@ describe("Bien reçu", () => {
     ).toHaveLength(1);
   });
 
+  test("of a parcel that no row can have is refused", async () => {
+    const { token } = await shippedOrder();
+    const answer = await post("/tracking/receipts", { token, shipment: 2_147_483_648 });
+    expect(answer.json()).toMatchObject({ error: "VALIDATION", fields: { shipment: "INVALID" } });
+  });
+
   test("is for the own order only, and for what was shipped", async () => {
     const mine = await shippedOrder();
     const other = await shippedOrder();

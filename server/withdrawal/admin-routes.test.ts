@@ -18,6 +18,9 @@ test("staff list the statements and judge them with the permission for it", asyn
   expect(page).toEqual({ next: null, count: 1, isMore: false });
   expect(rows).toMatchObject([{ orderKnown: false, orderNumber: "RL-2222-2222", state: "open" }]);
 
+  const farther = await shop.app.inject({ url: `${url}?cursor=9999999999.1`, headers: reader.headers });
+  expect(farther.json()).toMatchObject({ error: "VALIDATION", fields: { cursor: "INVALID" } });
+
   const decide = (headers: Record<string, string>, body: object) =>
     shop.app.inject({ method: "POST", url: `${url}/${rows[0]?.id}/decision`, headers, payload: body });
   const body = { decision: "rejected", reason: "Hors délai.", version: rows[0]?.version };

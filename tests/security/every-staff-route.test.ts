@@ -23,12 +23,12 @@ test("the table has exactly the registered routes of the back office", () => {
 });
 
 /** The status of a call without a valid body: what lets a caller through answers 400 or 404 at worst. */
-async function statusOf(key: string, headers: Record<string, string>) {
+async function statusOf(key: string, headers: Record<string, string>, id = "999999") {
   const [method = "", path = ""] = key.split(" ");
   const url = path
     .replace(":mailId", "00000000-0000-4000-8000-000000000000")
     .replace(":number", "RL-NONE")
-    .replace(/:\w+/g, "999999");
+    .replace(/:\w+/g, id);
   const answer = await shop.app.inject({ method: method as "GET", url, headers });
   expect(answer.headers["cache-control"], key).toBe("no-store");
   return { status: answer.statusCode, error: answer.statusCode >= 400 ? answer.json().error : null };
@@ -37,6 +37,14 @@ async function statusOf(key: string, headers: Record<string, string>) {
 const guarded = keys.flatMap((key) => {
   const rule: StaffRule | undefined = STAFF_ACCESS_TABLE[key];
   return rule && rule !== "anyone" ? [{ key, rule }] : [];
+});
+
+test("an id that no row can have is refused", async () => {
+  const staff = await signInStaff(shop);
+  await staff.stepUp();
+  for (const { key } of guarded.filter(({ key }) => key.includes("/:")))
+    for (const id of ["2147483648", "99999999999999999999", "1.5"])
+      expect((await statusOf(key, staff.headers, id)).status, `${key} ${id}`).toBeLessThan(500);
 });
 
 describe.each(guarded)("$key", ({ key, rule }) => {

@@ -3,7 +3,7 @@ import { DeliveryFigures, promiseAt } from "#contract/delivery/delivery.ts";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import type { Locale } from "#contract/locale.ts";
 import { totalsOf } from "#contract/orders/cart.ts";
-import type { OrderInput } from "#contract/orders/orders.ts";
+import { MAX_ORDER_CENTS, type OrderInput } from "#contract/orders/orders.ts";
 import {
   DEFAULT_SHIPPING,
   isMetropolitan,
@@ -63,7 +63,8 @@ export function checkDelivery(input: OrderInput, address: DeliveryAddress | null
 
 /**
  * Holds the stock, prices the lines and writes the PENDING order. An order above 0 € gets its first payment attempt.
- * Errors: OUT_OF_STOCK, OWN_LISTING, PRICE_CHANGED, TOO_MANY_QUOTES; VALIDATION when the card is missing.
+ * Errors: OUT_OF_STOCK, OWN_LISTING, PRICE_CHANGED, TOO_MANY_QUOTES; VALIDATION when the card is missing, and with
+ * `items` for too much money.
  */
 export async function insertOrder(
   tx: Transaction,
@@ -74,6 +75,7 @@ export async function insertOrder(
   if (offers.some(({ sellerId }) => sellerId === buyer.userId)) throw new Failure("OWN_LISTING");
   const lines = priceLines(wanted, offers);
   const totals = totalsOf(lines, SHIPPING[option].priceCents);
+  if (totals.total > MAX_ORDER_CENTS) throw new Failure("VALIDATION", { fields: { items: "TOO_BIG" } });
   const method = input.paymentMethodId;
   if (totals.total > 0 && !method)
     throw new Failure("VALIDATION", { fields: { paymentMethodId: "REQUIRED" } });

@@ -310,6 +310,16 @@ describe("an order that is refused", () => {
     await writtenNothing(person, item);
   });
 
+  test("for more money than a card can be charged is refused, and nothing is held", async () => {
+    const item = await listPhone(shop, seller.id, { stock: 1000, priceCents: 9_999_900 });
+    const before = await ordersOf(buyer);
+    const payload = { ...orderFor(item, 9_999_900, 1000), paymentMethodId: await testCard(shop) };
+    const answer = await order(shop, buyer, payload);
+    expect(answer.json()).toMatchObject({ error: "VALIDATION", fields: { items: "TOO_BIG" } });
+    expect(await stockOf(item)).toEqual({ onHand: 1000, reserved: 0 });
+    expect(await ordersOf(buyer)).toEqual(before);
+  });
+
   test("without an address, or overseas, is refused before anything is held", async () => {
     const item = await listPhone(shop, seller.id);
     const paymentMethodId = await testCard(shop);

@@ -6,7 +6,7 @@ import { changePermissions, disableStaff, listTeam } from "./change-team.ts";
 import { inviteStaff, renewInvitation } from "./invite-staff.ts";
 import { invitationLink } from "./staff-commands.ts";
 
-const params = z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) });
+const params = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
 
 /** The team: who works here and what they may do. */
 export function teamRoutes(app: App, deps: Shop) {

@@ -409,11 +409,13 @@ test("who may send money, but not grant it, refunds no order by themselves", asy
   expect((await refundsOf(number)).refunds).toEqual([]);
 });
 
-test("the same key is one refund, and a revoked one gives its amount free again", async () => {
+test("the same key is one refund, of one order, and a revoked one gives its amount free again", async () => {
   const { number } = await parcelsOf(shop, [seller]);
   const key = randomUUID();
   const first = (await grant(number, 500, { key })).json<BackOfficeRefund>();
   expect((await grant(number, 500, { key })).json<BackOfficeRefund>().id).toBe(first.id);
+  const other = await parcelsOf(shop, [seller]);
+  expect((await grant(other.number, 500, { key })).json()).toMatchObject({ error: "IDEMPOTENCY_MISMATCH" });
   const whole = (await refundsOf(number)).refundable[0]?.amountCents ?? 0;
   const revoked = await call("POST", `refunds/${first.id}/revocation`, { version: first.version });
   expect(revoked.json()).toMatchObject({ state: "revoked" });

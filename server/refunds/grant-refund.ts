@@ -32,14 +32,15 @@ export interface Grant {
 /**
  * Grants a refund inside a transaction that has locked its order. The same key is the same refund. Money moves only when it
  * is sent.
- * Errors: ORDER_CLOSED without a payment that holds money; DISPUTED while a dispute is open; CASE_OPEN for a line in a case,
- * unless it is the refund of that case; UNPACKING_NEEDED when units go back, or all that is left, and their parcel is packed; STALE when it is said to be
- * unpacked and was not packed; VALIDATION with `parts` for more than the lines hold,
- * less what a lost dispute took.
+ * Errors: IDEMPOTENCY_MISMATCH for the key of another order's refund; ORDER_CLOSED without a payment that holds money; DISPUTED
+ * while a dispute is open; CASE_OPEN for a line in a case, unless it is the refund of that case; UNPACKING_NEEDED when units go
+ * back, or all that is left, and their parcel is packed; STALE when it is said to be unpacked and was not packed; VALIDATION with
+ * `parts` for more than the lines hold, less what a lost dispute took.
  */
 export async function grantRefund(tx: Transaction, clock: () => Date, grant: Grant): Promise<RefundRow> {
   const { order, parts, actor } = grant;
   const [known] = await tx.select().from(refunds).where(eq(refunds.key, grant.key));
+  if (known && known.orderId !== order.id) throw new Failure("IDEMPOTENCY_MISMATCH");
   if (known) return known;
   const [payment] = await tx
     .select()

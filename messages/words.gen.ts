@@ -1570,6 +1570,7 @@ export type Words = {
     "totals.total": null;
     "totals.quoted": null;
     "promise.warranty": { months: string | number };
+    "promise.repair": { months: string | number };
     "promise.returns": { days: string | number };
     "promise.secure": null;
     "auth.text": null;
@@ -2592,6 +2593,7 @@ export type Words = {
     "order.total": null;
     "order.delivery": null;
     "order.guarantees": { months: string | number; days: string | number };
+    "order.repairGuarantee": { months: string | number };
     "order.withdraw": { days: string | number };
     "order.terms": null;
     "order.see": null;

@@ -175,6 +175,21 @@ test.each(LOCALES)(
   },
 );
 
+test("the guarantee told is that of what was ordered: 12 months a phone, 6 a repair", () => {
+  const [phone, repair] = order.items;
+  const told = (items: (typeof phone)[]) =>
+    orderConfirmation({ ...order, items: items.filter((one) => one !== undefined) }, "fr", shop).text;
+  const [ofPhone, ofRepair] = ["Garantie 12 mois. Retours sous 30 jours.", "Réparation garantie 6 mois."];
+  for (const [items, shown, hidden] of [
+    [[phone], [ofPhone], [ofRepair]],
+    [[repair], [ofRepair], [ofPhone]],
+    [[phone, repair], [ofPhone, ofRepair], []],
+  ] as const) {
+    for (const sentence of shown) expect(told([...items])).toContain(sentence);
+    for (const sentence of hidden) expect(told([...items])).not.toContain(sentence);
+  }
+});
+
 test("an order that waits for its quote says so and shows no price for it", () => {
   const quote = { ...line, productName: "Carte mère", productType: "REPAIR" as const, quote: true };
   const { subject, text } = orderConfirmation(

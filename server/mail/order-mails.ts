@@ -133,19 +133,21 @@ export function orderConfirmation(
   const { nom, adresse, codePostal, ville } = order.address;
   const awaitsQuote = order.status === "PENDING";
   const promise = deliveryPromise(order, locale);
+  const types = order.items.map(({ productType }) => productType);
   return renderOrderEmail(order, locale, shop, {
     subject: t(awaitsQuote ? "order.quoteSubject" : "order.subject", { number: order.orderId }),
-    news: t(
-      awaitsQuote
-        ? "order.quote"
-        : order.items.every(({ productType }) => productType === "REPAIR")
-          ? "order.repair"
-          : "order.paid",
-    ),
+    news: t(awaitsQuote ? "order.quote" : types.includes("SMARTPHONE") ? "order.paid" : "order.repair"),
     ...(promise ? { facts: [[t("order.shipping"), promise]] } : {}),
     ...known,
     place: [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
-    closing: [t("order.guarantees", { months: PROMISES.warrantyMonths, days: PROMISES.returnDays })],
+    closing: [
+      ...(types.includes("SMARTPHONE")
+        ? [t("order.guarantees", { months: PROMISES.warrantyMonths, days: PROMISES.returnDays })]
+        : []),
+      ...(types.includes("REPAIR")
+        ? [t("order.repairGuarantee", { months: PROMISES.repairWarrantyMonths })]
+        : []),
+    ],
     // The contract confirmed on a durable medium: L. 221-13 of the Code de la consommation.
     notices: awaitsQuote
       ? []

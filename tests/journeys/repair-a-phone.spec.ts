@@ -31,6 +31,8 @@ test("a visitor chooses a repair from the landing page, pays it, and the lines a
   const lines = page.getByRole("list", { name: "Articles du panier" });
   await expect(lines.getByText("Réparation", { exact: true })).toHaveCount(2);
   await expect(lines).toContainText("Sur devis");
+  await expect(page.locator("main")).toContainText("Réparation garantie 6 mois");
+  await expect(page.locator("main")).not.toContainText("Garantie 12 mois");
   await page.getByRole("button", { name: "Choisir ma livraison" }).click();
   await giveAddress(page);
   await fillCard(page);

@@ -1,15 +1,24 @@
-import { Lock, RotateCcw, ShieldCheck } from "lucide-react";
+import { Lock, RotateCcw, ShieldCheck, Wrench } from "lucide-react";
 import { PROMISES } from "#contract/company.ts";
+import { useCart } from "#web/client-state/cart.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** The shop's promises, beside the pay button. */
+/** The shop's promises about what is in the cart, beside the pay button. */
 export function Promises() {
   const t = useWords("checkout");
+  const types = useCart()?.map(({ type }) => type) ?? [];
   const promises = [
-    [Lock, t("promise.secure")],
-    [ShieldCheck, t("promise.warranty", { months: String(PROMISES.warrantyMonths) })],
-    [RotateCcw, t("promise.returns", { days: String(PROMISES.returnDays) })],
-  ] as const;
+    [Lock, t("promise.secure")] as const,
+    ...(types.includes("SMARTPHONE")
+      ? [
+          [ShieldCheck, t("promise.warranty", { months: String(PROMISES.warrantyMonths) })] as const,
+          [RotateCcw, t("promise.returns", { days: String(PROMISES.returnDays) })] as const,
+        ]
+      : []),
+    ...(types.includes("REPAIR")
+      ? [[Wrench, t("promise.repair", { months: String(PROMISES.repairWarrantyMonths) })] as const]
+      : []),
+  ];
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-2 px-1 text-sm text-ink-muted">
       {promises.map(([Icon, words]) => (

@@ -2001,6 +2001,7 @@ export type Words = {
   delivery: {
     between: { first: string | number; last: string | number };
     on: { last: string | number };
+    delivered: { date: string | number };
     free: null;
     days: { all: string | number; carrier: string | number };
   };

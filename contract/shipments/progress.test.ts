@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressOf } from "./progress.ts";
+import { deliveredAtOf, progressOf } from "./progress.ts";
 
 const phone = { productType: "SMARTPHONE" };
 const repair = { productType: "REPAIR" };
@@ -24,4 +24,20 @@ test("of a phone and a repair, the parcel is told first, then the work that is l
 test("phones alone are as they were", () => {
   expect(waits([phone], "delivered")).toBe("nothing");
   expect(waits([phone], "cancelled")).toBe("cancelled");
+});
+
+test("an order was delivered when the last of its parcels was, whatever was cancelled or replaced", () => {
+  const parcel = (state: "shipped" | "delivered" | "cancelled", day?: string) =>
+    ({ state, deliveredAt: day ?? null }) as const;
+  const replacement = { ...parcel("shipped"), isReplacement: true } as const;
+  expect(deliveredAtOf([])).toBeNull();
+  expect(deliveredAtOf([parcel("delivered", "2026-12-03"), parcel("shipped")])).toBeNull();
+  expect(
+    deliveredAtOf([
+      parcel("delivered", "2026-12-03"),
+      parcel("delivered", "2026-12-02"),
+      parcel("cancelled"),
+      replacement,
+    ]),
+  ).toBe("2026-12-03");
 });

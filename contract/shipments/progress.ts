@@ -68,3 +68,12 @@ export function progressOf({ status, shipments = [], items }: Followed): Progres
   if (isRepairDue) return { step, waits: "repair" };
   return { step, waits: repairs.length === items.length ? "repaired" : WAITS_AFTER[step] };
 }
+
+/** When the last parcel of an order arrived; null while one has not. What replaces something is told by its case. */
+export function deliveredAtOf(
+  shipments: readonly Pick<Shipment, "state" | "isReplacement" | "deliveredAt">[] = [],
+): string | null {
+  const sent = shipments.filter(({ state, isReplacement }) => state !== "cancelled" && !isReplacement);
+  const days = sent.flatMap(({ deliveredAt }) => deliveredAt ?? []);
+  return days.length < sent.length ? null : (days.sort().at(-1) ?? null);
+}

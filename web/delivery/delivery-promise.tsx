@@ -1,19 +1,26 @@
 import { Truck } from "lucide-react";
 import type { DeliveryDates } from "#contract/delivery/delivery.ts";
-import { formatDays } from "#contract/format.ts";
+import { formatDate, formatDays } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { useCurrentPromise, useDeliveryTerms } from "./use-delivery.ts";
 
 /**
- * When an order arrives: `Livré entre jeudi 26 et lundi 30 novembre`. Without `dates`, an order placed now. Every page says
- * it with this component, and the mails with the same words.
+ * When an order arrives: `Livré entre jeudi 26 et lundi 30 novembre`, or when it arrived. Without `dates`, an order placed
+ * now. Every page says it with this component, and the mails with the same words.
  */
-export function DeliveryPromise({ dates }: { dates?: DeliveryDates | undefined }) {
+export function DeliveryPromise({
+  dates,
+  deliveredAt,
+}: {
+  dates?: DeliveryDates | undefined;
+  deliveredAt?: string | null;
+}) {
   const t = useWords("delivery");
   const locale = useLocale();
   const current = useCurrentPromise();
+  if (deliveredAt) return <span>{t("delivered", { date: formatDate(deliveredAt, "long", locale) })}</span>;
   const promise = dates ?? current;
   if (!promise) return null;
   const { first, last } = promise;

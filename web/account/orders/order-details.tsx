@@ -3,7 +3,7 @@ import { Link, useRouteLoaderData } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
 import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
-import { progressOf } from "#contract/shipments/progress.ts";
+import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { api } from "#web/client-state/api.ts";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
@@ -54,7 +54,7 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
         {order.delivery && order.status !== "CANCELLED" && (
           <p className="flex items-start gap-2.5 text-sm font-semibold">
             <Truck aria-hidden className="size-5 shrink-0 text-brand" />
-            <DeliveryPromise dates={order.delivery} />
+            <DeliveryPromise dates={order.delivery} deliveredAt={deliveredAtOf(order.shipments)} />
           </p>
         )}
         {(adresse || ville) && (

@@ -2,7 +2,7 @@ import { SearchX } from "lucide-react";
 import { useState } from "react";
 import { data, Link, useRouteLoaderData } from "react-router";
 import { formatDate } from "#contract/format.ts";
-import { progressOf } from "#contract/shipments/progress.ts";
+import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { trackedCases } from "#web/cases/case-api.ts";
 import { OrderCasesPart } from "#web/cases/order-cases.tsx";
@@ -76,7 +76,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
         <OrderProgress {...progressOf(tracking)} />
         {delivery && status !== "CANCELLED" && (
           <p className="mt-3 font-semibold">
-            <DeliveryPromise dates={delivery} />
+            <DeliveryPromise dates={delivery} deliveredAt={deliveredAtOf(shipments)} />
           </p>
         )}
       </Card>

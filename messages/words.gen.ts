@@ -1841,6 +1841,7 @@ export type Words = {
     "order.vatIncluded": null;
     "order.quote": null;
     "order.quoteNote": null;
+    "order.quoteTold": { a: Tag };
     "order.net": null;
     "order.tax": null;
     "order.shipping": null;
@@ -3737,6 +3738,7 @@ export type Words = {
     "step.delivered": null;
     done: null;
     "waits.payment": null;
+    "waits.quote": null;
     "waits.repair": null;
     "waits.repaired": null;
     "waits.packing": null;

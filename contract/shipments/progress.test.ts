@@ -26,6 +26,12 @@ test("phones alone are as they were", () => {
   expect(waits([phone], "cancelled")).toBe("cancelled");
 });
 
+test("an unpaid order waits for its payment, one without a price for its quote", () => {
+  const placed = { status: "PENDING", items: [repair] } as const;
+  expect(progressOf(placed).waits).toBe("payment");
+  expect(progressOf({ ...placed, awaitsQuote: true }).waits).toBe("quote");
+});
+
 test("an order was delivered when the last of its parcels was, whatever was cancelled or replaced", () => {
   const parcel = (state: "shipped" | "delivered" | "cancelled", day?: string) =>
     ({ state, deliveredAt: day ?? null }) as const;

@@ -8,6 +8,7 @@ export type Step = (typeof STEPS)[number];
 
 export const WAITS = [
   "payment",
+  "quote",
   "repair",
   "repaired",
   "packing",
@@ -44,13 +45,15 @@ const WAITS_AFTER = {
 
 interface Followed {
   readonly status: OrderStatus;
+  /** An order of 0 €, whose price is told later; only while it is PENDING. */
+  readonly awaitsQuote?: boolean | undefined;
   readonly shipments?: readonly Pick<Shipment, "state" | "isReplacement">[] | undefined;
   readonly items: readonly { readonly productType: string; readonly isRepaired?: true | undefined }[];
 }
 
 /** How far an order is. Of several parcels the slowest counts; what replaces something is told by its case. */
-export function progressOf({ status, shipments = [], items }: Followed): Progress {
-  if (status === "PENDING") return { step: "ordered", waits: "payment" };
+export function progressOf({ status, awaitsQuote, shipments = [], items }: Followed): Progress {
+  if (status === "PENDING") return { step: "ordered", waits: awaitsQuote ? "quote" : "payment" };
   if (status === "CANCELLED") return { step: "ordered", waits: "cancelled" };
   const states = shipments.flatMap(({ state, isReplacement }) =>
     state === "cancelled" || isReplacement ? [] : [state],

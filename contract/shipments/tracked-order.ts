@@ -32,6 +32,8 @@ export const Tracking = z.object({
   number: z.string(),
   createdAt: z.string(),
   status: z.enum(ORDER_STATUSES),
+  /** An order of 0 €, whose price is told later; only while it is PENDING. */
+  awaitsQuote: z.optional(z.literal(true)),
   town: z.string(),
   delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
   items: z.array(

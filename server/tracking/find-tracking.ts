@@ -100,6 +100,7 @@ export async function findTracking(deps: Deps, token: string): Promise<Tracking>
     number: order.number,
     createdAt: shown.createdAt,
     status: order.status,
+    ...(order.status === "PENDING" && order.totalCents === 0 ? { awaitsQuote: true as const } : {}),
     town: order.shipVille,
     ...(delivery ? { delivery } : {}),
     items: items.map(({ productName, productType, quantity }) => ({ productName, productType, quantity })),

@@ -17,18 +17,20 @@ import type { Site } from "#web/ssr/page-context.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
 import { CancelOrder } from "./cancel-order.tsx";
-import { lineCents, orderTotals, unitCents } from "./order-list.ts";
+import { lineCents, orderTotals, quoteNoteOf, unitCents } from "./order-list.ts";
 import { OwnCases } from "./own-cases.tsx";
 
 /** The lines, sums and address of an order. */
 export function OrderDetails({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const t = useWords("client");
   const { nom, adresse, codePostal, ville } = order.address;
+  const quoteNote = quoteNoteOf(order);
+  const conversation = `${AREA_ADDRESS.messages}&order=${order.orderId}`;
   const shop = useRouteLoaderData<{ site: Site }>("root")?.site.company.name ?? "";
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_15rem]">
       <div className="grid gap-6 lg:col-span-2">
-        <OrderProgress {...progressOf(order)} />
+        <OrderProgress {...progressOf({ ...order, awaitsQuote: order.totalAmount === 0 })} />
         <Parcels
           shipments={order.shipments ?? []}
           shop={shop}
@@ -45,8 +47,18 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
             <Line key={`${line.productType} ${line.productId} ${line.productName}`} line={line} />
           ))}
         </ul>
-        {order.items.some((line) => line.quote) && (
-          <p className="mt-4 text-sm text-ink-muted">{t("order.quoteNote")}</p>
+        {quoteNote && (
+          <p className="mt-4 text-sm text-ink-muted">
+            {quoteNote === "comes"
+              ? t("order.quoteNote")
+              : t.rich("order.quoteTold", {
+                  a: (words) => (
+                    <Link to={conversation} preventScrollReset className="font-semibold underline">
+                      {words}
+                    </Link>
+                  ),
+                })}
+          </p>
         )}
       </section>
       <div className="grid content-start gap-6 sm:max-lg:grid-cols-2">
@@ -74,7 +86,7 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
           load={(label) => api.document(order.orderId, label)}
         />
         <Link
-          to={`${AREA_ADDRESS.messages}&order=${order.orderId}`}
+          to={conversation}
           preventScrollReset
           className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
         >

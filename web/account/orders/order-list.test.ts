@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
-import { lineCents, orderTotals, readStatus, shownOrders } from "./order-list.ts";
+import { lineCents, orderTotals, quoteNoteOf, readStatus, shownOrders } from "./order-list.ts";
 
 const phone: OrderLine = {
   productName: "iPhone 13",
@@ -72,4 +72,14 @@ describe("the sums of an order", () => {
     expect(net + tax + shipping).toBe(total);
     expect(shipping).toBe(499);
   });
+});
+
+test("a quote is to come by mail until its order closes, then its price stands in the conversation", () => {
+  const items = [{ ...repair, price: 0, tax: 0, quote: true }];
+  const quote: Order = { ...order, status: "PENDING", totalAmount: 0, taxAmount: 0, items };
+  expect(quoteNoteOf(quote)).toBe("comes");
+  expect(quoteNoteOf({ ...quote, status: "CANCELLED" })).toBe("told");
+  expect(quoteNoteOf({ ...order, items: [phone, ...items] })).toBe("comes");
+  expect(quoteNoteOf({ ...order, status: "CANCELLED", items: [phone, ...items] })).toBeNull();
+  expect(quoteNoteOf(order)).toBeNull();
 });

@@ -35,3 +35,13 @@ export function orderTotals(order: Order): OrderTotals {
   const total = toCents(order.totalAmount);
   return { net: total - tax - shipping, tax, shipping, total };
 }
+
+/**
+ * What to say of the quote in an order: its price comes by mail, or, once the order of 0 € that asked for it is closed, stands
+ * in the conversation. Null without a quote, and when an order with other lines was never paid.
+ */
+export function quoteNoteOf({ status, items, totalAmount }: Order): "comes" | "told" | null {
+  if (!items.some((line) => line.quote)) return null;
+  if (status !== "CANCELLED") return "comes";
+  return totalAmount === 0 ? "told" : null;
+}

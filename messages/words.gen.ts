@@ -1736,6 +1736,7 @@ export type Words = {
     "result.home": null;
     "result.store": null;
     "result.orders": null;
+    "result.follow": null;
     "result.print": null;
   };
   client: {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeLine } from "#contract/orders/cart.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { pendingOrder } from "../payment/order-payload.ts";
-import { readOrderDetails, resultKind } from "./order-result.ts";
+import { followAddress, readOrderDetails, resultKind } from "./order-result.ts";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 const phone = makeLine({ id: "7", name: "Pixel 7", priceCents: 29_999, image: "", type: "SMARTPHONE" });
@@ -35,4 +35,12 @@ test("a navigation state without a valid order counts as none", () => {
   expect(readOrderDetails(null)).toBe(null);
   expect(readOrderDetails({ orderDetails: { orderId: "RL-1" } })).toBe(null);
   expect(readOrderDetails({ orderDetails: pending })).toEqual(pending);
+});
+
+test("the buyer follows this very order, once it is recorded", () => {
+  expect(followAddress(null)).toBeNull();
+  expect(followAddress({ ...pending, orderId: "pending" })).toBeNull();
+  expect(followAddress({ ...pending, orderId: "RL-7F3K-9QTM" })).toBe(
+    "/client-area?activeTab=orders&order=RL-7F3K-9QTM",
+  );
 });

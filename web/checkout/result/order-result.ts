@@ -20,3 +20,10 @@ export function resultKind(order: Order | null): ResultKind {
   if (order.status === "CANCELLED") return "cancelled";
   return order.totalAmount === 0 && order.items.some((line) => line.quote) ? "quote" : "waiting";
 }
+
+/** Where a signed-in buyer follows an order; null while it is not recorded. */
+export function followAddress(order: Order | null): string | null {
+  return order && order.orderId !== "pending"
+    ? `/client-area?activeTab=orders&order=${encodeURIComponent(order.orderId)}`
+    : null;
+}

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import type { Order } from "#contract/orders/orders.ts";
 import { NextSteps } from "#web/checkout/result/next-steps.tsx";
 import { OrderReceipt } from "#web/checkout/result/order-receipt.tsx";
-import { readOrderDetails, resultKind } from "#web/checkout/result/order-result.ts";
+import { followAddress, readOrderDetails, resultKind } from "#web/checkout/result/order-result.ts";
 import { ResultHead } from "#web/checkout/result/result-head.tsx";
 import type { Api } from "#web/client-state/api-client.ts";
 import { useTabSettled } from "#web/client-state/checkout.ts";
@@ -50,6 +50,7 @@ async function lastOrderSince(api: Api, loginSeconds: number): Promise<Order | n
 
 function Outcome({ order, loggedIn }: { order: Order | null; loggedIn: boolean }) {
   const t = useWords("checkout");
+  const follow = followAddress(order);
   return (
     <>
       <ResultHead kind={resultKind(order)} order={order} />
@@ -58,8 +59,8 @@ function Outcome({ order, loggedIn }: { order: Order | null; loggedIn: boolean }
       <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
         <ButtonLink to="/store">{t("result.store")}</ButtonLink>
         {loggedIn && (
-          <ButtonLink to="/client-area?activeTab=orders" variant="outline">
-            {t("result.orders")}
+          <ButtonLink to={follow ?? "/client-area?activeTab=orders"} variant="outline">
+            {t(follow ? "result.follow" : "result.orders")}
           </ButtonLink>
         )}
         <ButtonLink to="/" variant="outline">

@@ -22,7 +22,7 @@ interface Review {
 const ELEMENTS = ["orderNumber", "name", "email", "products"] as const;
 type Field = (typeof ELEMENTS)[number];
 
-/** State of the statement: the form, its review, the receipt. A member's own orders fill in the form. */
+/** State of the statement: the form, its review, the receipt. A member's account and own orders fill in the form. */
 export function useWithdrawal() {
   const { refuse, accept, ...fields } = useFormErrors();
   const [review, setReview] = useState<Review | null>(null);
@@ -39,9 +39,14 @@ export function useWithdrawal() {
   };
   const [search] = useSearchParams();
   const asked = search.get("commande") ?? "";
+  const email = useSession()?.claims.email;
+  useEffect(() => {
+    const element = fields.form.current?.elements.namedItem("email");
+    if (email && element instanceof HTMLInputElement && element.value === "") element.value = email;
+  }, [email, fields.form]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fills in the form when the address or the orders are known
   useEffect(() => {
-    const order = own.orders.find(({ orderId }) => orderId === asked);
+    const order = own.orders.find(({ orderId }) => orderId === asked || (!asked && own.orders.length === 1));
     if (asked) put("orderNumber", asked.slice(0, 40));
     if (order) choose(order);
   }, [asked, own.orders]);

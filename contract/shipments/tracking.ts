@@ -2,12 +2,13 @@ import * as z from "zod/mini";
 import { Email } from "../accounts/accounts.ts";
 import { rowId } from "../fields.ts";
 import { MessageInput } from "../inbox/threads.ts";
+import { readOrderNumber } from "../orders/order-number.ts";
 
-/** Typed in any case, with or without spaces. */
+/** Typed in any case, with or without spaces and hyphens. */
 export const OrderNumberField = z.pipe(
   z.pipe(
     z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(40, "TOO_LONG")),
-    z.transform((text) => text.replace(/\s+/g, "").toUpperCase()),
+    z.transform(readOrderNumber),
   ),
   z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")),
 );

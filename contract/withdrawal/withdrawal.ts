@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Email } from "../accounts/accounts.ts";
 import { tablePage, tableQuery } from "../back-office/table.ts";
 import { rowVersion } from "../fields.ts";
+import { readOrderNumber } from "../orders/order-number.ts";
 import { REFUND_STATES } from "../refunds/refunds.ts";
 import { oneLine, plainText } from "../typed-text.ts";
 
@@ -10,7 +11,7 @@ export const WITHDRAWAL_LIMITS = { orderNumber: 40, name: 120, products: 300, re
 /** Where the statement is made. `?commande=NUMBER` fills in the number of the order. */
 export const WITHDRAWAL_PATH = "/retractation";
 
-const OrderNumber = oneLine(WITHDRAWAL_LIMITS.orderNumber).check(z.toUpperCase());
+const OrderNumber = oneLine(WITHDRAWAL_LIMITS.orderNumber).check(z.overwrite(readOrderNumber));
 
 export const WITHDRAWAL_SCOPES = ["order", "lines"] as const;
 export type WithdrawalScope = (typeof WITHDRAWAL_SCOPES)[number];

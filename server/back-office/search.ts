@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { SearchResults } from "#contract/back-office/dashboard.ts";
+import { readOrderNumber } from "#contract/orders/order-number.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Queries } from "#server/database/client.ts";
 import { deviceName, devicesNamed } from "#server/devices/back-office/list-devices.ts";
@@ -22,6 +23,7 @@ export async function searchBackOffice(
 ): Promise<Result[]> {
   const typed = text.trim();
   if (typed.length < 2) return [];
+  const number = readOrderNumber(typed);
   const digits = typed.replace(/\D/g, "");
   const begins = `${typed.replace(/[\\%_]/g, "\\$&")}%`;
   const searches = [
@@ -30,9 +32,9 @@ export async function searchBackOffice(
       permission: "orders.read" as const,
       hrefOf: (id: string) => `/orders/${id}`,
       query: sql`select number as id, number as title, ship_name as detail from orders
-        where id in (select id from orders where number = ${typed.toUpperCase()} union all
+        where id in (select id from orders where number = ${number} union all
           select id from orders where user_id in (select id from users where email_key(email) = email_key(${typed})))
-        order by number = ${typed.toUpperCase()} desc, id desc limit ${EACH}`,
+        order by number = ${number} desc, id desc limit ${EACH}`,
     },
     {
       kind: "case" as const,
@@ -40,7 +42,7 @@ export async function searchBackOffice(
       hrefOf: (id: string) => `/cases/${id}`,
       query: sql`select c.number as id, c.number as title, concat_ws(' · ', o.number, o.ship_name) as detail
         from cases c join orders o on o.id = c.order_id
-        where c.number = ${typed.toUpperCase()} or c.order_id = (select id from orders where number = ${typed.toUpperCase()}) order by c.id desc limit ${EACH}`,
+        where c.number = ${number} or c.order_id = (select id from orders where number = ${number}) order by c.id desc limit ${EACH}`,
     },
     {
       kind: "document" as const,
@@ -64,7 +66,7 @@ export async function searchBackOffice(
       query: sql`select id::text as id, subject as title, concat_ws(' · ', name, email) as detail from threads
         where id in (select id from threads where email_key(email) = email_key(${typed}) union all
           (select id from threads where lower(name) like lower(${begins}) limit ${MOST}) union all
-          select id from threads where order_id = (select id from orders where number = ${typed.toUpperCase()}))
+          select id from threads where order_id = (select id from orders where number = ${number}))
         order by state = 'open' desc, moved_at desc, id desc limit ${EACH}`,
     },
     {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { readSort, type TablePage } from "#contract/back-office/table.ts";
 import { CaseRow, type CasesQuery } from "#contract/cases/cases.ts";
+import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { byTime, IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 import { isOverdue } from "./queries.ts";
@@ -14,7 +15,7 @@ export function listCases(
   now: Date,
   { state, kind, overdue, order, device, q, sort = "dueAt", cursor }: CasesQuery,
 ): Promise<TablePage<CaseRow>> {
-  const text = q?.trim().toUpperCase();
+  const text = q && readOrderNumber(q);
   const { key, descending } = readSort(sort);
   const late = isOverdue(sql`${now.toISOString()}::timestamptz`);
   return readPage(database, {

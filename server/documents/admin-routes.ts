@@ -4,6 +4,7 @@ import { DocumentRow, DocumentsPage, DocumentsQuery } from "#contract/back-offic
 import { readSort } from "#contract/back-office/table.ts";
 import { DOCUMENT_LOCALES, DocumentSummary } from "#contract/documents/documents.ts";
 import { ErrorBody } from "#contract/errors.ts";
+import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import type { Database } from "#server/database/client.ts";
@@ -17,7 +18,7 @@ const OrderParams = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/,
 const Row = z.extend(DocumentRow, { issuedAt: IsoTime });
 
 function listDocuments(database: Database, { kind, q, sort = "-issuedAt", cursor }: DocumentsQuery) {
-  const found = q?.trim().toUpperCase();
+  const found = q && readOrderNumber(q);
   return readPage(database, {
     row: Row,
     columns: sql`d.id, d.label, d.kind, d.content -> 'issuer' ->> 'name' as issuer, d.issued_at as "issuedAt",

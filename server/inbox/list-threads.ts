@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { TablePage } from "#contract/back-office/table.ts";
 import { type ThreadQuery, ThreadRow } from "#contract/inbox/staff-threads.ts";
+import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { byTime, IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 
@@ -56,5 +57,5 @@ function matching(typed: string): SQL {
   const begins = `${typed.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   return sql`t.id in (select id from threads where email_key(email) = email_key(${typed}) union all
     select id from threads where lower(name) like ${begins} union all
-    select id from threads where order_id = (select id from orders where number = ${typed.toUpperCase()}))`;
+    select id from threads where order_id = (select id from orders where number = ${readOrderNumber(typed)}))`;
 }

@@ -10,6 +10,7 @@ import {
   REPAIR_VIEW,
 } from "#contract/back-office/orders.ts";
 import type { TablePage } from "#contract/back-office/table.ts";
+import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -104,7 +105,7 @@ export function listOrders(
           sql`o.id = any (array(select order_id ${ROWS_OF_VIEW[status]}))`
         : undefined,
       text
-        ? sql`o.id in (select id from orders where number = ${text.toUpperCase()} union all
+        ? sql`o.id in (select id from orders where number = ${readOrderNumber(text)} union all
             select id from orders where user_id in (select id from users where email_key(email) = email_key(${text})))`
         : undefined,
       assignee === "me" ? sql`o.number in (${OF_ORDERS} and staff_id = ${staffId})` : undefined,

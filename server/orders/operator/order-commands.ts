@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { eq } from "drizzle-orm";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
+import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { UsageError } from "#server/cli/usage-error.ts";
 import { visible } from "#server/contact/write-inbox.ts";
@@ -58,7 +59,7 @@ export function readOrderCommand(args: readonly string[]): OrderCommand {
     throw new UsageError(`--limit wants a whole number from 1, not "${limit}".`);
   return {
     name,
-    number: number.toUpperCase(),
+    number: readOrderNumber(number),
     limit: Number(limit),
     yes: values.yes ?? false,
     unpacked: values.unpacked ?? false,

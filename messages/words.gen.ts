@@ -771,6 +771,7 @@ export type Words = {
     "finding.other_item": null;
     otherActs: null;
     "next.accept": null;
+    "next.label": null;
     "next.receive": null;
     "next.note_posting": null;
     "next.inspect": null;
@@ -1488,6 +1489,7 @@ export type Words = {
     "hint.wrong_item": null;
     "hint.lost": null;
     "state.opened": null;
+    "state.accepted": null;
     "state.awaiting_return": null;
     "state.received": null;
     "state.inspected": null;
@@ -1497,6 +1499,7 @@ export type Words = {
     "state.cancelled": null;
     steps: null;
     "step.case.opened": null;
+    "step.case.withdrawn": null;
     "step.case.accepted": null;
     "step.case.posted": null;
     "step.case.received": null;
@@ -1517,6 +1520,8 @@ export type Words = {
     otherCarrier: null;
     follow: null;
     answerBy: { date: string | number };
+    labelBy: { date: string | number };
+    refundBy: { date: string | number };
     cancel: null;
     "cancel.yes": null;
     "cancel.no": null;

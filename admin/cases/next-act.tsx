@@ -112,7 +112,9 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
   };
   return (
     <div className="grid gap-4">
-      <p className="font-semibold">{t(`next.${next}`)}</p>
+      <p className="font-semibold">
+        {t(next === "accept" && data.isWithdrawal ? "next.label" : `next.${next}`)}
+      </p>
       {!isRejecting && <ErrorText error={actor.error} onReload={reload} />}
       <div className="grid gap-3">{forms[next]}</div>
       {others.length > 0 && <h3 className="border-t border-line pt-4 font-semibold">{t("otherActs")}</h3>}

@@ -23,6 +23,7 @@ const facts = fc.record({
   kind: fc.constantFrom(...CASE_KINDS),
   outcome: fc.constantFrom(...CASE_OUTCOMES),
   hasGoods: fc.boolean(),
+  isWithdrawal: fc.boolean(),
   isPosted: fc.boolean(),
   isReplacementGone: fc.boolean(),
 });

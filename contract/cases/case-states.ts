@@ -72,6 +72,8 @@ export interface CaseFacts {
   readonly outcome: CaseOutcome | null;
   /** Something of it has left the shop, and is to come back. */
   readonly hasGoods: boolean;
+  /** Opened by a withdrawal, which is accepted already. */
+  readonly isWithdrawal: boolean;
   /** The customer proved that the parcel is on its way. */
   readonly isPosted: boolean;
   /** The parcel with the replacement was lost, or came back. */
@@ -93,9 +95,10 @@ export type CaseAct = (typeof CASE_ACTS)[number];
 
 /** What staff may do next, the usual act first. */
 export function caseActs(facts: CaseFacts): CaseAct[] {
-  const { state, kind, outcome, hasGoods, isPosted, isReplacementGone } = facts;
+  const { state, kind, outcome, hasGoods, isWithdrawal, isPosted, isReplacementGone } = facts;
   switch (state) {
     case "opened":
+      if (isWithdrawal) return hasGoods ? ["accept", "receive"] : ["decide"];
       if (!hasGoods) return ["decide", "reject"];
       return kind === "transit_damage"
         ? ["accept", "receive", "decide", "reject"]

@@ -61,6 +61,10 @@ export const CustomerCase = z.object({
   kind: z.enum(CASE_KINDS),
   state: z.enum(CASE_STATES),
   outcome: z.nullable(z.enum(CASE_OUTCOMES)),
+  /** Opened by a withdrawal, which is accepted already. */
+  isWithdrawal: z.boolean(),
+  /** Something of it is to come back. */
+  hasGoods: z.boolean(),
   description: z.string(),
   /** Why it was rejected or decided so; may be empty. */
   reason: z.string(),
@@ -120,6 +124,7 @@ export const CasesPage = tablePage(CaseRow);
 /** A case in the back office. */
 export const BackOfficeCase = z.extend(CaseRow, {
   version: z.string(),
+  isWithdrawal: z.boolean(),
   description: z.string(),
   reason: z.string(),
   acts: z.array(z.enum(CASE_ACTS)),

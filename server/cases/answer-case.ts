@@ -41,7 +41,10 @@ export async function acceptCase(
 /** Whether one of several units has come already. */
 const hasCome = ({ lines }: LockedCase) => lines.some(({ receivedAt }) => receivedAt !== null);
 
-/** Rejects a case before anything came back, with a reason for the customer. Errors: NOT_FOUND; STALE, also once a unit came. */
+/**
+ * Rejects a case before anything came back, with a reason for the customer. Errors: NOT_FOUND; STALE, also once a unit came,
+ * and for an accepted withdrawal whose label was not sent.
+ */
 export async function rejectCase(
   deps: Deps,
   number: string,
@@ -50,7 +53,7 @@ export async function rejectCase(
 ): Promise<void> {
   await transact(deps.database, async (tx) => {
     const found = await lockCase(tx, number, version);
-    if (hasCome(found)) throw new Failure("STALE");
+    if (hasCome(found) || !caseActs(found.facts).includes("reject")) throw new Failure("STALE");
     await moveCase(tx, deps, found, { to: "rejected", by: { kind: "staff", actor }, values: { reason } });
   });
 }

@@ -68,6 +68,7 @@ export const factsOf = ({ row, hasGoods, isReplacementGone }: Known): CaseFacts 
   kind: row.kind,
   outcome: row.outcome,
   hasGoods,
+  isWithdrawal: row.withdrawalId !== null,
   isPosted: row.postedAt !== null,
   isReplacementGone,
 });

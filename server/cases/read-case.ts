@@ -74,6 +74,7 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     kind: row.kind,
     state: row.state,
     outcome: row.outcome,
+    isWithdrawal: facts.isWithdrawal,
     description: row.description,
     reason: row.reason,
     openedAt: row.openedAt.toISOString(),

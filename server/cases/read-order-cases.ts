@@ -7,7 +7,7 @@ import type { Database, Queries } from "#server/database/client.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { events } from "#server/timeline/tables.ts";
-import { figuresAt, linesOfCases, refundsOfCases } from "./queries.ts";
+import { caseHasGoods, figuresAt, linesOfCases, refundsOfCases } from "./queries.ts";
 import { readClaimable } from "./read-claimable.ts";
 import { casePhotos, cases } from "./tables.ts";
 
@@ -43,9 +43,13 @@ async function casesOf(
   db: Queries,
   { id, number }: Pick<OrderRow, "id" | "number">,
 ): Promise<CustomerCase[]> {
-  const rows = await db.select().from(cases).where(eq(cases.orderId, id)).orderBy(desc(cases.id));
+  const rows = await db
+    .select({ row: cases, hasGoods: caseHasGoods })
+    .from(cases)
+    .where(eq(cases.orderId, id))
+    .orderBy(desc(cases.id));
   if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
+  const ids = rows.map(({ row }) => row.id);
   const [own, ordered, steps, given, photos] = await Promise.all([
     linesOfCases(db, ids),
     linesOf(db, [id]),
@@ -68,11 +72,13 @@ async function casesOf(
       .where(inArray(casePhotos.caseId, ids))
       .groupBy(casePhotos.caseId),
   ]);
-  return rows.map((row) => ({
+  return rows.map(({ row, hasGoods }) => ({
     number: row.number,
     kind: row.kind,
     state: row.state,
     outcome: row.outcome,
+    isWithdrawal: row.withdrawalId !== null,
+    hasGoods,
     description: row.description,
     reason: row.reason,
     lines: own

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Dashboard } from "#contract/back-office/dashboard.ts";
 import type { TablePage } from "#contract/back-office/table.ts";
-import type { CaseRow } from "#contract/cases/cases.ts";
+import type { CaseRow, OrderCases } from "#contract/cases/cases.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Withdrawal, WithdrawalList } from "#contract/withdrawal/withdrawal.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
@@ -12,6 +12,7 @@ import { receiveDevice } from "#server/devices/reception/receive-device.ts";
 import { mails } from "#server/mail/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { type Buyer, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
+import { cancelCase } from "./answer-case.ts";
 import { claim, deliveredUnits, LABEL, openCaseDesk } from "./fixtures/cases.ts";
 import { openCase } from "./open-case.ts";
 
@@ -41,6 +42,12 @@ test("an accepted statement opens its case; the refund waits for the proof of po
   });
   const told = await shop.database.select().from(mails).where(eq(mails.kind, "case-opened"));
   expect(told).toEqual([]);
+  // It is accepted: the label is owed, and nobody is asked again.
+  expect((await read(number)).acts).toEqual(["accept", "receive"]);
+  expect((await act(number, "rejection", { reason: "Trop tard." })).json()).toMatchObject({ error: "STALE" });
+  const headers = sold.buyer.headers;
+  const shown = await shop.app.inject({ url: `/orders/${sold.number}/cases`, headers });
+  expect(shown.json<OrderCases>().cases).toMatchObject([{ number, isWithdrawal: true, hasGoods: true }]);
 
   await act(number, "acceptance", LABEL);
   expect((await act(number, "decision", { outcome: "refund" })).json()).toMatchObject({ error: "STALE" });
@@ -59,7 +66,7 @@ test("what was not sent needs no return: its refund puts the unit on sale again"
   const sold = await soldUnits(shop, [await unitOnSale(shop, seller.id)]);
   const { caseNumber } = await accepted(sold);
   const number = caseNumber ?? "";
-  expect((await read(number)).acts).toEqual(["decide", "reject"]);
+  expect((await read(number)).acts).toEqual(["decide"]);
   await act(number, "decision", { outcome: "refund" });
   expect((await sendRefund(sold.number)).state).toBe("succeeded");
   expect((await read(number)).state).toBe("closed");
@@ -84,7 +91,7 @@ test("a statement about a whole order is about its repairs, too: all of the mone
   const { caseNumber } = await accepted({ number: orderId, buyer });
   const number = caseNumber ?? "";
   expect(await read(number)).toMatchObject({
-    acts: ["decide", "reject"],
+    acts: ["decide"],
     lines: [{ position: 0 }, { position: 1, device: null }],
   });
   await act(number, "decision", { outcome: "refund" });
@@ -136,7 +143,10 @@ test("what its buyer has withdrawn from does not leave, from the statement on un
   const number = judged.json<Withdrawal>().caseNumber ?? "";
   const [mail] = await shop.database.select().from(mails).where(eq(mails.subjectId, payload.key));
   expect(mail).toBeDefined();
-  await act(number, "rejection", { reason: "Déclaration retirée par téléphone." });
+  const { rows } = await shop.database.$client.query("select id from orders where number = $1", [
+    sold.number,
+  ]);
+  await cancelCase(shop.shop, rows[0]?.id, number);
   expect(await pack()).toMatchObject({ outcome: "packed" });
 });
 

@@ -23,6 +23,12 @@ const STEPS = [
   "case.cancelled",
 ] as const;
 
+/** An accepted withdrawal is answered: what is still to come is its label, or its refund. */
+function answerOf({ state, isWithdrawal, hasGoods }: CustomerCase) {
+  if (state === "opened" && isWithdrawal) return hasGoods ? "labelBy" : "refundBy";
+  return state === "opened" || state === "received" || state === "inspected" ? "answerBy" : null;
+}
+
 const toneOf = (state: CaseState): Tone =>
   isOpenCase(state) ? "brand" : state === "closed" ? "success" : state === "rejected" ? "danger" : "neutral";
 
@@ -30,7 +36,8 @@ const toneOf = (state: CaseState): Tone =>
 export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () => Promise<void> }) {
   const t = useWords("cases");
   const locale = useLocale();
-  const { state, outcome, steps, refund } = data;
+  const { state, outcome, steps, refund, isWithdrawal } = data;
+  const answer = answerOf(data);
   const due = formatDate(data.dueAt, "day", locale);
   return (
     <li className="grid gap-3 rounded-md border border-line p-4 text-sm">
@@ -40,7 +47,7 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
           <bdi className="font-normal whitespace-nowrap text-ink-muted">{data.number}</bdi>
         </p>
         <Badge tone={toneOf(state)} dot>
-          {t(`state.${state}`)}
+          {t(isWithdrawal && state === "opened" ? "state.accepted" : `state.${state}`)}
         </Badge>
       </div>
       <ul className="text-ink-muted">
@@ -58,7 +65,7 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
               <li key={kind} className="flex items-start gap-2">
                 <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-brand" />
                 <span>
-                  {t(`step.${step}`)}
+                  {t(isWithdrawal && step === "case.opened" ? "step.case.withdrawn" : `step.${step}`)}
                   <span className="text-ink-muted"> · {formatDate(at, "day", locale)}</span>
                 </span>
               </li>
@@ -75,9 +82,7 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
       )}
       {state === "awaiting_return" && <Label parcel={data.returnLabel} text={t("sendBy", { date: due })} />}
       {data.sentBack.number && <Label parcel={data.sentBack} text={t("sentBack")} />}
-      {(state === "opened" || state === "received" || state === "inspected") && (
-        <p className="text-ink-muted">{t("answerBy", { date: due })}</p>
-      )}
+      {answer && <p className="text-ink-muted">{t(answer, { date: due })}</p>}
       {data.photos > 0 && <p className="text-ink-muted">{t("photos", { count: data.photos })}</p>}
       {data.canCancel && <CancelButton onCancel={onCancel} />}
     </li>

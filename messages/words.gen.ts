@@ -1516,6 +1516,7 @@ export type Words = {
     refundComing: null;
     delivery: null;
     sendBy: { date: string | number };
+    sendTo: { address: Tag };
     sentBack: null;
     otherCarrier: null;
     follow: null;
@@ -2744,6 +2745,7 @@ export type Words = {
     "case.number": null;
     "case.matter": null;
     "case.amount": null;
+    "case.sendTo": null;
     "case.reason": null;
     "case.see": null;
     "case.kind.change_of_mind": null;

@@ -6,6 +6,7 @@ import { formatMoney } from "#contract/format.ts";
 import { LOCALES } from "#contract/locale.ts";
 import { type CaseMail, caseNews } from "./case-mails.ts";
 import { withoutDirectionCharacters } from "./render-email.ts";
+import { withdrawalDecision } from "./withdrawal-mails.ts";
 
 const shop = { company: DEFAULT_COMPANY, publicUrl: "https://reluit.test" };
 const mail: CaseMail = {
@@ -35,6 +36,18 @@ describe.each(LOCALES)("in %s", (locale) => {
   test("the label of the way back is in the mail that asks for the parcel", () => {
     expect(caseNews("case-accepted", mail, locale, shop).text).toContain("6A12345678901");
     expect(caseNews("case-closed", mail, locale, shop).text).not.toContain("6A12345678901");
+  });
+
+  test("the buyer reads where the parcel goes, of an accepted withdrawal, too", () => {
+    const address = `>${DEFAULT_COMPANY.name}, ${DEFAULT_COMPANY.address}</td>`;
+    const withdrawal = { decision: "accepted", reason: "", orderNumber: mail.order, name: "Zoé" } as const;
+    const of = (hasGoods: boolean) =>
+      withdrawalDecision({ ...withdrawal, statedAt: mail.dueAt, hasGoods }, locale, shop).html;
+    expect(caseNews("case-accepted", mail, locale, shop).html).toContain(address);
+    expect(caseNews("case-reminder", mail, locale, shop).html).toContain(address);
+    expect(caseNews("case-received", mail, locale, shop).html).not.toContain(address);
+    expect(of(true)).toContain(address);
+    expect(of(false)).not.toContain(address);
   });
 
   test("a refund of several lines says what goes back of each", () => {

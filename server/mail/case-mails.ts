@@ -71,6 +71,7 @@ export function caseNews(kind: CaseMailKind, mail: CaseMail, locale: Locale, sho
             ]
           : []),
         ...(hasParcel && link ? [[t("shipment.link"), link] as const] : []),
+        ...(kind === "case-accepted" || kind === "case-reminder" ? [returnAddress(locale, shop)] : []),
       ],
       ...(mail.reason ? { quote: [t("case.reason"), mail.reason] as const } : {}),
       ...(kind === "case-opened" ? { closing: [t("case.answer", { date })] } : {}),
@@ -80,6 +81,11 @@ export function caseNews(kind: CaseMailKind, mail: CaseMail, locale: Locale, sho
     locale,
     shop,
   );
+}
+
+/** Where a customer's parcel goes. */
+export function returnAddress(locale: Locale, { company }: Pick<Shop, "company">): readonly [string, string] {
+  return [MAIL_WORDS[locale]("case.sendTo"), `${company.name}, ${company.address}`];
 }
 
 /** The amount of a refund, and what goes back of each of several lines. */

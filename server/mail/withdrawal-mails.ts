@@ -3,6 +3,7 @@ import type { Company } from "#contract/company.ts";
 import { formatDateTime } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
 import { WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
+import { returnAddress } from "./case-mails.ts";
 import { greeting, MAIL_WORDS, renderEmail, withoutAddresses } from "./render-email.ts";
 
 /** The data of the receipt: the whole statement, as the law asks (D. 221-5 of the Code de la consommation). */
@@ -56,7 +57,10 @@ export function withdrawalDecision(mail: WithdrawalDecisionMail, locale: Locale,
     {
       subject: t(`withdrawal.${decision}Subject`),
       opening: [greeting(mail.name, locale), t(`withdrawal.${decision}`, { date })],
-      facts: [[t("order.number"), orderNumber]],
+      facts: [
+        [t("order.number"), orderNumber],
+        ...(decision === "accepted" && mail.hasGoods !== false ? [returnAddress(locale, shop)] : []),
+      ],
       ...(reason ? { quote: [t("withdrawal.reason"), reason] as const } : {}),
       closing: [
         t(

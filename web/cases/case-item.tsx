@@ -6,6 +6,7 @@ import { formatDate, formatMoney } from "#contract/format.ts";
 import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
 import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
+import { ShopAddress } from "#web/delivery/shop-address.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
@@ -79,6 +80,9 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
           {data.reason}
         </p>
+      )}
+      {(state === "awaiting_return" || answer === "labelBy") && (
+        <p>{t.rich("sendTo", { address: () => <ShopAddress /> })}</p>
       )}
       {state === "awaiting_return" && <Label parcel={data.returnLabel} text={t("sendBy", { date: due })} />}
       {data.sentBack.number && <Label parcel={data.sentBack} text={t("sentBack")} />}

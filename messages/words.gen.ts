@@ -2596,6 +2596,7 @@ export type Words = {
     "order.net": null;
     "order.tax": null;
     "order.shipping": null;
+    "order.repairTo": null;
     "order.free": null;
     "order.freeLine": null;
     "order.marginIncluded": null;
@@ -3741,6 +3742,8 @@ export type Words = {
     steps: null;
     "step.ordered": null;
     "step.paid": null;
+    "step.received": null;
+    "step.repaired": null;
     "step.prepared": null;
     "step.shipped": null;
     "step.delivered": null;
@@ -3748,6 +3751,7 @@ export type Words = {
     "waits.payment": null;
     "waits.quote": null;
     "waits.repair": null;
+    "waits.repairing": null;
     "waits.repaired": null;
     "waits.packing": null;
     "waits.carrier": null;

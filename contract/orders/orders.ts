@@ -58,6 +58,8 @@ export const OrderLine = z.object({
   taxRate: z.number(),
   /** A repair on quote: its price follows by e-mail. */
   quote: z.boolean(),
+  /** A repair whose phone has come in. */
+  isPhoneReceived: z.optional(z.literal(true)),
   /** A repair that is done. */
   isRepaired: z.optional(z.literal(true)),
   image: z.optional(z.string()),

@@ -9,6 +9,15 @@ const waits = (
   ...states: ("shipped" | "delivered" | "cancelled")[]
 ) => progressOf({ status: "PAYED", items, shipments: states.map((state) => ({ state })) }).waits;
 
+test("repairs alone have the steps of a repair: paid, received, repaired", () => {
+  const received = { ...repair, isPhoneReceived: true } as const;
+  const of = (item: typeof repair) => progressOf({ status: "PAYED", items: [item] });
+  expect(of(repair)).toMatchObject({ step: "paid", waits: "repair" });
+  expect(of(received)).toMatchObject({ step: "received", waits: "repairing" });
+  expect(of({ ...received, ...repaired })).toMatchObject({ step: "repaired", waits: "repaired" });
+  for (const one of [repair, received, repaired]) expect(of(one).steps).toContain(of(one).step);
+});
+
 test("a repair is waited for until it is done", () => {
   expect(waits([repair])).toBe("repair");
   expect(waits([repaired])).toBe("repaired");

@@ -3,13 +3,16 @@ import type { ShipmentState } from "./shipment-states.ts";
 import type { Shipment } from "./shipments.ts";
 
 /** The steps of an order that everybody understands. */
-export const STEPS = ["ordered", "paid", "prepared", "shipped", "delivered"] as const;
-export type Step = (typeof STEPS)[number];
+const STEPS = ["ordered", "paid", "prepared", "shipped", "delivered"] as const;
+/** Those of repairs alone: their phone comes in. */
+const REPAIR_STEPS = ["ordered", "paid", "received", "repaired"] as const;
+export type Step = (typeof STEPS | typeof REPAIR_STEPS)[number];
 
 export const WAITS = [
   "payment",
   "quote",
   "repair",
+  "repairing",
   "repaired",
   "packing",
   "carrier",
@@ -21,13 +24,14 @@ export const WAITS = [
 ] as const;
 
 export interface Progress {
+  readonly steps: readonly Step[];
   /** The last step that all parcels have reached. */
   readonly step: Step;
   /** What we wait for. */
   readonly waits: (typeof WAITS)[number];
 }
 
-const REACHED: Readonly<Record<Exclude<ShipmentState, "cancelled">, Step>> = {
+const REACHED: Readonly<Record<Exclude<ShipmentState, "cancelled">, (typeof STEPS)[number]>> = {
   preparing: "paid",
   packed: "prepared",
   shipped: "shipped",
@@ -41,35 +45,45 @@ const WAITS_AFTER = {
   prepared: "carrier",
   shipped: "delivery",
   delivered: "nothing",
-} as const satisfies Record<Step, Progress["waits"]>;
+} as const satisfies Record<(typeof STEPS)[number], Progress["waits"]>;
 
 interface Followed {
   readonly status: OrderStatus;
   /** An order of 0 €, whose price is told later; only while it is PENDING. */
   readonly awaitsQuote?: boolean | undefined;
   readonly shipments?: readonly Pick<Shipment, "state" | "isReplacement">[] | undefined;
-  readonly items: readonly { readonly productType: string; readonly isRepaired?: true | undefined }[];
+  readonly items: readonly {
+    readonly productType: string;
+    readonly isPhoneReceived?: true | undefined;
+    readonly isRepaired?: true | undefined;
+  }[];
 }
 
 /** How far an order is. Of several parcels the slowest counts; what replaces something is told by its case. */
 export function progressOf({ status, awaitsQuote, shipments = [], items }: Followed): Progress {
-  if (status === "PENDING") return { step: "ordered", waits: awaitsQuote ? "quote" : "payment" };
-  if (status === "CANCELLED") return { step: "ordered", waits: "cancelled" };
+  const repairs = items.filter(({ productType }) => productType === "REPAIR");
+  const isRepair = repairs.length === items.length;
+  const steps = isRepair ? REPAIR_STEPS : STEPS;
+  if (status === "PENDING") return { steps, step: "ordered", waits: awaitsQuote ? "quote" : "payment" };
+  if (status === "CANCELLED") return { steps, step: "ordered", waits: "cancelled" };
+  const due = repairs.filter(({ isRepaired }) => !isRepaired);
+  const repair = due.every(({ isPhoneReceived }) => isPhoneReceived) ? "repairing" : "repair";
+  if (isRepair) {
+    if (due.length === 0) return { steps, step: "repaired", waits: "repaired" };
+    return { steps, step: repair === "repairing" ? "received" : "paid", waits: repair };
+  }
   const states = shipments.flatMap(({ state, isReplacement }) =>
     state === "cancelled" || isReplacement ? [] : [state],
   );
-  const repairs = items.filter(({ productType }) => productType === "REPAIR");
-  const isRepairDue = repairs.some(({ isRepaired }) => !isRepaired);
   if (shipments.length > 0 && states.length === 0)
-    return { step: "paid", waits: isRepairDue ? "repair" : "cancelled" };
+    return { steps, step: "paid", waits: due.length > 0 ? repair : "cancelled" };
   const reached = states.map((state) => STEPS.indexOf(REACHED[state]));
   const step = STEPS[Math.min(...reached, reached.length > 0 ? STEPS.length : 1)] ?? "paid";
   const trouble = (["lost", "sent_back"] as const).find((state) => states.includes(state));
-  if (trouble) return { step, waits: trouble };
-  if (states.length > 0 && step !== "delivered") return { step, waits: WAITS_AFTER[step] };
+  if (trouble) return { steps, step, waits: trouble };
+  if (states.length > 0 && step !== "delivered") return { steps, step, waits: WAITS_AFTER[step] };
   // Nothing is on its way any more: what is left is the work.
-  if (isRepairDue) return { step, waits: "repair" };
-  return { step, waits: repairs.length === items.length ? "repaired" : WAITS_AFTER[step] };
+  return { steps, step, waits: due.length > 0 ? repair : WAITS_AFTER[step] };
 }
 
 /** When the last parcel of an order arrived; null while one has not. What replaces something is told by its case. */

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { CaseInput, CaseNumber, OrderCases } from "../cases/cases.ts";
 import { DocumentSummary } from "../documents/documents.ts";
 import { OwnThread } from "../inbox/threads.ts";
-import { ORDER_STATUSES } from "../orders/orders.ts";
-import { PRODUCT_TYPES } from "../orders/vat.ts";
+import { ORDER_STATUSES, OrderLine } from "../orders/orders.ts";
 import type { EventKind } from "../timeline/acts.ts";
 import { Shipment } from "./shipments.ts";
 import { TrackingToken } from "./tracking.ts";
@@ -37,7 +36,10 @@ export const Tracking = z.object({
   town: z.string(),
   delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
   items: z.array(
-    z.object({ productName: z.string(), productType: z.enum(PRODUCT_TYPES), quantity: z.int() }),
+    z.pick(OrderLine, {
+      ...{ productName: true, productType: true, quantity: true },
+      ...{ isPhoneReceived: true, isRepaired: true },
+    }),
   ),
   shipments: z.array(Shipment),
   /** What happened, the oldest first. */

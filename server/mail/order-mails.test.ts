@@ -190,6 +190,16 @@ test("the guarantee told is that of what was ordered: 12 months a phone, 6 a rep
   }
 });
 
+test("whoever paid for a repair reads where to send the phone", () => {
+  const address = `Téléphone à réparer, à envoyer à : ${DEFAULT_COMPANY.name}, ${DEFAULT_COMPANY.address}\n`;
+  const [phone, repair] = order.items;
+  const of = (...items: (typeof phone)[]) =>
+    orderConfirmation({ ...order, items: items.flatMap((item) => item ?? []) }, "fr", shop).text;
+  for (const text of [of(repair), of(phone, repair)]) expect(text).toContain(address);
+  expect(of(repair)).toContain("avec le numéro de commande");
+  expect(of(phone)).not.toContain("à envoyer à");
+});
+
 test("an order that waits for its quote says so and shows no price for it", () => {
   const quote = { ...line, productName: "Carte mère", productType: "REPAIR" as const, quote: true };
   const { subject, text } = orderConfirmation(

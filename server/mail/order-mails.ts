@@ -137,7 +137,12 @@ export function orderConfirmation(
   return renderOrderEmail(order, locale, shop, {
     subject: t(awaitsQuote ? "order.quoteSubject" : "order.subject", { number: order.orderId }),
     news: t(awaitsQuote ? "order.quote" : types.includes("SMARTPHONE") ? "order.paid" : "order.repair"),
-    ...(promise ? { facts: [[t("order.shipping"), promise]] } : {}),
+    facts: [
+      ...(promise ? [[t("order.shipping"), promise] as const] : []),
+      ...(!awaitsQuote && types.includes("REPAIR")
+        ? [[t("order.repairTo"), `${shop.company.name}, ${shop.company.address}`] as const]
+        : []),
+    ],
     ...known,
     place: [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
     closing: [

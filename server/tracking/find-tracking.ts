@@ -103,7 +103,10 @@ export async function findTracking(deps: Deps, token: string): Promise<Tracking>
     ...(order.status === "PENDING" && order.totalCents === 0 ? { awaitsQuote: true as const } : {}),
     town: order.shipVille,
     ...(delivery ? { delivery } : {}),
-    items: items.map(({ productName, productType, quantity }) => ({ productName, productType, quantity })),
+    items: items.map(({ productName, productType, quantity, isPhoneReceived, isRepaired }) => ({
+      ...{ productName, productType, quantity },
+      ...{ isPhoneReceived, isRepaired },
+    })),
     shipments: shown.shipments ?? [],
     history: await readHistory(deps.database, order.number),
     documents: await documentsOfOrder(deps.database, order.id),

@@ -1,18 +1,19 @@
 import { Check } from "lucide-react";
-import { type Progress, STEPS } from "#contract/shipments/progress.ts";
+import type { Progress } from "#contract/shipments/progress.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
+import { ShopAddress } from "./shop-address.tsx";
 
-/** The five steps of an order and what it waits for. */
-export function OrderProgress({ step, waits }: Progress) {
+/** The steps of an order and what it waits for. */
+export function OrderProgress({ steps, step, waits }: Progress) {
   const t = useWords("shipments");
-  const reached = STEPS.indexOf(step);
+  const reached = steps.indexOf(step);
   const isCancelled = waits === "cancelled";
   return (
     <div>
       {!isCancelled && (
-        <ol aria-label={t("steps")} className="grid grid-cols-[repeat(5,auto)] gap-1">
-          {STEPS.map((name, index) => (
+        <ol aria-label={t("steps")} className="grid grid-flow-col gap-1">
+          {steps.map((name, index) => (
             <li
               key={name}
               aria-current={index === reached ? "step" : undefined}
@@ -31,6 +32,7 @@ export function OrderProgress({ step, waits }: Progress) {
         </ol>
       )}
       <p className={classes("text-ink-muted", !isCancelled && "mt-3")}>{t(`waits.${waits}`)}</p>
+      {waits === "repair" && <ShopAddress />}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { PROMISES } from "#contract/company.ts";
 import { hasPhone } from "#contract/orders/cart.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
+import { ShopAddress } from "#web/delivery/shop-address.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { resultKind } from "./order-result.ts";
 
@@ -70,6 +71,7 @@ export function NextSteps({ order }: { order: Order }) {
             <div>
               <p className="font-semibold">{titles[kind][step]}</p>
               <p className="mt-1 text-sm text-ink-muted">{texts[kind][step]}</p>
+              {Icon === Send && <ShopAddress />}
             </div>
           </li>
         ))}

@@ -1473,6 +1473,8 @@ export type Words = {
     optional: null;
     addPhotos: null;
     photosHint: { count: string | number };
+    "photos.type": { name: string | number };
+    "photos.size": { name: string | number };
     required: null;
     send: null;
     close: null;

@@ -4,6 +4,12 @@ export const MAX_PHOTOS = 6;
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
 /** Accepted types. The server checks the content, not the name. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+/** Why a file can be no photograph here; null for one that may be. The server checks the content as well. */
+export function photoProblem({ type, size }: Pick<Blob, "type" | "size">): "type" | "size" | null {
+  if (!PHOTO_TYPES.some((one) => one === type)) return "type";
+  return size > MAX_PHOTO_BYTES ? "size" : null;
+}
+
 /** Widths in pixels that are stored of every photograph. A smaller original is stored unscaled. */
 export const PHOTO_WIDTHS = [320, 640, 1280] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];

@@ -288,6 +288,12 @@ test("a guest opens a case from the tracking page and takes it back", async ({ p
   await ready(guest);
   await guest.getByRole("button", { name: "Déclarer un problème" }).click();
   await guest.getByLabel("Que se passe-t-il ?").selectOption({ label: "Retour" });
+  // What is no photograph is said before anything is opened.
+  const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
+  await guest.getByLabel("Photos", { exact: true }).setInputFiles([notes]);
+  await guest.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(guest.getByText("« notes.txt » n’est pas une photo JPEG, PNG ou WebP")).toBeVisible();
+  await expect(guest.getByRole("list", { name: "Dossiers de cette commande" })).toHaveCount(0);
   await guest.getByLabel("Photos", { exact: true }).setInputFiles([await picture()]);
   await guest.getByRole("button", { name: "Envoyer ma demande" }).click();
   const own = guest.getByRole("list", { name: "Dossiers de cette commande" }).getByRole("listitem").first();

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { CASE_KINDS, CASE_LIMITS, type CaseKind } from "#contract/cases/case-states.ts";
 import type { OrderCases } from "#contract/cases/cases.ts";
-import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
+import { PHOTO_TYPES, photoProblem } from "#contract/catalog/photos.ts";
 import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -27,6 +27,7 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
   const kinds = CASE_KINDS.filter((kind) => claimable.some((line) => line.kinds.includes(kind)));
   const [kind, setKind] = useState<CaseKind | "">("");
   const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [badPhoto, setBadPhoto] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   // The same request sent again after a lost answer is the same case.
@@ -52,10 +53,16 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
     if (sending) return;
     setSending(true);
     setFailure(null);
+    const { photos, bad } = await readPhotos(data.getAll("photos"));
+    setBadPhoto(bad);
+    if (bad) {
+      setSending(false);
+      return focusFirst();
+    }
     try {
       key.current ??= crypto.randomUUID();
       const opened = await api.open({ key: key.current, kind, description, lines: chosen });
-      const { now, missed } = await addPhotos(opened, data.getAll("photos"));
+      const { now, missed } = await addPhotos(opened, photos);
       onOpened(now, missed);
     } catch (error) {
       setFailure(toApiError(error));
@@ -63,15 +70,29 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
     }
   }
 
+  /** Scales the photographs down, and names the first that the shop cannot take: the case is opened after it is mended. */
+  async function readPhotos(chosen: readonly FormDataEntryValue[]) {
+    const photos: Blob[] = [];
+    const files = chosen.flatMap((file) => (file instanceof File && file.size > 0 ? [file] : []));
+    if (files.length > CASE_LIMITS.photos)
+      return { photos, bad: t("photosHint", { count: CASE_LIMITS.photos }) };
+    for (const file of files) {
+      const photo = await shrinkPhoto(file);
+      const problem = photoProblem(photo);
+      if (problem) return { photos, bad: t(`photos.${problem}`, { name: file.name }) };
+      photos.push(photo);
+    }
+    return { photos, bad: null };
+  }
+
   /** The newest case is the one that was just opened. One photograph that is refused does not take the others with it. */
-  async function addPhotos(opened: OrderCases, files: readonly FormDataEntryValue[]) {
+  async function addPhotos(opened: OrderCases, photos: readonly Blob[]) {
     let now = opened;
     let missed = 0;
     const number = opened.cases[0]?.number ?? "";
-    for (const file of files.slice(0, CASE_LIMITS.photos)) {
-      if (!(file instanceof File) || file.size === 0) continue;
+    for (const photo of photos) {
       try {
-        now = await api.addPhoto(number, await shrinkPhoto(file));
+        now = await api.addPhoto(number, photo);
       } catch {
         missed += 1;
       }
@@ -123,7 +144,11 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
             <Textarea name="description" dir="auto" rows={4} maxLength={CASE_LIMITS.description} />
           </Field>
           {kind !== "lost" && (
-            <Field label={t("addPhotos")} hint={t("photosHint", { count: CASE_LIMITS.photos })}>
+            <Field
+              label={t("addPhotos")}
+              hint={t("photosHint", { count: CASE_LIMITS.photos })}
+              error={badPhoto}
+            >
               <Input type="file" name="photos" accept={PHOTO_TYPES.join()} multiple />
             </Field>
           )}

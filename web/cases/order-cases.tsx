@@ -39,7 +39,10 @@ export function OrderCasesPart({ data, api, onChanged }: OrderCasesProps) {
             <CaseItem
               key={one.number}
               data={one}
-              onCancel={async () => onChanged(await api.cancel(one.number))}
+              onCancel={async () => {
+                onChanged(await api.cancel(one.number));
+                setMissed(0);
+              }}
             />
           ))}
         </ul>

@@ -623,6 +623,7 @@ export type Words = {
     "test.rest": null;
     "test.optional": null;
     "test.always": null;
+    "test.afterWipe": null;
     "test.waiting": { count: number };
     "test.missing": { points: string | number };
     "test.done": { done: string | number; all: string | number };

@@ -60,11 +60,12 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
   const outcomeOf = (name: PointName): Outcome => given.get(name)?.outcome ?? "not_tested";
 
   const [justFailed, setJustFailed] = useState<PointName | null>(null);
-  const [refused, setRefused] = useState<PointName | null>(null);
+  const [refused, setRefused] = useState<{ point: PointName; why: "always" | "afterWipe" } | null>(null);
   function give(outcome: Outcome) {
-    const isRefused = outcome === "not_applicable" && point?.required === true;
-    setRefused(isRefused ? current : null);
-    if (isRefused) return;
+    const isAlways = outcome === "not_applicable" && point?.required;
+    const why = point?.afterWipe && session.isBeforeWipe ? "afterWipe" : isAlways ? "always" : null;
+    setRefused(why && { point: current, why });
+    if (why) return;
     setJustFailed(outcome === "fail" ? current : null);
     if (!point?.measures || outcome !== "pass") return session.give(outcome);
     const measured = Number(value.current?.value);
@@ -106,7 +107,7 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
             <Button
               variant="outline"
               size="sm"
-              disabled={!points.some(({ name, measures }) => !measures && outcomeOf(name) === "not_tested")}
+              disabled={session.restOf(group).length === 0}
               onClick={() => session.passRest(group)}
             >
               {t("test.rest")}
@@ -159,9 +160,9 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
             })}
           </p>
         )}
-        {refused === current && (
+        {refused?.point === current && (
           <p role="alert" className="text-sm text-danger">
-            {t("test.always")}
+            {t(`test.${refused.why}`)}
           </p>
         )}
         <p aria-live="polite" className="flex justify-between gap-3">

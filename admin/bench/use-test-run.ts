@@ -29,10 +29,12 @@ export function useTestRun(bench: Bench, run: TestRun) {
   const [draft] = useState(() => openDraft(`bench.${run.key}`, (stored) => (stored ?? {}) as Results));
   const waiting = entriesOf(useDraft(draft) ?? {});
   const given: ReadonlyMap<PointName, Given> = new Map([...saved, ...waiting]);
-  const isOpen = (point: PointName, results = given) =>
-    (results.get(point)?.outcome ?? "not_tested") === "not_tested";
+  const isBeforeWipe = bench.unit.stage !== "wiped";
+  /** Waits for an answer; what the wipe does has none before it. */
+  const isOpen = ({ name, afterWipe }: ControlPoint, results = given) =>
+    !(isBeforeWipe && afterWipe) && (results.get(name)?.outcome ?? "not_tested") === "not_tested";
   const [current, setCurrent] = useState<PointName>(
-    () => points.find(({ name }) => isOpen(name))?.name ?? "touch",
+    () => points.find((point) => isOpen(point))?.name ?? "touch",
   );
   const [error, setError] = useState<ApiError | null>(null);
   const queue = useRef(Promise.resolve());
@@ -79,21 +81,22 @@ export function useTestRun(bench: Bench, run: TestRun) {
     save(current, result);
     const after = new Map(given).set(current, result);
     const at = points.findIndex(({ name }) => name === current);
-    const next = [...points.slice(at + 1), ...points.slice(0, at)].find(({ name }) => isOpen(name, after));
+    const next = [...points.slice(at + 1), ...points.slice(0, at)].find((point) => isOpen(point, after));
     if (next && outcome !== "fail") setCurrent(next.name);
   }
 
-  /** Passes the open points of a group, but for those that measure something. */
+  /** The open points of a group, but for those that measure something. */
+  const restOf = (group: ControlPoint["group"]) =>
+    points.filter((point) => point.group === group && !point.measures && isOpen(point));
   function passRest(group: ControlPoint["group"]) {
-    const rest = points.filter((point) => point.group === group && !point.measures && isOpen(point.name));
+    const rest = restOf(group);
     for (const { name } of rest) save(name, { outcome: "pass", value: null, note: "" });
     const done = new Set(rest.map(({ name }) => name));
-    const next = points.find(({ name }) => !done.has(name) && isOpen(name));
+    const next = points.find((point) => !done.has(point.name) && isOpen(point));
     if (next) setCurrent(next.name);
   }
 
   const results = [...given].map(([point, { outcome, value }]) => ({ point, outcome, value }));
-  const isBeforeWipe = bench.unit.stage !== "wiped";
   const soFar = { protocolVersion: run.protocolVersion, results };
   const untested = untestedPoints(soFar, isBeforeWipe);
   /** Nothing was found: the run stays open, and ends after the wipe with the points that the wipe does. */
@@ -108,6 +111,8 @@ export function useTestRun(bench: Bench, run: TestRun) {
       setCurrent(points[Math.max(0, Math.min(points.length - 1, at))]?.name ?? current);
     },
     give,
+    isBeforeWipe,
+    restOf,
     passRest,
     note: (note: string) =>
       save(current, { outcome: "fail", value: given.get(current)?.value ?? null, note }),

@@ -15,7 +15,8 @@ interface Input extends ResultInput {
 
 /**
  * Saves the result of one point as it is given; the last one counts. The run's key is its version: errors are NOT_FOUND without
- * such a run or point, STALE once the run is finished, and VALIDATION when a point that every phone has is not applicable.
+ * such a run or point, STALE once the run is finished, and VALIDATION when a point that every phone has is not applicable, or
+ * when what the wipe does is given before it.
  */
 export async function saveResult(
   { database, clock }: BenchDeps,
@@ -24,7 +25,12 @@ export async function saveResult(
 ): Promise<void> {
   await transact(database, async (tx) => {
     const [run] = await tx
-      .select({ id: testRuns.id, version: testRuns.protocolVersion, finishedAt: testRuns.finishedAt })
+      .select({
+        id: testRuns.id,
+        version: testRuns.protocolVersion,
+        finishedAt: testRuns.finishedAt,
+        stage: devices.stage,
+      })
       .from(testRuns)
       .innerJoin(devices, and(eq(devices.id, testRuns.deviceId), eq(devices.publicId, publicId)))
       .where(eq(testRuns.key, key))
@@ -32,7 +38,8 @@ export async function saveResult(
     const tested = activePoints(run?.version).find(({ name }) => name === point);
     if (!run || !tested) throw new Failure("NOT_FOUND");
     if (run.finishedAt) throw new Failure("STALE");
-    if (outcome === "not_applicable" && tested.required)
+    const isTooEarly = tested.afterWipe && run.stage !== "wiped";
+    if (isTooEarly || (outcome === "not_applicable" && tested.required))
       throw new Failure("VALIDATION", { fields: { outcome: "INVALID" } });
     const given = { outcome, value, note };
     const written = await tx

@@ -628,9 +628,9 @@ export type Words = {
     "test.missing": { points: string | number };
     "test.done": { done: string | number; all: string | number };
     "test.percent": null;
+    "test.percentWrong": null;
     "test.note": null;
     "test.finish": null;
-    "test.toWipe": null;
     "outcome.pass": null;
     "outcome.fail": null;
     "outcome.not_applicable": null;

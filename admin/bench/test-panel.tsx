@@ -60,19 +60,25 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
   const outcomeOf = (name: PointName): Outcome => given.get(name)?.outcome ?? "not_tested";
 
   const [justFailed, setJustFailed] = useState<PointName | null>(null);
-  const [refused, setRefused] = useState<{ point: PointName; why: "always" | "afterWipe" } | null>(null);
+  const [refused, setRefused] = useState<{
+    readonly point: PointName;
+    readonly why: "always" | "afterWipe" | "percentWrong";
+  } | null>(null);
   function give(outcome: Outcome) {
+    const isMeasured = point?.measures && outcome === "pass";
+    const measured = isMeasured ? Number(value.current?.value) : null;
+    const isWrong = measured !== null && !(Number.isInteger(measured) && measured >= 1 && measured <= 100);
     const isAlways = outcome === "not_applicable" && point?.required;
-    const why = point?.afterWipe && session.isBeforeWipe ? "afterWipe" : isAlways ? "always" : null;
+    const isEarly = point?.afterWipe && session.isBeforeWipe;
+    const why = isEarly ? "afterWipe" : isAlways ? "always" : isWrong ? "percentWrong" : null;
     setRefused(why && { point: current, why });
+    if (isWrong) value.current?.focus();
     if (why) return;
     setJustFailed(outcome === "fail" ? current : null);
-    if (!point?.measures || outcome !== "pass") return session.give(outcome);
-    const measured = Number(value.current?.value);
-    if (!Number.isInteger(measured) || measured < 1 || measured > 100) return value.current?.focus();
     value.current?.blur();
-    session.give("pass", measured);
+    session.give(outcome, measured);
   }
+  const refusal = refused?.point === current ? t(`test.${refused.why}`) : null;
   useBenchKeys(
     (key) => {
       if (key === "p") give("pass");
@@ -153,16 +159,16 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
         {session.error && session.waiting > 0 && (
           <p className="text-sm">{t("test.waiting", { count: session.waiting })}</p>
         )}
-        {bench.error?.fields && session.untested.length > 0 && (
+        {session.missing.length > 0 && (
           <p role="alert" className="text-sm text-danger">
             {t("test.missing", {
-              points: session.untested.map((name) => protocol(`point.${name}`)).join(", "),
+              points: session.missing.map((name) => protocol(`point.${name}`)).join(", "),
             })}
           </p>
         )}
-        {refused?.point === current && (
+        {refusal && refused?.why !== "percentWrong" && (
           <p role="alert" className="text-sm text-danger">
-            {t(`test.${refused.why}`)}
+            {refusal}
           </p>
         )}
         <p aria-live="polite" className="flex justify-between gap-3">
@@ -170,13 +176,17 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
           <span className="figures">{t("test.done", { done, all: session.points.length })}</span>
         </p>
         {point?.measures && (
-          <Field label={t("test.percent")} className="max-w-60">
+          <Field
+            label={t("test.percent")}
+            className="max-w-60"
+            error={refused?.why === "percentWrong" && refusal}
+          >
             <Input
               key={current}
               ref={value}
               inputMode="numeric"
               defaultValue={result?.value ?? ""}
-              maxLength={3}
+              maxLength={10}
               onKeyDown={(event) => event.key === "Enter" && give("pass")}
             />
           </Field>
@@ -214,12 +224,12 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
           ))}
           <Button
             size="lg"
-            variant={session.untested.length === 0 ? "solid" : "soft"}
+            variant={session.isWhole ? "solid" : "soft"}
             className="px-2"
             loading={bench.isSending}
             onClick={() => void session.finish()}
           >
-            {t(session.leadsToWipe ? "test.toWipe" : "test.finish")}
+            {t("test.finish")}
           </Button>
         </div>
       </div>

@@ -39,6 +39,7 @@ export function useTestRun(bench: Bench, run: TestRun) {
   const [error, setError] = useState<ApiError | null>(null);
   const queue = useRef(Promise.resolve());
   const isEnding = useRef(false);
+  const [isRefused, setRefused] = useState(false);
   const path = `${bench.path}/runs/${run.key}`;
 
   /** Saves what waits. What the server refuses is not shown as given; what did not reach it waits on. */
@@ -116,19 +117,21 @@ export function useTestRun(bench: Bench, run: TestRun) {
     passRest,
     note: (note: string) =>
       save(current, { outcome: "fail", value: given.get(current)?.value ?? null, note }),
-    untested,
-    leadsToWipe,
+    isWhole: untested.length === 0,
+    /** What keeps the run from its end, once that was asked for. */
+    missing: isRefused ? untested : [],
     error,
     /** Results that the server does not have yet. */
     waiting: waiting.length,
     send,
     /** Ends the run once everything is saved, or goes on to the wipe. */
     async finish() {
+      const [first] = untested;
+      setRefused(first !== undefined);
+      if (first) return setCurrent(first);
       // A second tap while results are still being saved would end it twice.
       if (isEnding.current) return;
       isEnding.current = true;
-      const [first] = untested;
-      if (first) setCurrent(first);
       send();
       await queue.current;
       const isSaved = entriesOf(draft.current()).length === 0;

@@ -131,6 +131,14 @@ export type Words = {
     "search.title": null;
     "search.label": null;
     "search.found": { count: number };
+    "search.kind.order": null;
+    "search.kind.parcel": null;
+    "search.kind.case": null;
+    "search.kind.document": null;
+    "search.kind.device": null;
+    "search.kind.thread": null;
+    "search.kind.customer": null;
+    "search.kind.seller": null;
     "dashboard.orders": null;
     "dashboard.afterSale": null;
     "dashboard.money": null;

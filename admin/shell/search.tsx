@@ -73,7 +73,10 @@ export function Search() {
                     onClick={close}
                     className="block rounded-sm px-3 py-2 hover:bg-surface-sunken"
                   >
-                    <b>{title}</b> <span className="text-ink-muted">{detail}</span>
+                    <b>{title}</b>{" "}
+                    <span className="text-ink-muted">
+                      {t(`search.kind.${kind}`)} · {detail}
+                    </span>
                   </Link>
                 </li>
               ))}

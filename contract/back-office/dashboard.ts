@@ -24,7 +24,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const SearchResults = z.object({
   results: z.array(
     z.object({
-      kind: z.enum(["order", "case", "document", "device", "thread", "customer", "seller"]),
+      kind: z.enum(["order", "parcel", "case", "document", "device", "thread", "customer", "seller"]),
       id: z.string(),
       title: z.string(),
       detail: z.string(),

@@ -29,7 +29,7 @@ export const ORDER_VIEWS = [
 export const OrdersQuery = tableQuery(
   {
     status: z.optional(z.enum(ORDER_VIEWS)),
-    /** An order's number, or the e-mail of its buyer, whole. */
+    /** An order's number, or the beginning of its buyer's e-mail or name. */
     q: z.optional(z.string().check(z.maxLength(200))),
     assignee: z.optional(z.enum(["me", "nobody"])),
   },

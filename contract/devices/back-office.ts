@@ -17,7 +17,7 @@ export const DevicesQuery = tableQuery(
     stage: z.optional(z.enum(DEVICE_STAGES)),
     model: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, "INVALID"))),
     grade: z.optional(z.enum(GRADES)),
-    /** A label, an IMEI or its last digits, a serial number. */
+    /** A label, an IMEI or its last digits, a serial number, the beginning of a model's name. */
     q: z.optional(z.string().check(z.maxLength(80))),
   },
   ["createdAt"],

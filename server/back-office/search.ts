@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { SearchResults } from "#contract/back-office/dashboard.ts";
 import { readOrderNumber } from "#contract/orders/order-number.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
+import { customersNamed } from "#server/accounts/back-office/customers-named.ts";
 import type { Queries } from "#server/database/client.ts";
 import { deviceName, devicesNamed } from "#server/devices/back-office/list-devices.ts";
 
@@ -13,8 +14,9 @@ const Row = z.object({ id: z.string(), title: z.string(), detail: z.string() });
 type Result = SearchResults["results"][number];
 
 /**
- * Finds orders, cases and documents by number, conversations by order, e-mail or name, customers by e-mail, telephone or name and sellers by
- * name, devices by label, IMEI, its last digits or serial number; of each what the person may read. Exact matches come first.
+ * Finds orders, cases and documents by number, parcels by tracking number, conversations by order, e-mail or name, customers and their
+ * orders by e-mail, telephone or name, sellers by name, devices by label, IMEI, its last digits or serial number; of each what the
+ * person may read. Exact matches come first.
  */
 export async function searchBackOffice(
   database: Queries,
@@ -24,17 +26,24 @@ export async function searchBackOffice(
   const typed = text.trim();
   if (typed.length < 2) return [];
   const number = readOrderNumber(typed);
-  const digits = typed.replace(/\D/g, "");
   const begins = `${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  const named = customersNamed(typed, MOST);
   const searches = [
     {
       kind: "order" as const,
       permission: "orders.read" as const,
       hrefOf: (id: string) => `/orders/${id}`,
       query: sql`select number as id, number as title, ship_name as detail from orders
-        where id in (select id from orders where number = ${number} union all
-          select id from orders where user_id in (select id from users where email_key(email) = email_key(${typed})))
+        where number = ${number} or user_id = ${named}
         order by number = ${number} desc, id desc limit ${EACH}`,
+    },
+    {
+      kind: "parcel" as const,
+      permission: "orders.read" as const,
+      hrefOf: (_: string, order: string) => `/orders/${order}`,
+      query: sql`select p.id::text as id, o.number as title, concat_ws(' · ', p.tracking_number, o.ship_name) as detail
+        from shipments p join orders o on o.id = p.order_id
+        where p.tracking_number = ${typed.replace(/[\s.]+/g, "").toUpperCase()} order by p.id desc limit ${EACH}`,
     },
     {
       kind: "case" as const,
@@ -75,11 +84,8 @@ export async function searchBackOffice(
       hrefOf: (id: string) => `/customers/${id}`,
       query: sql`select u.id::text as id, coalesce(nullif(concat_ws(' ', prenom, nom), ''), username) as title, email as detail
         from users u left join clients c on c.user_id = u.id
-        where erased_at is null and u.id in (select id from users where email_key(email) = email_key(${typed}) union all
-          (select user_id from clients where lower(nom) like lower(${begins}) limit ${MOST}) union all
-          select user_id from clients where ${digits} ~ '^\\d{9,}$'
-            and right(regexp_replace(telephone, '\\D', '', 'g'), 9) = right(${digits}, 9))
-        order by email_key(email) = email_key(${typed}) desc, lower(nom) = lower(${typed}) desc, u.id desc limit ${EACH}`,
+        where erased_at is null and u.id = ${named}
+        order by email_key(email) = email_key(${typed}) desc, fold_text(nom) = fold_text(${typed}) desc, u.id desc limit ${EACH}`,
     },
     {
       kind: "seller" as const,

@@ -6,29 +6,23 @@ import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { listOrders } from "#server/orders/back-office/list-orders.ts";
+import { customersNamed } from "./customers-named.ts";
 
 const Row = z.extend(CustomerSummary, { createdAt: IsoTime });
 const name = sql`coalesce(nullif(concat_ws(' ', c.prenom, c.nom), ''), u.username)`;
 
-/** One page of the customers, found by e-mail or by the beginning of the family name. */
+/** One page of the customers, found by the beginning of the e-mail or of a name. */
 export function listCustomers(
   database: Queries,
   { q, sort = "-id", cursor }: CustomersQuery,
 ): Promise<TablePage<CustomerSummary>> {
   const text = q?.trim();
-  const begins = `${text?.replace(/[\\%_]/g, "\\$&")}%`;
   return readPage(database, {
     row: Row,
     columns: sql`u.id, ${name} as name, u.email, u.created_at as "createdAt",
       (select count(*)::int from orders o where o.user_id = u.id) as orders`,
     from: sql`from users u left join clients c on c.user_id = u.id`,
-    filters: [
-      sql`u.erased_at is null`,
-      text
-        ? sql`u.id in (select id from users where email_key(email) = email_key(${text}) union all
-            select user_id from clients where lower(nom) like lower(${begins}))`
-        : undefined,
-    ],
+    filters: [sql`u.erased_at is null`, text ? sql`u.id = ${customersNamed(text)}` : undefined],
     key: sql`u.id`,
     descending: sort.startsWith("-"),
     cursor,
@@ -49,6 +43,6 @@ export async function readCustomer(
     from users u left join clients c on c.user_id = u.id where u.id = ${id} and u.erased_at is null`);
   if (!rows[0]) throw new Failure("NOT_FOUND");
   const person = z.parse(Person, rows[0]);
-  const { rows: orders } = await listOrders(database, { q: person.email }, staffId);
+  const { rows: orders } = await listOrders(database, {}, staffId, id);
   return { ...person, orders };
 }

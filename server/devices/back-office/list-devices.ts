@@ -35,6 +35,12 @@ export function devicesNamed(text: string): SQL {
   return sql`any(array(${sql.join(parts, sql` union `)}))`;
 }
 
+/** `any` of the ids of models whose name begins with a text, with or without the brand. */
+const modelsNamed = (
+  text: string,
+) => sql`any(array(select id from smartphone_models where fold_text(${text}) <> '' and (
+  fold_text(model) like fold_text(${text}) || '%' or fold_text(concat_ws(' ', brand, model)) like fold_text(${text}) || '%')))`;
+
 /** One page of all devices. Ids grow with the time, so the primary key sorts by age. */
 export function listDevices(
   db: Queries,
@@ -49,7 +55,7 @@ export function listDevices(
       stage ? sql`d.stage = ${stage}` : undefined,
       model ? sql`d.model_id = ${Number(model)}` : undefined,
       grade ? sql`d.grade = ${grade}` : undefined,
-      q?.trim() ? sql`d.id = ${devicesNamed(q)}` : undefined,
+      q?.trim() ? sql`(d.id = ${devicesNamed(q)} or d.model_id = ${modelsNamed(q)})` : undefined,
     ],
     key: sql`d.id`,
     descending: sort.startsWith("-"),

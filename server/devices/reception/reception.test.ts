@@ -306,6 +306,11 @@ describe("the list, page and search of devices", () => {
       const { results } = (await call("GET", `search?q=${q}`)).body;
       expect(results.map(({ href }: { href: string }) => href)).toContain(`/devices/${publicId}`);
     }
+    const { brand, model } = phone;
+    for (const q of [model, `${brand} ${model}`.toUpperCase().slice(0, -1)])
+      expect((await call("GET", `devices?q=${encodeURIComponent(q)}`)).body.rows).toContainEqual(
+        expect.objectContaining({ publicId }),
+      );
     expect((await call("GET", `devices?q=${imei.slice(-3)}`)).body.rows).toEqual([]);
     expect((await call("GET", `devices?model=${phone.id}&grade=A`)).body.count).toBe(0);
     const { lines } = (await call("GET", "dashboard")).body;

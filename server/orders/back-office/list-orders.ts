@@ -12,6 +12,7 @@ import {
 import type { TablePage } from "#contract/back-office/table.ts";
 import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
+import { customersNamed } from "#server/accounts/back-office/customers-named.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 import { PAID_REPAIRS } from "./paid-repairs.ts";
@@ -83,11 +84,12 @@ const isMadeElsewhere = (view: OrdersQuery["status"]): view is OtherView =>
 
 const OF_ORDERS = sql`select subject_id from assignments where subject_type = 'order'`;
 
-/** One page of all orders. Ids grow with the time, so the primary key sorts by age. */
+/** One page of all orders, or of those of a customer. Ids grow with the time, so the primary key sorts by age. */
 export function listOrders(
   database: Queries,
   { status, q, assignee, sort = "-createdAt", cursor }: OrdersQuery,
   staffId: number,
+  customer?: number,
 ): Promise<TablePage<OrderSummary>> {
   const text = q?.trim();
   return readPage(database, {
@@ -104,10 +106,8 @@ export function listOrders(
         ? // An array, so that the few open rows lead to their orders, and not all orders to their rows.
           sql`o.id = any (array(select order_id ${ROWS_OF_VIEW[status]}))`
         : undefined,
-      text
-        ? sql`o.id in (select id from orders where number = ${readOrderNumber(text)} union all
-            select id from orders where user_id in (select id from users where email_key(email) = email_key(${text})))`
-        : undefined,
+      text ? sql`(o.number = ${readOrderNumber(text)} or o.user_id = ${customersNamed(text)})` : undefined,
+      customer ? sql`o.user_id = ${customer}` : undefined,
       assignee === "me" ? sql`o.number in (${OF_ORDERS} and staff_id = ${staffId})` : undefined,
       assignee === "nobody" ? sql`not exists (${OF_ORDERS} and subject_id = o.number)` : undefined,
     ],

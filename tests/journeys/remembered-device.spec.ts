@@ -69,7 +69,7 @@ test("a session that is renewed while somebody fills in a form keeps what they t
   await register(page);
   await page.goto("/client-info");
   await ready(page);
-  await page.getByLabel("Adresse", { exact: true }).fill("12 rue des Lilas");
+  await page.getByRole("textbox", { name: "Adresse", exact: true }).fill("12 rue des Lilas");
   await page.evaluate(() => {
     // Another tab shares a renewed token: the same person and session, a later end.
     const [head = "", payload = "", signature = ""] = (sessionStorage.getItem("authToken") ?? "").split(".");
@@ -83,7 +83,7 @@ test("a session that is renewed while somebody fills in a form keeps what they t
       look();
     });
   });
-  await expect(page.getByLabel("Adresse", { exact: true })).toHaveValue("12 rue des Lilas");
+  await expect(page.getByRole("textbox", { name: "Adresse", exact: true })).toHaveValue("12 rue des Lilas");
 });
 
 test("a page stays up without the code that asks for the password", async ({ page }) => {

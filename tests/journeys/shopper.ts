@@ -138,8 +138,8 @@ export async function seriousFlaws(page: Page) {
  */
 export async function fillProfile(page: Page, postalCode?: string) {
   await page.getByLabel("Prénom").fill("Zoé");
-  await page.getByLabel("Nom", { exact: true }).fill("Martin");
-  await page.getByLabel("Adresse", { exact: true }).fill("12 rue des Lilas");
+  await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Martin");
+  await page.getByRole("textbox", { name: "Adresse", exact: true }).fill("12 rue des Lilas");
   await page.getByLabel("Téléphone").fill("0612345678");
   if (postalCode) {
     await page.getByLabel("Code postal").fill(postalCode);

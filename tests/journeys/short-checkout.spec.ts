@@ -138,8 +138,8 @@ for (const width of [375, 1440])
     await expect(page).toHaveURL(/\/client-info$/);
     await expect(page.getByRole("button", { name: "Ignorer pour l’instant" })).toHaveCount(0);
     await page.getByLabel("Prénom").fill("Zoé");
-    await page.getByLabel("Nom", { exact: true }).fill("Martin");
-    await page.getByLabel("Adresse", { exact: true }).fill("12 rue des Lilas");
+    await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Martin");
+    await page.getByRole("textbox", { name: "Adresse", exact: true }).fill("12 rue des Lilas");
     await page.getByLabel("Téléphone").fill("0612345678");
     await page.getByLabel("Code postal").fill("75011");
     await expect(page.getByLabel("Ville")).toHaveValue("Paris");
@@ -227,12 +227,17 @@ test("the town goes with its postal code, several towns are offered, and another
 
   // Both are required on the way to an order.
   await page.getByLabel("Prénom").fill("Zoé");
-  await page.getByLabel("Nom", { exact: true }).fill("Martin");
-  await page.getByLabel("Adresse", { exact: true }).fill("Le bourg");
+  await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Martin");
+  await page.getByRole("textbox", { name: "Adresse", exact: true }).fill("Le bourg");
   await page.getByLabel("Téléphone").fill("0612345678");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Enregistrer et continuer" }).click();
   await expect(code).toBeFocused();
   await expect(page.getByText("La ville est requise").last()).toBeVisible();
   await expect(page).toHaveURL(/\/client-info$/);
+  // The town that the code fills in is no error any more.
+  await expect(town).toHaveAttribute("aria-invalid", "true");
+  await code.fill("69003");
+  await expect(town).toHaveValue("Lyon");
+  await expect(town).not.toHaveAttribute("aria-invalid");
 });

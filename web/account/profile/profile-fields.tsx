@@ -16,8 +16,8 @@ type ProfileFieldsProps = {
 export function ProfileFields({ values, textOf, needsTown }: ProfileFieldsProps) {
   const t = useWords("client");
   const text = (name: "firstName" | "lastName" | "address", autoComplete: string, hint?: string) => (
-    <Field label={t(`info.${name}`)} hint={hint} error={textOf(name)}>
-      <Input name={name} dir="auto" autoComplete={autoComplete} defaultValue={values[name]} required />
+    <Field label={t(`info.${name}`)} hint={hint} error={textOf(name)} required>
+      <Input name={name} dir="auto" autoComplete={autoComplete} defaultValue={values[name]} />
     </Field>
   );
   return (
@@ -27,8 +27,8 @@ export function ProfileFields({ values, textOf, needsTown }: ProfileFieldsProps)
         {text("lastName", "family-name")}
       </div>
       {text("address", "address-line1", t("info.addressHint"))}
-      <Field label={t("info.phone")} error={textOf("phone")}>
-        <PhoneInput name="phone" defaultValue={values.phone} required />
+      <Field label={t("info.phone")} error={textOf("phone")} required>
+        <PhoneInput name="phone" defaultValue={values.phone} />
       </Field>
       <fieldset className="mt-3 border-t border-line pt-6">
         <legend className="float-start w-full text-lg font-semibold">{t("info.delivery")}</legend>

@@ -58,6 +58,8 @@ export function TownFields({ code, town, required }: TownFieldsProps) {
     if (!only || found.length > 1 || townField.current?.value) return;
     codeOfTown.current = typed;
     setName(only);
+    // The form forgets its error, as when the town is typed.
+    townField.current?.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }
 
   return (

@@ -1152,6 +1152,7 @@ export type Words = {
     quantity: { count: string | number };
     euros: null;
     badEuros: null;
+    mostEuros: { amount: string | number };
     nothing: null;
     documents: null;
     noDocument: null;

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "#contract/errors.ts";
+import type { FieldCode, FieldErrors } from "#contract/errors.ts";
 import { eurosToCents } from "#contract/money.ts";
 import type { Refundable } from "#contract/refunds/refunds.ts";
 
@@ -7,11 +7,14 @@ const EUROS = /^\d+(?:[.,]\d{1,2})?$/;
 
 const typedAt = (data: FormData, index: number) => String(data.get(`amount-${index}`) ?? "").trim();
 
-/** The errors of amounts that are none, by their fields in `RefundLines`. An empty one is right: it gives nothing back. */
+const centsOf = (typed: string) => eurosToCents(Number(typed.replace(",", "."))) ?? 0;
+
+/** The errors of amounts that are none or more than is left, by their fields in `RefundLines`. An empty one gives nothing back. */
 export function amountErrors(refundable: readonly Refundable[], data: FormData): FieldErrors {
-  const wrong = refundable.flatMap((_, index) => {
+  const wrong = refundable.flatMap(({ amountCents }, index): [string, FieldCode][] => {
     const typed = typedAt(data, index);
-    return typed === "" || EUROS.test(typed) ? [] : [[`amount-${index}`, "INVALID"] as const];
+    if (typed !== "" && !EUROS.test(typed)) return [[`amount-${index}`, "INVALID"]];
+    return centsOf(typed) > amountCents ? [[`amount-${index}`, "TOO_BIG"]] : [];
   });
   return Object.fromEntries(wrong);
 }
@@ -19,7 +22,7 @@ export function amountErrors(refundable: readonly Refundable[], data: FormData):
 /** What was typed into `RefundLines`, where `amountErrors` finds none. */
 export function readRefund(refundable: readonly Refundable[], data: FormData) {
   const parts = refundable.flatMap(({ position }, index) => {
-    const amountCents = eurosToCents(Number(typedAt(data, index).replace(",", "."))) ?? 0;
+    const amountCents = centsOf(typedAt(data, index));
     const quantity = Number(data.get(`quantity-${index}`) ?? 0);
     return amountCents > 0 ? [{ position, quantity, amountCents }] : [];
   });

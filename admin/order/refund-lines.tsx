@@ -11,7 +11,7 @@ interface RefundLinesProps {
   readonly refundable: readonly Refundable[];
   /** What the fields begin with. */
   readonly asked?: readonly RefundPart[];
-  /** Of amounts that are none, by the names of their fields. */
+  /** Of amounts that are none or too high, by the names of their fields. */
   readonly errors: FieldErrors;
   readonly isEmpty: boolean;
   readonly needsUnpacking: boolean;
@@ -27,13 +27,18 @@ export function RefundLines({ refundable, asked = [], errors, isEmpty, needsUnpa
   return (
     <>
       {refundable.map(({ position, name, quantity, amountCents }, index) => {
+        const error = errors[`amount-${index}`];
+        const most = formatMoney(amountCents, locale);
         const begin = asked.find((part) => part.position === position);
         return (
           <fieldset key={position ?? "delivery"} className="grid gap-2 sm:grid-cols-2">
             <legend className="mb-1 text-sm font-semibold">
-              {t("line", { name: name || t("delivery"), amount: formatMoney(amountCents, locale) })}
+              {t("line", { name: name || t("delivery"), amount: most })}
             </legend>
-            <Field label={t("euros")} error={errors[`amount-${index}`] && t("badEuros")}>
+            <Field
+              label={t("euros")}
+              error={error && (error === "TOO_BIG" ? t("mostEuros", { amount: most }) : t("badEuros"))}
+            >
               <Input
                 name={`amount-${index}`}
                 inputMode="decimal"

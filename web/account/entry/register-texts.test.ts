@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { RegisterForm } from "#contract/accounts/accounts.ts";
 import type { ErrorCode } from "#contract/errors.ts";
+import { LOCALES } from "#contract/locale.ts";
+import { loadTranslators } from "#messages/compile.ts";
 import french from "#messages/fr/register.json" with { type: "json" };
 import { ApiError } from "#web/client-state/api-error.ts";
 import { checkForm } from "#web/ui/forms/check-form.ts";
@@ -81,4 +83,9 @@ describe("a refused registration", () => {
   ])("with status %i (%s) says: %s", (status, code, text) => {
     expect(french[refused(status, code).text]).toBe(text);
   });
+});
+
+test.each(LOCALES)("the offer beside the form promises free delivery as every page does, in %s", (locale) => {
+  const [offers, delivery] = [loadTranslators("account"), loadTranslators("delivery")];
+  expect(offers[locale]("promo.delivery.title")).toBe(delivery[locale]("free"));
 });

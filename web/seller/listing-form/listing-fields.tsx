@@ -11,7 +11,7 @@ import {
   type ListingField,
   type ListingValues,
   listingText,
-  numberOf,
+  priceOf,
 } from "./listing-form.ts";
 
 type TextField = Exclude<ListingField, "sealed">;
@@ -53,7 +53,7 @@ export function ListingFields({
         <Field
           label={t("form.price")}
           error={error("price")}
-          hint={numberOf(values.price) === 0 ? t("form.priceFree") : undefined}
+          hint={priceOf(values.price) === 0 ? t("form.priceFree") : undefined}
           required
         >
           <Input

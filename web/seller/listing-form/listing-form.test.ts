@@ -65,6 +65,8 @@ test.each([
   [{ price: "" }, "price", "error.price"],
   [{ price: "abc" }, "price", "error.price"],
   [{ price: "1e3" }, "price", "error.price"],
+  [{ price: "1 29" }, "price", "error.price"],
+  [{ price: "€" }, "price", "error.price"],
   [{ price: "-1" }, "price", "error.priceNegative"],
   [{ price: "0.001" }, "price", "error.priceCents"],
   [{ price: "100001" }, "price", "error.priceBig"],
@@ -95,6 +97,13 @@ test.each([
 test("0 and 0.5 are prices", () => {
   for (const price of ["0", "0.5", ",5"]) expect(checkListing({ ...filled, price }, [], 9).errors).toBeNull();
 });
+
+test.each(["1 299,5 €", "1 299,50", "1\u202f299,5\u00a0€", "1299.5€"])(
+  "%j is a price, as it is written",
+  (price) => {
+    expect(checkListing({ ...filled, price }, [], 9).data).toMatchObject({ price: 1299.5 });
+  },
+);
 
 test("only what changed is sent", () => {
   expect(checkChanges(item, edited)).toEqual({ data: null, errors: {} });

@@ -40,6 +40,10 @@ export function numberOf(text: string): number | undefined {
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
+/** A typed price, with or without spaces between its digits and the sign of the euro; undefined for any other text. */
+export const priceOf = (text: string) =>
+  numberOf(text.replace(/€\s*$/, "").replace(/(?<=\d)\s+(?=\d{3}(?!\d))/g, ""));
+
 /** A typed percentage, with or without its sign; undefined for any other text. */
 const percentOf = (text: string) => numberOf(text.replace(/[%٪]\s*$/, ""));
 
@@ -51,7 +55,7 @@ function healthOf(text: string): number | string | null {
 function payloadOf(values: ListingValues, photos: readonly Photo[]) {
   return {
     name: values.name,
-    price: numberOf(values.price),
+    price: priceOf(values.price),
     condition: values.condition,
     ...(mustBeSealed(values.condition) ? { sealed: values.sealed } : {}),
     batteryHealth: healthOf(values.batteryHealth),

@@ -60,7 +60,7 @@ export function ListingStep({ draft, variant, onDraft, onCreated }: ListingStepP
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
       <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 content-start gap-6">
-        <ChosenPhone variant={variant} condition={draft.condition} />
+        <ChosenPhone variant={variant} condition={draft.values.condition} />
         <PhotoPicker photos={draft.photos} onChange={changePhotos} error={photoError && st(photoError)} />
         <ListingFields values={values} errors={errors} onChange={change} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

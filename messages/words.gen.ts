@@ -201,6 +201,8 @@ export type Words = {
     "order.PENDING": null;
     "order.PAYED": null;
     "order.CANCELLED": null;
+    "order.paidBack.whole": null;
+    "order.paidBack.part": null;
     "order.quote": null;
     "order.preparing": null;
     "order.packed": null;

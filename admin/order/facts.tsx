@@ -14,8 +14,14 @@ const TONES = { PENDING: "warning", PAYED: "success", CANCELLED: "neutral" } as 
   Tone
 >;
 
+interface FactsProps {
+  readonly data: BackOfficeOrder;
+  readonly paidBack: "whole" | "part" | null;
+  readonly addressAction?: ReactNode;
+}
+
 /** State, dates, buyer and address of an order. */
-export function Facts({ data, addressAction }: { data: BackOfficeOrder; addressAction?: ReactNode }) {
+export function Facts({ data, paidBack, addressAction }: FactsProps) {
   const t = useWords("admin");
   const locale = useLocale();
   const may = useMay();
@@ -30,7 +36,8 @@ export function Facts({ data, addressAction }: { data: BackOfficeOrder; addressA
     <Part title={t("order.facts")}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <Fact term={t("order.status")}>
-          <Badge tone={TONES[order.status]}>{t(`order.${order.status}`)}</Badge>
+          <Badge tone={TONES[order.status]}>{t(`order.${order.status}`)}</Badge>{" "}
+          {paidBack && <Badge>{t(`order.paidBack.${paidBack}`)}</Badge>}
         </Fact>
         {dates.map(
           ([term, iso]) =>

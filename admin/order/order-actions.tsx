@@ -17,11 +17,13 @@ type Ending = "cancellation" | "refund";
 interface ActionsProps {
   readonly path: string;
   readonly data: BackOfficeOrder;
+  /** Nothing is left to refund. */
+  readonly isPaidBack: boolean;
   readonly reload: () => void;
 }
 
 /** Ends an order: one that waits for its payment is cancelled, a paid one is refunded, unless it was free. */
-export function OrderActions({ path, data, reload }: ActionsProps) {
+export function OrderActions({ path, data, isPaidBack, reload }: ActionsProps) {
   const t = useWords("admin");
   const may = useMay();
   const [ending, setEnding] = useState<Ending | null>(null);
@@ -31,7 +33,7 @@ export function OrderActions({ path, data, reload }: ActionsProps) {
   const possible: Ending | null =
     holdsNothing && may("orders.write")
       ? "cancellation"
-      : status === "PAYED" && may("refunds.send") && may("refunds.grant")
+      : status === "PAYED" && !isPaidBack && may("refunds.send") && may("refunds.grant")
         ? "refund"
         : null;
   return (

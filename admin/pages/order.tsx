@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
-import type { OrderRefunds } from "#contract/refunds/refunds.ts";
+import { type OrderRefunds, paidBack } from "#contract/refunds/refunds.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { CaseList } from "../cases/case-list.tsx";
 import { AddressButton } from "../order/address-dialog.tsx";
@@ -43,12 +43,13 @@ function OrderOf({ number }: { number: string }) {
     !parcels.data ||
     (parcels.data.some(({ shippedAt }) => shippedAt !== null) &&
       !parcels.data.some(({ state }) => state === "preparing" || state === "packed"));
+  const paid = refunds.data ? paidBack(refunds.data) : null;
   const canCorrect = may("orders.write") && !hasLeft && data?.order.status !== "CANCELLED";
   return (
     <Page
       loaded={{ ...order, reload }}
       title={`${t("order.title")} ${number}`}
-      actions={data && <OrderActions path={path} data={data} reload={reload} />}
+      actions={data && <OrderActions path={path} data={data} isPaidBack={paid === "whole"} reload={reload} />}
     >
       {data && (
         <WithTimeline
@@ -59,6 +60,7 @@ function OrderOf({ number }: { number: string }) {
         >
           <Facts
             data={data}
+            paidBack={paid}
             addressAction={canCorrect && <AddressButton path={path} data={data} reload={reload} />}
           />
           <Lines order={data.order} />

@@ -157,6 +157,18 @@ describe("a run", () => {
   });
 });
 
+test("a phone that was wiped before and is inspected again is wiped again, with the points that the wipe does still open", async () => {
+  const id = await unitAt("wiped");
+  await bench.act(id, "moves", { to: "inspected" });
+  const key = randomUUID();
+  const { version, phase } = await bench.unit(id);
+  await bench.send("PUT", `${id}/runs/${key}`, { payload: { version, phase } });
+  for (const { name, measures } of CONTROL_POINTS)
+    await bench.save(id, key, name, { outcome: "pass", value: measures ? 91 : null });
+  const { step, openRun } = await bench.unit(id);
+  expect([step, openRun?.results.length]).toEqual(["wipe", 38]);
+});
+
 test("the way of a faulty unit: repaired with a part, wiped, tested again, graded, photographed, with its timeline", async () => {
   const id = await unitAt("received");
   expect((await bench.act(id, "moves", { to: "inspected" })).json().step).toBe("test");

@@ -83,11 +83,13 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
   };
 }
 
-function runState(run: ReadRun, { wipedAt }: DeviceRow): RunState {
+function runState(run: ReadRun, { stage, wipedAt }: DeviceRow): RunState {
   const isSinceWipe = wipedAt !== null && (run.finished ?? run.began) >= wipedAt;
+  // The wipe of an inspected unit is to come, also when it was wiped in a life before.
+  const isBeforeWipe = stage === "inspected" || !isSinceWipe;
   return {
-    isWhole: untestedPoints(run, !isSinceWipe).length === 0,
-    isFaulty: failedPoints(run, !isSinceWipe).length > 0,
+    isWhole: untestedPoints(run, isBeforeWipe).length === 0,
+    isFaulty: failedPoints(run, isBeforeWipe).length > 0,
     isSinceWipe,
   };
 }

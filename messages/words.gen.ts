@@ -703,6 +703,7 @@ export type Words = {
     "publish.wrong": null;
     "publish.save": null;
     "publish.change": null;
+    "publish.changed": null;
     "lack.tests": null;
     "lack.wipe": null;
     "lack.grade": null;

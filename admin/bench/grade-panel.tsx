@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { GRADES, type Grade } from "#contract/catalog/conditions.ts";
 import { DISTANCES_CM, gradeUnit, Measured, NO_MARKS, ZONES } from "#contract/devices/grading.ts";
+import type { FieldErrors } from "#contract/errors.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checkForm } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
+import { useFieldText } from "../field-text.ts";
 import type { Bench } from "./use-unit.ts";
 
 const MEASURES = ["scratches", "scratchMm", "chips", "chipMm"] as const;
@@ -26,6 +28,10 @@ export function GradePanel({ bench }: { bench: Bench }) {
   const [measured, setMeasured] = useState<Measured | null>(
     unit.battery === null ? null : { zones: before, battery: unit.battery },
   );
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const fieldText = useFieldText();
+  /** A number whose length is still to be typed (INVALID) is unfinished, not wrong. */
+  const errorOf = (name: string) => fieldText(errors[name] === "INVALID" ? undefined : errors[name]);
   const [wanted, setWanted] = useState<Grade | null>(null);
   const verdict = measured && gradeUnit(measured);
 
@@ -38,7 +44,9 @@ export function GradePanel({ bench }: { bench: Bench }) {
       return [zone, { ...Object.fromEntries(marks), invisibleFromCm }];
     });
     const typed = { zones: Object.fromEntries(zones), battery: figure("battery") };
-    setMeasured(checkForm(Measured, typed).data);
+    const checked = checkForm(Measured, typed);
+    setMeasured(checked.data);
+    setErrors(checked.errors ?? {});
     return data;
   }
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -63,7 +71,11 @@ export function GradePanel({ bench }: { bench: Bench }) {
             >
               <legend className="px-1 font-bold">{t(`zone.${zone}`)}</legend>
               {MEASURES.map((measure) => (
-                <Field key={measure} label={t(`measure.${measure}`)}>
+                <Field
+                  key={measure}
+                  label={t(`measure.${measure}`)}
+                  error={errorOf(`zones.${zone}.${measure}`)}
+                >
                   <Input
                     name={`${zone}.${measure}`}
                     inputMode="numeric"
@@ -88,7 +100,7 @@ export function GradePanel({ bench }: { bench: Bench }) {
           );
         })}
       </div>
-      <Field label={t("test.percent")} className="max-w-60" required>
+      <Field label={t("test.percent")} className="max-w-60" error={errorOf("battery")} required>
         <Input name="battery" inputMode="numeric" defaultValue={unit.battery ?? ""} maxLength={3} />
       </Field>
       <p role="status" className="rounded-md bg-surface-sunken p-3">

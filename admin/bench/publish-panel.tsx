@@ -2,12 +2,13 @@ import { type FormEvent, useState } from "react";
 import type { PriceHints } from "#contract/devices/bench.ts";
 import { anglesLeft } from "#contract/devices/publication-rule.ts";
 import { formatDate, formatMoney } from "#contract/format.ts";
-import { eurosToCents } from "#contract/money.ts";
+import { centsToEuros, eurosToCents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
+import { useToast } from "#web/ui/toasts/toast.tsx";
 import { useLoad } from "../use-load.ts";
 import type { Bench } from "./use-unit.ts";
 
@@ -15,20 +16,24 @@ import type { Bench } from "./use-unit.ts";
 export function PublishPanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
   const locale = useLocale();
+  const toast = useToast();
   const { unit } = bench;
+  const isListed = unit.stage === "listed";
   const { data: hints } = useLoad<PriceHints>(`${bench.path}/prices`);
   const [isWrong, setWrong] = useState(false);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("price") ?? "").replace(",", ".");
     const priceCents = typed.trim() === "" ? null : eurosToCents(Number(typed));
     setWrong(priceCents === null || priceCents < 100);
-    if (priceCents !== null && priceCents >= 100) void bench.act("publication", { priceCents });
+    if (priceCents === null || priceCents < 100) return;
+    const isSaved = await bench.act("publication", { priceCents });
+    if (isSaved && isListed) toast({ title: t("publish.changed") });
   }
-  const isListed = unit.stage === "listed";
+  const priceNow = unit.listing ? centsToEuros(unit.listing.priceCents).toFixed(2) : "";
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {!isListed && unit.missing.length > 0 && (
         <div className="rounded-md bg-warning-soft p-3 text-warning">
           <p className="font-semibold">{t("publish.missing")}</p>
@@ -62,7 +67,7 @@ export function PublishPanel({ bench }: { bench: Bench }) {
           inputMode="decimal"
           autoComplete="off"
           autoFocus={!isListed}
-          defaultValue={unit.listing ? unit.listing.priceCents / 100 : ""}
+          defaultValue={locale === "fr" ? priceNow.replace(".", ",") : priceNow}
         />
       </Field>
       <Button

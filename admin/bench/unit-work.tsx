@@ -67,12 +67,14 @@ export function UnitWork({ bench, scanner }: UnitWorkProps) {
   const at = `${unit.stage} ${unit.step}`;
   const panel = chosen?.at === at ? chosen.panel : unit.step in PANELS ? (unit.step as Panel) : null;
   const Shown = panel && PANELS[panel];
+  const nameOf = (one: Panel) =>
+    one === "publish" && unit.stage === "listed" ? t("publish.change") : t(`step.${one}`);
   const elsewhere = ELSEWHERE.find((stage) => stage === unit.stage);
   const isWithBuyer = elsewhere === "handed_back" && unit.owner === "customer";
   return (
     <div className="grid gap-6">
       {!(panel === "test" && unit.openRun) && <ScanAnywhere onScan={(code) => void scanner.open(code)} />}
-      <Part title={elsewhere ? t(`stage.${elsewhere}`) : t(`step.${panel ?? (unit.step as Panel)}`)}>
+      <Part title={elsewhere ? t(`stage.${elsewhere}`) : nameOf(panel ?? (unit.step as Panel))}>
         {panel !== "test" && <ErrorText error={error} onReload={reload} />}
         {Shown && <Shown key={`${panel} ${unit.lastRun?.key}`} bench={bench} scanner={scanner} />}
         {(unit.step === "inspect" || unit.step === "decide") && (
@@ -113,7 +115,7 @@ export function UnitWork({ bench, scanner }: UnitWorkProps) {
               aria-pressed={one === panel}
               onClick={() => setChosen({ panel: one, at })}
             >
-              {one === "publish" && unit.stage === "listed" ? t("publish.change") : t(`step.${one}`)}
+              {nameOf(one)}
             </Button>
           ))}
         </nav>

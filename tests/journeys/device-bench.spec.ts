@@ -161,7 +161,11 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await page.getByRole("button", { name: "Terminer" }).click();
 
   await expect(heading("Grader")).toBeVisible();
-  await page.getByRole("group", { name: "Dos" }).getByLabel("Rayures").fill("2");
+  for (const typed of ["abc", "-2", "2"]) {
+    const scratches = page.getByRole("group", { name: "Dos" }).getByLabel("Rayures");
+    await scratches.fill(typed);
+    await expect(page.locator("[aria-invalid]")).toHaveCount(typed === "2" ? 0 : 1);
+  }
   await page.getByRole("group", { name: "Dos" }).getByLabel("la plus longue (mm)").fill("9");
   await expect(
     page.getByRole("status").filter({ hasText: "Grade A écran A+, châssis et dos A" }),
@@ -183,10 +187,16 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
 
   await expect(heading("Mettre en vente")).toBeVisible();
   await isSound(page);
-  await page.getByLabel("Prix de vente, en €").fill("429,90");
+  await page.getByLabel("Prix de vente, en €").fill("439,90");
   await page.keyboard.press("Enter");
   await expect(heading("En rayon")).toBeVisible();
   await expect(page.getByText("En vente", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Changer le prix" }).click();
+  await expect(heading("Changer le prix")).toBeVisible();
+  await expect(page.getByLabel("Prix de vente, en €")).toHaveValue("439,90");
+  await page.getByLabel("Prix de vente, en €").fill("429,90");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nouveau prix enregistré").first()).toBeVisible();
 
   // The history of the device tells who did what.
   await page.getByRole("link", { name: "Tout l’historique" }).click();

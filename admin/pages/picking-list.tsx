@@ -23,7 +23,15 @@ export default function PickingListPage() {
           rows={data.map((line, position) => ({ ...line, position }))}
           rowKey={({ position }) => position}
           columns={[
-            { header: t("order.item"), cell: ({ name }) => name, lead: true },
+            {
+              header: t("order.item"),
+              cell: ({ name, publicId }) => (
+                <>
+                  {name} <span className="text-ink-muted figures">{publicId}</span>
+                </>
+              ),
+              lead: true,
+            },
             { header: t("order.quantity"), align: "end", cell: ({ quantity }) => quantity },
             {
               header: t("order.title"),

@@ -26,8 +26,13 @@ export const BackOfficeShipment = z.object({
 });
 export type BackOfficeShipment = z.infer<typeof BackOfficeShipment>;
 
-/** A line of the picking list: so many of this product for this order. */
-export const PickingLine = z.object({ name: z.string(), quantity: z.int(), number: z.string() });
+/** A line of the picking list: so many of this product for this order, and the label of the shop's own unit. */
+export const PickingLine = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  number: z.string(),
+  publicId: z.nullable(z.string()),
+});
 export type PickingLine = z.infer<typeof PickingLine>;
 
 /** Orders that a list selects, as `?orders=RL-7F3K,RL-9M2P`. One page of a table at most. */

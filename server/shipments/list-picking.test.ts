@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { markFirstParty } from "#server/sellers/mark-first-party.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import type { Buyer } from "#tests/people.ts";
@@ -24,11 +25,20 @@ test("the picking list has the shop's own phones that are not packed yet, and no
   const { read, number } = await parcelsOf(shop, [own, other]);
   const picked = async () => (await listPicking(shop.database)).filter((line) => line.number === number);
   const ownParcel = (await read()).find(({ sellerId }) => sellerId === own.id);
-  expect(await picked()).toEqual([{ name: ownParcel?.lines[0]?.name, quantity: 1, number }]);
+  expect(await picked()).toEqual([{ name: ownParcel?.lines[0]?.name, quantity: 1, number, publicId: null }]);
   await moveShipment(shop.shop, {
     id: Number(ownParcel?.id),
     to: "packed",
     by: { kind: "seller", sellerId: own.id },
   });
   expect(await picked()).toEqual([]);
+});
+
+test("of two alike phones, the picking list names the label of each", async () => {
+  const units = [await unitOnSale(shop, own.id), await unitOnSale(shop, own.id)];
+  const { number } = await soldUnits(shop, units);
+  const lines = await listPicking(shop.database, [number]);
+  expect(lines.map(({ publicId }) => publicId).toSorted()).toEqual(
+    units.map(({ publicId }) => publicId).toSorted(),
+  );
 });

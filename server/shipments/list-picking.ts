@@ -10,13 +10,24 @@ import { shipmentLines, shipments } from "./tables.ts";
 /** Lines on one list: more than a day of one person's work. */
 const MOST_LINES = 500;
 
+/** After an exchange, the line still has the unit that comes back: it is not on a shelf. */
+const unitToPack = sql<string | null>`(select min(devices.public_id) from allocations
+  join devices on devices.id = allocations.device_id
+  where allocations.order_id = shipment_lines.order_id and allocations.position = shipment_lines.position
+    and allocations.closed_at is null and devices.stage in ('allocated', 'packed'))`;
+
 /**
  * What the shop's own parcels to pack contain, alike phones together; of all orders or of some. A refunded order is not
  * packed, nor what the buyer has withdrawn from.
  */
 export const listPicking = (db: Queries, numbers?: readonly string[]): Promise<PickingLine[]> =>
   db
-    .select({ name: orderLines.productName, quantity: shipmentLines.quantity, number: orders.number })
+    .select({
+      name: orderLines.productName,
+      quantity: shipmentLines.quantity,
+      number: orders.number,
+      publicId: unitToPack,
+    })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .innerJoin(sellers, and(eq(sellers.userId, shipments.sellerId), eq(sellers.firstParty, true)))

@@ -27,7 +27,7 @@ export async function searchBackOffice(
   if (typed.length < 2) return [];
   const number = readOrderNumber(typed);
   const begins = `${typed.replace(/[\\%_]/g, "\\$&")}%`;
-  const named = customersNamed(typed, MOST);
+  const named = customersNamed(typed);
   const searches = [
     {
       kind: "order" as const,
@@ -85,7 +85,7 @@ export async function searchBackOffice(
       query: sql`select u.id::text as id, coalesce(nullif(concat_ws(' ', prenom, nom), ''), username) as title, email as detail
         from users u left join clients c on c.user_id = u.id
         where erased_at is null and u.id = ${named}
-        order by email_key(email) = email_key(${typed}) desc, fold_text(nom) = fold_text(${typed}) desc, u.id desc limit ${EACH}`,
+        order by email_key(email) = email_key(${typed}) desc, lower(nom) = lower(${typed}) desc, u.id desc limit ${EACH}`,
     },
     {
       kind: "seller" as const,

@@ -14,7 +14,7 @@ export const ASTRAY_VIEW = "astray";
 export const REPAIR_VIEW = "repairing";
 /** Orders with money that waits for somebody: a refund to send or without an outcome, one that the customer's bank sent back, an open dispute. */
 export const MONEY_VIEWS = ["refundToSend", "refundReturned", "disputed"] as const;
-/** `quote`: orders of 0 € that wait for a price. */
+/** `quote`: orders of 0 € that wait for a price; `PENDING` is without them. */
 export const ORDER_VIEWS = [
   ...ORDER_STATUSES,
   "quote",

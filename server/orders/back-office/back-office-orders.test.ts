@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Dashboard } from "#contract/back-office/dashboard.ts";
 import type { BackOfficeOrder, OrderSummary } from "#contract/back-office/orders.ts";
+import type { TablePage } from "#contract/back-office/table.ts";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { issueDocuments } from "#server/documents/issue-documents.ts";
 import { documentsOfOrder } from "#server/documents/list-documents.ts";
@@ -359,4 +361,19 @@ test("the dashboard counts what waits, with the age of the oldest", async () => 
   expect(Date.parse(unpaid?.oldest ?? "")).toBeLessThanOrEqual(Date.now());
   const nobody = await signInStaff(shop, []);
   expect((await send(nobody, "GET", "dashboard")).json()).toEqual({ lines: [] });
+});
+
+test("the list of unpaid orders shows those that the dashboard counts, without quotes", async () => {
+  const { number } = await place("4000002500003155");
+  await shop.database.$client.query(
+    `insert into orders (number, user_id, email, total_cents, tax_cents, shipping_cents, shipping_option, ship_name, ship_adresse,
+       ship_code_postal, ship_ville, reservation, idempotency_key, request_hash, expires_at)
+     values ('QUOTE', $1, $2, 0, 0, 0, 'standard', 'Zoé', '1 rue X', '75011', 'Paris', 'none', 'quote', '', now())`,
+    [buyer.id, buyer.email],
+  );
+  const { lines } = (await send(ana, "GET", "dashboard")).json<Dashboard>();
+  const unpaid = lines.find(({ key }) => key === "unpaid");
+  const list = (await send(ana, "GET", unpaid?.href.slice(1) ?? "")).json<TablePage<OrderSummary>>();
+  expect(list.rows.map((row) => row.number)).toContain(number);
+  expect(list.count).toBe(unpaid?.count);
 });

@@ -101,6 +101,7 @@ export function listOrders(
       left join staff s on s.id = a.staff_id`,
     filters: [
       status === "quote" ? sql`o.status = 'PENDING' and o.total_cents = 0` : undefined,
+      status === "PENDING" ? sql`o.total_cents > 0` : undefined,
       ORDER_STATUSES.some((one) => one === status) ? sql`o.status = ${status}` : undefined,
       isMadeElsewhere(status)
         ? // An array, so that the few open rows lead to their orders, and not all orders to their rows.

@@ -195,6 +195,7 @@ export type Words = {
     "order.date": null;
     "order.status": null;
     "order.buyer": null;
+    "order.customer": null;
     "order.assignee": null;
     "order.total": null;
     "order.find": null;
@@ -277,6 +278,10 @@ export type Words = {
     "payment.processing": null;
     "payment.succeeded": null;
     "payment.declined": null;
+    "payment.card_declined": null;
+    "payment.expired_card": null;
+    "payment.incorrect_cvc": null;
+    "payment.processing_error": null;
     "payment.cancelled": null;
     "payment.refunded": null;
     "mail.none": null;

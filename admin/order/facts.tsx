@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { formatDateTime } from "#contract/format.ts";
+import { formatPhone } from "#contract/format-phone.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
@@ -51,6 +52,19 @@ export function Facts({ data, paidBack, addressAction }: FactsProps) {
           <a href={`mailto:${data.email}`} className="underline wrap-anywhere">
             {data.email}
           </a>
+          {data.customer?.phone && (
+            <a href={`tel:${data.customer.phone}`} className="block underline">
+              {formatPhone(data.customer.phone)}
+            </a>
+          )}
+          {data.customer && may("customers.read") && (
+            <Link
+              to={`/customers/${data.customer.id}`}
+              className="no-print block underline underline-offset-4"
+            >
+              {t("order.customer")}
+            </Link>
+          )}
           {may("inbox.write") && (
             <>
               <Link

@@ -1,13 +1,14 @@
+import { Link } from "react-router";
+import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { formatMoney } from "#contract/format.ts";
 import { roundCents } from "#contract/money.ts";
-import type { Order } from "#contract/orders/orders.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Part } from "./part.tsx";
 
-/** The lines of an order with their prices, and its totals. */
-export function Lines({ order }: { order: Order }) {
+/** The lines of an order with their units and prices, and its totals. */
+export function Lines({ order, units }: Pick<BackOfficeOrder, "order" | "units">) {
   const t = useWords("admin");
   const locale = useLocale();
   const money = (euros: number) => formatMoney(roundCents(euros * 100), locale);
@@ -24,7 +25,22 @@ export function Lines({ order }: { order: Order }) {
         rows={rows}
         rowKey={({ position }) => position}
         columns={[
-          { header: t("order.item"), cell: ({ productName }) => productName, lead: true },
+          {
+            header: t("order.item"),
+            cell: ({ productName, position }) => (
+              <>
+                {productName}
+                {units
+                  .filter((unit) => unit.position === position)
+                  .map(({ publicId }) => (
+                    <Link key={publicId} to={`/devices/${publicId}`} className="block">
+                      {publicId}
+                    </Link>
+                  ))}
+              </>
+            ),
+            lead: true,
+          },
           { header: t("order.quantity"), align: "end", cell: ({ quantity }) => quantity },
           {
             header: t("order.unitPrice"),

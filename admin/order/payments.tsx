@@ -1,5 +1,6 @@
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
+import { DECLINE_CODES } from "#contract/orders/payments.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -19,6 +20,10 @@ const STATUSES = [
 export function Payments({ payments }: Pick<BackOfficeOrder, "payments">) {
   const t = useWords("admin");
   const locale = useLocale();
+  const declineText = (code: string) => {
+    const known = DECLINE_CODES.find((one) => one === code);
+    return known ? t(`payment.${known}`) : code;
+  };
   const statusText = (status: string) => {
     const known = STATUSES.find((one) => one === status);
     return known ? t(`payment.${known}`) : status;
@@ -41,7 +46,7 @@ export function Payments({ payments }: Pick<BackOfficeOrder, "payments">) {
             {
               header: t("order.status"),
               cell: ({ status, declineCode }) =>
-                declineCode ? `${statusText(status)} (${declineCode})` : statusText(status),
+                declineCode ? `${statusText(status)} (${declineText(declineCode)})` : statusText(status),
             },
             {
               header: t("order.reference"),

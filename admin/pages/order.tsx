@@ -63,7 +63,7 @@ function OrderOf({ number }: { number: string }) {
             paidBack={paid}
             addressAction={canCorrect && <AddressButton path={path} data={data} reload={reload} />}
           />
-          <Lines order={data.order} />
+          <Lines order={data.order} units={data.units} />
           <Repair path={path} data={data} reload={reload} />
           <Parcels number={number} loaded={parcels} reload={reload} />
           <CaseList query={`order=${encodeURIComponent(number)}`} />

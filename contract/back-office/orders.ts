@@ -63,6 +63,10 @@ export const BackOfficeOrder = z.object({
   /** Sent back with each change: another version is STALE. */
   version: z.string(),
   email: z.string(),
+  /** Null once the person is erased. */
+  customer: z.nullable(z.object({ id: z.int(), phone: z.string() })),
+  /** The shop's own units that lines have now. */
+  units: z.array(z.object({ position: z.int(), publicId: z.string() })),
   locale: z.string(),
   paidAt: z.nullable(z.string()),
   /** Null without a paid repair. */

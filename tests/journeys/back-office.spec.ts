@@ -50,7 +50,16 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
     ...{ totalAmount: 429, taxAmount: 0, shippingAmount: 0, items: [] },
     address: { nom: "Zoé Martin", adresse: "12 rue des Lilas", codePostal: "75011", ville: "Paris" },
   };
-  const nothing = { paidAt: null, cancelledAt: null, assignee: null, payments: [], mails: [], timeline: [] };
+  const nothing = {
+    customer: null,
+    units: [],
+    paidAt: null,
+    cancelledAt: null,
+    assignee: null,
+    payments: [],
+    mails: [],
+    timeline: [],
+  };
   await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
   await page.route("**/admin/api/orders/RL-BBBB/shipments", (route) => route.fulfill({ json: [] }));
   await api("orders/RL-BBBB/refunds", { refunds: [], refundable: [] });
@@ -214,7 +223,16 @@ test("no table is scrolled sideways, on a tablet and on a small laptop", async (
     ...{ totalAmount: 1429, taxAmount: 0, shippingAmount: 0, items: [] },
     address: { nom: "Zoé Martin", adresse: "12 rue des Lilas", codePostal: "75011", ville: "Paris" },
   };
-  const nothing = { paidAt: null, cancelledAt: null, assignee: null, payments: [], mails: [], timeline: [] };
+  const nothing = {
+    customer: null,
+    units: [],
+    paidAt: null,
+    cancelledAt: null,
+    assignee: null,
+    payments: [],
+    mails: [],
+    timeline: [],
+  };
   const path = "orders/RL-BBBB-2222";
   const document = {
     ...{ label: "F-S12-2026-000031", kind: "credit_note", issuer: "Comptoir du Mobile SARL" },
@@ -256,7 +274,16 @@ test("an amount that is none is refused at its field, and nothing is lost", asyn
     ...{ totalAmount: 429, taxAmount: 0, shippingAmount: 0, items: [] },
     address: { nom: "Zoé Martin", adresse: "12 rue des Lilas", codePostal: "75011", ville: "Paris" },
   };
-  const nothing = { paidAt: null, cancelledAt: null, assignee: null, payments: [], mails: [], timeline: [] };
+  const nothing = {
+    customer: null,
+    units: [],
+    paidAt: null,
+    cancelledAt: null,
+    assignee: null,
+    payments: [],
+    mails: [],
+    timeline: [],
+  };
   await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
   await api("orders/RL-BBBB/shipments", []);
   const refundable = [{ position: 0, name: "iPhone 12", quantity: 1, amountCents: 42_900 }];
@@ -302,7 +329,16 @@ test("who signs in again finds what was typed, and somebody else does not", asyn
     ...{ totalAmount: 429, taxAmount: 0, shippingAmount: 0, items: [] },
     address: { nom: "Zoé Martin", adresse: "12 rue des Lilas", codePostal: "75011", ville: "Paris" },
   };
-  const nothing = { paidAt: null, cancelledAt: null, assignee: null, payments: [], mails: [], timeline: [] };
+  const nothing = {
+    customer: null,
+    units: [],
+    paidAt: null,
+    cancelledAt: null,
+    assignee: null,
+    payments: [],
+    mails: [],
+    timeline: [],
+  };
   await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
   await api("orders/RL-BBBB/shipments", []);
   await api("assignees?*", []);

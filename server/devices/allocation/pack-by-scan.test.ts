@@ -6,6 +6,7 @@ import { smartphoneItems } from "#server/catalog/tables.ts";
 import { transact } from "#server/database/transact.ts";
 import { deviceAt, soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { allocations, deviceImeis, devices } from "#server/devices/tables.ts";
+import { readOrderForStaff } from "#server/orders/back-office/read-order.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { findOrder } from "#server/orders/queries.ts";
@@ -81,7 +82,7 @@ describe("a paid unit", () => {
     ]);
   });
 
-  test("is allocated by settlement with its event, and is its buyer's", async () => {
+  test("is allocated by settlement with its event, is its buyer's, and stands at its line", async () => {
     const unit = await unitOnSale(shop, seller.id);
     const sold = await soldUnits(shop, [unit]);
     expect(await deviceNow(unit.id)).toEqual({
@@ -90,6 +91,8 @@ describe("a paid unit", () => {
       onHand: 0,
       allocations: 1,
     });
+    const { units } = await readOrderForStaff(shop.database, sold.number);
+    expect(units).toEqual([{ position: 0, publicId: unit.publicId }]);
     const timeline = await readTimeline(shop.database, { type: "device", id: unit.publicId });
     expect(timeline.at(-1)).toMatchObject({
       kind: "device.allocated",

@@ -60,6 +60,11 @@ const actionsOn = async (number: string) =>
     )
   ).rows.map(({ action }) => action);
 
+test("an order shows its customer with the telephone", async () => {
+  const { number } = await place();
+  expect((await read(number)).customer).toEqual({ id: buyer.id, phone: "06 12 34 56 78" });
+});
+
 describe("a refund of the whole order", () => {
   test("gives the money and the unit back, with its reason in the log and on the timeline", async () => {
     const { number, item } = await place();

@@ -1,7 +1,9 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
+import { clients, users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
+import { allocations, devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { mails } from "#server/mail/tables.ts";
 import { linesOf } from "#server/orders/queries.ts";
@@ -22,8 +24,18 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
   if (!found) throw new Failure("NOT_FOUND");
   const { order, version } = found;
   const subject = { type: "order", id: number } as const;
-  const [lines, repair, attempts, sent, timeline, assignee] = await Promise.all([
+  const [lines, [customer = null], units, repair, attempts, sent, timeline, assignee] = await Promise.all([
     linesOf(database, [order.id]),
+    database
+      .select({ id: users.id, phone: sql<string>`coalesce(${clients.telephone}, '')` })
+      .from(users)
+      .leftJoin(clients, eq(clients.userId, users.id))
+      .where(and(eq(users.id, order.userId), isNull(users.erasedAt))),
+    database
+      .select({ position: allocations.position, publicId: devices.publicId })
+      .from(allocations)
+      .innerJoin(devices, eq(devices.id, allocations.deviceId))
+      .where(and(eq(allocations.orderId, order.id), isNull(allocations.closedAt))),
     readRepair(database, order.id),
     database.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(asc(payments.attempt)),
     database.select().from(mails).where(isMailOf(number)).orderBy(asc(mails.createdAt)),
@@ -34,6 +46,8 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
     order: presentOrder(order, lines),
     version,
     email: order.email,
+    customer,
+    units,
     locale: order.locale,
     paidAt: iso(order.paidAt),
     repair,

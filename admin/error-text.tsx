@@ -3,8 +3,15 @@ import type { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 
+interface ErrorTextProps {
+  readonly error: ApiError | null;
+  readonly onReload?: () => void;
+  /** Said of wrong credentials, where a code was asked for. */
+  readonly wrong?: string | undefined;
+}
+
 /** What went wrong. With STALE, a button that reads the data again; what was typed stays. */
-export function ErrorText({ error, onReload }: { error: ApiError | null; onReload?: () => void }) {
+export function ErrorText({ error, onReload, wrong }: ErrorTextProps) {
   const t = useWords("admin");
   const errors = useWords("errors");
   return (
@@ -12,7 +19,7 @@ export function ErrorText({ error, onReload }: { error: ApiError | null; onReloa
       {error && (
         <div className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
-          <span className="flex-1">{errors(error.code)}</span>
+          <span className="flex-1">{(error.code === "BAD_CREDENTIALS" && wrong) || errors(error.code)}</span>
           {onReload && (
             <Button variant="outline" size="sm" onClick={onReload}>
               {t("reload")}

@@ -76,6 +76,7 @@ export type Words = {
     "signIn.submit": null;
     "signIn.show": null;
     "signIn.hide": null;
+    "code.wrong": null;
     "code.label": null;
     "factor.title": null;
     "factor.text": null;

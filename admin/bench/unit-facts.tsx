@@ -14,7 +14,9 @@ export function UnitFacts({ unit }: { unit: BenchDevice }) {
   const protocol = useWords("protocol");
   const locale = useLocale();
   const { lastRun, wipe, parts } = unit;
-  const failed = lastRun ? failedPoints(lastRun).length : 0;
+  // What only a wipe shows is open until then.
+  const isBeforeWipe = unit.stage === "inspected" || !wipe || wipe.at > (lastRun?.finishedAt ?? "");
+  const failed = lastRun ? failedPoints(lastRun, isBeforeWipe).length : 0;
   const facts = [
     [t("fact.unit"), `${unit.publicId} · ${unit.imeis.join(" · ")}`],
     [t("fact.model"), `${formatStorage(unit.storageGb, locale)} · ${unit.colour}`],

@@ -30,13 +30,13 @@ export default function MoneyPage() {
   const { data } = loaded;
   return (
     <Page loaded={loaded} title={nav("nav.money")}>
-      <div className="flex flex-wrap items-end gap-3">
+      {!loaded.error && (
         <ChoiceFilter
           name="month"
           label={t("month")}
           choices={lastMonths(new Date()).map((month) => [month, formatMonth(month, locale)] as const)}
         />
-      </div>
+      )}
       {data && (
         <>
           <Part title={t("balances")}>
@@ -57,14 +57,14 @@ export default function MoneyPage() {
               ))}
             </dl>
           </Part>
+          <Part title={t("exports")}>
+            <Exports month={query.get("month")} />
+          </Part>
+          <Part title={t("differences")}>
+            <Differences />
+          </Part>
         </>
       )}
-      <Part title={t("exports")}>
-        <Exports month={query.get("month")} />
-      </Part>
-      <Part title={t("differences")}>
-        <Differences />
-      </Part>
     </Page>
   );
 }

@@ -33,7 +33,13 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
   if (codes) return <RecoveryCodeList codes={codes} onDone={onDone} />;
   return (
     <Frame title={t("enrol.title")} text={t("enrol.text")}>
-      <StepForm submit={t("enrol.submit")} isSending={isSending} error={error} onSubmit={confirm}>
+      <StepForm
+        submit={t("enrol.submit")}
+        isSending={isSending}
+        error={error}
+        wrong={t("code.wrong")}
+        onSubmit={confirm}
+      >
         {factor && (
           <>
             <QrCode text={factor.uri} label={t("enrol.qr")} />

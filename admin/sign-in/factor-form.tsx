@@ -15,7 +15,13 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
     });
   return (
     <Frame title={t("factor.title")} text={t("factor.text")}>
-      <StepForm submit={t("signIn.submit")} isSending={isSending} error={error} onSubmit={send}>
+      <StepForm
+        submit={t("signIn.submit")}
+        isSending={isSending}
+        error={error}
+        wrong={t("code.wrong")}
+        onSubmit={send}
+      >
         <CodeField autoFocus />
       </StepForm>
     </Frame>

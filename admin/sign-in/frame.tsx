@@ -36,6 +36,7 @@ interface StepFormProps {
   readonly isSending: boolean;
   readonly error: ApiError | null;
   readonly onReload?: () => void;
+  readonly wrong?: string;
   readonly onSubmit: (data: FormData) => void;
   readonly fieldProps?: FieldProps | undefined;
   readonly children: ReactNode;
@@ -46,6 +47,7 @@ export function StepForm({
   isSending,
   error,
   onReload,
+  wrong,
   onSubmit,
   fieldProps,
   children,
@@ -57,7 +59,7 @@ export function StepForm({
   return (
     <form method="post" onSubmit={send} {...fieldProps} className="grid gap-4">
       {children}
-      <ErrorText error={error} {...(onReload && { onReload })} />
+      <ErrorText error={error} wrong={wrong} {...(onReload && { onReload })} />
       <Button type="submit" loading={isSending}>
         {submit}
       </Button>

@@ -41,7 +41,13 @@ export function StepUpDialog() {
       closeLabel={t("close")}
     >
       {isOpen && (
-        <StepForm submit={t("stepUp.submit")} isSending={isSending} error={error} onSubmit={send}>
+        <StepForm
+          submit={t("stepUp.submit")}
+          isSending={isSending}
+          error={error}
+          wrong={t("code.wrong")}
+          onSubmit={send}
+        >
           <CodeField autoFocus />
         </StepForm>
       )}

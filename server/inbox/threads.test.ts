@@ -76,6 +76,7 @@ test("messages of one person about one matter are one thread; messages from befo
   expect(lines).toEqual([
     {
       key: "threads",
+      group: "messages",
       count: 3,
       isMore: false,
       oldest: "2026-01-01T00:00:00.000Z",

@@ -85,7 +85,9 @@ test("the index finds an account by its e-mail", async () => {
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
       "explain select from users where email_key(email) = email_key('a@example.test')",
     );
-    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("users_email_spelling");
+    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(
+      /Index Scan using users_(?:email_spelling|by_email_beginning)/,
+    );
   } finally {
     client.release(true);
   }

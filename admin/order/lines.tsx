@@ -33,7 +33,11 @@ export function Lines({ order, units }: Pick<BackOfficeOrder, "order" | "units">
                 {units
                   .filter((unit) => unit.position === position)
                   .map(({ publicId }) => (
-                    <Link key={publicId} to={`/devices/${publicId}`} className="block">
+                    <Link
+                      key={publicId}
+                      to={`/devices/${publicId}`}
+                      className="block font-normal underline underline-offset-4"
+                    >
                       {publicId}
                     </Link>
                   ))}

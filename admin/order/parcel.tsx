@@ -78,7 +78,7 @@ export function Parcel({ number, parcel, reload }: ParcelProps) {
       </p>
       <Link
         to={`/orders/${encodeURIComponent(number)}/delivery-notes/${parcel.id}`}
-        className="justify-self-start"
+        className="justify-self-start underline underline-offset-4"
       >
         {t("papers.deliveryNote")}
       </Link>

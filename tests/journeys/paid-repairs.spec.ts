@@ -41,11 +41,17 @@ test("the decision on a withdrawal can be taken back while its mail waits", asyn
   await post(page, "/withdrawals", { orderNumber, ...person, scope: "order", key: crypto.randomUUID() });
   await page.goto(`/admin/withdrawals?state=open&order=${orderNumber}`);
   const row = page.getByRole("row").filter({ hasText: person.email });
-  await row.getByRole("button", { name: "Accepter" }).click();
+  // No order has this number: the statement is linked to one before it can be accepted.
+  await expect(row.getByRole("button", { name: "Lier à une commande" })).toBeVisible();
+  await expect(row.getByRole("button", { name: "Accepter" })).toHaveCount(0);
+  await row.getByRole("button", { name: "Refuser" }).click();
+  const dialog = page.getByRole("dialog", { name: /Refuser/ });
+  await dialog.getByRole("textbox").fill("Aucune commande ne porte ce numéro.");
+  await dialog.getByRole("button", { name: "Refuser" }).click();
   await expect(page.getByText(`${orderNumber} : décision enregistrée.`)).toBeVisible();
   await expect(row).toHaveCount(0);
   await isSound(page);
   await page.getByRole("button", { name: "Reprendre" }).click();
-  await expect(row.getByRole("button", { name: "Accepter" })).toBeVisible();
+  await expect(row.getByRole("button", { name: "Refuser" })).toBeVisible();
   await expect(page.getByText("décision enregistrée")).toBeHidden();
 });

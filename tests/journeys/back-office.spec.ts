@@ -91,7 +91,7 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   await page.keyboard.press("b");
   await page.keyboard.press("Enter");
   await expect(bulk.getByRole("alert")).toContainText("1 ligne traitée, 1 refusée.");
-  await expect(bulk.getByRole("alert")).toContainText("RL-BBBB · Aucun colis de la boutique à emballer.");
+  await expect(bulk.getByRole("alert")).toContainText("RL-BBBB · Aucun colis à marquer.");
   await expect(bulk.getByRole("status")).toContainText("Aucune ligne sélectionnée");
   await page.keyboard.press("j");
   await page.keyboard.press("j");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { invoiceOf } from "./fixtures/invoice.ts";
-import { printable, renderPdf } from "./render-pdf.ts";
+import { printable } from "./printable.ts";
+import { renderPdf } from "./render-pdf.ts";
 
 const count = (pdf: Buffer, what: RegExp) => pdf.toString("latin1").match(what)?.length ?? 0;
 

@@ -1,18 +1,18 @@
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
+import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { linesOf, lockOrder } from "#server/orders/queries.ts";
 import { orders } from "#server/orders/tables.ts";
+import { refunds } from "#server/refunds/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import type { ShipmentDeps } from "./move-shipment.ts";
-import { readShipments } from "./read-shipments.ts";
+import { linesOfShipments } from "./read-shipments.ts";
 import { saleMail } from "./shipment-mail.ts";
 import { shipmentLines, shipments } from "./tables.ts";
 import { takeOutLines } from "./take-out-lines.ts";
 
 /** The queue's job after a settlement. */
 export const OPEN_SHIPMENTS_JOB = "open-shipments";
-
-type Deps = ShipmentDeps;
 
 /** Orders paid longer ago than this should have their parcels: the job was lost, or they are older than it. */
 const PATIENCE_MS = 60_000;
@@ -22,7 +22,7 @@ const PAGE = 200;
  * Opens the parcels of a paid order: one for each seller with a phone in it, who is told by mail. Repairs are brought or sent
  * in, so their lines form none. Can be repeated: what is open already stays as it is.
  */
-export async function openShipments(deps: Deps, orderId: number): Promise<void> {
+export async function openShipments(deps: ShipmentDeps, orderId: number): Promise<void> {
   const { database, clock } = deps;
   await transact(database, async (tx) => {
     // A refund waits here, or has cancelled the order before.
@@ -30,8 +30,12 @@ export async function openShipments(deps: Deps, orderId: number): Promise<void> 
     if (order?.status !== "PAYED") return;
     const lines = await linesOf(tx, [orderId]);
     const phones = lines.flatMap((line) =>
-      line.itemId !== null && line.sellerId !== null ? [{ ...line, sellerId: line.sellerId }] : [],
+      line.itemId !== null && line.sellerId !== null
+        ? [{ ...line, itemId: line.itemId, sellerId: line.sellerId }]
+        : [],
     );
+    // A refund may have been faster.
+    const hasRefund = await isRefunded(tx, orderId);
     for (const sellerId of new Set(phones.map((line) => line.sellerId))) {
       const now = clock();
       const [opened] = await tx
@@ -54,16 +58,27 @@ export async function openShipments(deps: Deps, orderId: number): Promise<void> 
         facts: { shipment: opened.id },
         public: false,
       });
-      // A refund may have been faster.
-      await takeOutLines(tx, deps, order, own, { unpacked: false });
-      const [shipment] = await readShipments(tx, eq(shipments.id, opened.id));
-      if (shipment?.state === "preparing") await saleMail(tx, deps.sendMail, { order, shipment });
+      if (hasRefund) await takeOutLines(tx, deps, order, own, { unpacked: false });
+      const sold = hasRefund
+        ? await linesOfShipments(tx, [opened.id])
+        : own.map(({ productName, quantity }) => ({ name: productName, quantity }));
+      if (own[0] && sold.length > 0)
+        await saleMail(tx, deps.sendMail, { order, sellerId, itemId: own[0].itemId, lines: sold });
     }
   });
 }
 
+async function isRefunded(tx: Transaction, orderId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** Opens the parcels of paid orders that have none. Returns how many orders there were. */
-export async function reconcileShipments(deps: Deps): Promise<number> {
+export async function reconcileShipments(deps: ShipmentDeps): Promise<number> {
   const { database, clock } = deps;
   const before = new Date(clock().getTime() - PATIENCE_MS);
   for (let count = 0, after = 0; ; ) {

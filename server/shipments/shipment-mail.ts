@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { addWorkingDays, parisTime } from "#contract/delivery/working-days.ts";
 import type { Carrier } from "#contract/shipments/carriers.ts";
 import type { ShipmentMailKind } from "#contract/shipments/shipment-states.ts";
@@ -7,7 +7,9 @@ import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { isErasedMailbox } from "#server/mail/erased-mailbox.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
+import type { SellerSaleMail } from "#server/mail/shipment-mails.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import type { ShipmentRead } from "./read-shipments.ts";
 
@@ -44,31 +46,41 @@ export async function shipmentMail(
   });
 }
 
-/** Queues the mail that tells a third-party seller of a sale, once an order, in the language of their latest listing. */
+interface Sale {
+  readonly order: OrderRow;
+  readonly sellerId: number;
+  /** A listing that was sold. */
+  readonly itemId: number;
+  readonly lines: SellerSaleMail["lines"];
+}
+
+/** Queues the mail that tells a third-party seller of a sale, once an order, in the language of the listing. */
 export async function saleMail(
   tx: Transaction,
   sendMail: SendMail,
-  { order, shipment }: Pick<News, "order" | "shipment">,
+  { order, sellerId, itemId, lines }: Sale,
 ): Promise<void> {
-  if (shipment.isFirstParty) return;
   const [seller] = await tx
-    .select({ email: users.email, locale: smartphoneItems.reviewLocale })
+    .select({
+      email: users.email,
+      isFirstParty: sellers.firstParty,
+      locale: smartphoneItems.reviewLocale,
+    })
     .from(users)
-    .leftJoin(smartphoneItems, eq(smartphoneItems.sellerId, users.id))
-    .where(eq(users.id, shipment.sellerId))
-    .orderBy(desc(smartphoneItems.id))
-    .limit(1);
-  if (!seller || isErasedMailbox(seller.email)) return;
+    .leftJoin(sellers, eq(sellers.userId, users.id))
+    .leftJoin(smartphoneItems, eq(smartphoneItems.id, itemId))
+    .where(eq(users.id, sellerId));
+  if (!seller || seller.isFirstParty || isErasedMailbox(seller.email)) return;
   await sendMail(tx, {
     kind: "seller-sale",
-    subjectId: `${order.number}/seller-${shipment.sellerId}`,
+    subjectId: `${order.number}/seller-${sellerId}`,
     recipient: seller.email,
     locale: seller.locale ?? "fr",
     data: {
       number: order.number,
-      lines: shipment.lines.map(({ name, quantity }) => ({ name, quantity })),
+      lines: lines.map(({ name, quantity }) => ({ name, quantity })),
       // 24 hours, on working days.
-      shipBy: addWorkingDays(parisTime(order.paidAt ?? shipment.createdAt).day, 1),
+      shipBy: addWorkingDays(parisTime(order.paidAt ?? order.createdAt).day, 1),
     },
   });
 }

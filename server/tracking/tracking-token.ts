@@ -8,7 +8,12 @@ import { trackingTokens } from "./tables.ts";
 export async function trackingTokenOf(db: Queries, orderId: number, now: Date): Promise<string> {
   const token = randomBytes(16).toString("base64url");
   const made = { orderId, token, digest: digestOf(token), createdAt: now };
-  await db.insert(trackingTokens).values(made).onConflictDoNothing({ target: trackingTokens.orderId });
+  const [written] = await db
+    .insert(trackingTokens)
+    .values(made)
+    .onConflictDoNothing({ target: trackingTokens.orderId })
+    .returning({ id: trackingTokens.orderId });
+  if (written) return token;
   const [kept] = await db.select().from(trackingTokens).where(eq(trackingTokens.orderId, orderId));
   if (!kept) throw new Error(`Order ${orderId} has no tracking token.`);
   return kept.token;

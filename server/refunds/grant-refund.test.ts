@@ -423,6 +423,25 @@ test("the same key is one refund, of one order, and a revoked one gives its amou
   expect((await send(revoked.json())).json()).toMatchObject({ error: "STALE" });
 });
 
+test("the same key with other parts is refused, and grants nothing", async () => {
+  const { number } = await parcelsOf(shop, [seller, other]);
+  const key = randomUUID();
+  await grant(number, 500, { key });
+  for (const parts of [
+    [{ position: 0, quantity: 0, amountCents: 600 }],
+    [{ position: 0, quantity: 1, amountCents: 500 }],
+    [{ position: 1, quantity: 0, amountCents: 500 }],
+    [
+      { position: 0, quantity: 0, amountCents: 500 },
+      { position: 1, quantity: 0, amountCents: 500 },
+    ],
+  ]) {
+    const answer = await grant(number, 0, { key, parts });
+    expect([answer.statusCode, answer.json().error]).toEqual([422, "IDEMPOTENCY_MISMATCH"]);
+  }
+  expect((await refundsOf(number)).refunds).toHaveLength(1);
+});
+
 test("units that a refund takes back are not packed while it is under way; a lower price changes nothing", async () => {
   const sold = await parcelsOf(shop, [seller, other]);
   const [first, second] = await sold.read();

@@ -32,7 +32,7 @@ export interface Grant {
 /**
  * Grants a refund inside a transaction that has locked its order. The same key is the same refund. Money moves only when it
  * is sent.
- * Errors: IDEMPOTENCY_MISMATCH for the key of another order's refund; ORDER_CLOSED without a payment that holds money; DISPUTED
+ * Errors: IDEMPOTENCY_MISMATCH for the key of another order's refund, or of other parts; ORDER_CLOSED without a payment that holds money; DISPUTED
  * while a dispute is open; CASE_OPEN for a line in a case, unless it is the refund of that case; UNPACKING_NEEDED when units go
  * back, or all that is left, and their parcel is packed; STALE when it is said to be unpacked and was not packed; VALIDATION with
  * `parts` for more than the lines hold, less what a lost dispute took.
@@ -40,7 +40,7 @@ export interface Grant {
 export async function grantRefund(tx: Transaction, clock: () => Date, grant: Grant): Promise<RefundRow> {
   const { order, parts, actor } = grant;
   const [known] = await tx.select().from(refunds).where(eq(refunds.key, grant.key));
-  if (known && known.orderId !== order.id) throw new Failure("IDEMPOTENCY_MISMATCH");
+  if (known && !(await isSame(tx, known, grant))) throw new Failure("IDEMPOTENCY_MISMATCH");
   if (known) return known;
   const [payment] = await tx
     .select()
@@ -83,6 +83,25 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
     changes: { refund: { from: null, to: refund.id }, cents: { from: null, to: amountCents } },
   });
   return refund;
+}
+
+/** Whether a refund gives back the same parts of the same order as a grant that has its key. */
+async function isSame(
+  tx: Transaction,
+  { id, orderId }: RefundRow,
+  { order, parts }: Grant,
+): Promise<boolean> {
+  const own = await tx.select().from(refundLines).where(eq(refundLines.refundId, id));
+  return (
+    orderId === order.id &&
+    own.length === parts.length &&
+    parts.every((part) =>
+      own.some(
+        ({ position, quantity, amountCents }) =>
+          position === part.position && quantity === part.quantity && amountCents === part.amountCents,
+      ),
+    )
+  );
 }
 
 const isWithin = (refundable: readonly Refundable[], parts: readonly RefundPart[]) =>

@@ -1875,6 +1875,8 @@ export type Words = {
     "order.shipping": null;
     "order.free": null;
     "order.freeLine": null;
+    "paidBack.whole": null;
+    "paidBack.part": null;
     "order.included": null;
     "order.total": null;
     "order.address": null;
@@ -1895,6 +1897,7 @@ export type Words = {
     "blanc-prisme": null;
     bleu: null;
     "bleu-alpin": null;
+    "order.refunded": null;
     "bleu-alpes": null;
     "bleu-aurora": null;
     "bleu-azur": null;
@@ -3800,6 +3803,7 @@ export type Words = {
   specs: {
     name: { phone: string | number; storage: string | number; colour: string | number };
     comma: null;
+    "waits.refunded": null;
     inches: null;
     megapixels: null;
     single: null;

@@ -1,7 +1,8 @@
 import { useParams } from "react-router";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
-import { type OrderRefunds, paidBack } from "#contract/refunds/refunds.ts";
+import { paidBackOf } from "#contract/orders/orders.ts";
+import type { OrderRefunds } from "#contract/refunds/refunds.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { CaseList } from "../cases/case-list.tsx";
 import { AddressButton } from "../order/address-dialog.tsx";
@@ -43,7 +44,7 @@ function OrderOf({ number }: { number: string }) {
     !parcels.data ||
     (parcels.data.some(({ shippedAt }) => shippedAt !== null) &&
       !parcels.data.some(({ state }) => state === "preparing" || state === "packed"));
-  const paid = refunds.data ? paidBack(refunds.data) : null;
+  const paid = data ? paidBackOf(data.order) : null;
   const canCorrect = may("orders.write") && !hasLeft && data?.order.status !== "CANCELLED";
   return (
     <Page

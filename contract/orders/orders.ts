@@ -56,12 +56,14 @@ export const OrderLine = z.object({
   price: z.number(),
   tax: z.number(),
   taxRate: z.number(),
-  /** A repair on quote: its price follows by e-mail. */
+  /** A repair on quote: its price follows by e-mail. False once the answer was that it is free. */
   quote: z.boolean(),
   /** A repair whose phone has come in. */
   isPhoneReceived: z.optional(z.literal(true)),
   /** A repair that is done. */
   isRepaired: z.optional(z.literal(true)),
+  /** Units of it are paid back, or will be: a repair is not done any more. */
+  isRefunded: z.optional(z.literal(true)),
   image: z.optional(z.string()),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
@@ -75,6 +77,8 @@ export const Order = z.object({
   shippingAmount: z.number(),
   shippingOption: z.enum(SHIPPING_OPTIONS),
   /** The promised days, `2026-11-26`; absent without a phone to send. */
+  /** What has gone back of the total; absent while nothing has, and where it is not read. */
+  refundedAmount: z.optional(z.number()),
   delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
   /** Its parcels, from the settlement on; only where the order is read by its buyer. */
   shipments: z.optional(z.array(Shipment)),
@@ -92,6 +96,15 @@ export type Order = z.infer<typeof Order>;
 
 /** 202: the bank asks the card's owner. Afterwards confirm with `POST /orders/{id}/confirm`. */
 export const OrderNeedsAction = z.object({
+/** Whether the money of an order has gone back: all of it, or a part. Null: nothing has. */
+export function paidBackOf({
+  refundedAmount = 0,
+  totalAmount,
+}: Pick<Order, "refundedAmount" | "totalAmount">): "whole" | "part" | null {
+  if (refundedAmount <= 0) return null;
+  return refundedAmount < totalAmount ? "part" : "whole";
+}
+
   orderId: z.string(),
   status: z.literal("PENDING"),
   clientSecret: z.string(),

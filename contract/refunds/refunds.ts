@@ -104,20 +104,6 @@ export const OrderRefunds = z.object({
 });
 export type OrderRefunds = z.infer<typeof OrderRefunds>;
 
-/** Whether the money of an order has gone back: all of it, or a part. Null: nothing has. */
-export function paidBack({
-  refunds,
-  refundable,
-}: {
-  readonly refunds: readonly Pick<BackOfficeRefund, "state" | "failure">[];
-  readonly refundable: readonly unknown[];
-}): "whole" | "part" | null {
-  const counted = refunds.filter(({ state }) => state !== "revoked");
-  const done = counted.filter(({ state, failure }) => state === "succeeded" && failure !== "returned");
-  if (done.length === 0) return null;
-  return refundable.length === 0 && done.length === counted.length ? "whole" : "part";
-}
-
 /** `POST /admin/api/refunds/:id/sending` and `…/revocation`. */
 export const RefundVersion = z.strictObject({ version: rowVersion });
 /** `POST /admin/api/refunds/:id/settlement`: how a refund was paid that failed or came back. */

@@ -23,6 +23,16 @@ test("a repair is waited for until it is done", () => {
   expect(waits([repaired])).toBe("repaired");
 });
 
+test("the phone of a refunded repair is not waited for", () => {
+  const refunded = { ...repair, isRefunded: true } as const;
+  expect(waits([refunded])).toBe("refunded");
+  expect(waits([refunded, repair])).toBe("repair");
+  expect(waits([refunded, repaired])).toBe("repaired");
+  expect(waits([{ ...repaired, ...refunded }])).toBe("repaired");
+  expect(waits([phone, refunded], "shipped")).toBe("delivery");
+  expect(waits([phone, refunded], "delivered")).toBe("nothing");
+});
+
 test("of a phone and a repair, the parcel is told first, then the work that is left", () => {
   expect(waits([phone, repair], "shipped")).toBe("delivery");
   expect(waits([phone, repair], "delivered")).toBe("repair");

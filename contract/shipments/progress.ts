@@ -14,6 +14,7 @@ export const WAITS = [
   "repair",
   "repairing",
   "repaired",
+  "refunded",
   "packing",
   "carrier",
   "delivery",
@@ -56,6 +57,7 @@ interface Followed {
     readonly productType: string;
     readonly isPhoneReceived?: true | undefined;
     readonly isRepaired?: true | undefined;
+    readonly isRefunded?: true | undefined;
   }[];
 }
 
@@ -66,10 +68,15 @@ export function progressOf({ status, awaitsQuote, shipments = [], items }: Follo
   const steps = isRepair ? REPAIR_STEPS : STEPS;
   if (status === "PENDING") return { steps, step: "ordered", waits: awaitsQuote ? "quote" : "payment" };
   if (status === "CANCELLED") return { steps, step: "ordered", waits: "cancelled" };
-  const due = repairs.filter(({ isRepaired }) => !isRepaired);
+  const due = repairs.filter(({ isRepaired, isRefunded }) => !isRepaired && !isRefunded);
   const repair = due.every(({ isPhoneReceived }) => isPhoneReceived) ? "repairing" : "repair";
   if (isRepair) {
-    if (due.length === 0) return { steps, step: "repaired", waits: "repaired" };
+    const isDone = repairs.some(({ isRepaired }) => isRepaired);
+    if (due.length === 0 && isDone) return { steps, step: "repaired", waits: "repaired" };
+    if (due.length === 0) {
+      const hasCome = repairs.some(({ isPhoneReceived }) => isPhoneReceived);
+      return { steps, step: hasCome ? "received" : "paid", waits: "refunded" };
+    }
     return { steps, step: repair === "repairing" ? "received" : "paid", waits: repair };
   }
   const states = shipments.flatMap(({ state, isReplacement }) =>

@@ -38,7 +38,7 @@ export const Tracking = z.object({
   items: z.array(
     z.pick(OrderLine, {
       ...{ productName: true, productType: true, quantity: true },
-      ...{ isPhoneReceived: true, isRepaired: true },
+      ...{ isPhoneReceived: true, isRepaired: true, isRefunded: true },
     }),
   ),
   shipments: z.array(Shipment),

@@ -13,6 +13,7 @@ import { listOrderThreads } from "#server/inbox/list-own-threads.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { type OrderLineRow, type OrderRow, orders } from "#server/orders/tables.ts";
+import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { type ShipmentRead, shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { readTimeline } from "#server/timeline/read-timeline.ts";
 import { trackingTokens } from "./tables.ts";
@@ -95,7 +96,8 @@ async function readHistory(database: Database, number: string): Promise<Tracking
 /** What the tracking page of a token shows. Error: NOT_FOUND. */
 export async function findTracking(deps: Deps, token: string): Promise<Tracking> {
   const { order, lines, shipments } = await findTracked(deps, token);
-  const { delivery, items, ...shown } = presentOrder(order, lines, shipments);
+  const paidBack = await readPaidBack(deps.database, [order.id]);
+  const { delivery, items, ...shown } = presentOrder(order, lines, shipments, paidBack);
   return {
     number: order.number,
     createdAt: shown.createdAt,
@@ -103,9 +105,9 @@ export async function findTracking(deps: Deps, token: string): Promise<Tracking>
     ...(order.status === "PENDING" && order.totalCents === 0 ? { awaitsQuote: true as const } : {}),
     town: order.shipVille,
     ...(delivery ? { delivery } : {}),
-    items: items.map(({ productName, productType, quantity, isPhoneReceived, isRepaired }) => ({
+    items: items.map(({ productName, productType, quantity, isPhoneReceived, isRepaired, isRefunded }) => ({
       ...{ productName, productType, quantity },
-      ...{ isPhoneReceived, isRepaired },
+      ...{ isPhoneReceived, isRepaired, isRefunded },
     })),
     shipments: shown.shipments ?? [],
     history: await readHistory(deps.database, order.number),

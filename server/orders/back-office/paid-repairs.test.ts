@@ -1,12 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BackOfficeOrder, OrderSummary, RepairStep } from "#contract/back-office/orders.ts";
-import type { OrderInput } from "#contract/orders/orders.ts";
+import type { Order, OrderInput } from "#contract/orders/orders.ts";
+import { progressOf } from "#contract/shipments/progress.ts";
 import { transact } from "#server/database/transact.ts";
+import { mails } from "#server/mail/tables.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { settleQuotedOrder } from "#server/orders/settlement/settle-order.ts";
 import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { findTracking } from "#server/tracking/find-tracking.ts";
+import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
@@ -125,3 +129,41 @@ test("an order without a repair has none to note", async () => {
   expect((await read(number)).repair).toBeNull();
   expect((await move(number, "received")).json()).toMatchObject({ error: "ORDER_CLOSED" });
 });
+test("the buyer of a refunded repair is not asked to send the phone", async () => {
+  const number = await place([...orderFor(await listPhone(shop, seller.id), 45_990).items, repair]);
+  const waits = async () => {
+    const found = (await shop.app.inject({ url: `/orders/${number}`, headers: buyer.headers })).json<Order>();
+    const own = progressOf({ ...found, shipments: [] }).waits;
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, number));
+    const token = await trackingTokenOf(shop.database, row?.id ?? 0, new Date());
+    const tracked = await findTracking({ database: shop.database, clock: () => new Date() }, token);
+    return [own, progressOf({ ...tracked, shipments: [] }).waits];
+  };
+  expect(await waits()).toEqual(["repair", "repair"]);
+  const parts = [{ position: 1, quantity: 1, amountCents: 7999 }];
+  await call("POST", `orders/${number}/refunds`, {
+    ...{ key: crypto.randomUUID(), version: (await read(number)).version, reason: "Annulée", parts },
+  });
+  expect(await waits()).toEqual(["packing", "packing"]);
+});
+
+test("a quote that was answered as free is no quote any more", async () => {
+  const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: null }]);
+  const line = { productName: "Diagnostic", productType: "REPAIR", quantity: 1, price: 0 } as const;
+  const { orderId } = (
+    await order(shop, buyer, { items: [{ ...line, productId: String(optionIds[0]) }] })
+  ).json<{ orderId: string }>();
+  const isQuote = async () =>
+    (await shop.app.inject({ url: `/orders/${orderId}`, headers: buyer.headers })).json<Order>().items[0]
+      ?.quote;
+  expect(await isQuote()).toBe(true);
+  const [row] = await shop.database.select().from(orders).where(eq(orders.number, orderId));
+  await transact(shop.database, (tx) => settleQuotedOrder(tx, shop.shop, row?.id ?? 0));
+  expect(await isQuote()).toBe(false);
+  const [mail] = await shop.database
+    .select()
+    .from(mails)
+    .where(and(eq(mails.kind, "order-confirmation"), eq(mails.subjectId, orderId)));
+  expect(mail?.data).toMatchObject({ items: [{ quote: false }] });
+});
+

@@ -9,6 +9,7 @@ import { mails } from "#server/mail/tables.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { orders, payments } from "#server/orders/tables.ts";
+import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { isMailOf } from "./order-mails.ts";
 import { readRepair } from "./paid-repairs.ts";
@@ -24,26 +25,28 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
   if (!found) throw new Failure("NOT_FOUND");
   const { order, version } = found;
   const subject = { type: "order", id: number } as const;
-  const [lines, [customer = null], units, repair, attempts, sent, timeline, assignee] = await Promise.all([
-    linesOf(database, [order.id]),
-    database
-      .select({ id: users.id, phone: sql<string>`coalesce(${clients.telephone}, '')` })
-      .from(users)
-      .leftJoin(clients, eq(clients.userId, users.id))
-      .where(and(eq(users.id, order.userId), isNull(users.erasedAt))),
-    database
-      .select({ position: allocations.position, publicId: devices.publicId })
-      .from(allocations)
-      .innerJoin(devices, eq(devices.id, allocations.deviceId))
-      .where(and(eq(allocations.orderId, order.id), isNull(allocations.closedAt))),
-    readRepair(database, order.id),
-    database.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(asc(payments.attempt)),
-    database.select().from(mails).where(isMailOf(number)).orderBy(asc(mails.createdAt)),
-    readTimeline(database, subject),
-    findAssignee(database, subject),
-  ]);
+  const [lines, paidBack, [customer = null], units, repair, attempts, sent, timeline, assignee] =
+    await Promise.all([
+      linesOf(database, [order.id]),
+      readPaidBack(database, [order.id]),
+      database
+        .select({ id: users.id, phone: sql<string>`coalesce(${clients.telephone}, '')` })
+        .from(users)
+        .leftJoin(clients, eq(clients.userId, users.id))
+        .where(and(eq(users.id, order.userId), isNull(users.erasedAt))),
+      database
+        .select({ position: allocations.position, publicId: devices.publicId })
+        .from(allocations)
+        .innerJoin(devices, eq(devices.id, allocations.deviceId))
+        .where(and(eq(allocations.orderId, order.id), isNull(allocations.closedAt))),
+      readRepair(database, order.id),
+      database.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(asc(payments.attempt)),
+      database.select().from(mails).where(isMailOf(number)).orderBy(asc(mails.createdAt)),
+      readTimeline(database, subject),
+      findAssignee(database, subject),
+    ]);
   return {
-    order: presentOrder(order, lines),
+    order: presentOrder(order, lines, [], paidBack),
     version,
     email: order.email,
     customer,

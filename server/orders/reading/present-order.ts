@@ -1,6 +1,7 @@
 import { centsToEuros } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
 import type { OrderLineRow, OrderRow } from "#server/orders/tables.ts";
+import type { PaidBack } from "#server/refunds/read-paid-back.ts";
 import { presentShipment } from "#server/shipments/present-shipment.ts";
 import type { ShipmentRead } from "#server/shipments/read-shipments.ts";
 
@@ -21,12 +22,16 @@ export function presentLine(line: OrderLineRow): OrderLine {
   };
 }
 
-/** Serialises an order for its buyer, with its parcels where they are read. */
+/** Serialises an order for its buyer, with its parcels and what has gone back where they are read. */
 export function presentOrder(
   order: OrderRow,
   lines: readonly OrderLineRow[],
   shipments: readonly ShipmentRead[] = [],
+  paidBack: readonly PaidBack[] = [],
 ): Order {
+  const back = paidBack.find(({ orderId }) => orderId === order.id);
+  // Paid with nothing: its quotes were answered.
+  const isFree = order.status === "PAYED" && order.totalCents === 0;
   const parcels = shipments.filter((shipment) => shipment.orderId === order.id).map(presentShipment);
   return {
     orderId: order.number,
@@ -35,12 +40,19 @@ export function presentOrder(
     totalAmount: centsToEuros(order.totalCents),
     taxAmount: centsToEuros(order.taxCents),
     shippingAmount: centsToEuros(order.shippingCents),
+    ...(back && back.cents > 0 ? { refundedAmount: centsToEuros(back.cents) } : {}),
     shippingOption: order.shippingOption,
     ...(order.deliverFrom && order.deliverTo
       ? { delivery: { first: order.deliverFrom, last: order.deliverTo } }
       : {}),
     ...(parcels.length > 0 ? { shipments: parcels } : {}),
-    items: lines.filter((line) => line.orderId === order.id).map(presentLine),
+    items: lines
+      .filter((line) => line.orderId === order.id)
+      .map((line) => ({
+        ...presentLine(line),
+        ...(isFree ? { quote: false } : {}),
+        ...(back?.lines.includes(line.position) ? { isRefunded: true as const } : {}),
+      })),
     address: {
       nom: order.shipName,
       adresse: order.shipAdresse,

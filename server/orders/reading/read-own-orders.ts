@@ -3,6 +3,7 @@ import type { Database } from "#server/database/client.ts";
 import { documentsOfOrder, documentsOfOrders } from "#server/documents/list-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { linesOf, orderByNumber, ordersOf } from "#server/orders/queries.ts";
+import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -14,14 +15,15 @@ interface Deps {
 export async function listOrders({ database }: Deps, userId: number): Promise<Order[]> {
   const rows = await ordersOf(database, userId);
   const ids = rows.map((row) => row.id);
-  const [lines, shipments, issued] = await Promise.all([
+  const [lines, shipments, paidBack, issued] = await Promise.all([
     linesOf(database, ids),
     shipmentsOf(database, ids),
+    readPaidBack(database, ids),
     documentsOfOrders(database, ids),
   ]);
   return rows.map((row) => {
     const documents = issued.get(row.id);
-    return { ...presentOrder(row, lines, shipments), ...(documents ? { documents } : {}) };
+    return { ...presentOrder(row, lines, shipments, paidBack), ...(documents ? { documents } : {}) };
   });
 }
 
@@ -29,10 +31,12 @@ export async function listOrders({ database }: Deps, userId: number): Promise<Or
 export async function findOrder({ database }: Deps, userId: number, number: string): Promise<Order> {
   const row = await orderByNumber(database, userId, number);
   if (!row) throw new Failure("NOT_FOUND");
-  const [lines, shipments, documents] = await Promise.all([
+  const [lines, shipments, paidBack, documents] = await Promise.all([
     linesOf(database, [row.id]),
     shipmentsOf(database, [row.id]),
+    readPaidBack(database, [row.id]),
     documentsOfOrder(database, row.id),
   ]);
-  return { ...presentOrder(row, lines, shipments), ...(documents.length > 0 ? { documents } : {}) };
+  const shown = presentOrder(row, lines, shipments, paidBack);
+  return { ...shown, ...(documents.length > 0 ? { documents } : {}) };
 }

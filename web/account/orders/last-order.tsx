@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RetryNotice } from "../forms/notice.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
 import { shownOrders, toCents } from "./order-list.ts";
-import { OrderBadge } from "./orders-table.tsx";
+import { OrderBadges } from "./orders-table.tsx";
 
 export function LastOrder({ orders }: { orders: RequestState<Order[]> }) {
   const t = useWords("client");
@@ -58,7 +58,7 @@ function Summary({ order }: { order: Order }) {
         <bdi>{formatDate(order.createdAt, "day", locale)}</bdi>
       </p>
       <div className="mt-4 flex items-center justify-between gap-4">
-        <OrderBadge status={order.status} />
+        <OrderBadges order={order} />
         <bdi dir="ltr" className="text-xl font-bold figures">
           {formatMoney(toCents(order.totalAmount), locale)}
         </bdi>

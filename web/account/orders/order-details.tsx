@@ -2,7 +2,6 @@ import { Smartphone, Truck, Wrench } from "lucide-react";
 import { Link, useRouteLoaderData } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
-import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
 import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { api } from "#web/client-state/api.ts";
@@ -17,7 +16,8 @@ import type { Site } from "#web/ssr/page-context.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
 import { CancelOrder } from "./cancel-order.tsx";
-import { lineCents, orderTotals, quoteNoteOf, unitCents } from "./order-list.ts";
+import { lineCents, quoteNoteOf, unitCents } from "./order-list.ts";
+import { OrderTotals } from "./order-totals.tsx";
 import { OwnCases } from "./own-cases.tsx";
 
 /** The lines, sums and address of an order. */
@@ -62,7 +62,7 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
         )}
       </section>
       <div className="grid content-start gap-6 sm:max-lg:grid-cols-2">
-        <Totals order={order} />
+        <OrderTotals order={order} />
         {order.delivery && order.status !== "CANCELLED" && (
           <p className="flex items-start gap-2.5 text-sm font-semibold">
             <Truck aria-hidden className="size-5 shrink-0 text-brand" />
@@ -159,45 +159,5 @@ function Line({ line }: { line: OrderLine }) {
         </p>
       </div>
     </li>
-  );
-}
-
-function Totals({ order }: { order: Order }) {
-  const t = useWords("client");
-  const locale = useLocale();
-  const { shipping, total } = orderTotals(order);
-  const lines = orderSums(order.items);
-  const { taxed, margin } = taxRows(lines);
-  const rows = [
-    ...(taxed
-      ? [
-          [t("order.net"), formatMoney(taxed.net, locale)],
-          [t("order.tax"), formatMoney(taxed.tax, locale)],
-        ]
-      : []),
-    ...(margin ? [[t("order.margin"), t("order.included")]] : []),
-    [t("order.shipping"), shipping === 0 ? t("order.free") : formatMoney(shipping, locale)],
-  ] as [string, string][];
-  return (
-    <dl className="grid gap-1.5 text-sm figures">
-      {rows.map(([name, amount]) => (
-        <div key={name} className="flex justify-between gap-4 text-ink-muted">
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{amount}</bdi>
-          </dd>
-        </div>
-      ))}
-      <div className="flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">
-        <dt>{t("order.total")}</dt>
-        <dd>
-          {isFree(lines) && total === 0 ? (
-            t("order.freeLine")
-          ) : (
-            <bdi dir="ltr">{formatMoney(total, locale)}</bdi>
-          )}
-        </dd>
-      </div>
-    </dl>
   );
 }

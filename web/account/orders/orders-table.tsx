@@ -2,7 +2,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { formatDate, formatMoney } from "#contract/format.ts";
-import type { Order, OrderStatus } from "#contract/orders/orders.ts";
+import { type Order, type OrderStatus, paidBackOf } from "#contract/orders/orders.ts";
 import { isFree, orderSums } from "#contract/orders/tax-rows.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -94,7 +94,7 @@ function OrderRow({ order, open, onToggle, onChanged }: OrderRowProps) {
           </button>
         </th>
         <td role="cell" className={classes(cell, "max-lg:order-2 max-lg:justify-self-end")}>
-          <OrderBadge status={order.status} />
+          <OrderBadges order={order} />
         </td>
         <td role="cell" className={classes(cell, "max-lg:order-4 max-lg:justify-self-end lg:text-end")}>
           <span className="inline-flex items-center gap-3 font-semibold figures">
@@ -134,11 +134,16 @@ function OrderRow({ order, open, onToggle, onChanged }: OrderRowProps) {
 
 const TONES: Record<OrderStatus, Tone> = { PAYED: "success", PENDING: "warning", CANCELLED: "danger" };
 
-export function OrderBadge({ status }: { status: OrderStatus }) {
+/** The status of an order, and whether its money has gone back. */
+export function OrderBadges({ order }: { order: Order }) {
   const t = useWords("client");
+  const back = paidBackOf(order);
   return (
-    <Badge tone={TONES[status]} dot>
-      {t(`status.${status}`)}
-    </Badge>
+    <span className="inline-flex flex-wrap justify-end gap-1.5 lg:justify-start">
+      <Badge tone={TONES[order.status]} dot>
+        {t(`status.${order.status}`)}
+      </Badge>
+      {back && <Badge>{t(`paidBack.${back}`)}</Badge>}
+    </span>
   );
 }

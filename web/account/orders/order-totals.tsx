@@ -1,0 +1,56 @@
+import { formatMoney } from "#contract/format.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { orderTotals, toCents } from "./order-list.ts";
+
+/** The sums of an order, and what has gone back of them. */
+export function OrderTotals({ order }: { order: Order }) {
+  const t = useWords("client");
+  const locale = useLocale();
+  const { shipping, total } = orderTotals(order);
+  const lines = orderSums(order.items);
+  const { taxed, margin } = taxRows(lines);
+  const rows = [
+    ...(taxed
+      ? [
+          [t("order.net"), formatMoney(taxed.net, locale)],
+          [t("order.tax"), formatMoney(taxed.tax, locale)],
+        ]
+      : []),
+    ...(margin ? [[t("order.margin"), t("order.included")]] : []),
+    [t("order.shipping"), shipping === 0 ? t("order.free") : formatMoney(shipping, locale)],
+  ] as [string, string][];
+  const refunded = toCents(order.refundedAmount ?? 0);
+  return (
+    <dl className="grid gap-1.5 text-sm figures">
+      {rows.map(([name, amount]) => (
+        <div key={name} className="flex justify-between gap-4 text-ink-muted">
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{amount}</bdi>
+          </dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">
+        <dt>{t("order.total")}</dt>
+        <dd>
+          {isFree(lines) && total === 0 ? (
+            t("order.freeLine")
+          ) : (
+            <bdi dir="ltr">{formatMoney(total, locale)}</bdi>
+          )}
+        </dd>
+      </div>
+      {refunded > 0 && (
+        <div className="flex justify-between gap-4 font-semibold">
+          <dt>{t("order.refunded")}</dt>
+          <dd>
+            <bdi dir="ltr">{formatMoney(refunded, locale)}</bdi>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

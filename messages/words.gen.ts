@@ -300,6 +300,8 @@ export type Words = {
     "mail.shipment-prepared": null;
     "mail.shipment-shipped": null;
     "mail.shipment-delivered": null;
+    "mail.repair-received": null;
+    "mail.repair-done": null;
     "mail.seller-sale": null;
     "mail.withdrawal-receipt": null;
     "mail.withdrawal-decision": null;
@@ -2647,6 +2649,11 @@ export type Words = {
     "contact.receipt": { date: string | number };
     "buyback.subject": { phone: string | number };
     "buyback.intro": { hours: string | number };
+    "repair.receivedSubject": { number: string | number };
+    "repair.received": { days: string | number };
+    "repair.doneSubject": { number: string | number };
+    "repair.done": null;
+    "repair.back": null;
     "buyback.brand": null;
     "buyback.model": null;
     "buyback.functional": null;

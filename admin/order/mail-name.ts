@@ -9,6 +9,8 @@ const KINDS = [
   "shipment-prepared",
   "shipment-shipped",
   "shipment-delivered",
+  "repair-received",
+  "repair-done",
   "seller-sale",
   ...CASE_MAILS,
   "withdrawal-receipt",

@@ -20,7 +20,8 @@ import { isErasedMailbox } from "./erased-mailbox.ts";
 import { deliveryStart } from "./held-mails.ts";
 import { ListingReviewMail, listingReviewed, SellerSuspendedMail, sellerSuspended } from "./listing-mails.ts";
 import type { MailJobDeps } from "./mailer.ts";
-import { OrderRefund, orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
+import { OrderRefund, orderCancelled, orderConfirmation, orderRefunded, type SoldBy } from "./order-mails.ts";
+import { RepairMail, repairNews } from "./repair-mails.ts";
 import { SellerSaleMail, ShipmentMail, sellerSale, shipmentNews } from "./shipment-mails.ts";
 import { mails } from "./tables.ts";
 import { ThreadAnswerMail, threadAnswer } from "./thread-mails.ts";
@@ -112,6 +113,9 @@ function composeMail(
     case "contact-receipt":
       return contactReceipt(ContactReceipt.parse(mail.data), mail.locale, shop);
     case "buyback-request":
+    case "repair-received":
+    case "repair-done":
+      return repairNews(mail.kind, RepairMail.parse(mail.data), mail.locale, shop);
       return buybackRequest(BuybackMail.parse(mail.data), mail.locale, shop);
     case "buyback-receipt":
       return buybackReceipt(BuybackReceipt.parse(mail.data), mail.locale, shop);

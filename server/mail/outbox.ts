@@ -14,12 +14,13 @@ import type { EmailChangedMail, EmailChangeRequestedMail } from "./email-address
 import { deliveryStart } from "./held-mails.ts";
 import type { ListingReviewMail, SellerSuspendedMail } from "./listing-mails.ts";
 import type { OrderRefund } from "./order-mails.ts";
+import type { RepairMail, RepairMailKind } from "./repair-mails.ts";
 import type { SellerSaleMail, ShipmentMail } from "./shipment-mails.ts";
 import type { ThreadAnswerMail } from "./thread-mails.ts";
 import type { WithdrawalDecisionMail, WithdrawalReceiptMail } from "./withdrawal-mails.ts";
 
 /** The data of each kind of mail. */
-export interface MailData extends Record<CaseMailKind, CaseMail> {
+export interface MailData extends Record<CaseMailKind, CaseMail>, Record<RepairMailKind, RepairMail> {
   "order-confirmation": Order;
   /** Of an order of 0 € whose price is told later; its confirmation follows when the work is free. */
   "quote-requested": Order;

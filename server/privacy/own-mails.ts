@@ -4,6 +4,7 @@ import { SHIPMENT_MAILS } from "#contract/shipments/shipment-states.ts";
 import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import type { Queries } from "#server/database/client.ts";
 import type { MailKind } from "#server/mail/outbox.ts";
+import { REPAIR_MAILS } from "#server/mail/repair-mails.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 
@@ -22,6 +23,7 @@ const ORDER_MAILS: readonly MailKind[] = [
   "quote-requested",
   "order-cancelled",
   "order-refunded",
+  ...REPAIR_MAILS,
   ...SHIPMENT_MAILS,
   ...CASE_MAILS,
 ];

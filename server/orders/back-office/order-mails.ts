@@ -1,12 +1,16 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { StaffActor } from "#server/audit/record-action.ts";
 import type { MailKind } from "#server/mail/outbox.ts";
+import { REPAIR_MAILS } from "#server/mail/repair-mails.ts";
 import { sendAgain } from "#server/mail/send-again.ts";
 import { mails } from "#server/mail/tables.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 
 /** Kinds of mails whose subject is an order. */
-const OF_ORDERS: MailKind[] = ["order-confirmation", "quote-requested", "order-cancelled", "order-refunded"];
+const OF_ORDERS: MailKind[] = [
+  ...(["order-confirmation", "quote-requested", "order-cancelled", "order-refunded"] as const),
+  ...REPAIR_MAILS,
+];
 /** Kinds of mails whose subject is a withdrawal. */
 const OF_WITHDRAWALS: MailKind[] = ["withdrawal-receipt", "withdrawal-decision"];
 

@@ -98,6 +98,25 @@ test("a paid repair waits on the dashboard until it is done, and again when that
   expect(rows).toEqual(kinds.map((action) => ({ action, step: action.split(".")[1] })));
 });
 
+test("its customer is told once by mail that the phone has come, and once that it is repaired", async () => {
+  const number = await place();
+  const told = async () =>
+    (await read(number)).mails.map(({ kind }) => kind).filter((kind) => kind.startsWith("repair-"));
+  await move(number, "received");
+  expect(await told()).toEqual(["repair-received"]);
+  for (const step of ["awaited", "received", "done", "received", "done"] as const) await move(number, step);
+  expect(await told()).toEqual(["repair-received", "repair-done"]);
+  const [mail] = await shop.database
+    .select()
+    .from(mails)
+    .where(and(eq(mails.kind, "repair-done"), eq(mails.subjectId, number)));
+  expect(mail).toMatchObject({
+    recipient: buyer.email,
+    locale: "fr",
+    data: { repairs: [expect.any(String)] },
+  });
+});
+
 test("a repair whose phone has not come thirty days after the payment is late", async () => {
   const number = await place();
   await shop.database.$client.query(
@@ -124,11 +143,6 @@ test("a refunded repair waits no more, though the phone ordered with it still do
   expect((await move(number, "done")).json()).toMatchObject({ error: "ORDER_CLOSED" });
 });
 
-test("an order without a repair has none to note", async () => {
-  const number = await place(orderFor(await listPhone(shop, seller.id), 45_990).items);
-  expect((await read(number)).repair).toBeNull();
-  expect((await move(number, "received")).json()).toMatchObject({ error: "ORDER_CLOSED" });
-});
 test("the buyer of a refunded repair is not asked to send the phone", async () => {
   const number = await place([...orderFor(await listPhone(shop, seller.id), 45_990).items, repair]);
   const waits = async () => {
@@ -167,3 +181,8 @@ test("a quote that was answered as free is no quote any more", async () => {
   expect(mail?.data).toMatchObject({ items: [{ quote: false }] });
 });
 
+test("an order without a repair has none to note", async () => {
+  const number = await place(orderFor(await listPhone(shop, seller.id), 45_990).items);
+  expect((await read(number)).repair).toBeNull();
+  expect((await move(number, "received")).json()).toMatchObject({ error: "ORDER_CLOSED" });
+});

@@ -2,12 +2,15 @@ import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { REPAIR_LATE_DAYS, REPAIR_STEPS, type RepairStep } from "#contract/back-office/orders.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
-import type { Database, Queries } from "#server/database/client.ts";
+import type { Database, Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { lockVersion } from "#server/orders/queries.ts";
-import { orderLines } from "#server/orders/tables.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
+import { linesOf, lockVersion } from "#server/orders/queries.ts";
+import { type OrderRow, orderLines } from "#server/orders/tables.ts";
+import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
+import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 
 /** The lines `l` of repairs that are paid, in the order `paid`, and not refunded. */
 export const PAID_REPAIRS = sql`from order_lines l join orders paid on paid.id = l.order_id and paid.status = 'PAYED'
@@ -33,12 +36,18 @@ interface Change {
   readonly step: RepairStep;
 }
 
+interface Deps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly sendMail: SendMail;
+}
+
 /**
- * Notes how far the repairs of a paid order are; a step taken by mistake is taken back in the same way. The phone is its
- * customer's, and no device of the shop's stock. Errors: NOT_FOUND; STALE; ORDER_CLOSED without a paid repair.
+ * Notes how far the repairs of a paid order are, and tells their customer of each step once; a step taken by mistake is taken
+ * back in the same way. The phone is its customer's, and no device of the shop's stock. Errors: NOT_FOUND; STALE; ORDER_CLOSED without a paid repair.
  */
 export async function changeRepair(
-  { database, clock }: { readonly database: Database; readonly clock: () => Date },
+  { database, clock, sendMail }: Deps,
   { number, version, step }: Change,
   actor: StaffActor,
 ): Promise<void> {
@@ -69,5 +78,33 @@ export async function changeRepair(
       object: { type: "order", id: number },
       changes: { state: { from: before.step, to: step } },
     });
+    const isForward = REPAIR_STEPS.indexOf(step) > REPAIR_STEPS.indexOf(before.step);
+    if (isForward && step !== "awaited") await tell(tx, sendMail, { order, step, at });
+  });
+}
+
+interface News {
+  readonly order: OrderRow;
+  readonly step: Exclude<RepairStep, "awaited">;
+  readonly at: Date;
+}
+
+/** Tells the customer what has come in, or is done, of the repairs that are not refunded. */
+async function tell(tx: Transaction, sendMail: SendMail, { order, step, at }: News): Promise<void> {
+  const [paidBack] = await readPaidBack(tx, [order.id]);
+  const repairs = (await linesOf(tx, [order.id])).filter(
+    ({ position, productType }) => productType === "REPAIR" && !paidBack?.lines.includes(position),
+  );
+  await sendMail(tx, {
+    kind: `repair-${step}`,
+    subjectId: order.number,
+    recipient: order.email,
+    locale: order.locale,
+    data: {
+      ...{ number: order.number, name: order.shipName },
+      repairs: repairs.map(({ productName }) => productName),
+      address: [order.shipName, order.shipAdresse, `${order.shipCodePostal} ${order.shipVille}`],
+      token: await trackingTokenOf(tx, order.id, at),
+    },
   });
 }

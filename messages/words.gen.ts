@@ -732,6 +732,9 @@ export type Words = {
   "admin-cases": {
     title: null;
     one: null;
+    open: null;
+    openText: null;
+    units: { count: number };
     number: null;
     kind: null;
     state: null;

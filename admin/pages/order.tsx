@@ -5,6 +5,7 @@ import { paidBackOf } from "#contract/orders/orders.ts";
 import type { OrderRefunds } from "#contract/refunds/refunds.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { CaseList } from "../cases/case-list.tsx";
+import { type Claimable, OpenCase } from "../cases/open-case.tsx";
 import { AddressButton } from "../order/address-dialog.tsx";
 import { Documents } from "../order/documents.tsx";
 import { Facts } from "../order/facts.tsx";
@@ -35,10 +36,12 @@ function OrderOf({ number }: { number: string }) {
   const { data } = order;
   const parcels = useLoad<readonly BackOfficeShipment[]>(`${path}/shipments`);
   const refunds = useLoad<OrderRefunds>(`${path}/refunds`);
+  const claims = useLoad<Claimable>(`${path}/cases`);
   function reload() {
     order.reload();
     parcels.reload();
     refunds.reload();
+    claims.reload();
   }
   const hasLeft =
     !parcels.data ||
@@ -50,7 +53,14 @@ function OrderOf({ number }: { number: string }) {
     <Page
       loaded={{ ...order, reload }}
       title={`${t("order.title")} ${number}`}
-      actions={data && <OrderActions path={path} data={data} isPaidBack={paid === "whole"} reload={reload} />}
+      actions={
+        data && (
+          <>
+            {claims.data && <OpenCase path={`${path}/cases`} claimable={claims.data.claimable} />}
+            <OrderActions path={path} data={data} isPaidBack={paid === "whole"} reload={reload} />
+          </>
+        )
+      }
     >
       {data && (
         <WithTimeline

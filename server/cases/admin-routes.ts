@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   BackOfficeCase,
   CaseDecision,
+  CaseInput,
   CaseInspection,
   CaseNumber,
   CaseParcel,
@@ -11,6 +12,7 @@ import {
   CasesPage,
   CasesQuery,
   CaseVersion,
+  OrderCases,
 } from "#contract/cases/cases.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
@@ -20,17 +22,23 @@ import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { sendPrivatePicture } from "#server/inbox/picture-routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
+import { findOrder } from "#server/orders/queries.ts";
 import { readCasePhoto } from "./add-photo.ts";
 import { acceptCase, notePosting, rejectCase } from "./answer-case.ts";
 import { decideCase } from "./decide-case.ts";
 import { inspectCase } from "./inspect-case.ts";
 import { listCases } from "./list-cases.ts";
+import { openCase } from "./open-case.ts";
 import { readCase } from "./read-case.ts";
+import { readOrderCases } from "./read-order-cases.ts";
 import { receiveCase } from "./receive-case.ts";
 import { sendBack } from "./send-back.ts";
 
 const path = "/admin/api/cases";
 const params = z.object({ number: CaseNumber });
+const ofOrder = "/admin/api/orders/:number/cases";
+const OrderParams = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
+const Claimable = z.pick(OrderCases, { claimable: true });
 const response = { 200: BackOfficeCase, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody };
 
 /** Cases in the back office. */
@@ -71,6 +79,29 @@ export function caseAdminRoutes(
     { schema: { params: z.extend(params, { photo: z.string() }) } },
     async (request, reply) =>
       sendPrivatePicture(reply, await readCasePhoto(shop, request.params.number, request.params.photo)),
+  );
+
+  app.get(
+    ofOrder,
+    { schema: { params: OrderParams, response: { 200: Claimable, 404: ErrorBody } } },
+    async (request) => readOrderCases(shop, await findOrder(database, request.params.number)),
+  );
+
+  app.post(
+    ofOrder,
+    {
+      schema: {
+        params: OrderParams,
+        body: CaseInput,
+        response: { ...response, 422: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { id, locale } = await findOrder(database, request.params.number);
+      const by = { kind: "staff", actor: actorOf(request) } as const;
+      const { number } = await openCase(shop, id, request.body, locale, by);
+      return readCase(database, number, clock());
+    },
   );
 
   /** An act on a case, which answers the case as it is afterwards. */

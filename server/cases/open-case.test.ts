@@ -84,6 +84,20 @@ describe("a case is refused", () => {
     expect(cancel.statusCode).toBe(404);
   });
 
+  test("with the key of one that says something else", async () => {
+    const { number, buyer } = await delivered();
+    const input = claim();
+    expect((await open(number, buyer.headers, input)).statusCode).toBe(201);
+    for (const other of [
+      { kind: "guarantee" } as const,
+      { description: "Autre chose." },
+      { lines: [{ position: 0, quantity: 2 }] },
+    ]) {
+      const answer = await open(number, buyer.headers, { ...input, ...other });
+      expect([answer.statusCode, answer.json().error]).toEqual([422, "IDEMPOTENCY_MISMATCH"]);
+    }
+  });
+
   test("about more than was bought, a line that is not there, and one line named twice", async () => {
     const { number, buyer } = await delivered();
     for (const lines of [

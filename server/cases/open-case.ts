@@ -4,13 +4,14 @@ import { claimRefusal, dueAfter } from "#contract/cases/case-figures.ts";
 import type { CaseKind } from "#contract/cases/case-states.ts";
 import type { CaseInput } from "#contract/cases/cases.ts";
 import type { Locale } from "#contract/locale.ts";
+import { recordAction } from "#server/audit/record-action.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { lockOrder } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
-import { type CaseDeps, tellStep } from "./move-case.ts";
-import { figuresAt } from "./queries.ts";
+import { type CaseDeps, type Mover, tellStep } from "./move-case.ts";
+import { figuresAt, linesOfCases } from "./queries.ts";
 import { type ClaimableLine, readClaimable } from "./read-claimable.ts";
 import { type CaseDbRow, caseLines, cases } from "./tables.ts";
 
@@ -26,34 +27,62 @@ const newNumber = () => {
 
 /**
  * Opens a case about lines of an order. The caller has shown that the order is theirs: by a session, or by the token of its
- * tracking page. The same key again is the same case.
- * Errors: IDEMPOTENCY_MISMATCH for the key of another order's case; ORDER_CLOSED for an order that is not paid;
+ * tracking page; or `by` is staff, who opens it for the buyer by the same rules. The same key again is the same case.
+ * Errors: IDEMPOTENCY_MISMATCH for the key of another order's case, or of one that says something else; ORDER_CLOSED for an order that is not paid;
  * CASE_TOO_EARLY before anything has arrived (for a lost parcel: before it left); CASE_TOO_LATE after the time for this kind;
  * VALIDATION, `lines`, for more than was delivered and is in no other open case; TOO_MANY_REQUESTS.
  */
 export async function openCase(
   deps: Deps,
   orderId: number,
-  { key, kind, description = "", lines }: CaseInput,
+  input: CaseInput,
   locale: Locale,
+  by: Mover = { kind: "customer" },
 ): Promise<CaseDbRow> {
+  const { key, kind, description = "", lines } = input;
   return transact(
     deps.database,
     async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order) throw new Failure("NOT_FOUND");
       const [known] = await tx.select().from(cases).where(eq(cases.key, key));
-      if (known && known.orderId !== orderId) throw new Failure("IDEMPOTENCY_MISMATCH");
+      if (known && !(await isSame(tx, known, orderId, input))) throw new Failure("IDEMPOTENCY_MISMATCH");
       if (known) return known;
       if (order.status !== "PAYED") throw new Failure("ORDER_CLOSED");
       if ((await tx.$count(cases, eq(cases.orderId, orderId))) >= MOST_CASES)
         throw new Failure("TOO_MANY_REQUESTS");
       const chosen = await chooseLines(tx, deps, order, kind, lines);
       const row = await insertCase(tx, deps, { key, kind, order, description, locale, lines: chosen });
-      await tellStep(tx, deps, { row, order, by: { kind: "customer" }, facts: { kind } });
+      await tellStep(tx, deps, { row, order, by, facts: { kind } });
+      if (by.kind === "staff")
+        await recordAction(tx, deps.clock, {
+          actor: by.actor,
+          action: "case.opened",
+          object: { type: "order", id: order.number },
+          changes: { case: { from: null, to: row.number } },
+        });
       return row;
     },
     { hasKey: true },
+  );
+}
+
+/** Whether a case says the same of the same order as an input that has its key. */
+async function isSame(
+  tx: Transaction,
+  { id, ...row }: CaseDbRow,
+  orderId: number,
+  { kind, description = "", lines }: CaseInput,
+): Promise<boolean> {
+  const own = await linesOfCases(tx, [id]);
+  return (
+    row.orderId === orderId &&
+    row.kind === kind &&
+    row.description === description &&
+    own.length === lines.length &&
+    lines.every((line) =>
+      own.some(({ position, quantity }) => position === line.position && quantity === line.quantity),
+    )
   );
 }
 

@@ -103,6 +103,8 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "PUT /admin/api/withdrawals/:id/order": { permission: "orders.write" },
   "POST /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
   "DELETE /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
+  "GET /admin/api/orders/:number/cases": { permission: "orders.read" },
+  "POST /admin/api/orders/:number/cases": { permission: "orders.write" },
   "GET /admin/api/cases": { permission: "orders.read" },
   "GET /admin/api/cases.csv": { permission: "orders.read" },
   "GET /admin/api/cases/:number": { permission: "orders.read" },

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { CASE_KINDS, CASE_LIMITS } from "#contract/cases/case-states.ts";
+import { type BackOfficeCase, CaseInput, type OrderCases } from "#contract/cases/cases.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { call } from "../api.ts";
+import { DialogButton } from "../dialog-button.tsx";
+import { ErrorText } from "../error-text.tsx";
+import { useFieldText } from "../field-text.ts";
+import { useMay } from "../session.tsx";
+import { useCheckedForm } from "../use-checked-form.ts";
+
+/** What a new case of an order can be about. */
+export type Claimable = Pick<OrderCases, "claimable">;
+
+interface OpenProps extends Claimable {
+  /** Of the cases of the order. */
+  readonly path: string;
+}
+
+/** Opens a case for a buyer who calls. Nothing while the order has nothing that one could be about. */
+export function OpenCase(props: OpenProps) {
+  const t = useWords("admin-cases");
+  const may = useMay();
+  if (props.claimable.length === 0 || !may("orders.write")) return null;
+  return <DialogButton title={t("open")}>{() => <OpenForm {...props} />}</DialogButton>;
+}
+
+function OpenForm({ path, claimable }: OpenProps) {
+  const t = useWords("admin-cases");
+  const fieldText = useFieldText();
+  const navigate = useNavigate();
+  const [kind, setKind] = useState("");
+  // One key for one dialog: pressing twice opens one case.
+  const [key] = useState(() => crypto.randomUUID());
+  const lines = claimable.filter(({ kinds }) => kinds.some((one) => one === kind));
+  const { errors, errorOf, formProps, isSending, error } = useCheckedForm(
+    CaseInput,
+    (read) => ({
+      ...{ key, kind, description: read("description") },
+      lines: lines.flatMap(({ position }) => {
+        const quantity = Number(read(`line-${position}`));
+        return quantity === 0 ? [] : [{ position, quantity }];
+      }),
+    }),
+    async (body) => {
+      const { number } = await call<BackOfficeCase>("POST", path, { body });
+      await navigate(`/cases/${number}`);
+    },
+  );
+
+  return (
+    <form {...formProps} className="grid gap-4">
+      <p>{t("openText")}</p>
+      <Field label={t("kind")} error={errorOf("kind")} required>
+        <Select name="kind" value={kind} onChange={({ target }) => setKind(target.value)}>
+          <option value="">{t("choose")}</option>
+          {CASE_KINDS.filter((one) => claimable.some(({ kinds }) => kinds.includes(one))).map((one) => (
+            <option key={one} value={one}>
+              {t(`kind.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {lines.map(({ position, name, quantity }, index) => (
+        <Field
+          key={`${kind} ${position}`}
+          label={name}
+          hint={t("units", { count: quantity })}
+          error={index === 0 && fieldText(errors.lines)}
+        >
+          <Input
+            name={`line-${position}`}
+            type="number"
+            min={0}
+            max={quantity}
+            defaultValue={lines.length === 1 ? 1 : 0}
+          />
+        </Field>
+      ))}
+      <Field label={t("description")} error={errorOf("description")} required={kind !== "change_of_mind"}>
+        <Textarea name="description" rows={4} maxLength={CASE_LIMITS.description} />
+      </Field>
+      <ErrorText error={error} />
+      <Button type="submit" loading={isSending}>
+        {t("open")}
+      </Button>
+    </form>
+  );
+}

@@ -816,6 +816,11 @@ export type Words = {
     withoutRest: null;
     exchanged: null;
     "act.exchange": null;
+    notAwaited: null;
+    foreign: null;
+    foreignWhat: null;
+    "act.foreign": null;
+    withdrawalRule: null;
   };
   "admin-devices": {
     device: null;

@@ -2,7 +2,13 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { grantsLess } from "#contract/cases/case-refund.ts";
 import { CASE_LIMITS, FINDINGS } from "#contract/cases/case-states.ts";
-import { type BackOfficeCase, CaseDecision, CaseInspection, CaseParcel } from "#contract/cases/cases.ts";
+import {
+  type BackOfficeCase,
+  CaseDecision,
+  CaseInspection,
+  CaseParcel,
+  CaseReception,
+} from "#contract/cases/cases.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -77,6 +83,30 @@ export function InspectionForm({ data, actor, variant }: FormProps) {
   );
 }
 
+/** What came instead of the units of the case. */
+export function ForeignForm({ data, actor, code }: Omit<FormProps, "variant"> & { readonly code: string }) {
+  const t = useWords("admin-cases");
+  const { errorOf, formProps } = useCheckedForm(
+    CaseReception.check(
+      z.refine(({ foreign }) => Boolean(foreign), { path: ["foreign"], error: "REQUIRED" }),
+    ),
+    (read) => ({ version: data.version, foreign: read("foreign") }),
+    ({ foreign }) => actor.act("reception", { foreign }),
+  );
+
+  return (
+    <form {...formProps} className="grid gap-3">
+      <p>{t("foreign")}</p>
+      <Field label={t("foreignWhat")} error={errorOf("foreign")} required>
+        <Textarea name="foreign" rows={3} maxLength={CASE_LIMITS.note} defaultValue={code} />
+      </Field>
+      <Button type="submit" variant="outline" loading={actor.isSending} className="justify-self-start">
+        {t("act.foreign")}
+      </Button>
+    </form>
+  );
+}
+
 /** The outcome, the amounts of a refund, and what the customer is told. */
 export function DecisionForm({ data, actor, variant }: FormProps) {
   const t = useWords("admin-cases");
@@ -101,6 +131,7 @@ export function DecisionForm({ data, actor, variant }: FormProps) {
 
   return (
     <form {...formProps} className="grid gap-3">
+      {data.isWithdrawal && data.state === "inspected" && <p>{t("withdrawalRule")}</p>}
       <Field label={t("outcome")} error={errorOf("outcome")} required>
         <Select name="outcome" value={outcome} onChange={({ target }) => setOutcome(target.value)}>
           <option value="">{t("choose")}</option>

@@ -9,7 +9,7 @@ import { ScanForm } from "../bench/scan-form.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { useMay } from "../session.tsx";
-import { DecisionForm, InspectionForm, ParcelForm } from "./act-forms.tsx";
+import { DecisionForm, ForeignForm, InspectionForm, ParcelForm } from "./act-forms.tsx";
 import { useCaseAct } from "./use-case-act.ts";
 
 interface NextActProps {
@@ -25,6 +25,10 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
   const actor = useCaseAct(data, onDone);
   const [isRejecting, setRejecting] = useState(false);
   const [scanned, setScanned] = useState("");
+  const [refused, setRefused] = useState("");
+  const isRefused = actor.error?.fields.code === "INVALID";
+  // What is typed about it stays while it is sent.
+  if (isRefused && refused !== scanned) setRefused(scanned);
   const isAllowed = (act: CaseAct) => may(act === "decide" ? "cases.decide" : "orders.write");
   const hasCome = data.lines.some(({ receivedAt }) => receivedAt);
   const [next, ...others] = data.acts.filter((act) => isAllowed(act) && !(act === "reject" && hasCome));
@@ -33,6 +37,7 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
     return <p className="text-ink-muted">{t(data.acts.length > 0 ? "notYours" : ended)}</p>;
   }
 
+  const isPartly = data.lines.some(({ device, receivedAt }) => !device || receivedAt);
   const awaitsScan = data.lines.some(({ device, receivedAt }) => device && !receivedAt);
   const variantOf = (act: CaseAct) => (act === next ? "solid" : "outline");
   const forms: Readonly<Record<CaseAct, ReactNode>> = {
@@ -60,7 +65,13 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
             </Button>
           </>
         )}
-        {data.lines.some(({ device, receivedAt }) => !device || receivedAt) && (
+        <p role="alert" className="font-medium text-danger empty:hidden">
+          {isRefused && t("notAwaited")}
+        </p>
+        {refused && refused === scanned && !isPartly && (
+          <ForeignForm key={scanned} data={data} actor={actor} code={scanned} />
+        )}
+        {isPartly && (
           <Button
             variant="outline"
             loading={actor.isSending}
@@ -115,7 +126,7 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
       <p className="font-semibold">
         {t(next === "accept" && data.isWithdrawal ? "next.label" : `next.${next}`)}
       </p>
-      {!isRejecting && <ErrorText error={actor.error} onReload={reload} />}
+      {!isRejecting && !isRefused && <ErrorText error={actor.error} onReload={reload} />}
       <div className="grid gap-3">{forms[next]}</div>
       {others.length > 0 && <h3 className="border-t border-line pt-4 font-semibold">{t("otherActs")}</h3>}
       {others.map((act) => (

@@ -9,6 +9,7 @@ import {
   CASE_STATES,
   type CaseState,
   caseActs,
+  FINDINGS,
   isOpenCase,
   mayMoveCase,
   outcomesOf,
@@ -26,6 +27,8 @@ const facts = fc.record({
   isWithdrawal: fc.boolean(),
   isPosted: fc.boolean(),
   isReplacementGone: fc.boolean(),
+  finding: fc.constantFrom(...FINDINGS, null),
+  isForeign: fc.boolean(),
 });
 
 test("every open case has a next act, and one that has ended has none", () => {
@@ -65,11 +68,40 @@ test("the customer takes a case back only before its goods have come", () => {
   ]);
 });
 
+const inspected = {
+  state: "inspected",
+  outcome: null,
+  isWithdrawal: false,
+  finding: "as_described",
+  isForeign: false,
+} as const;
+
 test("while the shop does not have the goods, they are refunded, and replaced when they are lost", () => {
   for (const kind of CASE_KINDS)
-    expect(outcomesOf({ kind, state: "opened", outcome: null })).toEqual(
+    expect(outcomesOf({ ...inspected, kind, state: "opened", finding: null })).toEqual(
       kind === "lost" ? ["replace", "refund"] : ["refund"],
     );
+});
+
+test("an accepted withdrawal is refused after the inspection only when something else came", () => {
+  const of = { ...inspected, kind: "change_of_mind", isWithdrawal: true } as const;
+  for (const finding of FINDINGS)
+    expect(outcomesOf({ ...of, finding })).toEqual(
+      finding === "other_item" ? ["refund", "reject"] : ["refund"],
+    );
+  // The shop's own return has the shop's own conditions.
+  expect(outcomesOf({ ...of, isWithdrawal: false, finding: "damaged_by_customer" })).toEqual([
+    "refund",
+    "reject",
+  ]);
+});
+
+test("what is no unit of the shop goes back; only a buyer who was sent a wrong item may be right", () => {
+  const of = { ...inspected, finding: "other_item", isForeign: true } as const;
+  expect(outcomesOf({ ...of, kind: "change_of_mind", isWithdrawal: true })).toEqual(["reject"]);
+  expect(outcomesOf({ ...of, kind: "guarantee" })).toEqual(["hand_back", "reject"]);
+  expect(outcomesOf({ ...of, kind: "transit_damage" })).toEqual(["reject"]);
+  expect(outcomesOf({ ...of, kind: "wrong_item" })).toEqual(["refund", "reject"]);
 });
 
 test("a case opens within its time after delivery, a lost one once the parcel has left", () => {

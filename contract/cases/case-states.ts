@@ -78,6 +78,10 @@ export interface CaseFacts {
   readonly isPosted: boolean;
   /** The parcel with the replacement was lost, or came back. */
   readonly isReplacementGone: boolean;
+  /** What was found on the goods last; null before they were looked at. */
+  readonly finding: Finding | null;
+  /** What came is no unit of the shop: those of the case are with the buyer, as far as the shop knows. */
+  readonly isForeign: boolean;
 }
 
 export const CASE_ACTS = [
@@ -130,14 +134,24 @@ const OUTCOMES_OF: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
 
 /**
  * What may be decided. While the shop does not have the goods they are refunded, and replaced when they are lost. What was
- * replaced in vain is refunded; what could not be repaired is replaced or refunded.
+ * replaced in vain is refunded; what could not be repaired is replaced or refunded. An accepted withdrawal is refunded, and less
+ * for what was used beyond trying it (article L221-23 of the consumer code): it is refused only when something else came. What is
+ * no unit of the shop goes back; the buyer who was sent a wrong item may have told the truth.
  */
 export function outcomesOf({
   kind,
   state,
   outcome,
-}: Pick<CaseFacts, "kind" | "state" | "outcome">): CaseOutcome[] {
+  isWithdrawal,
+  finding,
+  isForeign,
+}: Pick<CaseFacts, "kind" | "state" | "outcome" | "isWithdrawal" | "finding" | "isForeign">): CaseOutcome[] {
   if (state === "decided" && outcome === "repair") return ["replace", "refund"];
-  if (state === "inspected" || (kind === "lost" && state !== "decided")) return [...OUTCOMES_OF[kind]];
-  return ["refund"];
+  if (kind === "lost" && state !== "decided") return [...OUTCOMES_OF[kind]];
+  if (state !== "inspected") return ["refund"];
+  return OUTCOMES_OF[kind].filter((one) => {
+    if (isForeign)
+      return one === "reject" || one === "hand_back" || (one === "refund" && kind === "wrong_item");
+    return one !== "reject" || !isWithdrawal || finding === "other_item";
+  });
 }

@@ -175,6 +175,8 @@ export const CaseReception = z.strictObject({
   withoutRest: z.optional(z.boolean()),
   /** Confirms that the unit of another order came: the labels of two parcels were exchanged. */
   isExchanged: z.optional(z.boolean()),
+  /** What came is no unit of the shop: what it is. */
+  foreign: z.optional(plainText(CASE_LIMITS.note)),
 });
 export const CaseInspection = z.strictObject({
   version,

@@ -1,13 +1,13 @@
 import type { Finding } from "#contract/cases/case-states.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
-import type { Database } from "#server/database/client.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
 import { type CaseDeps, moveCase } from "./move-case.ts";
 import { lockCase } from "./queries.ts";
-import { inspections } from "./tables.ts";
+import { type CaseDbRow, inspections } from "./tables.ts";
 
 interface Inspection {
-  readonly version: string;
   readonly finding: Finding;
   readonly note?: string | undefined;
 }
@@ -16,17 +16,23 @@ interface Inspection {
 export async function inspectCase(
   deps: CaseDeps & { readonly database: Database },
   number: string,
-  { version, finding, note = "" }: Inspection,
+  { version, ...inspection }: Inspection & { readonly version: string },
   actor: StaffActor,
 ): Promise<void> {
-  await transact(deps.database, async (tx) => {
-    const found = await lockCase(tx, number, version);
-    const row = { caseId: found.id, finding, note, staffId: actor.staffId, at: deps.clock() };
-    await tx.insert(inspections).values(row);
-    await moveCase(tx, deps, found, {
-      to: "inspected",
-      by: { kind: "staff", actor },
-      facts: { finding },
-    });
-  });
+  await transact(deps.database, async (tx) =>
+    writeInspection(tx, deps, await lockCase(tx, number, version), inspection, actor),
+  );
+}
+
+/** The same for a locked case. Error: STALE. */
+export async function writeInspection(
+  tx: Transaction,
+  deps: CaseDeps,
+  found: CaseDbRow & { readonly order: OrderRow },
+  { finding, note = "" }: Inspection,
+  actor: StaffActor,
+): Promise<void> {
+  const row = { caseId: found.id, finding, note, staffId: actor.staffId, at: deps.clock() };
+  await tx.insert(inspections).values(row);
+  await moveCase(tx, deps, found, { to: "inspected", by: { kind: "staff", actor }, facts: { finding } });
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import { CaseFigures } from "#contract/cases/case-figures.ts";
-import type { CaseFacts } from "#contract/cases/case-states.ts";
+import type { CaseFacts, Finding } from "#contract/cases/case-states.ts";
 import type { CustomerCase } from "#contract/cases/cases.ts";
 import type { RefundState } from "#contract/refunds/refunds.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
@@ -21,6 +21,14 @@ export const caseHasGoods = sql<boolean>`(cases.kind <> 'lost' and exists (
 /** Whether the replacement of a case was lost, came back, or was unpacked because its money went back at the provider. */
 export const caseReplacementGone = sql<boolean>`exists (
   select from shipments p where p.case_id = cases.id and p.state in ('lost', 'sent_back', 'cancelled'))`;
+
+/** What was found last on the goods of a case. */
+export const caseFinding = sql<Finding | null>`(
+  select i.finding from inspections i where i.case_id = cases.id order by i.id desc limit 1)`;
+
+/** Whether something came for a case that is about own units, and none of them. */
+export const caseIsForeign = sql<boolean>`(cases.received_at is not null and not exists (
+  select from case_lines l where l.case_id = cases.id and (l.device_id is null or l.received_at is not null)))`;
 
 /**
  * Whether the next step of a case `c` is overdue at a time, or units that were refunded by the proof of their posting have
@@ -51,6 +59,8 @@ export async function lockCase(tx: Transaction, number: string, version?: string
       version: versionOf(cases),
       hasGoods: caseHasGoods,
       isReplacementGone: caseReplacementGone,
+      finding: caseFinding,
+      isForeign: caseIsForeign,
     })
     .from(cases)
     .where(eq(cases.number, number))
@@ -61,19 +71,26 @@ export async function lockCase(tx: Transaction, number: string, version?: string
   return { ...found.row, order, lines, facts: factsOf(found) };
 }
 
-type Known = Pick<CaseFacts, "hasGoods" | "isReplacementGone"> & { readonly row: CaseDbRow };
+type Known = Pick<CaseFacts, "hasGoods" | "isReplacementGone" | "finding" | "isForeign"> & {
+  readonly row: CaseDbRow;
+};
 
-export const factsOf = ({ row, hasGoods, isReplacementGone }: Known): CaseFacts => ({
+export const factsOf = ({ row, hasGoods, isReplacementGone, finding, isForeign }: Known): CaseFacts => ({
   state: row.state,
   kind: row.kind,
   outcome: row.outcome,
+  finding,
+  isForeign,
   hasGoods,
   isWithdrawal: row.withdrawalId !== null,
   isPosted: row.postedAt !== null,
   isReplacementGone,
 });
 
-/** A line of a case. `isKept`: its unit is with the buyer, and the case goes on without it. */
+/**
+ * A line of a case. `isKept`: its unit is with the buyer, and the case goes on without it. Did something come that is no unit of
+ * the shop, the buyer who was sent a wrong item keeps nothing.
+ */
 export interface CaseLine extends CaseLineRow {
   readonly isKept: boolean;
 }
@@ -81,7 +98,9 @@ export interface CaseLine extends CaseLineRow {
 const isKept = sql<boolean>`(case_lines.device_id is not null and case_lines.received_at is null
   and exists (select from cases c where c.id = case_lines.case_id and c.received_at is not null)
   and exists (select from shipment_lines s join shipments p on p.id = s.shipment_id
-    where s.order_id = case_lines.order_id and s.position = case_lines.position and p.shipped_at is not null))`;
+    where s.order_id = case_lines.order_id and s.position = case_lines.position and p.shipped_at is not null)
+  and exists (select from case_lines l join cases c on c.id = l.case_id where l.case_id = case_lines.case_id
+    and (c.kind <> 'wrong_item' or l.device_id is null or l.received_at is not null)))`;
 
 export async function linesOfCases(db: Queries, ids: readonly number[]): Promise<CaseLine[]> {
   if (ids.length === 0) return [];

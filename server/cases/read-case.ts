@@ -11,7 +11,9 @@ import { staff } from "#server/staff/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import {
+  caseFinding,
   caseHasGoods,
+  caseIsForeign,
   caseReplacementGone,
   factsOf,
   isOverdue,
@@ -34,6 +36,8 @@ export async function readCase(db: Database, number: string, now: Date): Promise
       version: versionOf(cases),
       hasGoods: caseHasGoods,
       isReplacementGone: caseReplacementGone,
+      finding: caseFinding,
+      isForeign: caseIsForeign,
       order: orders,
       refundDue: withdrawals.refundDue,
       isOverdue: sql<boolean>`(select ${isOverdue(sql`${now.toISOString()}::timestamptz`)} from cases c where c.id = cases.id)`,
@@ -43,8 +47,8 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     .leftJoin(withdrawals, eq(withdrawals.id, cases.withdrawalId))
     .where(eq(cases.number, number));
   if (!found) throw new Failure("NOT_FOUND");
-  const { row, order, version, refundDue, hasGoods, isReplacementGone } = found;
-  const facts = factsOf({ row, hasGoods, isReplacementGone });
+  const { row, order, version, refundDue } = found;
+  const facts = factsOf(found);
   const subject = { type: "order", id: order.number } as const;
   const acts = caseActs(facts);
   const outcomes = acts.includes("decide") ? outcomesOf(facts) : [];

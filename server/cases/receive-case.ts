@@ -10,6 +10,7 @@ import { moveDevice } from "#server/devices/move-device.ts";
 import type { DeviceRow } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { exchangeUnits } from "./exchange-units.ts";
+import { writeInspection } from "./inspect-case.ts";
 import { type CaseDeps, moveCase } from "./move-case.ts";
 import { type LockedCase, lockCase } from "./queries.ts";
 import { caseLines, cases } from "./tables.ts";
@@ -21,24 +22,27 @@ interface Reception {
   readonly code?: string | undefined;
   readonly withoutRest?: boolean | undefined;
   readonly isExchanged?: boolean | undefined;
+  readonly foreign?: string | undefined;
 }
 
 /**
  * Receives the goods of a case: own units one by one by a scan, everything else by hand. With the last unit the case is
  * received, or `withoutRest` once something has come: it is decided about what is there. They stay their buyer's until the case is decided.
  * Errors: NOT_FOUND; STALE; SCAN_NEEDED without the scan of an own unit; VALIDATION, `code`, for another unit: MISMATCH
- * for that of another order, which `isExchanged` confirms as the wrong item.
+ * for that of another order, which `isExchanged` confirms as the wrong item. `foreign` says what came instead of the units: it
+ * is no unit of the shop, and looked at with that.
  */
 export async function receiveCase(
   deps: Deps,
   number: string,
-  { version, code, withoutRest = false, isExchanged = false }: Reception,
+  { version, code, withoutRest = false, isExchanged = false, foreign }: Reception,
   actor: StaffActor,
 ): Promise<void> {
   const device = code ? await findScanned(deps.database, code) : undefined;
   await transact(deps.database, async (tx) => {
     const found = await lockCase(tx, number, version);
     if (!caseActs(found.facts).includes("receive")) throw new Failure("STALE");
+    if (foreign !== undefined) return receiveForeign(tx, deps, found, foreign, actor);
     const isPartly = found.lines.some((line) => line.deviceId === null || line.receivedAt !== null);
     if (withoutRest && !isPartly) throw new Failure("STALE");
     const awaited = withoutRest
@@ -48,6 +52,21 @@ export async function receiveCase(
     if (awaited.length > 1) return;
     await moveCase(tx, deps, found, { to: "received", by: { kind: "staff", actor } });
   });
+}
+
+/** Error: STALE once a unit has come, or for goods without units, which are received by hand. */
+async function receiveForeign(
+  tx: Transaction,
+  deps: CaseDeps,
+  found: LockedCase,
+  note: string,
+  actor: StaffActor,
+) {
+  if (found.lines.some(({ deviceId, receivedAt }) => deviceId === null || receivedAt !== null))
+    throw new Failure("STALE");
+  const received = await moveCase(tx, deps, found, { to: "received", by: { kind: "staff", actor } });
+  const { order } = found;
+  await writeInspection(tx, deps, { ...received, order }, { finding: "other_item", note }, actor);
 }
 
 interface Scan {

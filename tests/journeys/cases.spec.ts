@@ -305,3 +305,41 @@ test("a guest opens a case from the tracking page and takes it back", async ({ p
   await expect(own).toContainText("Demande annulée");
   await expect(guest.getByRole("button", { name: "Déclarer un problème" })).toBeVisible();
 });
+
+test("staff opens a case for a buyer who calls; a phone that is not the shop’s comes, and goes back", async ({
+  page,
+  browser,
+}) => {
+  const buyerPage = await (await browser.newContext()).newPage();
+  const phone = await ownUnit();
+  const { orderId } = await paidOrder(buyerPage, phone);
+  await newStaff(page);
+  await deliver(page, orderId, phone.publicId);
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole("button", { name: "Ouvrir un dossier" }).click();
+  const form = page.getByRole("dialog", { name: "Ouvrir un dossier" });
+  await form.getByRole("button", { name: "Ouvrir un dossier" }).click();
+  await expect(form.getByText("Remplissez ce champ.").first()).toBeVisible();
+  await form.getByLabel("Motif").selectOption({ label: "Panne sous garantie" });
+  await form.getByLabel("Message du client").fill("Il dit au téléphone que l’écran scintille.");
+  await isSound(page);
+  await form.getByRole("button", { name: "Ouvrir un dossier" }).click();
+  await expect(page.getByText("Il dit au téléphone que l’écran scintille.")).toBeVisible();
+  await page.getByLabel("Scannez une étiquette, un IMEI ou un numéro de série").focus();
+  await scan(page, "490154203237518");
+  await expect(page.getByRole("alert").filter({ hasText: /./ })).toContainText(
+    "Ce code n’est pas celui d’un appareil de ce dossier.",
+  );
+  await isSound(page);
+  await page.getByLabel("Ce qui est arrivé").fill("Un Nokia, IMEI 490154203237518.");
+  await page.getByRole("button", { name: "Recevoir : pas un appareil de la boutique" }).click();
+  await expect(page.getByText("Un Nokia, IMEI 490154203237518.")).toBeVisible();
+  const outcomes = page.getByLabel("Décision").getByRole("option");
+  await expect(outcomes).toHaveText(["Choisir", "Renvoyer sans défaut", "Refuser et renvoyer"]);
+  await page.getByLabel("Décision").selectOption({ label: "Refuser et renvoyer" });
+  await page.getByLabel("Message au client").fill("Ce n’est pas le téléphone vendu.");
+  await page.getByRole("button", { name: "Décider" }).click();
+  await page.getByLabel("Numéro de suivi").fill("6A 123 456 789 01");
+  await page.getByRole("button", { name: "Renvoyer au client" }).click();
+  await expect(page.getByText("Ce dossier est terminé.")).toBeVisible();
+});

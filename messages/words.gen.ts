@@ -1505,6 +1505,7 @@ export type Words = {
     "photos.type": { name: string | number };
     "photos.size": { name: string | number };
     required: null;
+    "photos.broken": { name: string | number };
     send: null;
     close: null;
     photosMissed: { count: number };

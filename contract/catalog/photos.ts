@@ -10,6 +10,14 @@ export function photoProblem({ type, size }: Pick<Blob, "type" | "size">): "type
   return size > MAX_PHOTO_BYTES ? "size" : null;
 }
 
+/** The format by the first twelve bytes, whatever the file is called; null for one that the shop does not take. */
+export function pictureFormat(bytes: Uint8Array): "jpeg" | "png" | "webp" | null {
+  const text = String.fromCharCode(...bytes.subarray(0, 12));
+  if (text.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  return text.startsWith("RIFF") && text.endsWith("WEBP") ? "webp" : null;
+}
+
 /** Widths in pixels that are stored of every photograph. A smaller original is stored unscaled. */
 export const PHOTO_WIDTHS = [320, 640, 1280] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];

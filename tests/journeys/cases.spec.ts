@@ -294,6 +294,15 @@ test("a guest opens a case from the tracking page and takes it back", async ({ p
   await guest.getByRole("button", { name: "Envoyer ma demande" }).click();
   await expect(guest.getByText("« notes.txt » n’est pas une photo JPEG, PNG ou WebP")).toBeVisible();
   await expect(guest.getByRole("list", { name: "Dossiers de cette commande" })).toHaveCount(0);
+  // Nor is one that is broken; what was typed stays.
+  await guest.getByLabel("Décrivez le problème").fill("Trop grand.");
+  const { buffer, ...named } = await picture();
+  const broken = { ...named, name: "abimee.jpg", buffer: buffer.subarray(0, 400) };
+  await guest.getByLabel("Photos", { exact: true }).setInputFiles([broken]);
+  await guest.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(guest.getByText("« abimee.jpg » est illisible : choisissez une autre photo")).toBeVisible();
+  await expect(guest.getByLabel("Décrivez le problème")).toHaveValue("Trop grand.");
+  await expect(guest.getByRole("list", { name: "Dossiers de cette commande" })).toHaveCount(0);
   await guest.getByLabel("Photos", { exact: true }).setInputFiles([await picture()]);
   await guest.getByRole("button", { name: "Envoyer ma demande" }).click();
   const own = guest.getByRole("list", { name: "Dossiers de cette commande" }).getByRole("listitem").first();

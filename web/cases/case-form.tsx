@@ -3,7 +3,7 @@ import { CASE_KINDS, CASE_LIMITS, type CaseKind } from "#contract/cases/case-sta
 import type { OrderCases } from "#contract/cases/cases.ts";
 import { PHOTO_TYPES, photoProblem } from "#contract/catalog/photos.ts";
 import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
-import { shrinkPhoto } from "#web/client-state/shrink-photo.ts";
+import { isReadablePhoto, shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -78,7 +78,7 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
       return { photos, bad: t("photosHint", { count: CASE_LIMITS.photos }) };
     for (const file of files) {
       const photo = await shrinkPhoto(file);
-      const problem = photoProblem(photo);
+      const problem = photoProblem(photo) ?? ((await isReadablePhoto(photo)) ? null : "broken");
       if (problem) return { photos, bad: t(`photos.${problem}`, { name: file.name }) };
       photos.push(photo);
     }

@@ -63,7 +63,7 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
           const step = STEPS.find((one) => one === kind);
           return (
             step && (
-              <li key={kind} className="flex items-start gap-2">
+              <li key={`${kind} ${at}`} className="flex items-start gap-2">
                 <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-brand" />
                 <span>
                   {t(isWithdrawal && step === "case.opened" ? "step.case.withdrawn" : `step.${step}`)}

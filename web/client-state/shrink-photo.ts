@@ -1,3 +1,5 @@
+import { pictureFormat } from "#contract/catalog/photos.ts";
+
 /** Bytes. Larger photos are scaled down before the upload, which then takes seconds on a phone. */
 const SEND_AS_IT_IS = 1_500_000;
 /** Pixels of the longest side; the server stores half of it. */
@@ -21,5 +23,16 @@ export async function shrinkPhoto(photo: Blob): Promise<Blob> {
     return smaller && smaller.size < photo.size ? smaller : photo;
   } catch {
     return photo;
+  }
+}
+
+/** Whether the shop can read a photo: it has a format that the shop takes, and is not broken. */
+export async function isReadablePhoto(photo: Blob): Promise<boolean> {
+  if (!pictureFormat(new Uint8Array(await photo.slice(0, 12).arrayBuffer()))) return false;
+  try {
+    (await createImageBitmap(photo)).close();
+    return true;
+  } catch {
+    return false;
   }
 }

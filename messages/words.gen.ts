@@ -1458,6 +1458,7 @@ export type Words = {
     "empty.store": null;
     "empty.repair": null;
     soldBy: { seller: string | number };
+    soldByPrivate: { seller: string | number };
     repair: null;
     quote: null;
     free: null;
@@ -1504,8 +1505,8 @@ export type Words = {
     photosHint: { count: string | number };
     "photos.type": { name: string | number };
     "photos.size": { name: string | number };
-    required: null;
     "photos.broken": { name: string | number };
+    required: null;
     send: null;
     close: null;
     photosMissed: { count: number };
@@ -1610,6 +1611,8 @@ export type Words = {
     "promise.warranty": { months: string | number };
     "promise.repair": { months: string | number };
     "promise.returns": { days: string | number };
+    "promise.private": null;
+    "promise.both": null;
     "promise.secure": null;
     "auth.text": null;
     loading: null;
@@ -1618,6 +1621,7 @@ export type Words = {
     articles: null;
     quantity: { count: string | number };
     soldBy: { seller: string | number };
+    soldByPrivate: { seller: string | number };
     quote: null;
     "bank.waiting.title": null;
     "bank.waiting.text": null;
@@ -1759,6 +1763,9 @@ export type Words = {
     "next.phone.deliverText": null;
     "next.phone.keep": { days: string | number };
     "next.phone.keepText": { months: string | number };
+    "next.phone.check": null;
+    "next.phone.privateText": null;
+    "next.phone.bothText": { months: string | number };
     "next.repair.send": null;
     "next.repair.sendText": { sendDays: string | number };
     "next.repair.work": { repairDays: string | number };
@@ -1868,6 +1875,8 @@ export type Words = {
     "status.PAYED": null;
     "status.PENDING": null;
     "status.CANCELLED": null;
+    "paidBack.whole": null;
+    "paidBack.part": null;
     "cancel.button": null;
     "cancel.question": null;
     "cancel.yes": null;
@@ -1886,10 +1895,9 @@ export type Words = {
     "order.shipping": null;
     "order.free": null;
     "order.freeLine": null;
-    "paidBack.whole": null;
-    "paidBack.part": null;
     "order.included": null;
     "order.total": null;
+    "order.refunded": null;
     "order.address": null;
     "order.withdraw": null;
     "order.ask": null;
@@ -1908,7 +1916,6 @@ export type Words = {
     "blanc-prisme": null;
     bleu: null;
     "bleu-alpin": null;
-    "order.refunded": null;
     "bleu-alpes": null;
     "bleu-aurora": null;
     "bleu-azur": null;
@@ -2627,6 +2634,7 @@ export type Words = {
     "order.vatIncluded": null;
     "order.vatNote": { rate: string | number; tax: string | number };
     "order.soldBy": { seller: string | number };
+    "order.soldByPrivate": { seller: string | number };
     "order.onQuote": null;
     "order.net": null;
     "order.tax": null;
@@ -2638,7 +2646,14 @@ export type Words = {
     "order.total": null;
     "order.delivery": null;
     "order.guarantees": { months: string | number; days: string | number };
+    "order.private": null;
+    "order.partlyPrivate": null;
     "order.repairGuarantee": { months: string | number };
+    "repair.receivedSubject": { number: string | number };
+    "repair.received": { days: string | number };
+    "repair.doneSubject": { number: string | number };
+    "repair.done": null;
+    "repair.back": null;
     "order.withdraw": { days: string | number };
     "order.terms": null;
     "order.see": null;
@@ -2658,11 +2673,6 @@ export type Words = {
     "contact.receipt": { date: string | number };
     "buyback.subject": { phone: string | number };
     "buyback.intro": { hours: string | number };
-    "repair.receivedSubject": { number: string | number };
-    "repair.received": { days: string | number };
-    "repair.doneSubject": { number: string | number };
-    "repair.done": null;
-    "repair.back": null;
     "buyback.brand": null;
     "buyback.model": null;
     "buyback.functional": null;
@@ -3793,6 +3803,7 @@ export type Words = {
     "waits.repair": null;
     "waits.repairing": null;
     "waits.repaired": null;
+    "waits.refunded": null;
     "waits.packing": null;
     "waits.carrier": null;
     "waits.delivery": null;
@@ -3819,7 +3830,6 @@ export type Words = {
   specs: {
     name: { phone: string | number; storage: string | number; colour: string | number };
     comma: null;
-    "waits.refunded": null;
     inches: null;
     megapixels: null;
     single: null;

@@ -8,6 +8,7 @@ import {
   cartTotals,
   lineKey,
   makeLine,
+  phoneSellers,
   pricedCartLine,
   removeLine,
   setQuantity,
@@ -95,4 +96,12 @@ describe("the cart", () => {
       { numRuns: 10_000 },
     );
   });
+});
+
+test("guarantee and return are promised for what professionals sell", () => {
+  const own = { ...phone("2"), isPrivate: true as const };
+  expect(phoneSellers([repair()])).toBeNull();
+  expect(phoneSellers([phone(), repair()])).toBe("professional");
+  expect(phoneSellers([own, repair()])).toBe("private");
+  expect(phoneSellers([own, phone()])).toBe("both");
 });

@@ -18,6 +18,8 @@ export const CartLine = z.object({
   quote: z.optional(z.boolean()),
   /** Who sells the phone, unless the shop itself does. */
   soldBy: z.optional(z.string().check(z.maxLength(300))),
+  /** A private person sells the phone: the law of consumers and the shop's promises do not cover it. */
+  isPrivate: z.optional(z.literal(true)),
 });
 export type CartLine = z.infer<typeof CartLine>;
 
@@ -51,6 +53,7 @@ export function makeLine(product: {
   stock?: number;
   quote?: boolean;
   soldBy?: string | null;
+  isPrivate?: boolean;
 }): CartLine {
   return {
     id: product.id,
@@ -64,6 +67,7 @@ export function makeLine(product: {
     ...(product.stock === undefined ? {} : { stock: product.stock }),
     ...(product.quote ? { quote: true } : {}),
     ...(product.soldBy ? { soldBy: product.soldBy } : {}),
+    ...(product.isPrivate ? { isPrivate: true as const } : {}),
   };
 }
 
@@ -145,4 +149,15 @@ export function pricedCartLine(line: CartLine): PricedLine {
 
 export function cartTotals(cart: Cart, shipping: Cents = 0): Totals {
   return totalsOf(cart.map(pricedCartLine), shipping);
+}
+
+/** Who sells the phones of a cart or an order: guarantee and return are promised by professionals alone. Null without a phone. */
+export function phoneSellers(
+  lines: readonly { readonly type: ProductType; readonly isPrivate?: boolean | undefined }[],
+): "professional" | "private" | "both" | null {
+  const phones = lines.filter(({ type }) => type === "SMARTPHONE");
+  const isPrivate = phones.filter((line) => line.isPrivate).length;
+  if (phones.length === 0) return null;
+  if (isPrivate === 0) return "professional";
+  return isPrivate === phones.length ? "private" : "both";
 }

@@ -65,6 +65,8 @@ export const OrderLine = z.object({
   /** Units of it are paid back, or will be: a repair is not done any more. */
   isRefunded: z.optional(z.literal(true)),
   image: z.optional(z.string()),
+  /** A private person sold it; said on the page of the result alone. */
+  isPrivate: z.optional(z.literal(true)),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -75,10 +77,10 @@ export const Order = z.object({
   totalAmount: z.number(),
   taxAmount: z.number(),
   shippingAmount: z.number(),
-  shippingOption: z.enum(SHIPPING_OPTIONS),
-  /** The promised days, `2026-11-26`; absent without a phone to send. */
   /** What has gone back of the total; absent while nothing has, and where it is not read. */
   refundedAmount: z.optional(z.number()),
+  shippingOption: z.enum(SHIPPING_OPTIONS),
+  /** The promised days, `2026-11-26`; absent without a phone to send. */
   delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
   /** Its parcels, from the settlement on; only where the order is read by its buyer. */
   shipments: z.optional(z.array(Shipment)),
@@ -94,8 +96,6 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** 202: the bank asks the card's owner. Afterwards confirm with `POST /orders/{id}/confirm`. */
-export const OrderNeedsAction = z.object({
 /** Whether the money of an order has gone back: all of it, or a part. Null: nothing has. */
 export function paidBackOf({
   refundedAmount = 0,
@@ -105,6 +105,8 @@ export function paidBackOf({
   return refundedAmount < totalAmount ? "part" : "whole";
 }
 
+/** 202: the bank asks the card's owner. Afterwards confirm with `POST /orders/{id}/confirm`. */
+export const OrderNeedsAction = z.object({
   orderId: z.string(),
   status: z.literal("PENDING"),
   clientSecret: z.string(),

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { CASE_MAILS } from "#contract/cases/cases.ts";
 import { Order } from "#contract/orders/orders.ts";
 import { users } from "#server/accounts/tables.ts";
+import { sellerKindOf } from "#server/catalog/serialize.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
@@ -70,19 +71,25 @@ async function tokenFor(
 async function sellersFor(
   { database }: MailJobDeps,
   { kind, subjectId }: typeof mails.$inferSelect,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<SoldBy> {
   if (kind !== "order-confirmation") return new Map();
   const rows = await database
     .select({
       id: orderLines.productId,
       name: sql<string>`coalesce(${sellers.storeName}, ${users.username})`,
+      siret: sellers.siret,
     })
     .from(orders)
     .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), isNotNull(orderLines.itemId)))
     .innerJoin(users, eq(users.id, orderLines.sellerId))
     .leftJoin(sellers, eq(sellers.userId, users.id))
     .where(and(eq(orders.number, subjectId), sql`${sellers.firstParty} is not true`));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(
+    rows.map(({ id, name, siret }) => [
+      id,
+      { name, isPrivate: sellerKindOf({ firstParty: false, siret }) === "private" },
+    ]),
+  );
 }
 
 /** Subject, text and HTML of a stored mail. Throws for an unknown kind and for invalid data. */
@@ -90,7 +97,7 @@ function composeMail(
   mail: typeof mails.$inferSelect,
   shop: Pick<MailJobDeps, "company" | "publicUrl">,
   token: string | null,
-  soldBy: ReadonlyMap<string, string>,
+  soldBy: SoldBy,
 ) {
   const caseKind = CASE_MAILS.find((kind) => kind === mail.kind);
   if (caseKind) return caseNews(caseKind, CaseMail.parse(mail.data), mail.locale, shop);
@@ -106,6 +113,9 @@ function composeMail(
     case "shipment-shipped":
     case "shipment-delivered":
       return shipmentNews(mail.kind, ShipmentMail.parse(mail.data), mail.locale, shop);
+    case "repair-received":
+    case "repair-done":
+      return repairNews(mail.kind, RepairMail.parse(mail.data), mail.locale, shop);
     case "seller-sale":
       return sellerSale(SellerSaleMail.parse(mail.data), mail.locale, shop);
     case "contact-message":
@@ -113,9 +123,6 @@ function composeMail(
     case "contact-receipt":
       return contactReceipt(ContactReceipt.parse(mail.data), mail.locale, shop);
     case "buyback-request":
-    case "repair-received":
-    case "repair-done":
-      return repairNews(mail.kind, RepairMail.parse(mail.data), mail.locale, shop);
       return buybackRequest(BuybackMail.parse(mail.data), mail.locale, shop);
     case "buyback-receipt":
       return buybackReceipt(BuybackReceipt.parse(mail.data), mail.locale, shop);

@@ -190,6 +190,37 @@ test("the guarantee told is that of what was ordered: 12 months a phone, 6 a rep
   }
 });
 
+describe("a phone that a private person sells", () => {
+  const [phone, repair] = order.items.map((one) => ({ ...one, productId: one.productType }));
+  const other = { ...phone, productId: "other" };
+  const told = (...items: (typeof phone)[]) =>
+    orderConfirmation({ ...order, items: items.flatMap((item) => item ?? []) } as Order, "fr", shop, {
+      soldBy: new Map([
+        ["SMARTPHONE", { name: "Zoé", isPrivate: true }],
+        ["other", { name: "Nova", isPrivate: false }],
+      ]),
+    }).text;
+  const [guarantee, withdrawal] = ["Garantie 12 mois. Retours sous 30 jours.", "/retractation"];
+
+  test("alone has no guarantee, no return and no withdrawal in its mail, which says so", () => {
+    const text = told(phone);
+    for (const promise of [guarantee, withdrawal]) expect(text).not.toContain(promise);
+    expect(text).toContain("Vendu et expédié par Zoé, vendeur particulier");
+    expect(text).toContain("La garantie des vices cachés demeure.");
+  });
+
+  test("beside one of a professional is told apart", () => {
+    const text = told(phone, other as typeof phone);
+    for (const part of [guarantee, withdrawal, "Ce que vend un particulier n’a ni"])
+      expect(text).toContain(part);
+    expect(text).toMatch(/Vendu et expédié par Nova(?!,)/);
+  });
+
+  test("beside a repair leaves the withdrawal from the repair", () => {
+    expect(told(phone, repair)).toContain(withdrawal);
+  });
+});
+
 test("whoever paid for a repair reads where to send the phone", () => {
   const address = `Téléphone à réparer, à envoyer à : ${DEFAULT_COMPANY.name}, ${DEFAULT_COMPANY.address}\n`;
   const [phone, repair] = order.items;

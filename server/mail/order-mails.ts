@@ -4,6 +4,7 @@ import { formatDate, formatDays, formatMoney, formatRate } from "#contract/forma
 import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import type { Locale } from "#contract/locale.ts";
 import { eurosToCents } from "#contract/money.ts";
+import { phoneSellers } from "#contract/orders/cart.ts";
 import { Order, type OrderLine } from "#contract/orders/orders.ts";
 import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
@@ -40,7 +41,7 @@ function deliveryPromise({ delivery }: Order, locale: Locale): string | null {
 
 const cents = (euros: number) => eurosToCents(euros) ?? 0;
 
-type SoldBy = ReadonlyMap<string, string>;
+export type SoldBy = ReadonlyMap<string, { readonly name: string; readonly isPrivate: boolean }>;
 
 function rowOf(line: OrderLine, locale: Locale, soldBy: SoldBy): OrderTable["rows"][number] {
   const t = MAIL_WORDS[locale];
@@ -59,7 +60,9 @@ function rowOf(line: OrderLine, locale: Locale, soldBy: SoldBy): OrderTable["row
     name: line.productName,
     quantity: line.quantity,
     price: line.quote ? t("order.onQuote") : gross === 0 ? t("order.freeLine") : formatMoney(gross, locale),
-    note: seller ? `${taxNote} · ${t("order.soldBy", { seller })}` : taxNote,
+    note: seller
+      ? `${taxNote} · ${t(seller.isPrivate ? "order.soldByPrivate" : "order.soldBy", { seller: seller.name })}`
+      : taxNote,
   };
 }
 
@@ -134,6 +137,16 @@ export function orderConfirmation(
   const awaitsQuote = order.status === "PENDING";
   const promise = deliveryPromise(order, locale);
   const types = order.items.map(({ productType }) => productType);
+  const sellers = phoneSellers(
+    order.items.map(({ productType: type, productId }) => ({
+      type,
+      isPrivate: known.soldBy?.get(productId)?.isPrivate,
+    })),
+  );
+  const withdraw = [
+    t("order.withdraw", { days: PROMISES.withdrawalDays }),
+    `${shop.publicUrl}${WITHDRAWAL_PATH}?commande=${order.orderId}`,
+  ] as const;
   return renderOrderEmail(order, locale, shop, {
     subject: t(awaitsQuote ? "order.quoteSubject" : "order.subject", { number: order.orderId }),
     news: t(awaitsQuote ? "order.quote" : types.includes("SMARTPHONE") ? "order.paid" : "order.repair"),
@@ -146,9 +159,11 @@ export function orderConfirmation(
     ...known,
     place: [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
     closing: [
-      ...(types.includes("SMARTPHONE")
+      ...(sellers === "professional" || sellers === "both"
         ? [t("order.guarantees", { months: PROMISES.warrantyMonths, days: PROMISES.returnDays })]
         : []),
+      ...(sellers === "private" ? [t("order.private")] : []),
+      ...(sellers === "both" ? [t("order.partlyPrivate")] : []),
       ...(types.includes("REPAIR")
         ? [t("order.repairGuarantee", { months: PROMISES.repairWarrantyMonths })]
         : []),
@@ -157,10 +172,8 @@ export function orderConfirmation(
     notices: awaitsQuote
       ? []
       : [
-          [
-            t("order.withdraw", { days: PROMISES.withdrawalDays }),
-            `${shop.publicUrl}${WITHDRAWAL_PATH}?commande=${order.orderId}`,
-          ],
+          // Nobody withdraws from a contract with a private person.
+          ...(sellers === "private" && !types.includes("REPAIR") ? [] : [withdraw]),
           [t("order.terms"), `${shop.publicUrl}${LEGAL_PATHS.terms}`],
         ],
   });

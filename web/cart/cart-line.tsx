@@ -58,7 +58,7 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
             )}
             {line.soldBy && (
               <p className="text-sm text-ink-muted">
-                <bdi>{t("soldBy", { seller: line.soldBy })}</bdi>
+                <bdi>{t(line.isPrivate ? "soldByPrivate" : "soldBy", { seller: line.soldBy })}</bdi>
               </p>
             )}
             {line.quote && <p className="text-sm text-ink-muted">{t("quote.note")}</p>}

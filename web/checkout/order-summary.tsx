@@ -32,7 +32,7 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
               </p>
               {line.soldBy && (
                 <p className="text-sm text-ink-muted">
-                  <bdi>{t("soldBy", { seller: line.soldBy })}</bdi>
+                  <bdi>{t(line.isPrivate ? "soldByPrivate" : "soldBy", { seller: line.soldBy })}</bdi>
                 </p>
               )}
             </div>

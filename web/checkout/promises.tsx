@@ -1,21 +1,24 @@
-import { Lock, RotateCcw, ShieldCheck, Wrench } from "lucide-react";
+import { Info, Lock, RotateCcw, ShieldCheck, Wrench } from "lucide-react";
 import { PROMISES } from "#contract/company.ts";
+import { phoneSellers } from "#contract/orders/cart.ts";
 import { useCart } from "#web/client-state/cart.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
 /** The shop's promises about what is in the cart, beside the pay button. */
 export function Promises() {
   const t = useWords("checkout");
-  const types = useCart()?.map(({ type }) => type) ?? [];
+  const cart = useCart() ?? [];
+  const sellers = phoneSellers(cart);
   const promises = [
     [Lock, t("promise.secure")] as const,
-    ...(types.includes("SMARTPHONE")
+    ...(sellers === "professional" || sellers === "both"
       ? [
           [ShieldCheck, t("promise.warranty", { months: String(PROMISES.warrantyMonths) })] as const,
           [RotateCcw, t("promise.returns", { days: String(PROMISES.returnDays) })] as const,
         ]
       : []),
-    ...(types.includes("REPAIR")
+    ...(sellers === "private" || sellers === "both" ? [[Info, t(`promise.${sellers}`)] as const] : []),
+    ...(cart.some(({ type }) => type === "REPAIR")
       ? [[Wrench, t("promise.repair", { months: String(PROMISES.repairWarrantyMonths) })] as const]
       : []),
   ];

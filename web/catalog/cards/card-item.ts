@@ -23,6 +23,8 @@ export interface CardItem {
   readonly batteryHealth: number | null;
   /** Who sells it, unless the shop itself does. */
   readonly soldBy: string | null;
+  /** A private person does. */
+  readonly isPrivate: boolean;
   /** Tried in order. */
   readonly pictures: readonly string[];
 }
@@ -41,6 +43,7 @@ export function cardItemOf(item: SmartphoneItem): CardItem {
     grade: gradeOf(item.condition),
     batteryHealth: item.batteryHealth ?? null,
     soldBy: item.sellerKind === "shop" ? null : item.seller,
+    isPrivate: (item.sellerKind ?? "private") === "private",
     pictures: [...new Set(pictures.filter((picture): picture is string => Boolean(picture)))],
   };
 }

@@ -54,6 +54,16 @@ describe("a card", () => {
     expect(cardItemOf({ ...item, sellerKind: "shop" }).soldBy).toBeNull();
     const line = makeLine({ ...cardItemOf(item), id: "7", image: "", type: "SMARTPHONE" });
     expect(Cart.parse([line])).toMatchObject([{ id: "7", soldBy: "Atelier Nova" }]);
+    const kinds = (["shop", "professional", "private"] as const).map((sellerKind) => {
+      const own = makeLine({
+        ...cardItemOf({ ...item, sellerKind }),
+        id: "7",
+        image: "",
+        type: "SMARTPHONE",
+      });
+      return own.isPrivate;
+    });
+    expect(kinds).toEqual([undefined, undefined, true]);
   });
 
   test("counts a phone without stock as sold, since nobody can buy it", () => {

@@ -16,13 +16,14 @@ export interface Buyable {
   readonly stock: number;
   readonly pictures: readonly string[];
   readonly soldBy: string | null;
+  readonly isPrivate: boolean;
 }
 
 /** What became of an article: added, or not because the cart has the whole stock or as many as an order may have. */
 export type CartResult = "added" | "wholeStock" | "orderLimit";
 
 /** Adds one phone to the cart. `count` is the number of articles in it. */
-export function putInCart({ id, name, priceCents, stock, pictures, soldBy }: Buyable): {
+export function putInCart({ id, name, priceCents, stock, pictures, ...sold }: Buyable): {
   count: number;
   result: CartResult;
 } {
@@ -35,7 +36,8 @@ export function putInCart({ id, name, priceCents, stock, pictures, soldBy }: Buy
       image: pictures[0] ?? "",
       type: "SMARTPHONE",
       stock,
-      soldBy,
+      soldBy: sold.soldBy,
+      isPrivate: sold.isPrivate,
     }),
   );
   const count = articleCount(currentCart());

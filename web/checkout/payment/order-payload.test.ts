@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import { type CartLine, makeLine } from "#contract/orders/cart.ts";
 import { Order, OrderInput } from "#contract/orders/orders.ts";
-import { orderPayload, pendingOrder } from "./order-payload.ts";
+import { markPrivate, orderPayload, pendingOrder } from "./order-payload.ts";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 const phone = makeLine({ id: "7", name: "Pixel 7", priceCents: 29_999, image: "/p.svg", type: "SMARTPHONE" });
@@ -62,6 +62,13 @@ test("an order of unknown outcome is pending and has the lines of the cart", () 
   expect(z.safeParse(Order, order).success).toBe(true);
   expect(order).toMatchObject({ orderId: "pending", status: "PENDING", totalAmount: 299.99 });
   expect(order.items.map((line) => line.quote)).toEqual([false, true]);
+});
+
+test("an order keeps which phones a private person sold, not a repair of the same number", () => {
+  const own = { ...phone, isPrivate: true as const };
+  const order = pendingOrder({ cart: [own, screen], option: "standard", now });
+  expect(markPrivate(order, [own, screen]).items.map((one) => one.isPrivate)).toEqual([true, undefined]);
+  expect(markPrivate(order, [phone, screen])).toEqual(order);
 });
 
 const line: fc.Arbitrary<CartLine> = fc

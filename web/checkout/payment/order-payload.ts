@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import { centsToEuros } from "#contract/money.ts";
 import { type Cart, type CartLine, cartTotals, pricedCartLine } from "#contract/orders/cart.ts";
-import type { Order, OrderInput } from "#contract/orders/orders.ts";
+import type { Order, OrderInput, OrderLine } from "#contract/orders/orders.ts";
 import { SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
 
 function itemOf(line: CartLine) {
@@ -35,6 +35,16 @@ export function orderPayload({ cart, option, now }: PaymentInput, paymentMethodI
     shippingOption: option,
     termsVersion: TERMS_VERSION,
     ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
+  };
+}
+
+/** An order with what its cart knew of private sellers, whose phones have no guarantee of the shop. */
+export function markPrivate(order: Order, cart: Cart): Order {
+  const isPrivate = ({ productType, productId }: OrderLine) =>
+    cart.some((line) => line.isPrivate && line.type === productType && line.id === productId);
+  return {
+    ...order,
+    items: order.items.map((line) => (isPrivate(line) ? { ...line, isPrivate: true } : line)),
   };
 }
 

@@ -3,12 +3,12 @@ import { useNavigate } from "react-router";
 import type { Cart } from "#contract/orders/cart.ts";
 import type { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";
-import { emptyCart } from "#web/client-state/cart.ts";
+import { currentCart, emptyCart } from "#web/client-state/cart.ts";
 import { saveBankStep, unmarkSent } from "#web/client-state/checkout.ts";
 import { isOwnPath } from "#web/client-state/redirect-target.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { pendingOrder } from "./order-payload.ts";
+import { markPrivate, pendingOrder } from "./order-payload.ts";
 
 /** Redirects a buyer by the outcome of an order. */
 export function useOrderOutcome() {
@@ -19,7 +19,8 @@ export function useOrderOutcome() {
   const showResult = useCallback(
     (order: Order) => {
       unmarkSent();
-      navigate("/payment-success", { replace: true, state: { orderDetails: order } });
+      const orderDetails = markPrivate(order, currentCart());
+      navigate("/payment-success", { replace: true, state: { orderDetails } });
       emptyCart();
     },
     [navigate],

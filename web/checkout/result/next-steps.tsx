@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { PROMISES } from "#contract/company.ts";
-import { hasPhone } from "#contract/orders/cart.ts";
+import { phoneSellers } from "#contract/orders/cart.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { ShopAddress } from "#web/delivery/shop-address.tsx";
@@ -23,8 +23,11 @@ function kindOf(order: Order): "phone" | "repair" | "quote" | null {
   const result = resultKind(order);
   if (result === "quote") return "quote";
   if (result !== "paid") return null;
-  return hasPhone(order.items.map(({ productType }) => ({ type: productType }))) ? "phone" : "repair";
+  return sellersOf(order) ? "phone" : "repair";
 }
+
+const sellersOf = (order: Order) =>
+  phoneSellers(order.items.map(({ productType, isPrivate }) => ({ type: productType, isPrivate })));
 
 const ICONS = {
   phone: [PackageCheck, Truck, RotateCcw],
@@ -44,17 +47,22 @@ export function NextSteps({ order }: { order: Order }) {
     repairDays: String(PROMISES.repairDays),
     repairMonths: String(PROMISES.repairWarrantyMonths),
   };
+  const sellers = sellersOf(order);
+  const isPrivate = sellers === "private";
+  const kept = isPrivate
+    ? t("next.phone.privateText")
+    : t(sellers === "both" ? "next.phone.bothText" : "next.phone.keepText", figures);
   const titles: Record<typeof kind, readonly ReactNode[]> = {
     phone: [
       t("next.phone.prepare"),
       <DeliveryPromise key="promise" dates={order.delivery} />,
-      t("next.phone.keep", figures),
+      isPrivate ? t("next.phone.check") : t("next.phone.keep", figures),
     ],
     repair: [t("next.repair.send"), t("next.repair.work", figures), t("next.repair.back", figures)],
     quote: [t("next.quote.study"), t("next.quote.answer"), t("next.quote.decide")],
   };
   const texts: Record<typeof kind, readonly string[]> = {
-    phone: [t("next.phone.prepareText"), t("next.phone.deliverText"), t("next.phone.keepText", figures)],
+    phone: [t("next.phone.prepareText"), t("next.phone.deliverText"), kept],
     repair: [t("next.repair.sendText", figures), t("next.repair.workText"), t("next.repair.backText")],
     quote: [t("next.quote.studyText"), t("next.quote.answerText"), t("next.quote.decideText")],
   };

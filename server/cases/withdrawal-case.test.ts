@@ -10,10 +10,12 @@ import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
 import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { receiveDevice } from "#server/devices/reception/receive-device.ts";
 import { mails } from "#server/mail/tables.ts";
+import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { openShipments } from "#server/shipments/open-shipments.ts";
 import { type Buyer, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { cancelCase } from "./answer-case.ts";
-import { claim, deliveredUnits, LABEL, openCaseDesk } from "./fixtures/cases.ts";
+import { claim, deliveredUnits, LABEL, openCaseDesk, shipOrder } from "./fixtures/cases.ts";
 import { openCase } from "./open-case.ts";
 
 const { shop, seller, actor, call, read, act, sendRefund, findings } = await openCaseDesk();
@@ -120,6 +122,25 @@ test("of a repair alone, no return is waited for", async () => {
   });
   expect((await read(caseNumber ?? "")).state).toBe("closed");
   expect(await findings()).toEqual([]);
+});
+
+test("the mail about a withdrawal from a repair asks for no phone, though another one of the order was sent", async () => {
+  const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: 7999 }]);
+  const buyer = await registerBuyer(shop);
+  const unit = await unitOnSale(shop, seller.id);
+  const repair = { productName: "Écran", productType: "REPAIR", quantity: 1, price: 79.99 } as const;
+  const placed = await order(shop, buyer, {
+    items: [...orderFor(unit.itemId, 45_990).items, { ...repair, productId: String(optionIds[0]) }],
+    shippingOption: "standard",
+    paymentMethodId: await testCard(shop),
+  });
+  const { orderId: number, items } = placed.json<Order>();
+  const [row] = await shop.database.select().from(orders).where(eq(orders.number, number));
+  await openShipments(shop.shop, row?.id ?? 0);
+  await shipOrder(shop, row?.id ?? 0, [unit], actor);
+  await accepted({ number, buyer }, `1 × ${items[1]?.productName}`);
+  const told = await shop.database.select().from(mails).where(eq(mails.kind, "withdrawal-decision"));
+  expect(told.find(({ recipient }) => recipient === buyer.email)?.data).toMatchObject({ hasGoods: false });
 });
 
 test("what its buyer has withdrawn from does not leave, from the statement on until it is decided", async () => {

@@ -8,22 +8,23 @@ import { recordEvent } from "#server/timeline/record-event.ts";
 import type { WithdrawalRow } from "#server/withdrawal/tables.ts";
 import { type CaseDeps, capDue } from "./move-case.ts";
 import { insertCase } from "./open-case.ts";
+import { caseHasGoods } from "./queries.ts";
 import { type ClaimableLine, readClaimable } from "./read-claimable.ts";
 import { cases } from "./tables.ts";
 
 /**
  * Opens the case of an accepted statement of withdrawal, about its lines: the whole order, or those that the statement names.
  * What was not sent yet needs no return. Does nothing for an order that is unknown or holds no more of them. The mail about
- * the decision tells the customer.
+ * the decision tells the customer. Returns whether something of it is to come back; null without a case.
  */
 export async function openWithdrawalCase(
   tx: Transaction,
   deps: Pick<CaseDeps, "clock">,
   statement: WithdrawalRow,
   actor: StaffActor,
-): Promise<void> {
+): Promise<boolean | null> {
   const order = statement.orderId === null ? undefined : await lockOrder(tx, statement.orderId);
-  if (order?.status !== "PAYED") return;
+  if (order?.status !== "PAYED") return null;
   const claimable = await readClaimable(tx, order.id);
   // Of lines with one name, those first that hold something.
   const own = claimable.toSorted((one, other) => Number(other.quantity > 0) - Number(one.quantity > 0));
@@ -31,7 +32,7 @@ export async function openWithdrawalCase(
   // Words that name no line are judged by whoever decides the case.
   const chosen = named.length > 0 ? named : own.map((line) => ({ line, quantity: line.quantity }));
   const lines = chosen.filter(({ quantity }) => quantity > 0);
-  if (lines.length === 0) return;
+  if (lines.length === 0) return null;
   const row = await insertCase(tx, deps, {
     // Not the statement's, which the buyer chose: another case may have it. One that is judged opens no second case.
     key: randomUUID(),
@@ -51,6 +52,8 @@ export async function openWithdrawalCase(
     facts: { case: row.number, kind: row.kind },
     public: true,
   });
+  const [opened] = await tx.select({ hasGoods: caseHasGoods }).from(cases).where(eq(cases.id, row.id));
+  return opened?.hasGoods ?? null;
 }
 
 /**

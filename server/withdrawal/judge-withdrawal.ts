@@ -95,6 +95,8 @@ export async function judgeWithdrawal(
       throw new Failure("VALIDATION", { fields: { orderNumber: "REQUIRED" } });
     const at = clock();
     await tx.update(withdrawals).set({ state: decision, judgedAt: at, reason }).where(eq(withdrawals.id, id));
+    await tellOrder(tx, row, `withdrawal.${decision}`, at, actor);
+    const isDue = decision === "accepted" ? await openWithdrawalCase(tx, { clock }, row, actor) : null;
     await sendMail(tx, {
       kind: "withdrawal-decision",
       subjectId: row.key,
@@ -104,11 +106,10 @@ export async function judgeWithdrawal(
       data: {
         ...{ decision, reason, orderNumber: row.orderNumber, name: row.name },
         statedAt: row.statedAt.toISOString(),
-        ...(row.orderId === null ? {} : { hasGoods: await hasLeft(tx, row.orderId) }),
+        // Of a repair nothing comes back, whatever else of the order has left.
+        ...(row.orderId === null ? {} : { hasGoods: isDue ?? (await hasLeft(tx, row.orderId)) }),
       },
     });
-    await tellOrder(tx, row, `withdrawal.${decision}`, at, actor);
-    if (decision === "accepted") await openWithdrawalCase(tx, { clock }, row, actor);
     const present = await readWithdrawal(tx, id);
     await recordAction(tx, clock, {
       actor,

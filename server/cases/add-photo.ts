@@ -6,6 +6,7 @@ import { transact } from "#server/database/transact.ts";
 import { type FileStore, storeFile } from "#server/files/file-store.ts";
 import { files } from "#server/files/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { convertPrivate } from "#server/photos/convert-private.ts";
 import { casePhotos, cases } from "./tables.ts";
 
 interface Deps {
@@ -28,11 +29,7 @@ export async function addCasePhoto(
   if (!Buffer.isBuffer(bytes)) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
   // Before the picture is decoded, which is expensive, and again with it.
   await findOpen(database, orderId, number);
-  const { checkPicture } = await import("#server/photos/check-picture.ts");
-  const { convertPhoto } = await import("#server/photos/convert-photo.ts");
-  await checkPicture(bytes);
-  const content = (await convertPhoto(bytes)).get(1280);
-  if (!content) throw new Failure("VALIDATION", { fields: { photo: "INVALID" } });
+  const content = await convertPrivate(bytes);
   const now = clock();
   const file = await storeFile(store, { kind: "case-photo", contentType: "image/webp", content, now });
   await transact(database, async (tx) => {

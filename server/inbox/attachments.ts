@@ -5,6 +5,7 @@ import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
+import { convertPrivate } from "#server/photos/convert-private.ts";
 import { attachments } from "./tables.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -31,12 +32,7 @@ export async function addAttachment(
   const threadId = thread?.id ?? null;
   // Before the picture is decoded, which is expensive, and again with it.
   if (threadId !== null) await transact(database, (tx) => refuseFlood(tx, threadId, at));
-  const { checkPicture } = await import("#server/photos/check-picture.ts");
-  const { convertPhoto } = await import("#server/photos/convert-photo.ts");
-  await checkPicture(bytes);
-  const widths = await convertPhoto(bytes);
-  const picture = widths.get(1280);
-  if (!picture) throw new Failure("VALIDATION", { fields: { photo: "INVALID" } });
+  const picture = await convertPrivate(bytes);
   const id = randomUUID();
   await transact(database, async (tx) => {
     if (threadId === null) await makeRoom(tx);

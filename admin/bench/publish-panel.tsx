@@ -2,13 +2,13 @@ import { type FormEvent, useState } from "react";
 import type { PriceHints } from "#contract/devices/bench.ts";
 import { anglesLeft } from "#contract/devices/publication-rule.ts";
 import { formatDate, formatMoney } from "#contract/format.ts";
-import { centsToEuros, eurosToCents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
+import { readEuros, typedEuros } from "../euros.ts";
 import { useLoad } from "../use-load.ts";
 import type { Bench } from "./use-unit.ts";
 
@@ -24,14 +24,12 @@ export function PublishPanel({ bench }: { bench: Bench }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("price") ?? "").replace(",", ".");
-    const priceCents = typed.trim() === "" ? null : eurosToCents(Number(typed));
+    const priceCents = readEuros(String(new FormData(event.currentTarget).get("price") ?? ""));
     setWrong(priceCents === null || priceCents < 100);
     if (priceCents === null || priceCents < 100) return;
     const isSaved = await bench.act("publication", { priceCents });
     if (isSaved && isListed) toast({ title: t("publish.changed") });
   }
-  const priceNow = unit.listing ? centsToEuros(unit.listing.priceCents).toFixed(2) : "";
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {!isListed && unit.missing.length > 0 && (
@@ -67,7 +65,7 @@ export function PublishPanel({ bench }: { bench: Bench }) {
           inputMode="decimal"
           autoComplete="off"
           autoFocus={!isListed}
-          defaultValue={locale === "fr" ? priceNow.replace(".", ",") : priceNow}
+          defaultValue={unit.listing ? typedEuros(unit.listing.priceCents, locale) : ""}
         />
       </Field>
       <Button

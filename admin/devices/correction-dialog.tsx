@@ -2,13 +2,14 @@ import { useState } from "react";
 import type { CorrectionInput, Device, DeviceModel } from "#contract/devices/back-office.ts";
 import { VAT_REGIMES } from "#contract/devices/episodes.ts";
 import { PART_ORIGINS } from "#contract/devices/parts.ts";
-import { centsToEuros, eurosToCents } from "#contract/money.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { call } from "../api.ts";
+import { readEuros, typedEuros } from "../euros.ts";
 import { useFieldText } from "../field-text.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { useLoad } from "../use-load.ts";
@@ -20,6 +21,7 @@ export function CorrectionButton({ device, reload }: { device: Device; reload: (
   const admin = useWords("admin");
   const protocol = useWords("protocol");
   const fieldText = useFieldText();
+  const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const { isSending, error, run } = useSend();
   const { data: models } = useLoad<readonly DeviceModel[]>(isOpen ? "device-models" : null);
@@ -31,7 +33,7 @@ export function CorrectionButton({ device, reload }: { device: Device; reload: (
       const modelId = Number(text("modelId"));
       const serial = text("serial");
       // An amount that cannot be read is refused by the server.
-      const pricePaidCents = eurosToCents(Number(text("paid").replace(",", ".") || Number.NaN)) ?? -1;
+      const pricePaidCents = readEuros(text("paid")) ?? -1;
       const vatRegime = VAT_REGIMES.find((one) => one === text("vatRegime"));
       const parts = device.parts.flatMap(({ id, origin: before }) => {
         const origin = PART_ORIGINS.find((one) => one === text(`part.${id}`)) ?? null;
@@ -93,7 +95,7 @@ export function CorrectionButton({ device, reload }: { device: Device; reload: (
                 name="paid"
                 inputMode="decimal"
                 autoComplete="off"
-                defaultValue={centsToEuros(purchase.pricePaidCents)}
+                defaultValue={typedEuros(purchase.pricePaidCents, locale)}
               />
             </Field>
             <Field label={t("regime")}>

@@ -1,6 +1,6 @@
 // Tests of the use cases of the bench over their routes: what a person does there, step by step.
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { photoAddress } from "#contract/catalog/photos.ts";
 import type { Device } from "#contract/devices/back-office.ts";
@@ -155,6 +155,25 @@ describe("a run", () => {
       await bench.save(id, key, point, { outcome: "pass" });
     expect((await bench.act(id, `runs/${key}/end`)).json()).toMatchObject({ stage: "tested" });
   });
+});
+
+test("what an open run said of the wipe before the wipe is asked again", async () => {
+  const id = await unitAt("inspected");
+  const key = randomUUID();
+  const { version, phase } = await bench.unit(id);
+  await bench.send("PUT", `${id}/runs/${key}`, { payload: { version, phase } });
+  for (const { name, afterWipe, measures } of CONTROL_POINTS)
+    if (!afterWipe) await bench.save(id, key, name, { outcome: "pass", value: measures ? 91 : null });
+  // Answered before the server refused it.
+  await shop.database.execute(sql`insert into test_results (run_id, point, outcome, note, staff_id, at)
+    select id, point, 'pass', 'effacé chez le fournisseur', staff_id, began_at from test_runs, unnest(array['erasure', 'cleaning']) as point
+    where key = ${key}`);
+  await bench.wipe(id);
+  const refused = await bench.act(id, `runs/${key}/end`);
+  expect([refused.statusCode, refused.json().fields]).toEqual([
+    400,
+    { erasure: "REQUIRED", cleaning: "REQUIRED" },
+  ]);
 });
 
 test("a phone that was wiped before and is inspected again is wiped again, with the points that the wipe does still open", async () => {

@@ -1,6 +1,9 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { WipeInput } from "#contract/devices/bench.ts";
+import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
-import { wipes } from "../tables.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { testResults, testRuns, wipes } from "../tables.ts";
 import { type BenchDeps, changeUnit } from "./change-unit.ts";
 
 /** Records the wipe of an inspected unit: with what, how it was verified, by whom, where and when. Errors: NOT_FOUND, STALE. */
@@ -10,6 +13,7 @@ export async function wipeUnit(
   actor: StaffActor,
 ): Promise<void> {
   await changeUnit(deps, { publicId, version }, actor, async ({ tx, unit, at, move }) => {
+    await reopenEarlyAnswers(tx, unit.id);
     await tx.insert(wipes).values({ deviceId: unit.id, ...record, staffId: actor.staffId, at });
     const { method, tool, toolVersion } = record;
     await move({ to: "wiped", facts: { method, tool, toolVersion }, public: true });
@@ -18,4 +22,18 @@ export async function wipeUnit(
       changes: { method: { from: null, to: method }, tool: { from: null, to: tool } },
     };
   });
+}
+
+const AFTER_WIPE = CONTROL_POINTS.filter(({ afterWipe }) => afterWipe).map(({ name }) => name);
+
+/** What the open run says of the wipe was answered before it, so it is asked again. */
+async function reopenEarlyAnswers(tx: Transaction, deviceId: number): Promise<void> {
+  const open = tx
+    .select({ id: testRuns.id })
+    .from(testRuns)
+    .where(and(eq(testRuns.deviceId, deviceId), isNull(testRuns.finishedAt)));
+  await tx
+    .update(testResults)
+    .set({ outcome: "not_tested", note: "" })
+    .where(and(inArray(testResults.runId, open), inArray(testResults.point, AFTER_WIPE)));
 }

@@ -393,6 +393,7 @@ export type Words = {
     "event.device.corrected": null;
     "event.device.run-opened": null;
     "event.device.point-tested": null;
+    "event.device.point-photographed": null;
     "event.device.run-finished": null;
     "event.device.part-fitted": null;
     "event.device.photographed": null;
@@ -648,6 +649,10 @@ export type Words = {
     "test.percent": null;
     "test.percentWrong": null;
     "test.note": null;
+    "test.photo": null;
+    "test.photoAgain": null;
+    "test.hasPhoto": null;
+    "test.photoOf": { point: string | number };
     "test.finish": null;
     "outcome.pass": null;
     "outcome.fail": null;
@@ -856,6 +861,7 @@ export type Words = {
     "point.result": null;
     "point.measured": null;
     "point.limits": null;
+    "point.photo": null;
     photos: null;
     photo: { angle: string | number };
     "source.supplier": null;

@@ -219,7 +219,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     caseRoutes(api, { ...parts, files });
     caseAdminRoutes(api, { ...parts, files });
     sellerOrderRoutes(api, parts);
-    benchRoutes(api, parts);
+    benchRoutes(api, { ...parts, files });
     shipmentAdminRoutes(api, parts);
     allocationAdminRoutes(api, parts);
     receptionAdminRoutes(api, parts);

@@ -1,4 +1,4 @@
-import { Camera, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { photoAddress } from "#contract/catalog/photos.ts";
 import type { BenchDevice } from "#contract/devices/bench.ts";
 import {
@@ -11,6 +11,7 @@ import { shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { call } from "../api.ts";
+import { PhotoInput } from "./photo-input.tsx";
 import type { Bench } from "./use-unit.ts";
 
 /** The angles one after the other; the tablet opens its camera. */
@@ -55,26 +56,14 @@ export function PhotoPanel({ bench }: { bench: Bench }) {
                 </div>
               ))}
             {!isFull && (
-              <label
-                aria-busy={bench.isSending || undefined}
-                className="relative grid min-h-24 place-content-center justify-items-center gap-1 rounded-md border-2 border-dashed border-line-strong p-2 text-center text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+              <PhotoInput
+                label={t("photo.take", { angle: t(`angle.${angle}`) })}
+                isSending={bench.isSending}
+                onPhoto={(photo) => void add(angle, photo)}
+                className="grid min-h-24 place-content-center justify-items-center gap-1 text-center"
               >
-                <Camera aria-hidden className="size-6" />
                 {t(`frame.${angle}`)}
-                <input
-                  type="file"
-                  accept="image/*"
-                  capture="environment"
-                  aria-label={t("photo.take", { angle: t(`angle.${angle}`) })}
-                  disabled={bench.isSending}
-                  className="absolute inset-0 cursor-pointer opacity-0"
-                  onChange={(event) => {
-                    const [photo] = event.target.files ?? [];
-                    event.target.value = "";
-                    if (photo) void add(angle, photo);
-                  }}
-                />
-              </label>
+              </PhotoInput>
             )}
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
+import { PointPhoto } from "./point-photo.tsx";
 import type { Bench } from "./use-unit.ts";
 
 /** What failed, the parts that are changed and where they are from; then the repair is done. */
@@ -15,10 +16,11 @@ export function RepairPanel({ bench }: { bench: Bench }) {
     <div className="grid gap-4">
       {failed.length > 0 && (
         <ul aria-label={t("repair.failed")} className="list-disc ps-5">
-          {failed.map(({ point, note }) => (
+          {failed.map(({ point, note, photo }) => (
             <li key={point}>
               {protocol(`point.${point}`)}
-              {note && ` : ${note}`}
+              {note && ` : ${note}`}{" "}
+              {photo && <PointPhoto device={unit.publicId} point={point} photo={photo} />}
             </li>
           ))}
         </ul>

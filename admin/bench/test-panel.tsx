@@ -1,14 +1,15 @@
-import { Ban, Check, Circle, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { POINTS_BY_GROUP, type PointName } from "#contract/devices/protocol.ts";
+import type { PointName } from "#contract/devices/protocol.ts";
 import type { Outcome, TestRun } from "#contract/devices/test-run.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classes } from "#web/ui/classes.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
+import { PhotoInput } from "./photo-input.tsx";
+import { PointList } from "./point-list.tsx";
+import { PointPhoto } from "./point-photo.tsx";
 import type { Scanner } from "./scan-unit.tsx";
 import { useBenchKeys } from "./use-bench-keys.ts";
 import { useTestRun } from "./use-test-run.ts";
@@ -41,23 +42,16 @@ export function TestPanel({ bench, scanner }: TestPanelProps) {
   );
 }
 
-const ICONS = {
-  pass: <Check aria-hidden className="size-5 text-success" />,
-  fail: <X aria-hidden className="size-5 text-danger" />,
-  not_applicable: <Ban aria-hidden className="size-5 text-ink-muted" />,
-  not_tested: <Circle aria-hidden className="size-5 text-ink-muted" />,
-} as const satisfies Record<Outcome, React.ReactNode>;
-
 function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestRun }) {
   const t = useWords("admin-bench");
   const protocol = useWords("protocol");
   const session = useTestRun(bench, run);
   const list = useRef<HTMLDivElement>(null);
   const value = useRef<HTMLInputElement>(null);
-  const { current, given } = session;
+  const { current, given, outcomeOf } = session;
   const point = session.points.find(({ name }) => name === current);
   const result = given.get(current);
-  const outcomeOf = (name: PointName): Outcome => given.get(name)?.outcome ?? "not_tested";
+  const photo = run.results.find(({ point }) => point === current)?.photo;
 
   const [justFailed, setJustFailed] = useState<PointName | null>(null);
   const [refused, setRefused] = useState<{
@@ -106,48 +100,7 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
       <p className="text-ink-muted">
         {t("test.began", { by: run.by })} · {t(`phase.${run.phase}`)}
       </p>
-      {POINTS_BY_GROUP.map(({ group, points }) => (
-        <section key={group} aria-label={protocol(`group.${group}`)} className="grid gap-1">
-          <div className="flex items-center justify-between gap-3">
-            <h3 className="text-lg font-bold">{protocol(`group.${group}`)}</h3>
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={session.restOf(group).length === 0}
-              onClick={() => session.passRest(group)}
-            >
-              {t("test.rest")}
-            </Button>
-          </div>
-          <ul className="divided overflow-hidden rounded-lg border border-line">
-            {points.map(({ name, number, required }) => (
-              <li key={name}>
-                <button
-                  type="button"
-                  aria-current={name === current || undefined}
-                  onClick={() => session.choose(name)}
-                  className={classes(
-                    "flex min-h-12 w-full items-center gap-3 px-4 text-start focus-visible:-outline-offset-3",
-                    name === current ? "bg-brand-soft font-semibold" : "hover:bg-surface-sunken",
-                  )}
-                >
-                  <span className="w-6 text-ink-muted figures">{number}</span>
-                  <span className="flex-1">
-                    {protocol(`point.${name}`)}
-                    {!required && <span className="font-normal text-ink-muted"> {t("test.optional")}</span>}
-                    {given.get(name)?.note && (
-                      <span className="block text-sm text-danger">{given.get(name)?.note}</span>
-                    )}
-                  </span>
-                  {given.get(name)?.value != null && <b className="figures">{given.get(name)?.value} %</b>}
-                  {ICONS[outcomeOf(name)]}
-                  <span className="sr-only">{t(`outcome.${outcomeOf(name)}`)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <PointList run={run} session={session} />
       <div className="sticky bottom-0 grid gap-3 border-t border-line bg-surface-raised py-3">
         <ErrorText
           error={session.error ?? bench.error}
@@ -207,6 +160,19 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
               }}
             />
           </Field>
+        )}
+        {outcomeOf(current) !== "not_tested" && (
+          <div className="flex items-center gap-3">
+            {photo && <PointPhoto device={bench.unit.publicId} point={current} photo={photo} />}
+            <PhotoInput
+              label={t("photo.take", { angle: protocol(`point.${current}`) })}
+              isSending={bench.isSending}
+              onPhoto={(taken) => void session.photograph(taken)}
+              className="flex min-h-12 flex-1 items-center gap-2"
+            >
+              {t(photo ? "test.photoAgain" : "test.photo")}
+            </PhotoInput>
+          </div>
         )}
         <div className="grid grid-cols-4 gap-2">
           {buttons.map(([outcome, key]) => (

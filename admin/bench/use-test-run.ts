@@ -3,6 +3,7 @@ import { activePoints, type ControlPoint, type PointName } from "#contract/devic
 import { failedPoints, type Outcome, type TestRun, untestedPoints } from "#contract/devices/test-run.ts";
 import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { openDraft, useDraft } from "#web/client-state/draft.ts";
+import { shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { call } from "../api.ts";
 import type { Bench } from "./use-unit.ts";
 
@@ -30,9 +31,10 @@ export function useTestRun(bench: Bench, run: TestRun) {
   const waiting = entriesOf(useDraft(draft) ?? {});
   const given: ReadonlyMap<PointName, Given> = new Map([...saved, ...waiting]);
   const isBeforeWipe = bench.unit.stage !== "wiped";
+  const outcomeOf = (name: PointName, results = given): Outcome => results.get(name)?.outcome ?? "not_tested";
   /** Waits for an answer; what the wipe does has none before it. */
   const isOpen = ({ name, afterWipe }: ControlPoint, results = given) =>
-    !(isBeforeWipe && afterWipe) && (results.get(name)?.outcome ?? "not_tested") === "not_tested";
+    !(isBeforeWipe && afterWipe) && outcomeOf(name, results) === "not_tested";
   const [current, setCurrent] = useState<PointName>(
     () => points.find((point) => isOpen(point))?.name ?? "touch",
   );
@@ -105,6 +107,7 @@ export function useTestRun(bench: Bench, run: TestRun) {
   return {
     points,
     given,
+    outcomeOf,
     current,
     choose: setCurrent,
     step(by: 1 | -1) {
@@ -117,6 +120,14 @@ export function useTestRun(bench: Bench, run: TestRun) {
     passRest,
     note: (note: string) =>
       save(current, { outcome: "fail", value: given.get(current)?.value ?? null, note }),
+    /** Keeps a photograph of what the current point showed, once its result is saved. */
+    async photograph(photo: File) {
+      send();
+      await queue.current;
+      await bench.send(async () =>
+        call("PUT", `${path}/results/${current}/photo`, { body: await shrinkPhoto(photo) }),
+      );
+    },
     isWhole: untested.length === 0,
     /** What keeps the run from its end, once that was asked for. */
     missing: isRefused ? untested : [],
@@ -141,3 +152,4 @@ export function useTestRun(bench: Bench, run: TestRun) {
     },
   };
 }
+export type RunSession = ReturnType<typeof useTestRun>;

@@ -65,7 +65,7 @@ export function DeviceFacts({ device }: { device: Device }) {
           ]}
         />
       </Part>
-      {device.lastRun && <LastRun run={device.lastRun} />}
+      {device.lastRun && <LastRun run={device.lastRun} device={device.publicId} />}
       {device.photos.length > 0 && (
         <Part title={t("photos")}>
           <ul className="flex flex-wrap gap-3">

@@ -6,10 +6,11 @@ import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { PointPhoto } from "../bench/point-photo.tsx";
 import { Part } from "../order/part.tsx";
 
 /** The points of the last finished run: what each said and, where it measures something, the figure beside the published limits. */
-export function LastRun({ run }: { run: TestRun }) {
+export function LastRun({ run, device }: { run: TestRun; device: string }) {
   const t = useWords("admin-devices");
   const bench = useWords("admin-bench");
   const protocol = useWords("protocol");
@@ -47,6 +48,15 @@ export function LastRun({ run }: { run: TestRun }) {
               cell: ({ value }) => (value === null ? "–" : t("percent", { value })),
             },
             { header: t("point.limits"), cell: (row) => row.limits ?? "–" },
+            ...(rows.some(({ photo }) => photo)
+              ? [
+                  {
+                    header: t("point.photo"),
+                    cell: ({ point, photo }: (typeof rows)[number]) =>
+                      photo ? <PointPhoto device={device} point={point} photo={photo} /> : "–",
+                  },
+                ]
+              : []),
           ]}
         />
       </details>

@@ -71,6 +71,7 @@ function useBenchText() {
     return point ? protocol(`point.${point.name}`) : name;
   };
   return (action: string, name: string, value: string): string | undefined => {
+    if (action === "device.point-photographed") return pointText(value);
     if (name === "failed") return value.split(", ").map(pointText).join(", ");
     const outcome = action === "device.point-tested" && OUTCOMES.find((one) => one === value);
     if (outcome) return bench(`outcome.${outcome}`);

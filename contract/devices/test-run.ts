@@ -17,6 +17,8 @@ export const TestResult = z.object({
   /** A measured figure, such as the battery's percent. */
   value: z.nullable(z.int()),
   note: z.string(),
+  /** A private photograph of what it showed, by its id. */
+  photo: z.nullable(z.string()),
   by: z.string(),
   at: z.string(),
 });

@@ -89,6 +89,19 @@ export const testResults = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.point] })],
 );
 
+/** What a point of a run showed. The picture is a private file. */
+export const pointPhotos = pgTable(
+  "point_photos",
+  {
+    runId: integer("run_id").notNull(),
+    point: text().$type<PointName>().notNull(),
+    fileId: uuid("file_id").notNull(),
+    staffId: integer("staff_id").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.point] })],
+);
+
 export const gradings = pgTable("gradings", {
   id: id(),
   deviceId: device(),

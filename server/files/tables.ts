@@ -3,7 +3,7 @@ import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 /** Files that are no public pictures. Their content is in the file store, under the id. */
 export const files = pgTable("files", {
   id: uuid().primaryKey(),
-  kind: text().$type<"document" | "case-photo">().notNull(),
+  kind: text().$type<"document" | "case-photo" | "point-photo">().notNull(),
   contentType: text("content_type").notNull(),
   sha256: text().notNull(),
   size: integer().notNull(),

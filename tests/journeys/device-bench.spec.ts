@@ -101,8 +101,16 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await page.keyboard.press("ArrowUp");
   await expect(current).toContainText("Tactile");
   await page.keyboard.press("f");
+  const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: "#557799" } })
+    .jpeg()
+    .toBuffer();
+  const file = { name: "photo.jpg", mimeType: "image/jpeg", buffer: photo };
+  const shown = page.getByRole("link", { name: /^Photo du point\s: Tactile/ });
   await page.getByLabel("Ce qui ne va pas").fill("bord gauche");
-  await page.keyboard.press("Enter");
+  await page.getByLabel(/^Photographier\s: Tactile/).setInputFiles(file);
+  await expect(shown).toBeVisible();
+  await isSound(page);
+  await page.getByLabel("Ce qui ne va pas").press("Enter");
   await page.keyboard.press("a");
   await expect(current).toContainText("Capacité");
   // What is no whole percent is refused at its field, and not cut to one.
@@ -119,6 +127,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   // Nothing is lost with a reload, and what is not tested is named.
   await page.reload();
   await expect(points.filter({ hasText: "bord gauche" })).toContainText("Échec");
+  await expect(points.filter({ hasText: "bord gauche" }).getByLabel("avec une photo")).toBeVisible();
   await page.getByRole("button", { name: "Terminer" }).click();
   await expect(page.getByText("Reste à tester : Tenue en usage")).toBeVisible();
   const rest = page.getByRole("button", { name: "Tout le reste réussi" });
@@ -132,6 +141,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
 
   // By thumb from here on.
   await expect(heading("Réparer")).toBeVisible();
+  await expect(shown).toBeVisible();
   await page.getByRole("button", { name: "Commencer la réparation" }).click();
   await page.getByLabel("Pièce changée").selectOption("screen");
   await isSound(page);
@@ -174,13 +184,8 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await page.getByRole("button", { name: "Enregistrer le grade" }).click();
 
   await expect(heading("Photographier")).toBeVisible();
-  const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: "#557799" } })
-    .jpeg()
-    .toBuffer();
   for (const [index, angle] of ["Face", "Dos", "Côté gauche", "Côté droit"].entries()) {
-    await page
-      .getByLabel(`Photographier : ${angle}`)
-      .setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo });
+    await page.getByLabel(`Photographier : ${angle}`).setInputFiles(file);
     if (index < 3) await expect(page.getByRole("img", { name: angle, exact: true })).toBeVisible();
     if (index === 2) await isSound(page);
   }

@@ -19,9 +19,11 @@ import { PHOTO_ANGLES } from "#contract/devices/publication-rule.ts";
 import { Point, ResultInput } from "#contract/devices/test-run.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
 import { findScanned } from "#server/devices/find-device.ts";
+import type { FileStore } from "#server/files/file-store.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import { sendPrivatePicture } from "#server/inbox/picture-routes.ts";
 import { openPhotoStore } from "#server/photos/open-photo-store.ts";
 import { withPictureBodies } from "#server/photos/picture-bodies.ts";
 import { publishDevice, unpublishDevice } from "../publication/publish-device.ts";
@@ -34,6 +36,7 @@ import { decideGrading, gradeUnit } from "./grade-unit.ts";
 import { listWaiting } from "./list-waiting.ts";
 import { moveUnit } from "./move-unit.ts";
 import { openRun } from "./open-run.ts";
+import { photographPoint, readPointPhoto } from "./photograph-point.ts";
 import { readUnit } from "./read-unit.ts";
 import { saveResult } from "./save-result.ts";
 import { wipeUnit } from "./wipe-unit.ts";
@@ -47,7 +50,7 @@ const photoParams = z.extend(params, { photo: z.uuid() });
 const response = { 200: BenchDevice };
 
 /** Routes of the bench. Every write answers with the unit as it is then. */
-export function benchRoutes(app: App, shop: Shop) {
+export function benchRoutes(app: App, shop: Shop & { readonly files: FileStore }) {
   const deps = { ...shop, store: openPhotoStore(shop.settings) };
   const read = (publicId: string) => readUnit(shop.database, publicId);
 
@@ -86,6 +89,21 @@ export function benchRoutes(app: App, shop: Shop) {
       await saveResult(deps, { publicId, key, point, ...request.body }, actorOf(request));
       return reply.code(204).send();
     },
+  );
+  withPictureBodies(app, (inner) =>
+    inner.put(
+      `${path}/runs/:key/results/:point/photo`,
+      { bodyLimit: MAX_PHOTO_BYTES, schema: { params: pointParams, response } },
+      async (request) => {
+        if (!Buffer.isBuffer(request.body)) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
+        const { id: publicId, key, point } = request.params;
+        await photographPoint(deps, { publicId, key, point, bytes: request.body }, actorOf(request));
+        return read(publicId);
+      },
+    ),
+  );
+  app.get(`${path}/point-photos/:photo`, { schema: { params: photoParams } }, async (request, reply) =>
+    sendPrivatePicture(reply, await readPointPhoto(deps, request.params.id, request.params.photo)),
   );
   app.post(
     `${path}/runs/:key/end`,

@@ -1,8 +1,8 @@
-import { asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { TestRun } from "#contract/devices/test-run.ts";
 import type { Queries } from "#server/database/client.ts";
 import { staff } from "#server/staff/tables.ts";
-import { testResults, testRuns } from "../tables.ts";
+import { pointPhotos, testResults, testRuns } from "../tables.ts";
 
 export interface ReadRun extends TestRun {
   readonly began: Date;
@@ -26,9 +26,13 @@ export async function readRuns(
     ids.length === 0
       ? []
       : await database
-          .select({ result: testResults, by: staff.name })
+          .select({ result: testResults, by: staff.name, photo: pointPhotos.fileId })
           .from(testResults)
           .innerJoin(staff, eq(staff.id, testResults.staffId))
+          .leftJoin(
+            pointPhotos,
+            and(eq(pointPhotos.runId, testResults.runId), eq(pointPhotos.point, testResults.point)),
+          )
           .where(inArray(testResults.runId, ids))
           .orderBy(asc(testResults.at));
   const read = rows.map(({ run, by }) => ({
@@ -42,11 +46,12 @@ export async function readRuns(
     finishedAt: run.finishedAt?.toISOString() ?? null,
     results: results
       .filter(({ result }) => result.runId === run.id)
-      .map(({ result: { point, outcome, value, note, at }, by: tester }) => ({
+      .map(({ result: { point, outcome, value, note, at }, by: tester, photo }) => ({
         point,
         outcome,
         value,
         note,
+        photo,
         by: tester,
         at: at.toISOString(),
       })),

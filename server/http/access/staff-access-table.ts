@@ -131,6 +131,8 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "GET /admin/api/bench/:id/prices": { permission: "devices.work" },
   "PUT /admin/api/bench/:id/runs/:key": { permission: "devices.work" },
   "PUT /admin/api/bench/:id/runs/:key/results/:point": { permission: "devices.work" },
+  "PUT /admin/api/bench/:id/runs/:key/results/:point/photo": { permission: "devices.work" },
+  "GET /admin/api/bench/:id/point-photos/:photo": { permission: "devices.work" },
   "POST /admin/api/bench/:id/runs/:key/end": { permission: "devices.work" },
   "POST /admin/api/bench/:id/moves": { permission: "devices.work" },
   "POST /admin/api/bench/:id/parts": { permission: "devices.work" },

@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import type { PointName } from "#contract/devices/protocol.ts";
+import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import type { Queries } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { type FileStore, storeFile } from "#server/files/file-store.ts";
+import { files } from "#server/files/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { convertPrivate } from "#server/photos/convert-private.ts";
+import { devices, pointPhotos, testResults, testRuns } from "../tables.ts";
+import type { BenchDeps } from "./change-unit.ts";
+
+type Deps = BenchDeps & { readonly files: FileStore };
+
+interface PointOfRun {
+  readonly publicId: string;
+  readonly key: string;
+  readonly point: PointName;
+}
+
+/**
+ * Keeps a photograph of what a point of an open run showed, in place of the one before: private, checked and re-encoded, without
+ * metadata. Errors: NOT_FOUND without such a run, or before the point has a result; STALE once the run is finished;
+ * UNSUPPORTED_MEDIA_TYPE; VALIDATION, `photo`.
+ */
+export async function photographPoint(
+  { database, clock, files: store }: Deps,
+  { bytes, ...of }: PointOfRun & { readonly bytes: Buffer },
+  actor: StaffActor,
+): Promise<void> {
+  // Before the picture is decoded, which is expensive, and again with it.
+  await lockResult(database, of);
+  const content = await convertPrivate(bytes);
+  const at = clock();
+  const file = await storeFile(store, { kind: "point-photo", contentType: "image/webp", content, now: at });
+  const unused = await transact(database, async (tx) => {
+    const runId = await lockResult(tx, of);
+    const [before] = await tx
+      .delete(pointPhotos)
+      .where(and(eq(pointPhotos.runId, runId), eq(pointPhotos.point, of.point)))
+      .returning({ fileId: pointPhotos.fileId });
+    if (before) await tx.delete(files).where(eq(files.id, before.fileId));
+    await tx.insert(files).values(file);
+    await tx
+      .insert(pointPhotos)
+      .values({ runId, point: of.point, fileId: file.id, staffId: actor.staffId, at });
+    await recordAction(tx, clock, {
+      actor,
+      action: "device.point-photographed",
+      object: { type: "device", id: of.publicId },
+      changes: { photo: { from: null, to: of.point } },
+    });
+    return before?.fileId;
+  }).catch(async (error: unknown) => {
+    await store.remove(file.id);
+    throw error;
+  });
+  // One that cannot be removed stays; nothing names it.
+  if (unused) await store.remove(unused).catch(() => {});
+}
+
+/** The run of a point that has a result, locked in a transaction: of two photographs at once, the later one stays. */
+async function lockResult(db: Queries, { publicId, key, point }: PointOfRun): Promise<number> {
+  const [run] = await db
+    .select({ id: testRuns.id, finishedAt: testRuns.finishedAt })
+    .from(testRuns)
+    .innerJoin(devices, and(eq(devices.id, testRuns.deviceId), eq(devices.publicId, publicId)))
+    .where(eq(testRuns.key, key))
+    .for("share", { of: testRuns });
+  if (!run) throw new Failure("NOT_FOUND");
+  if (run.finishedAt) throw new Failure("STALE");
+  const [result] = await db
+    .select({ point: testResults.point })
+    .from(testResults)
+    .where(and(eq(testResults.runId, run.id), eq(testResults.point, point)))
+    .for("no key update");
+  if (!result) throw new Failure("NOT_FOUND");
+  return run.id;
+}
+
+/** A photograph of a point of this very device. Error: NOT_FOUND. */
+export async function readPointPhoto(
+  { database, files: store }: Omit<Deps, "clock">,
+  publicId: string,
+  id: string,
+): Promise<Buffer> {
+  const [found] = await database
+    .select({ id: pointPhotos.fileId })
+    .from(pointPhotos)
+    .innerJoin(testRuns, eq(testRuns.id, pointPhotos.runId))
+    .innerJoin(devices, eq(devices.id, testRuns.deviceId))
+    .where(and(eq(devices.publicId, publicId), eq(pointPhotos.fileId, id)));
+  const content = found && (await store.get(found.id));
+  if (!content) throw new Failure("NOT_FOUND");
+  return content;
+}

@@ -260,6 +260,7 @@ export type Words = {
     "parcel.corrected": null;
     "carrier.other": null;
     "parcel.imei": { imei: string | number };
+    "parcel.claimed": null;
     "parcel.move.packed": null;
     "parcel.move.shipped": null;
     "parcel.move.delivered": null;
@@ -857,6 +858,8 @@ export type Words = {
     paid: null;
     orders: null;
     none: null;
+    claims: null;
+    "claims.text": null;
     point: null;
     "point.result": null;
     "point.measured": null;

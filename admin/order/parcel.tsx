@@ -50,11 +50,12 @@ export function Parcel({ number, parcel, reload }: ParcelProps) {
         <Badge tone={TONES[parcel.state]}>{t(`parcel.state.${parcel.state}`)}</Badge>
       </div>
       <ul className="grid gap-1">
-        {parcel.lines.map(({ name, quantity, imei }, position) => (
+        {parcel.lines.map(({ name, quantity, imei, claimedDevice }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a parcel never change
           <li key={position}>
             {quantity} × {name}
             {imei && <span className="ms-2 text-ink-muted figures">{t("parcel.imei", { imei })}</span>}
+            {claimedDevice && <ClaimedDevice publicId={claimedDevice} />}
           </li>
         ))}
       </ul>
@@ -84,5 +85,23 @@ export function Parcel({ number, parcel, reload }: ParcelProps) {
       </Link>
       {may("orders.write") && <ParcelMoves number={number} parcel={parcel} mover={mover} />}
     </Card>
+  );
+}
+
+/** A seller claims the IMEI of a device of the shop's own. */
+function ClaimedDevice({ publicId }: { publicId: string }) {
+  const t = useWords("admin");
+  const may = useMay();
+  return (
+    <p className="rounded-md bg-warning-soft p-3 text-warning">
+      {t("parcel.claimed")}{" "}
+      {may("devices.work") ? (
+        <Link to={`/devices/${publicId}`} className="underline underline-offset-4">
+          {publicId}
+        </Link>
+      ) : (
+        publicId
+      )}
+    </p>
   );
 }

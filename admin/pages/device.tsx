@@ -7,6 +7,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { CaseList } from "../cases/case-list.tsx";
 import { CorrectionButton } from "../devices/correction-dialog.tsx";
+import { DeviceClaims } from "../devices/device-claims.tsx";
 import { DeviceFacts } from "../devices/device-facts.tsx";
 import { Part } from "../order/part.tsx";
 import { useMay } from "../session.tsx";
@@ -68,6 +69,7 @@ function DeviceOf({ publicId }: { publicId: string }) {
               </ul>
             )}
           </Part>
+          <DeviceClaims claims={data.claims} />
           {may("orders.read") && <CaseList query={`device=${publicId}`} />}
         </WithTimeline>
       )}

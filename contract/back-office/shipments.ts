@@ -15,7 +15,16 @@ export const BackOfficeShipment = z.object({
   carrier: z.nullable(z.enum(CARRIERS)),
   number: z.nullable(z.string()),
   link: z.nullable(z.string()),
-  lines: z.array(z.object({ name: z.string(), quantity: z.int(), imei: z.nullable(z.string()) })),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      /** The seller's claim. */
+      imei: z.nullable(z.string()),
+      /** The shop's own device that has the claimed IMEI. */
+      claimedDevice: z.nullable(z.string()),
+    }),
+  ),
   /** It has units of the shop’s own stock, which are packed by scan. */
   hasUnits: z.boolean(),
   packedAt: z.nullable(z.string()),

@@ -68,6 +68,16 @@ export const Device = z.object({
   orders: z.array(
     z.object({ id: z.int(), number: z.string(), openedAt: z.string(), closedAt: z.nullable(z.string()) }),
   ),
+  /** Parcels whose seller claims to have sent a phone with its IMEI: a claim changes nothing of the device. */
+  claims: z.array(
+    z.object({
+      /** Of the parcel. */
+      id: z.int(),
+      number: z.string(),
+      seller: z.string(),
+      shippedAt: z.nullable(z.string()),
+    }),
+  ),
   photos: z.array(z.object({ id: z.string(), angle: z.string() })),
   lastRun: z.nullable(TestRun),
   parts: z.array(z.object({ id: z.int(), part: z.enum(PARTS), origin: z.enum(PART_ORIGINS) })),

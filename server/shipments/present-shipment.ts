@@ -72,7 +72,12 @@ export function presentForStaff(shipment: ShipmentRead): BackOfficeShipment {
     carrier,
     number: trackingNumber,
     link: linkOf(shipment),
-    lines: shipment.lines.map(({ name, quantity, imei }) => ({ name, quantity, imei })),
+    lines: shipment.lines.map(({ name, quantity, imei, claimedDevice }) => ({
+      name,
+      quantity,
+      imei,
+      claimedDevice,
+    })),
     hasUnits: shipment.lines.some(({ deviceId }) => deviceId !== null),
     packedAt: iso(shipment.packedAt),
     shippedAt: iso(shipment.shippedAt),

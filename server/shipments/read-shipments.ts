@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
+import { deviceImeis, devices } from "#server/devices/tables.ts";
 import { orderLines, orders, payments } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
@@ -21,6 +22,8 @@ export interface ShipmentRead extends ShipmentRow {
     readonly itemId: number | null;
     readonly deviceId: number | null;
     readonly imei: string | null;
+    /** The shop's own device of the IMEI that the seller claims. For staff alone. */
+    readonly claimedDevice: string | null;
   }[];
 }
 
@@ -75,6 +78,8 @@ export async function linesOfShipments(db: Queries, ids: readonly number[]) {
       itemId: orderLines.itemId,
       deviceId: orderLines.deviceId,
       imei: shipmentLines.imei,
+      claimedDevice: sql<string | null>`(select public_id from ${devices}
+        join ${deviceImeis} on device_id = devices.id where device_imeis.imei = shipment_lines.imei)`,
     })
     .from(shipmentLines)
     .innerJoin(

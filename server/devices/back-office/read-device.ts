@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { Device } from "#contract/devices/back-office.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -15,6 +15,8 @@ import {
 } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { orders } from "#server/orders/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import { shipmentLines, shipments } from "#server/shipments/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { openPurchase } from "./correct-device.ts";
 import { modelName } from "./list-devices.ts";
@@ -38,7 +40,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
   if (!found) throw new Failure("NOT_FOUND");
   const { device, model, version, imeis, item } = found;
   const subject = { type: "device", id: publicId } as const;
-  const [lives, sales, photos, runs, parts, purchase, timeline, assignee] = await Promise.all([
+  const [lives, sales, claims, photos, runs, parts, purchase, timeline, assignee] = await Promise.all([
     db
       .select({ episode: episodes, supplier: receptions.supplier })
       .from(episodes)
@@ -51,6 +53,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       .innerJoin(orders, eq(orders.id, allocations.orderId))
       .where(eq(allocations.deviceId, device.id))
       .orderBy(desc(allocations.id)),
+    claimsOf(db, imeis),
     db.select().from(devicePhotos).where(eq(devicePhotos.deviceId, device.id)).orderBy(desc(devicePhotos.at)),
     readRuns(db, device.id),
     db.select().from(partsFitted).where(eq(partsFitted.deviceId, device.id)).orderBy(partsFitted.id),
@@ -86,6 +89,11 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       openedAt: allocation.openedAt.toISOString(),
       closedAt: iso(allocation.closedAt),
     })),
+    claims: claims.map(({ seller, shippedAt, ...claim }) => ({
+      ...claim,
+      seller: seller ?? "",
+      shippedAt: iso(shippedAt),
+    })),
     photos: photos.map(({ id, angle }) => ({ id, angle })),
     lastRun: runs.last,
     parts,
@@ -94,3 +102,19 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
     assignee,
   };
 }
+
+/** Parcels of sellers who claim one of these IMEIs, the newest first. */
+const claimsOf = (db: Queries, imeis: readonly string[]) =>
+  db
+    .selectDistinctOn([shipments.id], {
+      id: shipments.id,
+      number: orders.number,
+      seller: sellers.storeName,
+      shippedAt: shipments.shippedAt,
+    })
+    .from(shipmentLines)
+    .innerJoin(shipments, eq(shipments.id, shipmentLines.shipmentId))
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .leftJoin(sellers, eq(sellers.userId, shipments.sellerId))
+    .where(inArray(shipmentLines.imei, [...imeis]))
+    .orderBy(desc(shipments.id));

@@ -87,6 +87,7 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
     if (point?.measures && outcomeOf(current) === "not_tested") value.current?.focus();
+    setJustFailed(null);
   }, [current]);
 
   const buttons = [
@@ -147,7 +148,7 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
         {result?.outcome === "fail" && (
           <Field label={t("test.note")}>
             <Input
-              key={current}
+              key={`${current} ${justFailed}`}
               // After F, what is typed says what is wrong; Enter goes on.
               autoFocus={justFailed === current}
               defaultValue={result.note}

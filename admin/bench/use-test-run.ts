@@ -79,7 +79,8 @@ export function useTestRun(bench: Bench, run: TestRun) {
   }, []);
 
   /** Gives the current point its outcome and goes on to the next open one. */
-  function give(outcome: Outcome, value: number | null = null, note = "") {
+  function give(outcome: Outcome, value: number | null = null) {
+    const note = outcome === "fail" ? (given.get(current)?.note ?? "") : "";
     const result = { outcome, value, note };
     save(current, result);
     const after = new Map(given).set(current, result);

@@ -429,6 +429,29 @@ for (const means of ["keyboard", "thumb"] as const)
     expect(acts).toBeLessThanOrEqual(44);
   });
 
+test("a point that fails again keeps what was noted, and coming back to it leaves the keys to the points", async ({
+  page,
+}) => {
+  const id = await phoneAt("wiped");
+  await newStaff(page);
+  await page.goto(`/admin/bench/${id}`);
+  await page.getByRole("button", { name: "Commencer les 40 points" }).press("Enter");
+  const current = page.getByRole("main").locator("[aria-current=true]");
+  const noted = page.getByLabel("Ce qui ne va pas");
+  await expect(current).toContainText("Tactile");
+  await page.keyboard.press("f");
+  await expect(noted).toBeFocused();
+  await noted.fill("bord gauche");
+  await page.keyboard.press("Enter");
+  await expect(current).toContainText("Pixels");
+  await page.keyboard.press("ArrowUp");
+  await expect(noted).toHaveValue("bord gauche");
+  await expect(noted).not.toBeFocused();
+  await page.keyboard.press("f");
+  await expect(noted).toBeFocused();
+  await expect(noted).toHaveValue("bord gauche");
+});
+
 test("a wrong scan leaves the open order as the scan before it showed it", async ({ page }) => {
   await newStaff(page);
   const packing = (version: string, stage: string) => ({

@@ -1588,7 +1588,8 @@ export type Words = {
     storage: { size: string | number };
     available: null;
     sold: null;
-    vat: null;
+    "vat.included": null;
+    "vat.margin": null;
     buyNow: null;
     newTab: null;
     follow: null;

@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { type DocumentContent, type DocumentKind, documentLabel } from "#contract/documents/documents.ts";
-import { taxInside } from "#contract/ledger/posting.ts";
+import { taxInside } from "#contract/orders/vat.ts";
 import { documentFigures, type Issuer, type PricedLine } from "#server/documents/build-content.ts";
 import { renderPdf } from "#server/documents/render-pdf.ts";
 

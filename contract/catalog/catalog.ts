@@ -80,6 +80,8 @@ export const SmartphoneItem = z.object({
   /** The last part of the address of the seller's page; absent without a profile. */
   sellerSlug: z.optional(z.string()),
   sellerKind: z.optional(z.enum(SELLER_KINDS)),
+  /** An own phone that was bought with VAT: 20 % is inside the price. Absent: the margin scheme. */
+  vatIncluded: z.optional(z.literal(true)),
   /** Of a single item only: lists do not have it. */
   priceDrop: z.optional(PriceDrop),
   /** Of a single item of the shop's own stock only: the very phone that is sold. */

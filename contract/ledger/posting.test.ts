@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { taxInside } from "../orders/vat.ts";
 import {
   type Entry,
   giveBack,
@@ -8,7 +9,6 @@ import {
   replacementPosting,
   type SoldLine,
   salePosting,
-  taxInside,
 } from "./posting.ts";
 
 const sum = (entries: readonly Entry[]) => entries.reduce((total, { cents }) => total + cents, 0);

@@ -1,5 +1,5 @@
-import { type BasisPoints, type Cents, roundCents } from "../money.ts";
-import type { ProductType } from "../orders/vat.ts";
+import { type Cents, roundCents } from "../money.ts";
+import { type ProductType, taxInside } from "../orders/vat.ts";
 
 /** The accounts of the ledger. docs/decisions/money-and-cases.md says what each holds. */
 export const ACCOUNTS = [
@@ -44,12 +44,6 @@ export interface SoldLine {
   /** Of an own phone. Without one, its price counts as margin in full: the tax is never too low. */
   readonly unit: UnitCost | null;
 }
-
-const STANDARD_RATE: BasisPoints = 2000;
-
-/** The tax inside a price with tax, at the standard rate. */
-export const taxInside = (gross: Cents): Cents =>
-  roundCents((gross * STANDARD_RATE) / (10_000 + STANDARD_RATE));
 
 /** The tax on a unit's margin: none when it was sold for less than it cost (article 297 A of the Code général des impôts). */
 export const marginTax = (sale: Cents, purchase: Cents): Cents => taxInside(Math.max(0, sale - purchase));

@@ -16,6 +16,8 @@ export const CartLine = z.object({
   stock: z.optional(z.int()),
   /** A repair on quote: its price follows the inspection. */
   quote: z.optional(z.boolean()),
+  /** Of a phone: 20 % VAT is inside its price. Absent: the margin scheme. */
+  vatIncluded: z.optional(z.literal(true)),
   /** Who sells the phone, unless the shop itself does. */
   soldBy: z.optional(z.string().check(z.maxLength(300))),
   /** A private person sells the phone: the law of consumers and the shop's promises do not cover it. */
@@ -53,7 +55,8 @@ export function makeLine(product: {
   stock?: number;
   quote?: boolean;
   soldBy?: string | null;
-  isPrivate?: boolean;
+  isPrivate?: true | undefined;
+  vatIncluded?: true | undefined;
 }): CartLine {
   return {
     id: product.id,
@@ -67,7 +70,8 @@ export function makeLine(product: {
     ...(product.stock === undefined ? {} : { stock: product.stock }),
     ...(product.quote ? { quote: true } : {}),
     ...(product.soldBy ? { soldBy: product.soldBy } : {}),
-    ...(product.isPrivate ? { isPrivate: true as const } : {}),
+    ...(product.isPrivate ? { isPrivate: true } : {}),
+    ...(product.vatIncluded ? { vatIncluded: true } : {}),
   };
 }
 

@@ -58,6 +58,8 @@ export const OrderLine = z.object({
   taxRate: z.number(),
   /** A repair on quote: its price follows by e-mail. False once the answer was that it is free. */
   quote: z.boolean(),
+  /** A phone with 20 % VAT inside its price. Absent: the margin scheme, or `tax` beside the price. */
+  vatIncluded: z.optional(z.literal(true)),
   /** A repair whose phone has come in. */
   isPhoneReceived: z.optional(z.literal(true)),
   /** A repair that is done. */

@@ -4,6 +4,10 @@ import { cartTotals, makeLine } from "./cart.ts";
 import { cartSums, isFree, orderSums, taxRows } from "./tax-rows.ts";
 
 const phone = makeLine({ id: "1", name: "iPhone", priceCents: 61_200, image: "", type: "SMARTPHONE" });
+const bought = makeLine({
+  ...{ id: "5", name: "Pixel 7", priceCents: 10_001, image: "", type: "SMARTPHONE" },
+  vatIncluded: true,
+});
 const repair = makeLine({ id: "2", name: "Écran", priceCents: 7999, image: "", type: "REPAIR" });
 const diagnosis = makeLine({ id: "3", name: "Diagnostic", priceCents: 0, image: "", type: "REPAIR" });
 const quote = makeLine({
@@ -24,6 +28,15 @@ test.each([
     { net: 15_998, tax: 3200 },
     true,
   ],
+  ["a phone with VAT, whose tax is inside its price", [bought], { net: 8334, tax: 1667 }, false],
+  // 16.67 € a unit, not 50.01 € of 300.03 €.
+  [
+    "three of them, rounded a unit at a time",
+    [{ ...bought, quantity: 3 }],
+    { net: 25_002, tax: 5001 },
+    false,
+  ],
+  ["all three: taxed lines count alone", [phone, bought, repair], { net: 16_333, tax: 3267 }, true],
   ["a free diagnosis", [diagnosis], null, false],
   ["a quote", [quote], null, false],
   ["nothing", [], null, false],
@@ -43,11 +56,15 @@ test("the rows of a cart and of its order are the same, and taxed lines and phon
     type: fc.constantFrom("SMARTPHONE" as const, "REPAIR" as const),
     priceCents: fc.integer({ min: 0, max: 200_000 }),
     quantity: fc.integer({ min: 1, max: 9 }),
+    hasVat: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 5 }), (lines) => {
-      const cart = lines.map(({ quantity, ...product }, index) => ({
-        ...makeLine({ ...product, id: String(index), name: "", image: "" }),
+      const cart = lines.map(({ quantity, hasVat, ...product }, index) => ({
+        ...makeLine({
+          ...{ ...product, id: String(index), name: "", image: "" },
+          vatIncluded: hasVat && product.type === "SMARTPHONE" ? true : undefined,
+        }),
         quantity,
       }));
       const ordered = cart.map(({ name, type, id, tax, ...rest }) => ({

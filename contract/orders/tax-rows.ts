@@ -1,28 +1,44 @@
 import { type Cents, roundCents } from "../money.ts";
 import { type CartLine, pricedCartLine } from "./cart.ts";
 import type { OrderLine } from "./orders.ts";
-import type { ProductType } from "./vat.ts";
+import { type ProductType, taxInside } from "./vat.ts";
 
 /** The sums of a line in cents. */
 export interface LineSums {
   readonly type: ProductType;
   readonly net: Cents;
   readonly tax: Cents;
+  /** A phone whose price has VAT inside it: no margin scheme. */
+  readonly vatIncluded: boolean;
   /** Its price comes later. */
   readonly quote: boolean;
 }
 
 export const cartSums = (cart: readonly CartLine[]): LineSums[] =>
-  cart.map((line) => ({ ...pricedCartLine(line), quote: line.quote ?? false }));
+  cart.map(({ quote = false, vatIncluded = false, ...line }) => {
+    const { type, unitPrice, unitTax, quantity } = pricedCartLine(line);
+    return { type, quote, vatIncluded, ...sumsOf({ unitPrice, unitTax, quantity, vatIncluded }) };
+  });
 
 /** The sums of ordered lines, with the tax of the day of the order. */
 export const orderSums = (items: readonly OrderLine[]): LineSums[] =>
-  items.map(({ productType, price, tax, quantity, quote }) => ({
-    type: productType,
-    net: roundCents(price * 100) * quantity,
-    tax: roundCents(tax * 100) * quantity,
-    quote,
-  }));
+  items.map(({ productType: type, price, tax, quantity, quote, vatIncluded = false }) => {
+    const [unitPrice, unitTax] = [roundCents(price * 100), roundCents(tax * 100)];
+    return { type, quote, vatIncluded, ...sumsOf({ unitPrice, unitTax, quantity, vatIncluded }) };
+  });
+
+interface Priced {
+  readonly unitPrice: Cents;
+  readonly unitTax: Cents;
+  readonly quantity: number;
+  readonly vatIncluded: boolean;
+}
+
+/** Tax that is inside a price is taken out of each unit, as the ledger does. */
+function sumsOf({ unitPrice, unitTax, quantity, vatIncluded }: Priced): Pick<LineSums, "net" | "tax"> {
+  const inside = vatIncluded ? taxInside(unitPrice) : 0;
+  return { net: (unitPrice - inside) * quantity, tax: (unitTax + inside) * quantity };
+}
 
 /** What the tax rows of a total say. A line under the margin scheme has no tax to show: it is inside the price. */
 interface TaxRows {
@@ -37,7 +53,7 @@ export function taxRows(lines: readonly LineSums[]): TaxRows {
   const sum = (part: "net" | "tax") => taxed.reduce((total, line) => total + line[part], 0);
   return {
     taxed: taxed.length > 0 ? { net: sum("net"), tax: sum("tax") } : null,
-    margin: lines.some(({ type, tax }) => type === "SMARTPHONE" && tax === 0),
+    margin: lines.some(({ type, vatIncluded }) => type === "SMARTPHONE" && !vatIncluded),
   };
 }
 

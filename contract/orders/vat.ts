@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, rateOf } from "../money.ts";
+import { type BasisPoints, type Cents, rateOf, roundCents } from "../money.ts";
 
 /** The French standard rate. */
 export const REPAIR_VAT_RATE: BasisPoints = 2000;
@@ -17,3 +17,7 @@ export function vatRateOf(type: ProductType): BasisPoints {
 export function unitTax(type: ProductType, unitPrice: Cents): Cents {
   return rateOf(unitPrice, vatRateOf(type));
 }
+
+/** The tax inside a price with tax, at the standard rate. */
+export const taxInside = (gross: Cents): Cents =>
+  roundCents((gross * REPAIR_VAT_RATE) / (10_000 + REPAIR_VAT_RATE));

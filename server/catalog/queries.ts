@@ -48,10 +48,15 @@ const photoIds = sql<string[]>`case when ${smartphoneItems.deviceId} is null
   then array(select ${photos.id}::text from ${photos} where ${photos.itemId} = ${smartphoneItems.id} order by ${photos.position})
   else array(select jsonb_array_elements_text(content->'photos') from passports where passports.device_id = ${smartphoneItems.deviceId}) end`;
 
+/** Whether the own unit was bought with VAT: its price has the tax inside. */
+const vatIncluded = sql<boolean>`coalesce((select vat_regime from episodes
+  where episodes.device_id = ${smartphoneItems.deviceId} order by id desc limit 1) = 'standard', false)`;
+
 const itemFields = {
   item: itemColumns,
   model: modelColumns,
   photoIds,
+  vatIncluded,
   storeName: sellers.storeName,
   sellerSlug: sellers.slug,
   siret: sellers.siret,

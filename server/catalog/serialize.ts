@@ -42,7 +42,7 @@ export function sellerKindOf(seller: { firstParty: boolean | null; siret: string
 
 /** An item as the interface returns it. The price is in euros, the stock without reserved units. */
 export function serializeItem(row: ItemRow): SmartphoneItem {
-  const { item, model, photoIds, storeName, username, sellerSlug } = row;
+  const { item, model, photoIds, storeName, username, sellerSlug, vatIncluded } = row;
   return {
     id: item.id,
     smartphoneModelId: item.modelId,
@@ -60,6 +60,7 @@ export function serializeItem(row: ItemRow): SmartphoneItem {
     seller: storeName ?? username,
     ...(sellerSlug ? { sellerSlug } : {}),
     sellerKind: sellerKindOf(row),
+    ...(vatIncluded ? { vatIncluded: true as const } : {}),
     images: photoIds.map((id) => photoAddress(id)),
     model: serializeModel(model),
   };

@@ -4,9 +4,8 @@ import type {
   DocumentLine,
   LineRegime,
 } from "#contract/documents/documents.ts";
-import { taxInside } from "#contract/ledger/posting.ts";
 import type { Cents } from "#contract/money.ts";
-import type { ProductType } from "#contract/orders/vat.ts";
+import { type ProductType, taxInside } from "#contract/orders/vat.ts";
 
 /** Who issues a document: the shop (`id` null), or a third-party seller. */
 export interface Issuer {

@@ -3,6 +3,7 @@ import type { Company } from "#contract/company.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { ledgerEntries, ledgerPostings } from "#server/ledger/tables.ts";
+import { soldRegime } from "#server/orders/queries.ts";
 import { type OrderLineRow, type OrderRow, orderLines } from "#server/orders/tables.ts";
 import { frenchNames } from "#server/repair/offer-repairs.ts";
 import { sellers } from "#server/sellers/tables.ts";
@@ -15,16 +16,10 @@ export type IssuedLine = Omit<PricedLine, "postedTaxCents"> & {
 };
 
 /** The lines of an order as documents show them. */
-export async function readLines(
-  tx: Transaction,
-  { id, paidAt }: Pick<OrderRow, "id" | "paidAt">,
-): Promise<IssuedLine[]> {
-  // The scheme of a unit is that of the episode in which it was sold.
-  const regime = sql<"margin" | "standard" | null>`(select vat_regime from episodes
-    where device_id = order_lines.device_id and began_at <= ${paidAt?.toISOString()}::timestamptz order by id desc limit 1)`;
+export async function readLines(tx: Transaction, { id }: Pick<OrderRow, "id">): Promise<IssuedLine[]> {
   const [rows, [shop]] = await Promise.all([
     tx
-      .select({ line: orderLines, regime })
+      .select({ line: orderLines, regime: soldRegime })
       .from(orderLines)
       .where(eq(orderLines.orderId, id))
       .orderBy(asc(orderLines.position)),

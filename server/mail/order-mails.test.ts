@@ -153,6 +153,17 @@ test("phones alone have no sums without tax, and a free diagnosis reads free", (
   expect(free).not.toMatch(/TVA (?!F|·)|Total HT|0,00/);
 });
 
+test("a phone that is sold with VAT shows it, and claims no margin scheme", () => {
+  const [phone] = order.items;
+  if (!phone) throw new Error("no phone");
+  const items = [{ ...phone, vatIncluded: true as const }];
+  const { text } = orderConfirmation({ ...order, items, totalAmount: 919.78, taxAmount: 0 }, "fr", shop);
+  // 76,65 € of each of two units.
+  expect(text).toContain(`Total HT : ${formatMoney(76_648, "fr")}`);
+  expect(text).toContain(`TVA : ${formatMoney(15_330, "fr")}`);
+  expect(text).not.toContain("marge");
+});
+
 test.each(LOCALES)(
   "the confirmation in %s says how to withdraw and where the conditions are; a quote has no contract yet",
   (locale) => {

@@ -11,6 +11,7 @@ import {
   orders,
   type PaymentRow,
   type payments,
+  type ShownLine,
 } from "./tables.ts";
 
 /** The statements that every order runs. They are prepared, and each combines several steps to save round trips. */
@@ -165,7 +166,7 @@ const LOCK = `select ${columnsOf(orders)
 
 export interface LockedOrder {
   readonly order: OrderRow;
-  readonly lines: readonly OrderLineRow[];
+  readonly lines: readonly ShownLine[];
   /** The account of the seller that is the shop itself; null without one. */
   readonly shopSellerId: number | null;
   /** What each of the shop's own units cost. */
@@ -186,7 +187,11 @@ export async function lockWithLines(tx: Transaction, id: number): Promise<Locked
   return {
     shopSellerId,
     units: units ?? [],
-    lines: lines ?? [],
+    lines: (lines ?? []).map((line) => ({
+      ...line,
+      vatIncluded:
+        units?.some(({ position, regime }) => position === line.position && regime === "standard") ?? false,
+    })),
     order: {
       ...order,
       createdAt: new Date(order.createdAt),

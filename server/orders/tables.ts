@@ -72,6 +72,8 @@ export const orderLines = pgTable("order_lines", {
   repairedAt: instant("repaired_at"),
 });
 export type OrderLineRow = typeof orderLines.$inferSelect;
+/** A line as it is shown, with the scheme that its unit is sold under. */
+export type ShownLine = OrderLineRow & { readonly vatIncluded?: boolean };
 
 /** Idempotency keys of an order besides its own: see `addKey`. */
 export const orderKeys = pgTable(

@@ -12,7 +12,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { listOrderThreads } from "#server/inbox/list-own-threads.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
-import { type OrderLineRow, type OrderRow, orders } from "#server/orders/tables.ts";
+import { type OrderRow, orders, type ShownLine } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { type ShipmentRead, shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { readTimeline } from "#server/timeline/read-timeline.ts";
@@ -33,7 +33,7 @@ const DAYS_AFTER_CLOSE = 90;
  */
 function closedAt(
   { cancelledAt, paidAt }: OrderRow,
-  lines: readonly OrderLineRow[],
+  lines: readonly ShownLine[],
   shipments: readonly ShipmentRead[],
 ): Date | null {
   if (cancelledAt) return cancelledAt;
@@ -57,7 +57,7 @@ function addMonths(time: Date, months: number): Date {
 export async function findTracked(
   { database, clock }: Deps,
   token: string,
-): Promise<{ order: OrderRow; lines: OrderLineRow[]; shipments: ShipmentRead[] }> {
+): Promise<{ order: OrderRow; lines: ShownLine[]; shipments: ShipmentRead[] }> {
   if (!TrackingToken.safeParse(token).success) throw new Failure("NOT_FOUND");
   // By its digest: the time of the comparison says nothing about the token.
   const [found] = await database

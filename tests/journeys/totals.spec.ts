@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
-import { availablePhone, ready } from "./shopper.ts";
+import { availablePhone, ownPhone, ready } from "./shopper.ts";
 
 /** Labels of the sums on the cart page. */
 const labels = (page: Page) => page.locator("main dl dt").allTextContents();
 
-async function addPhone(page: Page) {
-  const phone = await availablePhone(page);
-  await page.goto(`/product/${phone.id}`);
+async function addPhone(page: Page, phone?: { readonly id: number }) {
+  const { id } = phone ?? (await availablePhone(page));
+  await page.goto(`/product/${id}`);
   await ready(page);
   await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
   await expect(page.getByRole("dialog")).toContainText("dans votre panier");
@@ -44,6 +44,19 @@ for (const width of [375, 1440])
     expect(await labels(page)).toEqual(["Total HT", "TVA", "Livraison", "Total"]);
   });
 
+test("a phone that was bought with VAT shows it, and claims no margin scheme", async ({ page }) => {
+  const answer = await page.request.get("/smartphoneItems?status=available&limit=100");
+  const items: { id: number; price: number; stockQuantity: number; vatIncluded?: true }[] =
+    await answer.json();
+  await addPhone(page, ownPhone(items.filter(({ vatIncluded }) => vatIncluded)));
+  const main = page.locator("main");
+  await expect(main.getByText("TVA incluse").first()).toBeVisible();
+  await expect(main.locator("h1 ~ p").getByText("TVA sur marge")).toHaveCount(0);
+  await page.goto("/cart");
+  await expect(page.getByRole("list", { name: "Articles du panier" })).toBeVisible();
+  expect(await labels(page)).toEqual(["Total HT", "TVA", "Livraison", "Total"]);
+});
+
 test("a free diagnosis reads free from the service to the total", async ({ page }) => {
   await addRepair(page, /Diagnostic complet/);
   const lines = page.getByRole("list", { name: "Articles du panier" });
@@ -65,7 +78,7 @@ test("every price of a phone says its scheme: home, store and similar phones", a
           texts.push(walker.currentNode.textContent?.trim() ?? "");
       return [
         texts.filter((text) => /^\d[\d\s]*,\d\d\s€$/.test(text)).length,
-        texts.filter((text) => text === "TVA sur marge").length,
+        texts.filter((text) => text === "TVA sur marge" || text === "TVA incluse").length,
       ];
     });
     expect(prices, path).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import {
 } from "#web/client-state/checkout.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 
-/** Price and stock of the phones in a cart today, by line. A phone whose request failed is left out. */
+/** Price, stock and VAT scheme of the phones in a cart today, by line. A phone whose request failed is left out. */
 async function fetchLineFacts(api: Api, cart: Cart): Promise<Map<string, LineFact>> {
   const phones = cart.filter((line) => line.type === "SMARTPHONE");
   const facts = await Promise.all(
@@ -20,7 +20,7 @@ async function fetchLineFacts(api: Api, cart: Cart): Promise<Map<string, LineFac
       try {
         const item = await api.item(line.id);
         const stock = isAvailable(item.status) ? item.stockQuantity : 0;
-        return [lineKey(line), { price: item.price, stock }];
+        return [lineKey(line), { price: item.price, stock, vatIncluded: item.vatIncluded ?? false }];
       } catch (error) {
         // A listing that no longer exists is out of stock.
         return error instanceof ApiError && error.code === "NOT_FOUND" ? [lineKey(line), { stock: 0 }] : null;

@@ -22,7 +22,7 @@ export function Totals({ totals, lines, first = "net", quotedDelivery = false }:
   const price = (cents: number) => <bdi dir="ltr">{money(cents)}</bdi>;
   const delivery = free ? t("totals.free") : quotedDelivery ? t("quote") : price(totals.shipping);
   const { taxed, margin } = taxRows(lines);
-  const net = first === "subtotal" ? totals.net : taxed?.net;
+  const net = first === "subtotal" ? lines.reduce((sum, line) => sum + line.net, 0) : taxed?.net;
   const rows: (readonly [string, ReactNode])[] = [
     ...(net ? [[t(`totals.${first}`), price(net)] as const] : []),
     ...(taxed ? [[t("totals.tax"), price(taxed.tax)] as const] : []),

@@ -26,6 +26,12 @@ test("a new price replaces the old one with its tax, as a change", () => {
   expect(changes).toEqual([{ line: repair, kind: "price", before: 89.9, now: 100.01 }]);
 });
 
+test("the VAT scheme of a phone follows the shop, without a notice", () => {
+  const { cart, changes } = correctCart([phone], facts([phone, { vatIncluded: true }]));
+  expect([cart, changes]).toEqual([[{ ...phone, vatIncluded: true }], []]);
+  expect(correctCart(cart, facts([phone, { vatIncluded: false }])).cart).toEqual([phone]);
+});
+
 test("a quantity above the stock is reduced to it, as a change", () => {
   const { cart, changes } = correctCart([{ ...phone, quantity: 3 }], facts([phone, { stock: 2 }]));
   expect(cart[0]).toMatchObject({ quantity: 2, stock: 2 });

@@ -92,10 +92,11 @@ export function isGone(line: CartLine): boolean {
   return line.stock !== undefined && line.stock <= 0;
 }
 
-/** Current price and stock of a line. `price` is euros a unit without tax. */
+/** Current price, stock and VAT scheme of a line. `price` is euros a unit without tax. */
 export interface LineFact {
   readonly price?: number;
   readonly stock?: number;
+  readonly vatIncluded?: boolean;
 }
 
 /** A change that a correction made; prices are euros a unit without tax. */
@@ -105,7 +106,7 @@ export type CartChange = { readonly line: CartLine } & (
   | { readonly kind: "price"; readonly before: number; readonly now: number }
 );
 
-/** Updates the lines' price, tax, stock and quantity by the shop's facts, which are keyed by line. */
+/** Updates the lines' price, tax, VAT scheme, stock and quantity by the shop's facts, which are keyed by line. */
 export function correctCart(
   cart: Cart,
   facts: ReadonlyMap<string, LineFact>,
@@ -121,6 +122,7 @@ export function correctCart(
       next = { ...next, price: now, tax: centsToEuros(unitTax(line.type, cents)) };
       changes.push({ line, kind: "price", before: line.price, now });
     }
+    if (fact.vatIncluded !== undefined) next = withVat(next, fact.vatIncluded);
     if (fact.stock === undefined) return next;
     if (fact.stock !== line.stock) next = { ...next, stock: Math.max(0, fact.stock) };
     if (fact.stock <= 0) changes.push({ line, kind: "gone" });
@@ -131,6 +133,10 @@ export function correctCart(
     return next;
   });
   return { cart: corrected, changes };
+}
+
+function withVat({ vatIncluded: _before, ...line }: CartLine, vatIncluded: boolean): CartLine {
+  return vatIncluded ? { ...line, vatIncluded } : line;
 }
 
 const orderedParts = (cart: Cart) =>

@@ -1,12 +1,12 @@
 import { centsToEuros } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
-import type { OrderLineRow, OrderRow } from "#server/orders/tables.ts";
+import type { OrderRow, ShownLine } from "#server/orders/tables.ts";
 import type { PaidBack } from "#server/refunds/read-paid-back.ts";
 import { presentShipment } from "#server/shipments/present-shipment.ts";
 import type { ShipmentRead } from "#server/shipments/read-shipments.ts";
 
 /** Serialises a line: euros a unit, the tax rate as a fraction. */
-export function presentLine(line: OrderLineRow): OrderLine {
+export function presentLine(line: ShownLine): OrderLine {
   return {
     productName: line.productName,
     productType: line.productType,
@@ -16,6 +16,7 @@ export function presentLine(line: OrderLineRow): OrderLine {
     tax: centsToEuros(line.unitTaxCents),
     taxRate: line.taxRateBp / 10_000,
     quote: line.quote,
+    ...(line.vatIncluded ? { vatIncluded: true as const } : {}),
     ...(line.phoneReceivedAt ? { isPhoneReceived: true as const } : {}),
     ...(line.repairedAt ? { isRepaired: true as const } : {}),
     ...(line.image ? { image: line.image } : {}),
@@ -25,7 +26,7 @@ export function presentLine(line: OrderLineRow): OrderLine {
 /** Serialises an order for its buyer, with its parcels and what has gone back where they are read. */
 export function presentOrder(
   order: OrderRow,
-  lines: readonly OrderLineRow[],
+  lines: readonly ShownLine[],
   shipments: readonly ShipmentRead[] = [],
   paidBack: readonly PaidBack[] = [],
 ): Order {

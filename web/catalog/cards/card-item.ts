@@ -24,7 +24,9 @@ export interface CardItem {
   /** Who sells it, unless the shop itself does. */
   readonly soldBy: string | null;
   /** A private person does. */
-  readonly isPrivate: boolean;
+  readonly isPrivate?: true;
+  /** 20 % VAT is inside the price. Absent: the margin scheme. */
+  readonly vatIncluded?: true;
   /** Tried in order. */
   readonly pictures: readonly string[];
 }
@@ -43,7 +45,12 @@ export function cardItemOf(item: SmartphoneItem): CardItem {
     grade: gradeOf(item.condition),
     batteryHealth: item.batteryHealth ?? null,
     soldBy: item.sellerKind === "shop" ? null : item.seller,
-    isPrivate: (item.sellerKind ?? "private") === "private",
+    ...((item.sellerKind ?? "private") === "private" && { isPrivate: true }),
+    ...(item.vatIncluded && { vatIncluded: true }),
     pictures: [...new Set(pictures.filter((picture): picture is string => Boolean(picture)))],
   };
 }
+
+/** The VAT scheme, which stands beside the price. */
+export const vatScheme = ({ vatIncluded }: Pick<CardItem, "vatIncluded">) =>
+  vatIncluded ? "included" : "margin";

@@ -6,7 +6,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
-import type { CardItem } from "./card-item.ts";
+import { type CardItem, vatScheme } from "./card-item.ts";
 import { BatteryLabel, PhoneName } from "./phone-labels.tsx";
 
 /** A simpler card than the store's: one link, no buttons. `mark` stands above the name. */
@@ -34,7 +34,7 @@ export function PhoneTile({
           </Link>
         </h3>
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-2">
-          <Price amount={formatMoney(item.priceCents, locale)} note={t("vat")} />
+          <Price amount={formatMoney(item.priceCents, locale)} note={t(`vat.${vatScheme(item)}`)} />
           <ConditionBadge item={item} />
           <BatteryLabel item={item} />
         </div>

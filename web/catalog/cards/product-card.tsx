@@ -11,7 +11,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { PurchaseProvider, usePurchase } from "../purchase/purchase.tsx";
-import type { CardItem } from "./card-item.ts";
+import { type CardItem, vatScheme } from "./card-item.ts";
 import { FollowButton } from "./follow-button.tsx";
 import { AvailabilityBadge, BatteryLabel, GradeBadge, PhoneName } from "./phone-labels.tsx";
 
@@ -52,7 +52,7 @@ export function ProductCard({ item, eager = false, note }: ProductCardProps) {
           </Link>
         </h3>
         <p className="card-price">
-          <bdi dir="ltr">{formatMoney(item.priceCents, locale)}</bdi> {t("vat")}
+          <bdi dir="ltr">{formatMoney(item.priceCents, locale)}</bdi> {t(`vat.${vatScheme(item)}`)}
           <BatteryLabel item={item} />
         </p>
         {note}

@@ -2,6 +2,7 @@ import { formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
+import { vatScheme } from "../cards/card-item.ts";
 import { BuyButton } from "./buy-box.tsx";
 import type { ProductView } from "./product-view.ts";
 
@@ -17,7 +18,7 @@ export function BuyBar({ product }: { product: ProductView }) {
           <bdi dir="ltr" className="block text-xl font-bold whitespace-nowrap figures">
             {formatMoney(product.priceCents, locale)}
           </bdi>
-          <span className="text-xs text-ink-muted">{t("vat")}</span>
+          <span className="text-xs text-ink-muted">{t(`vat.${vatScheme(product)}`)}</span>
         </p>
         <BuyButton available={product.available} className="max-w-sm flex-1 px-4!" />
       </Container>

@@ -7,6 +7,7 @@ import { useCurrentPromise } from "#web/delivery/use-delivery.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { vatScheme } from "../cards/card-item.ts";
 import { AvailabilityBadge, BatteryLabel, GradeBadge, PhoneName } from "../cards/phone-labels.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { usePurchase } from "../purchase/purchase.tsx";
@@ -43,7 +44,7 @@ export function BuyBox({ product, variants }: BuyBoxProps) {
         <bdi dir="ltr" className="text-3xl font-bold whitespace-nowrap figures">
           {formatMoney(product.priceCents, locale)}
         </bdi>
-        <span className="text-ink-muted">{ct("vat")}</span>
+        <span className="text-ink-muted">{ct(`vat.${vatScheme(product)}`)}</span>
         <BatteryLabel item={product} className="self-center" />
       </p>
       <PriceProof product={product} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { Cart, makeLine } from "#contract/orders/cart.ts";
-import { cardItemOf } from "../cards/card-item.ts";
+import { cardItemOf, vatScheme } from "../cards/card-item.ts";
 import { productMeta } from "./product-meta.ts";
 import { brandFilterOf, productViewOf } from "./product-view.ts";
 
@@ -64,6 +64,14 @@ describe("a card", () => {
       return own.isPrivate;
     });
     expect(kinds).toEqual([undefined, undefined, true]);
+  });
+
+  test("says whether its price has VAT inside, and the cart keeps it", () => {
+    expect(vatScheme(cardItemOf(item))).toBe("margin");
+    const taxed = cardItemOf({ ...item, vatIncluded: true });
+    expect(vatScheme(taxed)).toBe("included");
+    const line = makeLine({ ...taxed, id: "7", image: "", type: "SMARTPHONE" });
+    expect(Cart.parse([line])).toMatchObject([{ vatIncluded: true }]);
   });
 
   test("counts a phone without stock as sold, since nobody can buy it", () => {

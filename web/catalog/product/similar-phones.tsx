@@ -6,7 +6,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
-import type { CardItem } from "../cards/card-item.ts";
+import { type CardItem, vatScheme } from "../cards/card-item.ts";
 import { BatteryLabel, PhoneName } from "../cards/phone-labels.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 
@@ -72,7 +72,7 @@ function SimilarPhone({ item }: { item: CardItem }) {
           <ConditionBadge item={item} />
         </div>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2">
-          <Price amount={formatMoney(item.priceCents, locale)} note={t("vat")} />
+          <Price amount={formatMoney(item.priceCents, locale)} note={t(`vat.${vatScheme(item)}`)} />
           <BatteryLabel item={item} />
         </div>
       </div>

@@ -16,7 +16,8 @@ export interface Buyable {
   readonly stock: number;
   readonly pictures: readonly string[];
   readonly soldBy: string | null;
-  readonly isPrivate: boolean;
+  readonly isPrivate?: true;
+  readonly vatIncluded?: true;
 }
 
 /** What became of an article: added, or not because the cart has the whole stock or as many as an order may have. */
@@ -38,6 +39,7 @@ export function putInCart({ id, name, priceCents, stock, pictures, ...sold }: Bu
       stock,
       soldBy: sold.soldBy,
       isPrivate: sold.isPrivate,
+      vatIncluded: sold.vatIncluded,
     }),
   );
   const count = articleCount(currentCart());

@@ -59,7 +59,12 @@ export function pendingOrder({ cart, option, now }: PaymentInput): Order {
     taxAmount: centsToEuros(totals.tax),
     shippingAmount: centsToEuros(totals.shipping),
     shippingOption: option,
-    items: cart.map((line) => ({ ...itemOf(line), quote: line.quote ?? false, image: line.image })),
+    items: cart.map((line) => ({
+      ...itemOf(line),
+      quote: line.quote ?? false,
+      image: line.image,
+      ...(line.vatIncluded && { vatIncluded: true }),
+    })),
     address: { nom: "", adresse: "", codePostal: "", ville: "" },
   };
 }

@@ -30,6 +30,8 @@ export interface PricedLine {
   readonly unitRegime: "margin" | "standard" | null;
   /** The tax that the ledger posted for it, of the shop's own lines. What was paid before the ledger has none. */
   readonly postedTaxCents: Cents | undefined;
+  /** What earlier credit notes gave back of the line. */
+  readonly creditedCents?: Cents;
 }
 
 const STANDARD_BP = 2000;
@@ -43,9 +45,13 @@ function regimeOf(line: PricedLine, issuer: Issuer): LineRegime {
   return issuer.regime === "franchise" ? "exempt" : issuer.regime;
 }
 
+/** Of a line that goes back in parts, all parts have the tax of the whole. */
+const taxOf = ({ totalCents, creditedCents = 0 }: PricedLine): Cents =>
+  taxInside(creditedCents + totalCents) - taxInside(creditedCents);
+
 function documentLine(line: PricedLine, issuer: Issuer): DocumentLine {
   const regime = regimeOf(line, issuer);
-  const tax = (issuer.id === null ? line.postedTaxCents : undefined) ?? taxInside(line.totalCents);
+  const tax = (issuer.id === null ? line.postedTaxCents : undefined) ?? taxOf(line);
   return {
     name: line.name,
     quantity: line.quantity,

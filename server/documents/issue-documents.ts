@@ -14,7 +14,7 @@ import { lockOrder } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { type RefundRow, refundLines, refunds } from "#server/refunds/tables.ts";
 import { byIssuer, documentFigures, type Issuer, type PricedLine, saleKind } from "./build-content.ts";
-import { type IssuedLine, issuerOf, readLines, readPostedTaxes } from "./read-issued.ts";
+import { type IssuedLine, issuerOf, readCredited, readLines, readPostedTaxes } from "./read-issued.ts";
 import { documents } from "./tables.ts";
 import { takeNumber } from "./take-number.ts";
 
@@ -76,6 +76,7 @@ export async function issueCreditNotesIn(
   if (!order) return;
   const lines = await readLines(tx, order);
   const taxes = await readPostedTaxes(tx, `refund:${refundId}`);
+  const credited = await readCredited(tx, orderId);
   const given = await tx
     .select()
     .from(refundLines)
@@ -92,6 +93,7 @@ export async function issueCreditNotesIn(
       quantity,
       unitCents: quantity > 0 && amountCents % quantity === 0 ? amountCents / quantity : amountCents,
       totalCents: amountCents,
+      creditedCents: credited.get(position) ?? 0,
     };
   });
   for (const [issuerId, own] of byIssuer(parts)) {

@@ -5,6 +5,7 @@ import type { Transaction } from "#server/database/client.ts";
 import { ledgerEntries, ledgerPostings } from "#server/ledger/tables.ts";
 import { soldRegime } from "#server/orders/queries.ts";
 import { type OrderLineRow, type OrderRow, orderLines } from "#server/orders/tables.ts";
+import { refundLines } from "#server/refunds/tables.ts";
 import { frenchNames } from "#server/repair/offer-repairs.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import type { Issuer, PricedLine } from "./build-content.ts";
@@ -52,6 +53,18 @@ export async function readPostedTaxes(tx: Transaction, source: string): Promise<
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
     .where(sql`${ledgerPostings.source} = ${source} and ${ledgerEntries.account} = 'vat.standard'`)
     .groupBy(ledgerEntries.position);
+  return new Map(rows.map(({ position, cents }) => [position, cents]));
+}
+
+/** What credit notes have given back of each line of an order so far; null is delivery. */
+export async function readCredited(tx: Transaction, orderId: number): Promise<Map<number | null, Cents>> {
+  const rows = await tx
+    .select({ position: refundLines.position, cents: sql<number>`sum(amount_cents)::int` })
+    .from(refundLines)
+    .where(
+      sql`order_id = ${orderId} and exists (select from documents where refund_id = refund_lines.refund_id)`,
+    )
+    .groupBy(refundLines.position);
   return new Map(rows.map(({ position, cents }) => [position, cents]));
 }
 

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEFAULT_COMPANY } from "#contract/company.ts";
+import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { transact } from "#server/database/transact.ts";
+import { orders } from "#server/orders/tables.ts";
+import { grantRefund } from "#server/refunds/grant-refund.ts";
+import { sendRefund } from "#server/refunds/send-refund.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { issueCreditNotes, issueDocuments } from "./issue-documents.ts";
+import { documents } from "./tables.ts";
+
+const OPERATOR = { staffId: null, requestId: null };
+
+let shop: TestShop;
+let mandated: Buyer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  mandated = await registerPerson(shop, ["SELLER"]);
+  await shop.database.insert(sellers).values({
+    ...{ userId: mandated.id, storeName: "Mobiles 33", businessName: "Mobiles 33" },
+    ...{ siret: "12345678901234", mandateAt: new Date(), vatRegime: "standard" },
+  });
+});
+afterAll(() => shop.close());
+
+const deps = () => ({ ...shop.shop, company: () => DEFAULT_COMPANY, log: { error() {} } });
+const issuedOf = (id: number) =>
+  shop.database.select().from(documents).where(eq(documents.orderId, id)).orderBy(documents.id);
+
+async function paid(items: readonly object[]) {
+  const answer = await order(shop, await registerBuyer(shop), {
+    ...{ items, shippingOption: "standard", paymentMethodId: await testCard(shop) },
+  });
+  const { orderId } = answer.json<{ orderId: string }>();
+  const [row] = await shop.database.select().from(orders).where(eq(orders.number, orderId));
+  if (!row) throw new Error(answer.body);
+  await issueDocuments(deps(), row.id);
+  return row;
+}
+
+async function giveBack(row: Awaited<ReturnType<typeof paid>>, amountCents: number) {
+  const parts = [{ position: 0, quantity: 0, amountCents }];
+  const grant = { key: randomUUID(), order: row, origin: "staff" as const, parts, reason: "r" };
+  const { id } = await transact(shop.database, (tx) =>
+    grantRefund(tx, shop.shop.clock, { ...grant, actor: OPERATOR }),
+  );
+  await sendRefund(deps(), { id }, OPERATOR);
+  await issueCreditNotes(deps(), id);
+}
+
+test("credit notes of one line in several parts give back the tax of its invoice, to the cent", async () => {
+  const item = await listPhone(shop, mandated.id, { priceCents: 10_000 });
+  const row = await paid(orderFor(item, 10_000).items);
+  for (const amount of [5000, 3001, 1999]) await giveBack(row, amount);
+  const [invoice, ...notes] = await issuedOf(row.id);
+  expect(notes).toHaveLength(3);
+  const taxOf = (one: (typeof notes)[number] | undefined) => one?.content.taxes[0]?.taxCents ?? 0;
+  expect(taxOf(invoice)).toBe(1667);
+  expect(notes.reduce((sum, note) => sum + taxOf(note), 0)).toBe(1667);
+});

@@ -29,7 +29,7 @@ export interface IssueDeps extends Issuing {
 
 /**
  * Issues the documents of a paid order, one for each issuer; they add up to its total. Can be repeated: what is issued stays
- * as it is. An order of 0 € has none.
+ * as it is. An order of 0 € has none, nor has an issuer of nothing else than gifts and repairs on quote.
  */
 export async function issueDocuments(deps: IssueDeps, orderId: number): Promise<void> {
   await transact(deps.database, (tx) => issueInvoicesIn(tx, deps, orderId));
@@ -38,9 +38,10 @@ export async function issueDocuments(deps: IssueDeps, orderId: number): Promise<
 export async function issueInvoicesIn(tx: Transaction, deps: Issuing, orderId: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order?.paidAt || order.totalCents === 0) return;
-  const lines = withDelivery(order, await readLines(tx, order));
+  const lines = withDelivery(order, await readLines(tx, order)).filter(({ quote }) => !quote);
   const taxes = await readPostedTaxes(tx, `order:${orderId}`);
   for (const [issuerId, own] of byIssuer(lines)) {
+    if (own.every(({ totalCents }) => totalCents === 0)) continue;
     if (await findIssued(tx, issuerId, ofSale(orderId))) continue;
     const issuer = await issuerOf(tx, deps.company(), issuerId);
     const kind = saleKind(issuer);

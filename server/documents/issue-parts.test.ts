@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
@@ -7,6 +7,7 @@ import { transact } from "#server/database/transact.ts";
 import { orders } from "#server/orders/tables.ts";
 import { grantRefund } from "#server/refunds/grant-refund.ts";
 import { sendRefund } from "#server/refunds/send-refund.ts";
+import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -16,9 +17,11 @@ import { documents } from "./tables.ts";
 const OPERATOR = { staffId: null, requestId: null };
 
 let shop: TestShop;
+let plain: Buyer;
 let mandated: Buyer;
 beforeAll(async () => {
   shop = await openTestShop();
+  plain = await registerPerson(shop, ["SELLER"]);
   mandated = await registerPerson(shop, ["SELLER"]);
   await shop.database.insert(sellers).values({
     ...{ userId: mandated.id, storeName: "Mobiles 33", businessName: "Mobiles 33" },
@@ -61,4 +64,22 @@ test("credit notes of one line in several parts give back the tax of its invoice
   const taxOf = (one: (typeof notes)[number] | undefined) => one?.content.taxes[0]?.taxCents ?? 0;
   expect(taxOf(invoice)).toBe(1667);
   expect(notes.reduce((sum, note) => sum + taxOf(note), 0)).toBe(1667);
+});
+
+test("a repair on quote is on no invoice, and whoever sells nothing yet has none", async () => {
+  const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: null }, { priceCents: 5000 }]);
+  const [quoted, priced] = optionIds.map((productId) => ({
+    ...{ productName: "x", productType: "REPAIR", productId, quantity: 1, price: 0 },
+  }));
+  const item = await listPhone(shop, plain.id);
+  const phone = orderFor(item, 45_990).items;
+  const other = orderFor(await listPhone(shop, plain.id), 45_990).items;
+  const alone = await paid([...phone, quoted ?? {}]);
+  expect((await issuedOf(alone.id)).map(({ kind }) => kind)).toEqual(["receipt"]);
+  const both = await paid([...other, quoted ?? {}, { ...priced, price: 50 }]);
+  const [invoice] = await issuedOf(both.id);
+  expect(invoice?.content.lines.map(({ totalCents }) => totalCents)).toEqual([6000]);
+  const { rows } = await shop.database.execute(sql`
+    select sum(total_cents)::int as total from documents where order_id = ${both.id}`);
+  expect(rows[0]?.total).toBe(both.totalCents);
 });

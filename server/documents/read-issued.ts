@@ -14,6 +14,8 @@ import type { Issuer, PricedLine } from "./build-content.ts";
 export type IssuedLine = Omit<PricedLine, "postedTaxCents"> & {
   /** The third-party seller; null for the shop. */
   readonly sellerId: number | null;
+  /** Its price comes later, by the answer. */
+  readonly quote?: boolean;
 };
 
 /** The lines of an order as documents show them. */
@@ -34,6 +36,7 @@ export async function readLines(tx: Transaction, { id }: Pick<OrderRow, "id">): 
   const nameOf = ({ productType, productId, productName }: OrderLineRow) =>
     (productType === "REPAIR" && names.get(productId)) || productName;
   return rows.map(({ line, regime: unitRegime }) => ({
+    quote: line.quote,
     position: line.position,
     name: nameOf(line),
     productType: line.productType,

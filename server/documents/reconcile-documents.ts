@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { eachOf } from "./each-of.ts";
 import { type IssueDeps, issueCreditNotes, issueDocuments } from "./issue-documents.ts";
 
 /** Documents of so many orders in one run, at most: orders that are being paid need the processor more. */
@@ -13,12 +14,13 @@ export async function reconcileDocuments(deps: IssueDeps, since = new Date(0)): 
     where created_at >= ${since.toISOString()} and paid_at is not null and total_cents > 0
       and not exists (select from documents where order_id = o.id and refund_id is null)
     order by id limit ${PAGE}`);
-  for (const { id } of orders.rows) await issueDocuments(deps, id);
+  const failed = await eachOf(orders.rows, ({ id }) => issueDocuments(deps, id));
   const refunds = await deps.database.execute<{ id: number }>(sql`select id from refunds r
     where state = 'succeeded' and ended_at >= ${since.toISOString()}
       and not exists (select from documents where refund_id = r.id)
     order by id limit ${PAGE}`);
-  for (const { id } of refunds.rows) await issueCreditNotes(deps, id);
+  failed.push(...(await eachOf(refunds.rows, ({ id }) => issueCreditNotes(deps, id))));
+  if (failed.length > 0) throw failed[0];
   return orders.rows.length + refunds.rows.length;
 }
 

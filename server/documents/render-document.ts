@@ -5,6 +5,7 @@ import { transact } from "#server/database/transact.ts";
 import { type FileStore, sha256Of, storeFile } from "#server/files/file-store.ts";
 import { files } from "#server/files/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { eachOf } from "./each-of.ts";
 import { renderInThread } from "./render-in-thread.ts";
 import { documentFiles, documents } from "./tables.ts";
 
@@ -25,7 +26,8 @@ export async function renderWaiting(deps: RenderDeps): Promise<void> {
     select id from (select id from documents order by id desc limit ${LATEST}) as latest
     where (select count(*) from document_files where document_id = latest.id) < ${DOCUMENT_LOCALES.length}
     order by id limit ${PAGE}`);
-  for (const { id } of rows) await renderDocument(deps, id);
+  const failed = await eachOf(rows, ({ id }) => renderDocument(deps, id));
+  if (failed.length > 0) throw failed[0];
 }
 
 /** Renders the files of a document that it does not have yet: each is rendered once and kept. */

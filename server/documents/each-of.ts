@@ -1,0 +1,9 @@
+/** Works through rows one after the other: one that fails keeps no other waiting. Returns the errors. */
+export async function eachOf<Row>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<void>,
+): Promise<unknown[]> {
+  const failed: unknown[] = [];
+  for (const row of rows) await work(row).catch((error: unknown) => failed.push(error));
+  return failed;
+}

@@ -17,6 +17,13 @@ test("a price in Arabic is kept together from left to right, wherever it stands"
   expect(formatMoney(123_450, "ar")).toBe("\u20661,234.50\u00a0€\u2069");
 });
 
+test("Arabic writes every date in one form", () => {
+  const iso = "2026-08-05T10:00:00Z";
+  for (const style of ["day", "long", "numeric"] as const)
+    expect(formatDate(iso, style, "ar")).toBe("5 أغسطس 2026");
+  expect(formatDateTime(iso, "ar")).toBe("5 أغسطس 2026 12:00");
+});
+
 test("dates are those of Paris, whatever the machine’s time zone", () => {
   expect(formatDate("2026-03-28T23:30:00Z", "numeric", "fr")).toBe("29/03/2026");
   expect(formatDateTime("2026-07-01T22:05:00Z", "fr")).toBe("02/07/2026 00:05");

@@ -95,8 +95,9 @@ const DATE_STYLES = {
   numeric: { day: "2-digit", month: "2-digit", year: "numeric" },
 } as const;
 
-/** Formats an ISO timestamp as a day in Paris. */
-export function formatDate(iso: string, style: keyof typeof DATE_STYLES, locale: Locale): string {
+/** Formats an ISO timestamp as a day in Paris. Arabic writes every date in one form: its short month is the long one. */
+export function formatDate(iso: string, asked: keyof typeof DATE_STYLES, locale: Locale): string {
+  const style = locale === "ar" ? "long" : asked;
   const format = memo(
     `date ${style} ${locale}`,
     () => new Intl.DateTimeFormat(LOCALE_FACTS[locale].tag, { ...DATE_STYLES[style], timeZone: TIME_ZONE }),
@@ -104,7 +105,7 @@ export function formatDate(iso: string, style: keyof typeof DATE_STYLES, locale:
   return steady(format.format(new Date(iso)));
 }
 
-/** Formats an ISO timestamp as `dd/MM/yyyy HH:mm` in Paris. */
+/** Formats an ISO timestamp as a day and `HH:mm` in Paris: `dd/MM/yyyy HH:mm`. */
 export function formatDateTime(iso: string, locale: Locale): string {
   const format = memo(
     `time ${locale}`,

@@ -195,7 +195,7 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
             ({ itemId: id }) => itemTags({ id }),
           ),
         tracking: (token) =>
-          read("tracking", () => findTracking({ ...shop, clock: () => new Date() }, token)),
+          read("tracking", () => findTracking({ ...shop, clock: () => new Date() }, token, locale)),
       },
     };
   };

@@ -42,7 +42,7 @@ const parcel = {
 const line = { position: z.int(), name: z.string(), quantity: z.int() };
 
 /** The refund that a case granted, with what goes back of each line; delivery has no name. */
-const CaseRefund = z.object({
+export const CaseRefund = z.object({
   state: z.enum(REFUND_STATES),
   amountCents: z.int(),
   parts: z.array(
@@ -54,6 +54,7 @@ const CaseRefund = z.object({
     }),
   ),
 });
+export type CaseRefund = z.infer<typeof CaseRefund>;
 
 /** A case as its buyer sees it. */
 export const CustomerCase = z.object({

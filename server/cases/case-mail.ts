@@ -2,9 +2,11 @@ import type { CaseMailKind } from "#contract/cases/cases.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { isErasedMailbox } from "#server/mail/erased-mailbox.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
+import { linesIn } from "#server/orders/reading/name-lines.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { refundsOfCases } from "./queries.ts";
+import { nameParts } from "./read-order-cases.ts";
 import type { CaseDbRow } from "./tables.ts";
 
 interface News {
@@ -22,7 +24,8 @@ export async function caseMail(
 ): Promise<void> {
   // An erased buyer has no mailbox.
   if (isErasedMailbox(order.email)) return;
-  const refund = (await refundsOfCases(tx, [row.id])).get(row.id);
+  const given = (await refundsOfCases(tx, [row.id])).get(row.id);
+  const refund = given && nameParts(given, await linesIn(tx, [order.id], row.locale));
   const isSent = kind === "case-closed" && row.sentCarrier !== null;
   await sendMail(tx, {
     kind,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import { CaseFigures } from "#contract/cases/case-figures.ts";
 import type { CaseFacts, Finding } from "#contract/cases/case-states.ts";
-import type { CustomerCase } from "#contract/cases/cases.ts";
+import type { CaseRefund, CustomerCase } from "#contract/cases/cases.ts";
 import type { RefundState } from "#contract/refunds/refunds.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
@@ -113,8 +113,6 @@ export async function linesOfCases(db: Queries, ids: readonly number[]): Promise
 
 /** One that the customer's bank sent back is not done. */
 const refundStateShown = sql<RefundState>`case when ${refunds.failure} = 'returned' then 'failed' else ${refunds.state} end`;
-
-type CaseRefund = NonNullable<CustomerCase["refund"]>;
 
 /** The refunds of cases with their lines, by the case. */
 export async function refundsOfCases(db: Queries, ids: readonly number[]): Promise<Map<number, CaseRefund>> {

@@ -11,6 +11,7 @@ const time = z.nullable(
 );
 const Row = z.object({
   position: z.int(),
+  itemId: z.nullable(z.int()),
   name: z.string(),
   ordered: z.int(),
   sent: z.int(),
@@ -25,6 +26,7 @@ const Row = z.object({
 
 export interface ClaimableLine extends Journey {
   readonly position: number;
+  readonly itemId: number | null;
   readonly name: string;
   /** Units that are neither refunded nor in another open case: of those that left, and of all. */
   readonly sentQuantity: number;
@@ -39,7 +41,7 @@ export interface ClaimableLine extends Journey {
  */
 export async function readClaimable(db: Queries, orderId: number): Promise<ClaimableLine[]> {
   const { rows } = await db.execute(sql`
-    select l.position, l.product_name as name, l.quantity as ordered,
+    select l.position, l.item_id as "itemId", l.product_name as name, l.quantity as ordered,
       coalesce((select max(s.quantity) from shipment_lines s join shipments p on p.id = s.shipment_id
         where s.order_id = l.order_id and s.position = l.position and p.state <> 'cancelled'), 0) as sent,
       coalesce((select sum(r.quantity) from refund_lines r join refunds f on f.id = r.refund_id

@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { claimRefusal } from "#contract/cases/case-figures.ts";
 import { CASE_KINDS, mayMoveCase } from "#contract/cases/case-states.ts";
-import type { CustomerCase, OrderCases } from "#contract/cases/cases.ts";
+import type { CaseRefund, CustomerCase, OrderCases } from "#contract/cases/cases.ts";
+import type { Locale } from "#contract/locale.ts";
 import { type Carrier, carrierLink } from "#contract/shipments/carriers.ts";
+import { readSoldNames } from "#server/catalog/localize-names.ts";
 import type { Database, Queries } from "#server/database/client.ts";
-import { linesOf } from "#server/orders/queries.ts";
-import type { OrderRow } from "#server/orders/tables.ts";
+import { linesIn } from "#server/orders/reading/name-lines.ts";
+import type { OrderLineRow, OrderRow } from "#server/orders/tables.ts";
 import { events } from "#server/timeline/tables.ts";
 import { caseHasGoods, figuresAt, linesOfCases, refundsOfCases } from "./queries.ts";
 import { readClaimable } from "./read-claimable.ts";
@@ -20,16 +22,22 @@ interface Deps {
 export async function readOrderCases(
   { database, clock }: Deps,
   order: Pick<OrderRow, "id" | "number" | "status">,
+  locale: Locale,
 ): Promise<OrderCases> {
   const now = clock();
   const [own, lines, figures] = await Promise.all([
-    casesOf(database, order),
+    casesOf(database, order, locale),
     order.status === "PAYED" ? readClaimable(database, order.id) : [],
     figuresAt(database, now),
   ]);
+  const nameOf = await readSoldNames(
+    database,
+    lines.map(({ itemId }) => itemId),
+    locale,
+  );
   const claimable = lines.map((line) => ({
     position: line.position,
-    name: line.name,
+    name: nameOf(line.itemId, line.name),
     quantity: line.sentQuantity,
     kinds: CASE_KINDS.filter((kind) => claimRefusal(kind, line, figures, now) === null),
   }));
@@ -42,6 +50,7 @@ export async function readOrderCases(
 async function casesOf(
   db: Queries,
   { id, number }: Pick<OrderRow, "id" | "number">,
+  locale: Locale,
 ): Promise<CustomerCase[]> {
   const rows = await db
     .select({ row: cases, hasGoods: caseHasGoods })
@@ -52,7 +61,7 @@ async function casesOf(
   const ids = rows.map(({ row }) => row.id);
   const [own, ordered, steps, given, photos] = await Promise.all([
     linesOfCases(db, ids),
-    linesOf(db, [id]),
+    linesIn(db, [id], locale),
     db
       .select({ kind: events.kind, at: events.at, number: sql<string>`${events.facts} ->> 'case'` })
       .from(events)
@@ -86,7 +95,7 @@ async function casesOf(
       .map(({ position, quantity }) => ({
         position,
         quantity,
-        name: ordered.find((line) => line.position === position)?.productName ?? "",
+        name: nameAt(ordered, position),
       })),
     steps: steps
       .filter((step) => step.number === row.number)
@@ -94,12 +103,21 @@ async function casesOf(
     dueAt: row.dueAt.toISOString(),
     returnLabel: parcelOf(row.returnCarrier, row.returnNumber),
     sentBack: parcelOf(row.sentCarrier, row.sentNumber),
-    refund: given.get(row.id) ?? null,
+    refund: nameParts(given.get(row.id), ordered),
     photos: photos.find(({ caseId }) => caseId === row.id)?.count ?? 0,
     canCancel:
       mayMoveCase(row.state, "cancelled", "customer") &&
       own.every(({ caseId, receivedAt }) => caseId !== row.id || receivedAt === null),
   }));
+}
+
+const nameAt = (lines: readonly OrderLineRow[], at: number | null) =>
+  lines.find(({ position }) => position === at)?.productName ?? "";
+
+/** A refund whose parts are named as these lines are. */
+export function nameParts(refund: CaseRefund | undefined, lines: readonly OrderLineRow[]): CaseRefund | null {
+  if (!refund) return null;
+  return { ...refund, parts: refund.parts.map((part) => ({ ...part, name: nameAt(lines, part.position) })) };
 }
 
 /** A parcel with the carrier's page of it. */

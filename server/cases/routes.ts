@@ -45,7 +45,7 @@ export function caseRoutes(
   /** The cases of an order as they are now. They are personal: nothing keeps them. */
   function answer(reply: FastifyReply, order: OrderRow, status: 200 | 201 = 200) {
     reply.code(status).header("cache-control", "no-store");
-    return readOrderCases(shop, order);
+    return readOrderCases(shop, order, localeOf(none, reply.request.headers.cookie));
   }
   async function open(request: FastifyRequest, reply: FastifyReply, order: OrderRow, input: CaseInput) {
     await openCase(shop, order.id, input, localeOf(none, request.headers.cookie));

@@ -23,10 +23,15 @@ afterAll(() => shop.close());
 
 const statement = async (number: string) =>
   (await call("GET", `withdrawals?order=${number}`)).json<WithdrawalList>().rows[0] as Withdrawal;
-async function accepted(sold: { number: string; buyer: Buyer }, products = "", key: string = randomUUID()) {
+async function accepted(
+  sold: { number: string; buyer: Buyer },
+  products = "",
+  key: string = randomUUID(),
+  headers = {},
+) {
   const payload = { orderNumber: sold.number, name: "Zoé", email: sold.buyer.email, key };
   const scope = products ? { scope: "lines", products } : { scope: "order" };
-  await shop.app.inject({ method: "POST", url: "/withdrawals", payload: { ...payload, ...scope } });
+  await shop.app.inject({ method: "POST", url: "/withdrawals", headers, payload: { ...payload, ...scope } });
   const { id, version } = await statement(sold.number);
   const judged = await call("POST", `withdrawals/${id}/decision`, { decision: "accepted", version });
   return judged.json<Withdrawal>();
@@ -194,6 +199,19 @@ test("a statement about some products is about their lines", async () => {
     [sold.number],
   );
   const { caseNumber } = await accepted(sold, `1 × ${rows[0]?.product_name}`);
+  expect((await read(caseNumber ?? "")).lines).toMatchObject([{ position: 1, quantity: 1 }]);
+});
+
+test("a statement in another language names its lines as the page showed them there", async () => {
+  const sold = await deliveredUnits(shop, seller.id, actor, 2);
+  const cookie = "reluit_lang=en";
+  const answer = await shop.app.inject({
+    url: `/orders/${sold.number}`,
+    headers: { ...sold.buyer.headers, cookie },
+  });
+  const shown = answer.json<Order>().items[1]?.productName ?? "";
+  expect(shown).toContain("GB");
+  const { caseNumber } = await accepted(sold, `1 × ${shown}`, randomUUID(), { cookie });
   expect((await read(caseNumber ?? "")).lines).toMatchObject([{ position: 1, quantity: 1 }]);
 });
 

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { seenOf } from "#contract/typed-text.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
+import { readSoldNames } from "#server/catalog/localize-names.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { lockOrder } from "#server/orders/queries.ts";
@@ -28,7 +30,7 @@ export async function openWithdrawalCase(
   const claimable = await readClaimable(tx, order.id);
   // Of lines with one name, those first that hold something.
   const own = claimable.toSorted((one, other) => Number(other.quantity > 0) - Number(one.quantity > 0));
-  const named = statement.scope === "lines" ? findNamed(statement.products, own) : [];
+  const named = statement.scope === "lines" ? await findNamed(tx, statement, own) : [];
   // Words that name no line are judged by whoever decides the case.
   const chosen = named.length > 0 ? named : own.map((line) => ({ line, quantity: line.quantity }));
   const lines = chosen.filter(({ quantity }) => quantity > 0);
@@ -57,14 +59,26 @@ export async function openWithdrawalCase(
 }
 
 /**
- * The lines that a statement names. The form writes `QUANTITY × NAME` for each chosen line: one line of that name each. In
- * other words a name stands for every line that has it, and the longest is read first: one may be a part of another.
+ * The lines that a statement names, as ordered or in its language. The form writes `QUANTITY × NAME` for each chosen line: one
+ * line of that name each. In other words a name stands for every line that has it, and the longest is read first: one may be a
+ * part of another.
  */
-function findNamed(products: string, lines: readonly ClaimableLine[]) {
+async function findNamed(
+  tx: Transaction,
+  { products, locale }: WithdrawalRow,
+  claimable: readonly ClaimableLine[],
+) {
+  const itemIds = claimable.map(({ itemId }) => itemId);
+  const nameOf = await readSoldNames(tx, itemIds, locale);
+  const lines = claimable.map((line) => ({
+    ...line,
+    // A statement has no invisible characters.
+    names: [line.name, seenOf(nameOf(line.itemId, line.name))],
+  }));
   const taken = new Set<ClaimableLine>();
   const chosen = products.split("\n").flatMap((words) => {
     const [, quantity, name] = /^(\d{1,9}) × (.+)$/.exec(words.trim()) ?? [];
-    const line = lines.find((one) => one.name === name && !taken.has(one));
+    const line = lines.find((one) => name && one.names.includes(name) && !taken.has(one));
     if (!line) return [];
     taken.add(line);
     return [{ line, quantity: Math.min(Math.max(Number(quantity), 1), line.quantity) }];
@@ -72,11 +86,16 @@ function findNamed(products: string, lines: readonly ClaimableLine[]) {
   if (chosen.length > 0) return chosen;
   let words = products;
   const named = new Set<string>();
-  for (const { name } of lines.toSorted((one, other) => other.name.length - one.name.length)) {
+  const longestFirst = lines
+    .flatMap(({ names }) => names)
+    .toSorted((one, other) => other.length - one.length);
+  for (const name of longestFirst) {
     if (words.includes(name)) named.add(name);
     words = words.replaceAll(name, "\n");
   }
-  return lines.filter(({ name }) => named.has(name)).map((line) => ({ line, quantity: line.quantity }));
+  return lines
+    .filter(({ names }) => names.some((name) => named.has(name)))
+    .map((line) => ({ line, quantity: line.quantity }));
 }
 
 /** Removes the case of a decision that is taken back. Error: STALE once somebody has worked on it. */

@@ -44,7 +44,7 @@ test("a question from the tracking page and one from the account continue the th
   const own = question({ orderNumber: order.number });
   const again = await post("/users/me/threads", own, buyer.headers);
   expect(again.json<OwnThread>()).toMatchObject({ token: asked.json<OwnThread>().token, kind: "quote" });
-  const shown: Tracking = await findTracking(shop.shop, token);
+  const shown: Tracking = await findTracking(shop.shop, token, "fr");
   expect(shown.threads).toMatchObject([{ kind: "quote", orderNumber: order.number, state: "open" }]);
   const rows = await shop.database.select().from(threads).where(eq(threads.orderId, order.id));
   expect(rows).toHaveLength(1);

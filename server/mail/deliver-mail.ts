@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { CASE_MAILS } from "#contract/cases/cases.ts";
-import { Order } from "#contract/orders/orders.ts";
+import type { Locale } from "#contract/locale.ts";
+import { Order, type OrderLine } from "#contract/orders/orders.ts";
 import { users } from "#server/accounts/tables.ts";
+import { readSoldNames } from "#server/catalog/localize-names.ts";
 import { sellerKindOf } from "#server/catalog/serialize.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
@@ -46,7 +48,7 @@ export async function deliverMail(deps: MailJobDeps, id: string): Promise<void> 
     await deps.mailer({
       messageId: `<${mail.id}@${domain}>`,
       to: mail.recipient,
-      ...composeMail(mail, deps, await tokenFor(deps, mail), await sellersFor(deps, mail)),
+      ...(await composeMail(mail, deps, await tokenFor(deps, mail), await sellersFor(deps, mail))),
     });
   await deps.database.update(mails).set({ sentAt: deps.clock() }).where(eq(mails.id, id));
 }
@@ -92,23 +94,37 @@ async function sellersFor(
   );
 }
 
+/** An order with its phones named in the language of the mail. Settling reads no model. */
+async function nameOrder({ database }: Pick<MailJobDeps, "database">, order: Order, locale: Locale) {
+  const itemOf = (line: OrderLine) => (line.productType === "SMARTPHONE" ? Number(line.productId) : null);
+  const nameOf = await readSoldNames(database, order.items.map(itemOf), locale);
+  const items = order.items.map((line) => ({
+    ...line,
+    productName: nameOf(itemOf(line), line.productName),
+  }));
+  return { ...order, items };
+}
+
 /** Subject, text and HTML of a stored mail. Throws for an unknown kind and for invalid data. */
-function composeMail(
+async function composeMail(
   mail: typeof mails.$inferSelect,
-  shop: Pick<MailJobDeps, "company" | "publicUrl">,
+  shop: Pick<MailJobDeps, "company" | "publicUrl" | "database">,
   token: string | null,
   soldBy: SoldBy,
 ) {
+  const named = (order: Order) => nameOrder(shop, order, mail.locale);
   const caseKind = CASE_MAILS.find((kind) => kind === mail.kind);
   if (caseKind) return caseNews(caseKind, CaseMail.parse(mail.data), mail.locale, shop);
   switch (mail.kind) {
     case "order-confirmation":
     case "quote-requested":
-      return orderConfirmation(Order.parse(mail.data), mail.locale, shop, { token, soldBy });
+      return orderConfirmation(await named(Order.parse(mail.data)), mail.locale, shop, { token, soldBy });
     case "order-cancelled":
-      return orderCancelled(Order.parse(mail.data), mail.locale, shop);
-    case "order-refunded":
-      return orderRefunded(OrderRefund.parse(mail.data), mail.locale, shop, token);
+      return orderCancelled(await named(Order.parse(mail.data)), mail.locale, shop);
+    case "order-refunded": {
+      const refund = OrderRefund.parse(mail.data);
+      return orderRefunded({ ...refund, order: await named(refund.order) }, mail.locale, shop, token);
+    }
     case "shipment-prepared":
     case "shipment-shipped":
     case "shipment-delivered":

@@ -1,6 +1,7 @@
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
-import { localeOf } from "#contract/locale.ts";
+import { DEFAULT_LOCALE, type Locale, localeOf } from "#contract/locale.ts";
 import { IdempotencyKey, Order, OrderInput, OrderNeedsAction } from "#contract/orders/orders.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -10,6 +11,7 @@ import { confirmReceipt } from "#server/shipments/confirm-receipt.ts";
 import { cancelOrder } from "./cancellation/cancel-order.ts";
 import { placeOrder } from "./placement/place-order.ts";
 import { linesOf, orderByNumber } from "./queries.ts";
+import { linesIn, nameLines } from "./reading/name-lines.ts";
 import { presentOrder } from "./reading/present-order.ts";
 import { findOrder, listOrders } from "./reading/read-own-orders.ts";
 import { confirmOrder } from "./settlement/confirm-order.ts";
@@ -18,15 +20,21 @@ import type { Paid, PaymentDeps } from "./settlement/pay-order.ts";
 const OrderNumber = z.object({ id: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
 const tags = ["orders"];
 const none = new URLSearchParams();
+const readerOf = (request: FastifyRequest) => ({
+  userId: sessionOf(request).userId,
+  locale: localeOf(none, request.headers.cookie),
+});
 
 /** Routes of orders. All responses are personal: none may be cached. */
 export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
   const deps = { ...shop, log: app.log };
 
-  async function answer(paid: Paid) {
+  async function answer(paid: Paid, locale: Locale) {
     if (paid.outcome === "paid") {
-      const lines = paid.lines ?? (await linesOf(shop.database, [paid.order.id]));
-      return { status: 201 as const, body: presentOrder(paid.order, lines) };
+      const { order, lines = await linesOf(shop.database, [order.id]) } = paid;
+      // Listings are named in French: a French order is answered without reading its models.
+      const named = locale === DEFAULT_LOCALE ? lines : await nameLines(shop.database, lines, locale);
+      return { status: 201 as const, body: presentOrder(order, named) };
     }
     const { clientSecret, actionUrl } = paid.intent;
     const body = { orderId: paid.order.number, status: "PENDING" as const, clientSecret };
@@ -59,15 +67,10 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
         throw new Failure("VALIDATION", {
           fields: { "Idempotency-Key": request.headers["idempotency-key"] ? "INVALID" : "REQUIRED" },
         });
-      const { userId, email } = sessionOf(request);
-      const locale = localeOf(none, request.headers.cookie);
+      const buyer = { ...readerOf(request), email: sessionOf(request).email };
       const { status, body } = await answer(
-        await placeOrder(
-          { ...deps, deadline: deadlineOf(reply) },
-          { userId, email, locale },
-          key.data,
-          request.body,
-        ),
+        await placeOrder({ ...deps, deadline: deadlineOf(reply) }, buyer, key.data, request.body),
+        buyer.locale,
       );
       return reply.code(status).header("cache-control", "no-store").send(body);
     },
@@ -80,7 +83,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return listOrders(shop, sessionOf(request).userId);
+      return listOrders(shop, readerOf(request));
     },
   );
 
@@ -91,7 +94,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return findOrder(shop, sessionOf(request).userId, request.params.id);
+      return findOrder(shop, readerOf(request), request.params.id);
     },
   );
 
@@ -106,9 +109,8 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
       },
     },
     async (request, reply) => {
-      const { status, body } = await answer(
-        await confirmOrder(deps, sessionOf(request).userId, request.params.id),
-      );
+      const { userId, locale } = readerOf(request);
+      const { status, body } = await answer(await confirmOrder(deps, userId, request.params.id), locale);
       return reply.code(status).header("cache-control", "no-store").send(body);
     },
   );
@@ -124,9 +126,10 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
       },
     },
     async (request, reply) => {
-      const order = await cancelOrder(deps, sessionOf(request).userId, request.params.id);
+      const { userId, locale } = readerOf(request);
+      const order = await cancelOrder(deps, userId, request.params.id);
       reply.header("cache-control", "no-store");
-      return presentOrder(order, await linesOf(shop.database, [order.id]));
+      return presentOrder(order, await linesIn(shop.database, [order.id], locale));
     },
   );
 
@@ -142,12 +145,12 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
       },
     },
     async (request, reply) => {
-      const { userId } = sessionOf(request);
-      const order = await orderByNumber(shop.database, userId, request.params.id);
+      const reader = readerOf(request);
+      const order = await orderByNumber(shop.database, reader.userId, request.params.id);
       if (!order) throw new Failure("NOT_FOUND");
       await confirmReceipt(shop, order, Number(request.params.shipment));
       reply.header("cache-control", "no-store");
-      return findOrder(shop, userId, request.params.id);
+      return findOrder(shop, reader, request.params.id);
     },
   );
 }

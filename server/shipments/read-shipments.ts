@@ -1,4 +1,6 @@
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Locale } from "#contract/locale.ts";
+import { readSoldNames } from "#server/catalog/localize-names.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { deviceImeis, devices } from "#server/devices/tables.ts";
@@ -88,6 +90,20 @@ export async function linesOfShipments(db: Queries, ids: readonly number[]) {
     )
     .where(inArray(shipmentLines.shipmentId, [...ids]))
     .orderBy(asc(shipmentLines.orderId), asc(shipmentLines.position));
+}
+
+/** Parcels with their phones named in the language of their reader. */
+export async function nameParcels<Parcel extends Pick<ShipmentRead, "lines">>(
+  db: Queries,
+  parcels: readonly Parcel[],
+  locale: Locale,
+): Promise<Parcel[]> {
+  const itemIds = parcels.flatMap(({ lines }) => lines.map(({ itemId }) => itemId));
+  const nameOf = await readSoldNames(db, itemIds, locale);
+  return parcels.map((parcel) => ({
+    ...parcel,
+    lines: parcel.lines.map((line) => ({ ...line, name: nameOf(line.itemId, line.name) })),
+  }));
 }
 
 /** The parcels of orders. */

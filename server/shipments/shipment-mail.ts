@@ -11,7 +11,7 @@ import type { SellerSaleMail } from "#server/mail/shipment-mails.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
-import type { ShipmentRead } from "./read-shipments.ts";
+import { nameParcels, type ShipmentRead } from "./read-shipments.ts";
 
 interface News {
   readonly kind: ShipmentMailKind;
@@ -29,6 +29,7 @@ export async function shipmentMail(
 ): Promise<void> {
   // An erased buyer has no mailbox.
   if (isErasedMailbox(order.email)) return;
+  const [named] = await nameParcels(tx, [shipment], order.locale);
   await sendMail(tx, {
     kind,
     subjectId: `${order.number}/parcel-${shipment.id}`,
@@ -38,7 +39,7 @@ export async function shipmentMail(
       number: order.number,
       name: order.shipName,
       seller: shipment.isFirstParty ? null : shipment.sellerName,
-      lines: shipment.lines.map(({ name, quantity }) => ({ name, quantity })),
+      lines: (named ?? shipment).lines.map(({ name, quantity }) => ({ name, quantity })),
       carrier: parcel?.carrier ?? shipment.carrier,
       trackingNumber: parcel?.number ?? shipment.trackingNumber,
       token: await trackingTokenOf(tx, order.id, now),

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { PROMISES } from "#contract/company.ts";
+import type { Locale } from "#contract/locale.ts";
 import { isOpenShipment } from "#contract/shipments/shipment-states.ts";
 import { TOLD_EVENTS, type Tracking } from "#contract/shipments/tracked-order.ts";
 import { TrackingToken } from "#contract/shipments/tracking.ts";
@@ -11,10 +12,11 @@ import { documentsOfOrder } from "#server/documents/list-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { listOrderThreads } from "#server/inbox/list-own-threads.ts";
 import { linesOf } from "#server/orders/queries.ts";
+import { nameLines } from "#server/orders/reading/name-lines.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { type OrderRow, orders, type ShownLine } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
-import { type ShipmentRead, shipmentsOf } from "#server/shipments/read-shipments.ts";
+import { nameParcels, type ShipmentRead, shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { readTimeline } from "#server/timeline/read-timeline.ts";
 import { trackingTokens } from "./tables.ts";
 
@@ -93,11 +95,15 @@ async function readHistory(database: Database, number: string): Promise<Tracking
   });
 }
 
-/** What the tracking page of a token shows. Error: NOT_FOUND. */
-export async function findTracking(deps: Deps, token: string): Promise<Tracking> {
+/** What the tracking page of a token shows in a language. Error: NOT_FOUND. */
+export async function findTracking(deps: Deps, token: string, locale: Locale): Promise<Tracking> {
   const { order, lines, shipments } = await findTracked(deps, token);
-  const paidBack = await readPaidBack(deps.database, [order.id]);
-  const { delivery, items, ...shown } = presentOrder(order, lines, shipments, paidBack);
+  const [named, parcels, paidBack] = await Promise.all([
+    nameLines(deps.database, lines, locale),
+    nameParcels(deps.database, shipments, locale),
+    readPaidBack(deps.database, [order.id]),
+  ]);
+  const { delivery, items, ...shown } = presentOrder(order, named, parcels, paidBack);
   return {
     number: order.number,
     createdAt: shown.createdAt,
@@ -113,6 +119,6 @@ export async function findTracking(deps: Deps, token: string): Promise<Tracking>
     history: await readHistory(deps.database, order.number),
     documents: await documentsOfOrder(deps.database, order.id),
     threads: await listOrderThreads(deps, order.id),
-    cases: await readOrderCases(deps, order),
+    cases: await readOrderCases(deps, order, locale),
   };
 }

@@ -73,7 +73,7 @@ export function trackingRoutes(app: App, shop: ShipmentDeps & { readonly enqueue
       const { order } = await findTracked(shop, token);
       await confirmReceipt(shop, order, shipment);
       reply.header("cache-control", "no-store");
-      return findTracking(shop, token);
+      return findTracking(shop, token, localeOf(none, request.headers.cookie));
     },
   );
 

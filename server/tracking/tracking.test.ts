@@ -158,7 +158,7 @@ describe("the look-up by number and e-mail", () => {
 describe("the tracking page's data", () => {
   test("names no person, street, e-mail or price", async () => {
     const { token, buyer } = await shippedOrder();
-    const shown = JSON.stringify(await findTracking(shop.shop, token));
+    const shown = JSON.stringify(await findTracking(shop.shop, token, "fr"));
     expect(shown).toContain("https://gls-group.com/FR/fr/suivi-colis/?match=12345678");
     expect(shown).toContain("Paris");
     for (const secret of ["Martin", "Lilas", "75011", buyer.email, "459"])
@@ -168,7 +168,7 @@ describe("the tracking page's data", () => {
   test("tells what the timeline marks as seen by the customer, and nothing else", async () => {
     const { number, token } = await shippedOrder();
     const all = await readTimeline(shop.database, { type: "order", id: number });
-    const { history } = await findTracking(shop.shop, token);
+    const { history } = await findTracking(shop.shop, token, "fr");
     expect(history.map(({ kind }) => kind)).toEqual(["shipment.packed", "shipment.shipped"]);
     expect(history).toEqual(all.filter((one) => one.public).map(({ kind, at }) => ({ kind, at })));
   });
@@ -177,19 +177,19 @@ describe("the tracking page's data", () => {
     const { token } = await shippedOrder();
     const changed = (token.startsWith("A") ? "B" : "A") + token.slice(1);
     for (const guess of [changed, token.slice(1), `${token}A`, "%", "' or 1=1 --------------"])
-      await expect(findTracking(shop.shop, guess)).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(findTracking(shop.shop, guess, "fr")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("ends 90 days after the last parcel", async () => {
     const { token, id } = await shippedOrder();
     const day = 86_400_000;
     time += 200 * day;
-    expect((await findTracking(shop.shop, token)).shipments[0]?.state).toBe("shipped");
+    expect((await findTracking(shop.shop, token, "fr")).shipments[0]?.state).toBe("shipped");
     await post("/tracking/receipts", { token, shipment: id });
     time += 90 * day;
-    await findTracking(shop.shop, token);
+    await findTracking(shop.shop, token, "fr");
     time += 1000;
-    await expect(findTracking(shop.shop, token)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(findTracking(shop.shop, token, "fr")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
@@ -224,25 +224,25 @@ describe("an order with a repair", () => {
     const guaranteed = new Date(time);
     guaranteed.setUTCMonth(guaranteed.getUTCMonth() + PROMISES.repairWarrantyMonths);
     time = guaranteed.getTime() + 90 * day;
-    expect((await findTracking(shop.shop, token)).status).toBe("PAYED");
+    expect((await findTracking(shop.shop, token, "fr")).status).toBe("PAYED");
     time += 1000;
-    await expect(findTracking(shop.shop, token)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(findTracking(shop.shop, token, "fr")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("until 90 days after it is refunded", async () => {
     const { row, token } = await repairOrder();
     await refundOrder(shop.shop, row.number);
     time += 90 * day;
-    expect((await findTracking(shop.shop, token)).status).toBe("CANCELLED");
+    expect((await findTracking(shop.shop, token, "fr")).status).toBe("CANCELLED");
     time += 1000;
-    await expect(findTracking(shop.shop, token)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(findTracking(shop.shop, token, "fr")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("and a phone stays open with the phone's parcel", async () => {
     const { row, token } = await repairOrder(orderFor(await listPhone(shop, seller.id), PRICE_CENTS).items);
     await openShipments(shop.shop, row.id);
     time += 1000 * day;
-    expect((await findTracking(shop.shop, token)).shipments).toHaveLength(1);
+    expect((await findTracking(shop.shop, token, "fr")).shipments).toHaveLength(1);
   });
 });
 

@@ -9,7 +9,7 @@ import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { ShopAddress } from "#web/delivery/shop-address.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { writtenIn } from "#web/i18n/written-in.ts";
+import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -54,7 +54,7 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
       <ul className="text-ink-muted">
         {data.lines.map(({ position, name, quantity }) => (
           <li key={position}>
-            {quantity} × <bdi lang={writtenIn(name)}>{name}</bdi>
+            {quantity} × <bdi lang={nameWrittenIn(name)}>{name}</bdi>
           </li>
         ))}
       </ul>
@@ -107,7 +107,8 @@ function Refund({ refund: { state, amountCents, parts } }: { refund: NonNullable
         <ul className="text-ink-muted">
           {parts.map((part) => (
             <li key={part.position ?? "delivery"}>
-              <bdi lang={writtenIn(part.name)}>{part.name || t("delivery")}</bdi> · {money(part.amountCents)}
+              <bdi lang={nameWrittenIn(part.name)}>{part.name || t("delivery")}</bdi> ·{" "}
+              {money(part.amountCents)}
             </li>
           ))}
         </ul>

@@ -7,3 +7,8 @@ import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
 export function writtenIn(text: string): Locale {
   return /[\u0620-\u06ff]/.test(text) ? "ar" : DEFAULT_LOCALE;
 }
+
+/** The language of an ordered phone's name: of the shop's names, the English ones have `128 GB`. */
+export function nameWrittenIn(name: string): Locale {
+  return /\d\s[GT]B\b/.test(name) ? "en" : writtenIn(name);
+}

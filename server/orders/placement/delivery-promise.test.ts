@@ -36,7 +36,7 @@ async function place(input: OrderInput) {
     ...input,
     paymentMethodId: await testCard(shop),
   });
-  return findOrder(shop.shop, userId, paid.order.number);
+  return findOrder(shop.shop, { userId, locale: "fr" }, paid.order.number);
 }
 
 const buy = async () => place(orderFor(await listPhone(shop, seller.id), 45_990));
@@ -71,7 +71,9 @@ test("an order keeps the promised days and points at the figures in force when i
     deliverySettingId: 1,
   });
   expect((await rowOf(second.orderId)).deliverySettingId).toBe(slower.id);
-  expect((await findOrder(shop.shop, buyer.id, first.orderId)).delivery).toEqual(first.delivery);
+  expect((await findOrder(shop.shop, { userId: buyer.id, locale: "fr" }, first.orderId)).delivery).toEqual(
+    first.delivery,
+  );
   expect(await readOrder(shop.database, await rowOf(first.orderId))).toContain(
     "Delivery promised 2026-11-26 to 2026-11-30 (setting 1)",
   );

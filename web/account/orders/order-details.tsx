@@ -11,7 +11,7 @@ import { Parcels } from "#web/delivery/parcels.tsx";
 import { DocumentList } from "#web/documents/document-list.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { writtenIn } from "#web/i18n/written-in.ts";
+import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import type { Site } from "#web/ssr/page-context.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
@@ -111,7 +111,7 @@ function Line({ line }: { line: OrderLine }) {
   const locale = useLocale();
   const repair = line.productType === "REPAIR";
   const Icon = repair ? Wrench : Smartphone;
-  const name = <bdi lang={writtenIn(line.productName)}>{line.productName}</bdi>;
+  const name = <bdi lang={nameWrittenIn(line.productName)}>{line.productName}</bdi>;
   return (
     <li className="flex items-start gap-4">
       <div className="grid size-16 shrink-0 place-items-center rounded-md bg-plate p-1.5 text-ink-muted">

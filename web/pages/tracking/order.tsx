@@ -16,7 +16,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { linkPageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
-import { writtenIn } from "#web/i18n/written-in.ts";
+import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { OrderMessages } from "#web/messages/order-messages.tsx";
 import { apiOf, type Site } from "#web/ssr/page-context.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -95,7 +95,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
           {items.map(({ productName, quantity }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have one name; their order stays
             <li key={position}>
-              {quantity} × <bdi lang={writtenIn(productName)}>{productName}</bdi>
+              {quantity} × <bdi lang={nameWrittenIn(productName)}>{productName}</bdi>
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { roundCents } from "#contract/money.ts";
 import { formatUnits } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { writtenIn } from "#web/i18n/written-in.ts";
+import { nameWrittenIn, writtenIn } from "#web/i18n/written-in.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ConditionName } from "../listing-form/listing-fields.tsx";
@@ -49,7 +49,7 @@ export function CreatedListing({ listing }: { listing: SmartphoneItem }) {
         </div>
         <dl className="divided px-5 sm:px-6">
           <Fact name={t("created.name")}>
-            <span dir="auto" lang={writtenIn(listing.name)} className="font-semibold">
+            <span dir="auto" lang={nameWrittenIn(listing.name)} className="font-semibold">
               {listing.name}
             </span>
           </Fact>

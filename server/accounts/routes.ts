@@ -31,8 +31,7 @@ const tags = ["accounts"];
 const AnyLogin = z.object({ email: z._default(z.string(), ""), password: z._default(z.string(), "") });
 
 /**
- * Routes of accounts. No answer may be cached: `checkAccess` sets `no-store` for routes of a session, the others set it
- * themselves.
+ * Routes of accounts. No answer may be cached: `checkAccess` sets `no-store` for routes of a session and for writes.
  */
 export function accountRoutes(app: App, deps: AccountDeps) {
   const local = deps.settings.LOCAL_FALLBACK === "1";
@@ -56,7 +55,6 @@ export function accountRoutes(app: App, deps: AccountDeps) {
         await setSessionCookies(deps, request, reply, { opened: session, remember });
         return session;
       });
-      reply.header("cache-control", "no-store");
       return { ...opened, message: "Connexion réussie" };
     },
   );
@@ -75,10 +73,7 @@ export function accountRoutes(app: App, deps: AccountDeps) {
     async (request, reply) => {
       const opened = await registerUser(deps, request.body, callerOf(request));
       await setSessionCookies(deps, request, reply, { opened });
-      return reply
-        .code(201)
-        .header("cache-control", "no-store")
-        .send({ ...opened, message: "Compte créé" });
+      return reply.code(201).send({ ...opened, message: "Compte créé" });
     },
   );
 
@@ -109,7 +104,6 @@ export function accountRoutes(app: App, deps: AccountDeps) {
       });
       return reply
         .code(created ? 201 : 200)
-        .header("cache-control", "no-store")
         .send({ ...opened, message: created ? "Compte créé" : "Connexion réussie" });
     },
   );
@@ -138,7 +132,6 @@ export function accountRoutes(app: App, deps: AccountDeps) {
       await setSessionCookies(deps, request, reply, { opened });
       return reply
         .code(created ? 201 : 200)
-        .header("cache-control", "no-store")
         .send({ success: true as const, ...opened, message: created ? "Compte créé" : "Connexion réussie" });
     },
   );

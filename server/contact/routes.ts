@@ -24,7 +24,7 @@ export function contactRoutes(app: App, shop: Shop & { readonly sendMail: SendMa
     async (request, reply) => {
       if (!request.body.website)
         await receiveMessage(shop, request.body, localeOf(none, request.headers.cookie));
-      return reply.code(201).header("cache-control", "no-store").send({ ok: true });
+      return reply.code(201).send({ ok: true });
     },
   );
 }

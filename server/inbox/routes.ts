@@ -131,10 +131,7 @@ export function threadRoutes(app: App, shop: Shop) {
         },
       },
       async (request, reply) =>
-        reply
-          .code(201)
-          .header("cache-control", "no-store")
-          .send(await addAttachment(shop, null, "customer", request.body)),
+        reply.code(201).send(await addAttachment(shop, null, "customer", request.body)),
     );
     inner.post(
       "/threads/:token/attachments",

@@ -72,7 +72,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
         await placeOrder({ ...deps, deadline: deadlineOf(reply) }, buyer, key.data, request.body),
         buyer.locale,
       );
-      return reply.code(status).header("cache-control", "no-store").send(body);
+      return reply.code(status).send(body);
     },
   );
 
@@ -81,10 +81,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
     {
       schema: { tags, summary: "One’s own orders, newest first", response: { 200: z.array(Order) } },
     },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return listOrders(shop, readerOf(request));
-    },
+    async (request) => listOrders(shop, readerOf(request)),
   );
 
   app.get(
@@ -92,10 +89,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
     {
       schema: { tags, summary: "One of one’s own orders", params: OrderNumber, response: { 200: Order } },
     },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return findOrder(shop, readerOf(request), request.params.id);
-    },
+    async (request) => findOrder(shop, readerOf(request), request.params.id),
   );
 
   app.post(
@@ -111,7 +105,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
     async (request, reply) => {
       const { userId, locale } = readerOf(request);
       const { status, body } = await answer(await confirmOrder(deps, userId, request.params.id), locale);
-      return reply.code(status).header("cache-control", "no-store").send(body);
+      return reply.code(status).send(body);
     },
   );
 
@@ -125,10 +119,9 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
         response: { 200: Order, 409: ErrorBody },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { userId, locale } = readerOf(request);
       const order = await cancelOrder(deps, userId, request.params.id);
-      reply.header("cache-control", "no-store");
       return presentOrder(order, await linesIn(shop.database, [order.id], locale));
     },
   );
@@ -144,12 +137,11 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
         response: { 200: Order, 409: ErrorBody },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const reader = readerOf(request);
       const order = await orderByNumber(shop.database, reader.userId, request.params.id);
       if (!order) throw new Failure("NOT_FOUND");
       await confirmReceipt(shop, order, Number(request.params.shipment));
-      reply.header("cache-control", "no-store");
       return findOrder(shop, reader, request.params.id);
     },
   );

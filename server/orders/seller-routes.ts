@@ -25,7 +25,7 @@ export function sellerOrderRoutes(app: App, shop: Shop) {
     },
     async (request, reply) => {
       const { orders, total } = await listSellerOrders(shop, sessionOf(request).userId, request.query);
-      reply.header("cache-control", "no-store").header("x-total-count", String(total));
+      reply.header("x-total-count", String(total));
       return orders;
     },
   );
@@ -39,9 +39,6 @@ export function sellerOrderRoutes(app: App, shop: Shop) {
         response: { 200: SellerSummary, 401: ErrorBody, 403: ErrorBody },
       },
     },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return summariseSales(shop, sessionOf(request).userId);
-    },
+    async (request) => summariseSales(shop, sessionOf(request).userId),
   );
 }

@@ -37,11 +37,7 @@ export function paymentRoutes(app: App, shop: Shop & WebhookDeps) {
         response: { 201: PaymentMethodAnswer },
       },
     },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .header("cache-control", "no-store")
-        .send({ id: await createSandboxMethod(deps, request.body) }),
+    async (request, reply) => reply.code(201).send({ id: await createSandboxMethod(deps, request.body) }),
   );
 
   app.post(

@@ -73,10 +73,7 @@ export function emailRoutes(app: App, deps: AccountDeps) {
         response: { 200: EmailConfirmed, 400: ErrorBody, 409: ErrorBody, 410: ErrorBody, 429: ErrorBody },
       },
     },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return confirmEmail(deps, request.body.token);
-    },
+    async (request) => confirmEmail(deps, request.body.token),
   );
 
   app.post(
@@ -93,7 +90,7 @@ export function emailRoutes(app: App, deps: AccountDeps) {
     },
     async (request, reply) => {
       await undoEmailChange(deps, request.body.token);
-      return reply.code(204).header("cache-control", "no-store").send(null);
+      return reply.code(204).send(null);
     },
   );
 }

@@ -98,7 +98,7 @@ export function oidcRoutes(app: App, deps: AccountDeps) {
       const secret = cookieValue(request.headers.cookie, CODE_COOKIE);
       const opened = await takeSignInCode(deps, secret, callerOf(request).userAgent);
       await setSessionCookies(deps, request, reply, { opened });
-      reply.header("set-cookie", clearedCookie(CODE_COOKIE, secure)).header("cache-control", "no-store");
+      reply.header("set-cookie", clearedCookie(CODE_COOKIE, secure));
       return { ...opened, message: "Connexion réussie" };
     },
   );

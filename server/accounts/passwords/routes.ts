@@ -43,7 +43,7 @@ export function passwordRoutes(app: App, deps: AccountDeps) {
     },
     async (request, reply) => {
       await askPasswordReset(deps, request.body.email, callerOf(request).locale);
-      return reply.code(202).header("cache-control", "no-store").send({ ok: true });
+      return reply.code(202).send({ ok: true });
     },
   );
 
@@ -60,7 +60,7 @@ export function passwordRoutes(app: App, deps: AccountDeps) {
     },
     async (request, reply) => {
       await resetPassword(deps, request.body, callerOf(request).locale);
-      return reply.code(204).header("cache-control", "no-store").send(null);
+      return reply.code(204).send(null);
     },
   );
 }

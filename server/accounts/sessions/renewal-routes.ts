@@ -27,7 +27,6 @@ export function renewalRoutes(app: App, deps: AccountDeps) {
       },
     },
     async (request, reply) => {
-      reply.header("cache-control", "no-store");
       const secret = cookieValue(request.headers.cookie, REFRESH_COOKIE);
       try {
         if (!secret) throw new Failure("UNAUTHENTICATED");
@@ -56,7 +55,7 @@ export function renewalRoutes(app: App, deps: AccountDeps) {
       const secret = cookieValue(request.headers.cookie, REFRESH_COOKIE);
       if (secret) await forgetDevice(deps, secret);
       setRefreshCookie(deps, reply, "");
-      return reply.code(204).header("cache-control", "no-store").send(null);
+      return reply.code(204).send(null);
     },
   );
 

@@ -26,7 +26,7 @@ export function signInLinkRoutes(app: App, deps: AccountDeps) {
     },
     async (request, reply) => {
       await askSignInLink(deps, request.body.email, callerOf(request).locale);
-      return reply.code(202).header("cache-control", "no-store").send({ ok: true });
+      return reply.code(202).send({ ok: true });
     },
   );
 
@@ -45,7 +45,6 @@ export function signInLinkRoutes(app: App, deps: AccountDeps) {
       const { userAgent } = callerOf(request);
       const opened = await takeSignInCode(deps, request.body.token, userAgent, "LINK_EXPIRED");
       await setSessionCookies(deps, request, reply, { opened });
-      reply.header("cache-control", "no-store");
       return { ...opened, message: "Connexion réussie" };
     },
   );

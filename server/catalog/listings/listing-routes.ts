@@ -41,11 +41,7 @@ export function listingRoutes(app: App, shop: Shop) {
     },
     async (request, reply) => {
       const item = await createListing(deps, ownerOf(request), request.body);
-      return reply
-        .code(201)
-        .header("cache-control", "no-store")
-        .header("location", `/smartphoneItems/${item.id}`)
-        .send(item);
+      return reply.code(201).header("location", `/smartphoneItems/${item.id}`).send(item);
     },
   );
 
@@ -59,8 +55,7 @@ export function listingRoutes(app: App, shop: Shop) {
         response: { 200: z.array(SmartphoneItem), 401: ErrorBody, 403: ErrorBody },
       },
     },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
+    async (request) => {
       return listOwnReviews(shop.database, sessionOf(request).userId);
     },
   );
@@ -78,9 +73,8 @@ export function listingRoutes(app: App, shop: Shop) {
         response: { 200: SmartphoneItem, ...refusals, 404: ErrorBody },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const target = { itemId: readId(request.params.id), ...ownerOf(request) };
-      reply.header("cache-control", "no-store");
       return updateListing(deps, target, request.body);
     },
   );
@@ -101,7 +95,7 @@ export function listingRoutes(app: App, shop: Shop) {
         itemId: readId(request.params.id),
         sellerId: sessionOf(request).userId,
       });
-      return reply.code(204).header("cache-control", "no-store").send(null);
+      return reply.code(204).send(null);
     },
   );
 }

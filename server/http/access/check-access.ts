@@ -58,8 +58,8 @@ export function checkAccess(
       return;
     }
     const { access = "session", recentPassword: forRecentPassword = false } = request.routeOptions.config;
-    // Caches must not store personal answers.
-    if (access !== "anyone") reply.header("cache-control", "no-store");
+    // Caches must not store personal answers, nor those of writes: a login answers with a session.
+    if (access !== "anyone" || isWrite(request)) reply.header("cache-control", "no-store");
     const token = bearer(request);
     request.session = token ? await find.session(token, { forRecentPassword }) : null;
     if (access === "anyone") return;
@@ -72,8 +72,7 @@ export function checkAccess(
 
   /** Errors: UNAUTHENTICATED; FORBIDDEN, also for a write that another site sends; STEP_UP_NEEDED. */
   async function checkStaff(request: FastifyRequest, rule: StaffRule): Promise<void> {
-    if (request.method !== "GET" && request.method !== "HEAD" && !isFromOwnPage(request))
-      throw new Failure("FORBIDDEN");
+    if (isWrite(request) && !isFromOwnPage(request)) throw new Failure("FORBIDDEN");
     if (rule === "anyone") return;
     request.staff = await find.staff(request);
     if (!request.staff) throw new Failure("UNAUTHENTICATED");
@@ -83,6 +82,8 @@ export function checkAccess(
     if (rule.stepUp && !(steppedUpUntil && steppedUpUntil > clock())) throw new Failure("STEP_UP_NEEDED");
   }
 }
+
+const isWrite = ({ method }: FastifyRequest) => method !== "GET" && method !== "HEAD";
 
 /** Whether a page of this origin sent the request. Every browser of the back office says so itself. */
 function isFromOwnPage(request: FastifyRequest): boolean {

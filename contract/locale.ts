@@ -38,10 +38,12 @@ export function localeCookie(locale: Locale, secure: boolean): string {
   return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-/** The language of `?lang=`, else of the Cookie header, else French. */
-export function localeOf(search: URLSearchParams, cookieHeader: string | null | undefined): Locale {
-  const asked = askedLocale(search);
-  if (asked) return asked;
-  const kept = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([a-z]{2})(?:;|$)`).exec(cookieHeader ?? "")?.[1];
+/** The language of the Cookie header, else French. */
+export function localeOfCookie(header: string | null | undefined): Locale {
+  const kept = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([a-z]{2})(?:;|$)`).exec(header ?? "")?.[1];
   return isLocale(kept) ? kept : DEFAULT_LOCALE;
 }
+
+/** The language of `?lang=`, else that of the Cookie header. */
+export const localeOf = (search: URLSearchParams, cookieHeader: string | null | undefined): Locale =>
+  askedLocale(search) ?? localeOfCookie(cookieHeader);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type Locale, localeOf } from "#contract/locale.ts";
+import { type Locale, localeOfCookie } from "#contract/locale.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Session } from "#server/http/server/app-types.ts";
 
@@ -16,14 +16,12 @@ export interface Caller {
   readonly locale: Locale;
 }
 
-const none = new URLSearchParams();
-
 export function callerOf(request: FastifyRequest): Caller {
   return {
     address: request.ip,
     device: cookieValue(request.headers.cookie, DEVICE_COOKIE),
     userAgent: request.headers["user-agent"] ?? "",
-    locale: localeOf(none, request.headers.cookie),
+    locale: localeOfCookie(request.headers.cookie),
   };
 }
 

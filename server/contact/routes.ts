@@ -1,11 +1,9 @@
 import { ContactAnswer, ContactInput } from "#contract/contact.ts";
 import { ErrorBody } from "#contract/errors.ts";
-import { localeOf } from "#contract/locale.ts";
+import { localeOfCookie } from "#contract/locale.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { receiveMessage } from "./receive-message.ts";
-
-const none = new URLSearchParams();
 
 /** The route for messages to the shop, including buy-back requests. */
 export function contactRoutes(app: App, shop: Shop & { readonly sendMail: SendMail }) {
@@ -23,7 +21,7 @@ export function contactRoutes(app: App, shop: Shop & { readonly sendMail: SendMa
     },
     async (request, reply) => {
       if (!request.body.website)
-        await receiveMessage(shop, request.body, localeOf(none, request.headers.cookie));
+        await receiveMessage(shop, request.body, localeOfCookie(request.headers.cookie));
       return reply.code(201).send({ ok: true });
     },
   );

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
-import { DEFAULT_LOCALE, type Locale, localeOf } from "#contract/locale.ts";
+import { DEFAULT_LOCALE, type Locale, localeOfCookie } from "#contract/locale.ts";
 import { IdempotencyKey, Order, OrderInput, OrderNeedsAction } from "#contract/orders/orders.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -19,10 +19,9 @@ import type { Paid, PaymentDeps } from "./settlement/pay-order.ts";
 
 const OrderNumber = z.object({ id: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
 const tags = ["orders"];
-const none = new URLSearchParams();
 const readerOf = (request: FastifyRequest) => ({
   userId: sessionOf(request).userId,
-  locale: localeOf(none, request.headers.cookie),
+  locale: localeOfCookie(request.headers.cookie),
 });
 
 /** Routes of orders. All responses are personal: none may be cached. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ListingInput, SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { ListingPatch } from "#contract/catalog/listings.ts";
 import { ErrorBody } from "#contract/errors.ts";
-import { localeOf } from "#contract/locale.ts";
+import { localeOfCookie } from "#contract/locale.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { openPhotoStore } from "#server/photos/open-photo-store.ts";
@@ -17,10 +17,9 @@ const tags = ["catalogue"];
 const Id = z.object({ id: z.string() });
 const refusals = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody };
 
-const none = new URLSearchParams();
 const ownerOf = (request: FastifyRequest) => ({
   sellerId: sessionOf(request).userId,
-  locale: localeOf(none, request.headers.cookie),
+  locale: localeOfCookie(request.headers.cookie),
 });
 
 /** Routes for sellers' own listings. Every statement checks the owner. */

@@ -11,23 +11,25 @@ interface NewAccount {
   readonly email: string;
   readonly passwordHash: string;
   readonly provider?: SocialProvider;
+  /** Absent: one is made of the e-mail. */
+  readonly username?: string;
 }
 
 /**
- * Creates a customer's account with a username made of its e-mail, opens its first session and mails a link that confirms
- * the e-mail. Errors: EMAIL_TAKEN, UNAVAILABLE.
+ * Creates a customer's account, opens its first session and mails a link that confirms the e-mail. Errors: EMAIL_TAKEN,
+ * USERNAME_TAKEN, UNAVAILABLE.
  */
 export async function openNewAccount(
   deps: Pick<AccountDeps, "database" | "clock" | "tokens" | "enqueue">,
-  account: NewAccount,
+  { username, ...account }: NewAccount,
   { locale, userAgent }: Pick<Caller, "locale" | "userAgent">,
 ): Promise<OpenedSession> {
-  return withFreeUsername(account.email, (username) =>
+  const open = (name: string) =>
     transact(deps.database, async (tx) => {
       const now = deps.clock();
-      const { id, ...added } = await addUser(tx, { username, ...account }, now);
-      await queueEmailConfirmation(tx, deps.enqueue, { userId: id, email: account.email, locale }, now);
-      return openSession(tx, deps.tokens, { id, ...added }, now, userAgent);
-    }),
-  );
+      const user = await addUser(tx, { username: name, ...account }, now);
+      await queueEmailConfirmation(tx, deps.enqueue, { userId: user.id, email: user.email, locale }, now);
+      return openSession(tx, deps.tokens, user, now, userAgent);
+    });
+  return username === undefined ? withFreeUsername(account.email, open) : open(username);
 }

@@ -1,19 +1,8 @@
-import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts/accounts.ts";
-import type { PublicSeller } from "#contract/accounts/sellers.ts";
-import {
-  type Facets,
-  ItemQuery,
-  type Saving,
-  type SmartphoneItem,
-  type SmartphoneModel,
-} from "#contract/catalog/catalog.ts";
-import type { HomePhones } from "#contract/catalog/home-phones.ts";
-import type { ItemVariant } from "#contract/catalog/variants.ts";
-import type { Passport } from "#contract/devices/passport.ts";
+import { SOCIAL_PROVIDERS } from "#contract/accounts/accounts.ts";
+import { ItemQuery, type SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { ERROR_STATUS } from "#contract/errors.ts";
 import type { Locale } from "#contract/locale.ts";
-import type { RepairModel, RepairOption, RepairPriceRange } from "#contract/repair/repair.ts";
-import type { Tracking } from "#contract/shipments/tracked-order.ts";
+import type { PageData } from "#contract/page-ports.ts";
 import { countFacets } from "./catalog/count-facets.ts";
 import { listModels } from "./catalog/find-models.ts";
 import { findItem } from "./catalog/get-items.ts";
@@ -37,26 +26,6 @@ import { listRepairOptions } from "./repair/list-repair-options.ts";
 import { listRepairPrices } from "./repair/list-repair-prices.ts";
 import { findSeller } from "./sellers/find-seller.ts";
 import { findTracking } from "./tracking/find-tracking.ts";
-
-/** What page loaders can read, as a visitor without a session. Each method rejects with a Failure. */
-export interface PageData {
-  items(query: ItemQuery): Promise<{ items: SmartphoneItem[]; total: number; atLeast: boolean }>;
-  facets(query: ItemQuery): Promise<Facets>;
-  item(id: string | number): Promise<SmartphoneItem>;
-  homePhones(): Promise<HomePhones>;
-  saving(brand?: string): Promise<Saving>;
-  variants(itemId: string | number): Promise<ItemVariant[]>;
-  similar(item: Pick<SmartphoneItem, "id" | "model">): Promise<SmartphoneItem[]>;
-  seller(slug: string, page: number): Promise<PublicSeller>;
-  models(brand?: string): Promise<SmartphoneModel[]>;
-  repairModels(brand?: string): Promise<RepairModel[]>;
-  repairOptions(modelId: string | number): Promise<RepairOption[]>;
-  repairPrices(): Promise<RepairPriceRange[]>;
-  socialProviders(): Promise<SocialProvider[]>;
-  passport(publicId: string): Promise<Passport>;
-  /** Never cached: what it shows is one person's. */
-  tracking(token: string): Promise<Tracking>;
-}
 
 /** The data of one page, and what is known after reading it. */
 export interface PageRead {

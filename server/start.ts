@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { companyIn } from "#contract/company.ts";
+import type { Pages } from "#contract/page-ports.ts";
 import { openShopTokens } from "#server/accounts/tokens/tokens.ts";
 import { findDisagreements, processName } from "./agreed-settings.ts";
 import { buildApp } from "./app.ts";
@@ -17,7 +18,7 @@ import { shedLoad } from "./http/limits/shed-load.ts";
 import { serveAssets } from "./http/pages/assets.ts";
 import { openResponseCache } from "./http/pages/response-cache.ts";
 import { openSendCached } from "./http/pages/send-cached.ts";
-import { type Pages, servePages } from "./http/pages/serve-pages.ts";
+import { servePages } from "./http/pages/serve-pages.ts";
 import { vitePages } from "./http/pages/vite-pages.ts";
 import { warmUp } from "./http/pages/warm-up.ts";
 import type { App } from "./http/server/app-types.ts";

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Pages } from "#contract/page-ports.ts";
 import { openTokens } from "#server/accounts/tokens/tokens.ts";
 import { buildApp, type Parts } from "#server/app.ts";
 import { firstCompany } from "#server/company.ts";
@@ -11,7 +12,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { serveAssets } from "#server/http/pages/assets.ts";
 import { openResponseCache, type ResponseCache } from "#server/http/pages/response-cache.ts";
 import { openSendCached } from "#server/http/pages/send-cached.ts";
-import { type Pages, servePages } from "#server/http/pages/serve-pages.ts";
+import { servePages } from "#server/http/pages/serve-pages.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import type { RequestGate } from "#server/http/server/request-gate.ts";
 import { commonHeaders } from "#server/http/server/security-headers.ts";

@@ -1,14 +1,7 @@
 import type { ErrorBody } from "#contract/errors.ts";
 import { ApiError } from "./api-error.ts";
 
-/** The part of a `Response` that the client reads; in a loader it is a plain object. */
-export interface Answer extends Pick<Response, "ok" | "status" | "json"> {
-  /** In the browser only. */
-  readonly blob?: () => Promise<Blob>;
-  readonly headers: Pick<Headers, "get">;
-}
-
-export type Fetcher = (path: string, init?: RequestInit) => Promise<Answer>;
+export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** Sends one request of the interface and reads its answer. Throws ApiError unless it succeeds. */
 export function createCall(fetcher: Fetcher, token: () => string | null) {
@@ -25,7 +18,7 @@ export function createCall(fetcher: Fetcher, token: () => string | null) {
     const photo = body instanceof Blob;
     const type = photo && body.type.startsWith("image/") ? body.type : "image/jpeg";
     if (body !== undefined) headers["content-type"] = photo ? type : "application/json";
-    let response: Answer;
+    let response: Response;
     try {
       const init: RequestInit = { method, headers };
       if (body !== undefined) init.body = photo ? body : JSON.stringify(body);
@@ -35,7 +28,7 @@ export function createCall(fetcher: Fetcher, token: () => string | null) {
     }
     const isFile = response.ok && response.headers.get("content-type") === "application/pdf";
     const data: unknown = isFile
-      ? await response.blob?.()
+      ? await response.blob()
       : response.status === 204
         ? null
         : await response.json().catch(() => null);

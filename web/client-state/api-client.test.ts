@@ -2,14 +2,13 @@ import { expect, test } from "vitest";
 import { createApi } from "./api-client.ts";
 
 const CLIENT = { userId: 7, nom: "Martin", prenom: "Zoé" };
-const answering = (data: unknown) =>
-  createApi(async () => ({ ok: true, status: 200, headers: new Headers(), json: async () => data }));
+const answering = (data: unknown) => createApi(async () => Response.json(data));
 
 test("a person without a profile has none, and no request fails for it", async () => {
   const paths: string[] = [];
   const api = createApi(async (path) => {
     paths.push(path);
-    return { ok: true, status: 200, headers: new Headers(), json: async () => ({ client: null }) };
+    return Response.json({ client: null });
   });
   expect([await api.findClient(8), paths]).toEqual([null, ["/clients/8?missing=null"]]);
 });

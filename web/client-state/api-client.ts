@@ -19,36 +19,21 @@ import type {
   SocialProvider,
 } from "#contract/accounts/accounts.ts";
 import type { ErasureInput } from "#contract/accounts/privacy.ts";
-import type { PublicSeller, SellerProfile, SellerProfileInput } from "#contract/accounts/sellers.ts";
-import type {
-  Facets,
-  ItemQuery,
-  ListingInput,
-  Saving,
-  SmartphoneItem,
-  SmartphoneModel,
-} from "#contract/catalog/catalog.ts";
+import type { SellerProfile, SellerProfileInput } from "#contract/accounts/sellers.ts";
+import type { ItemQuery, ListingInput, SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
 import type { Favourite, FavouritesInput } from "#contract/catalog/favourites.ts";
 import type { ListingPatch, Photo, SellerSummary } from "#contract/catalog/listings.ts";
-import type { ItemVariant } from "#contract/catalog/variants.ts";
 import type { ContactAnswer, ContactInput } from "#contract/contact.ts";
 import type { OwnPhone } from "#contract/devices/passport.ts";
 import type { CustomerThread, MessageInput, OrderQuestion, OwnThread } from "#contract/inbox/threads.ts";
 import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders/orders.ts";
 import type { PaymentConfig, SandboxCard } from "#contract/orders/payments.ts";
-import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
+import type { ItemPage } from "#contract/page-ports.ts";
 import type { SellerShipment, ShipInput } from "#contract/shipments/shipments.ts";
 import type { WithdrawalInput, WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
 import { createCall, type Fetcher } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
 import { debugLog } from "./debug-log.ts";
-
-export interface ItemPage {
-  readonly items: SmartphoneItem[];
-  readonly total: number;
-  /** There are more than `total`. */
-  readonly atLeast: boolean;
-}
 
 /** A profile: the shop's server nests it, another one may answer it alone. */
 type Read<Profile> = Client | { readonly client: Profile };
@@ -66,8 +51,8 @@ function queryString(query: ItemQuery): string {
 }
 
 /**
- * The typed client of the contract. In a loader it calls the server in the same process; in the browser it sends the
- * tab's token. Every method throws ApiError unless it succeeds.
+ * The typed client of the interface, for the browser: it sends the tab's token. Loaders read `PageData` in the server's
+ * process instead. Every method throws ApiError unless it succeeds.
  */
 export function createApi(fetcher: Fetcher, token: () => string | null = () => null) {
   const call = createCall(fetcher, token);
@@ -93,19 +78,9 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
       const total = Number(response.headers.get("x-total-count") ?? items.length);
       return { items, total, atLeast: response.headers.get("x-total-count-is") === "at-least" };
     },
-    facets: (query: ItemQuery) => get<Facets>(`/smartphoneItems/facets${queryString(query)}`),
     item: (id: string | number) => get<SmartphoneItem>(`/smartphoneItems/${segment(id)}`),
-    seller: (slug: string, page: number) => get<PublicSeller>(`/sellers/${segment(slug)}?page=${page}`),
-    saving: (brand?: string) =>
-      get<Saving>(`/smartphoneItems/saving${brand ? `?brand=${segment(brand)}` : ""}`),
-    variants: (itemId: string | number) => get<ItemVariant[]>(`/smartphoneItems/${segment(itemId)}/variants`),
     models: (brand?: string) =>
       get<SmartphoneModel[]>(`/smartphoneModel${brand ? `?brand=${segment(brand)}` : ""}`),
-
-    repairModels: (brand?: string) =>
-      get<RepairModel[]>(`/repair-phone-models${brand ? `/brand/${segment(brand)}` : ""}`),
-    repairOptions: (modelId: string | number) =>
-      get<RepairOption[]>(`/repair-phone-option/${segment(modelId)}`),
 
     logIn: (input: LoginInput) => send<SessionAnswer>("POST", "/users/authenticate", input),
     /** Opens the account of an e-mail, or creates it. */

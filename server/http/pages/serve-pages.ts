@@ -1,14 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import {
-  type Company,
-  type CompanyRecord,
-  companyIn,
-  type LegalIdentity,
-  legalIdentityIn,
-} from "#contract/company.ts";
+import { type CompanyRecord, companyIn, legalIdentityIn } from "#contract/company.ts";
 import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
 import { askedLocale, LOCALE_COOKIE, type Locale, localeCookie } from "#contract/locale.ts";
-import type { PageData, PageRead } from "#server/page-data.ts";
+import type { PageAnswer, Pages } from "#contract/page-ports.ts";
+import type { PageRead } from "#server/page-data.ts";
 import { Failure } from "../errors/failure.ts";
 import type { App } from "../server/app-types.ts";
 import { readAddress } from "../server/read-address.ts";
@@ -18,29 +13,6 @@ import { makeCachedResponse, OF_ONE_VISITOR, replyWithResponse, SHARED_BY_ALL } 
 import { type PageKey, pageKeyOf, pageUrl } from "./page-key.ts";
 import { policyFor } from "./page-policy.ts";
 import type { ResponseCache } from "./response-cache.ts";
-
-/** What the pages' build exports, `web/ssr/handle-page.ts`. */
-export interface Pages {
-  handlePage(request: Request, ports: PagePorts): Promise<PageAnswer>;
-}
-
-interface PageAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Buffer;
-}
-
-interface Site {
-  readonly publicUrl: string;
-  readonly company: Company;
-}
-
-interface PagePorts {
-  readonly site: Site;
-  readonly legal: LegalIdentity;
-  readonly data: PageData;
-  readonly delivery: DeliveryTerms;
-}
 
 interface Options {
   readonly publicUrl: string;

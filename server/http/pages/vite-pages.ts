@@ -1,5 +1,5 @@
+import type { Pages } from "#contract/page-ports.ts";
 import type { App } from "../server/app-types.ts";
-import type { Pages } from "./serve-pages.ts";
 
 /** Pages from their sources, for development. Needs the development packages. */
 export async function vitePages(app: App, cacheDir: string): Promise<Pages> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Api } from "#web/client-state/api-client.ts";
+import type { PageData } from "#contract/page-ports.ts";
 import { Container } from "#web/ui/container.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { PromoBanner } from "./promo-banner.tsx";
@@ -49,7 +49,7 @@ export function EntryLink({ to, state, children }: { to: string; state?: unknown
 }
 
 /** The drawing of the most expensive phone in the shop; null when the shop does not answer. */
-export async function entryPicture(api: Pick<Api, "items">): Promise<string | null> {
+export async function entryPicture(api: Pick<PageData, "items">): Promise<string | null> {
   try {
     const { items } = await api.items({ status: "available", sort: "price-desc", limit: "1" });
     return items[0]?.model.imageUrl ?? null;

@@ -1,4 +1,4 @@
-import type { PageData } from "#web/ssr/page-context.ts";
+import type { PageData } from "#contract/page-ports.ts";
 
 /** More words are not tried: each is a search. */
 const MOST_WORDS = 6;

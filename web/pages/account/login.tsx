@@ -10,11 +10,11 @@ import { readNavigationState } from "#web/account/navigation-state.ts";
 import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
 import { CheckoutSummary } from "#web/checkout/checkout-summary.tsx";
 import { useCheckoutIsTarget } from "#web/client-state/checkout-steps.ts";
-import { readSavingPercent } from "#web/client-state/read-saving-percent.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { apiOf } from "#web/ssr/page-context.ts";
+import { readSavingPercent } from "#web/ssr/read-saving-percent.ts";
 import type { Route } from "./+types/login.ts";
 
 export const handle = words("login", "account", "checkout");

@@ -3,11 +3,11 @@ import { EntryFrame, EntryLink, entryPicture } from "#web/account/entry/entry-fr
 import { RegisterForm } from "#web/account/entry/register-form.tsx";
 import { SocialSignUp } from "#web/account/entry/social-sign-up.tsx";
 import { useSignIn } from "#web/account/entry/use-sign-in.ts";
-import { readSavingPercent } from "#web/client-state/read-saving-percent.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { apiOf } from "#web/ssr/page-context.ts";
+import { readSavingPercent } from "#web/ssr/read-saving-percent.ts";
 import type { Route } from "./+types/register.ts";
 
 export const handle = words("register", "account");

@@ -1,6 +1,7 @@
 import { data, useRouteLoaderData } from "react-router";
 import type { PublicSeller } from "#contract/accounts/sellers.ts";
 import type { Company } from "#contract/company.ts";
+import type { Site } from "#contract/page-ports.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { LegalIdentity, SellerFacts } from "#web/catalog/seller/seller-facts.tsx";
 import { SellerPhones } from "#web/catalog/seller/seller-phones.tsx";
@@ -8,7 +9,7 @@ import { ApiError } from "#web/client-state/api-error.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
-import { apiOf, type Site } from "#web/ssr/page-context.ts";
+import { apiOf } from "#web/ssr/page-context.ts";
 import { Container } from "#web/ui/container.tsx";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
 import type { Route } from "./+types/seller.ts";

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
-import { readSavingPercent } from "#web/client-state/read-saving-percent.ts";
 import { AboutHero } from "#web/company/about-hero.tsx";
 import { ControlList } from "#web/company/control-list.tsx";
 import { Guarantees } from "#web/company/guarantees.tsx";
@@ -10,6 +9,7 @@ import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { apiOf } from "#web/ssr/page-context.ts";
+import { readSavingPercent } from "#web/ssr/read-saving-percent.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 import type { Route } from "./+types/about.ts";

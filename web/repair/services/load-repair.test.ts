@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { createApi } from "#web/client-state/api-client.ts";
 import { loadRepair } from "./load-repair.ts";
 
 const model = { id: 7, name: "iPhone 13", brand: "Apple", imageUrl: "/7.svg" };
@@ -8,18 +7,13 @@ const option = (id: number) => ({
   repairServiceId: id,
   repairServiceName: "Remplacement de l’écran",
   repairServiceDescription: "L’écran est changé.",
-  kind: "screen",
+  kind: "screen" as const,
   price: "65.83",
 });
-const api = createApi(async (path) =>
-  Response.json(
-    path === "/repair-phone-models"
-      ? [model]
-      : path === "/repair-phone-option/7"
-        ? [option(1), option(2)]
-        : [],
-  ),
-);
+const api = {
+  repairModels: async () => [model],
+  repairOptions: async (id: string | number) => (id === 7 ? [option(1), option(2)] : []),
+};
 const load = (query: string) => loadRepair(api, `http://shop/repair/services${query}`);
 
 test("an address gives its phone, the options, and the chosen ones in list order", async () => {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
+import type { PageData } from "#contract/page-ports.ts";
 import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
 import { readChosen } from "#contract/repair/repair-rules.ts";
-import type { Api } from "#web/client-state/api-client.ts";
 import { BRANDS_PATH, readModelId } from "../addresses.ts";
 
 export interface Repair {
@@ -13,7 +13,7 @@ export interface Repair {
 
 /** The phone and options of an address. Redirects to the first step without a model; 404 for an unknown model. */
 export async function loadRepair(
-  api: Pick<Api, "repairModels" | "repairOptions">,
+  api: Pick<PageData, "repairModels" | "repairOptions">,
   address: string,
 ): Promise<Repair> {
   const { searchParams } = new URL(address);

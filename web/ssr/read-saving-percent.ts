@@ -1,8 +1,11 @@
 import { MOST_CLAIMED } from "#contract/catalog/catalog.ts";
-import type { Api } from "./api-client.ts";
+import type { PageData } from "#contract/page-ports.ts";
 
 /** The percentage of `Jusqu’à 70 % moins cher`, of one brand or of all; null while the catalogue proves none. */
-export async function readSavingPercent(api: Pick<Api, "saving">, brand?: string): Promise<number | null> {
+export async function readSavingPercent(
+  api: Pick<PageData, "saving">,
+  brand?: string,
+): Promise<number | null> {
   const { percent } = await api.saving(brand).catch(() => ({ percent: null }));
   return percent === null ? null : Math.min(percent, MOST_CLAIMED);
 }

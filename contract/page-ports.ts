@@ -1,0 +1,68 @@
+import type { SocialProvider } from "./accounts/accounts.ts";
+import type { PublicSeller } from "./accounts/sellers.ts";
+import type { Facets, ItemQuery, Saving, SmartphoneItem, SmartphoneModel } from "./catalog/catalog.ts";
+import type { HomePhones } from "./catalog/home-phones.ts";
+import type { ItemVariant } from "./catalog/variants.ts";
+import type { Company, LegalIdentity } from "./company.ts";
+import type { DeliveryTerms } from "./delivery/delivery.ts";
+import type { Passport } from "./devices/passport.ts";
+import type { RepairModel, RepairOption, RepairPriceRange } from "./repair/repair.ts";
+import type { Tracking } from "./shipments/tracked-order.ts";
+
+/** What the pages' build exports (`web/ssr/handle-page.ts`), and all that the server knows of it. */
+export interface Pages {
+  /** Handles the request of a page or of its `.data`. The same address and language give the same bytes. */
+  handlePage(request: Request, ports: PagePorts): Promise<PageAnswer>;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+/** What pages need from the server. */
+export interface PagePorts {
+  readonly data: PageData;
+  readonly site: Site;
+  /** For the legal pages only: on every page it would be weight. */
+  readonly legal: LegalIdentity;
+  readonly delivery: DeliveryTerms;
+}
+
+/** Settings of this installation that pages show. */
+export interface Site {
+  /** The shop's public origin, without a trailing slash: `https://reluit.fr`. */
+  readonly publicUrl: string;
+  readonly company: Company;
+}
+
+export interface ItemPage {
+  readonly items: SmartphoneItem[];
+  readonly total: number;
+  /** There are more than `total`. */
+  readonly atLeast: boolean;
+}
+
+/**
+ * What page loaders read, as a visitor without a session, in the server's process. Each method rejects with an error whose
+ * `code` is one of the interface's.
+ */
+export interface PageData {
+  items(query: ItemQuery): Promise<ItemPage>;
+  facets(query: ItemQuery): Promise<Facets>;
+  item(id: string | number): Promise<SmartphoneItem>;
+  homePhones(): Promise<HomePhones>;
+  saving(brand?: string): Promise<Saving>;
+  variants(itemId: string | number): Promise<ItemVariant[]>;
+  similar(item: Pick<SmartphoneItem, "id" | "model">): Promise<SmartphoneItem[]>;
+  seller(slug: string, page: number): Promise<PublicSeller>;
+  models(brand?: string): Promise<SmartphoneModel[]>;
+  repairModels(brand?: string): Promise<RepairModel[]>;
+  repairOptions(modelId: string | number): Promise<RepairOption[]>;
+  repairPrices(): Promise<RepairPriceRange[]>;
+  socialProviders(): Promise<SocialProvider[]>;
+  passport(publicId: string): Promise<Passport>;
+  /** Never cached: what it shows is one person's. */
+  tracking(token: string): Promise<Tracking>;
+}

@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from "react-router";
-import type { Company } from "#contract/company.ts";
+import { useCompany } from "#web/ssr/use-company.ts";
 
 /** The name and address of the shop, to which customers send their parcels. */
 export function ShopAddress() {
-  const company = useRouteLoaderData<{ site: { company: Company } }>("root")?.site.company;
+  const company = useCompany();
   return (
     company && (
       <bdi className="font-semibold text-ink">

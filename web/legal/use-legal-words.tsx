@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import { type Company, type LegalIdentity, PROMISES } from "#contract/company.ts";
 import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
 import { formatNumber } from "#contract/format.ts";
@@ -8,7 +8,7 @@ import type { Locale } from "#contract/locale.ts";
 import { useDeliveryTerms } from "#web/delivery/use-delivery.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import type { loader as rootLoader } from "#web/root.tsx";
+import { useCompany } from "#web/ssr/use-company.ts";
 import type { LegalNamespace } from "./legal-text.ts";
 
 type Values = Readonly<Record<string, string | ((chunks: ReactNode) => ReactNode)>>;
@@ -21,7 +21,7 @@ const YOUR_EUROPE = "https://europa.eu/youreurope/citizens/consumers/shopping/gu
 export function useLegalWords(name: LegalNamespace, legal: LegalIdentity): (key: string) => ReactNode {
   const t = useWords(name);
   const locale = useLocale();
-  const company = useRouteLoaderData<typeof rootLoader>("root")?.site.company;
+  const company = useCompany();
   const delivery = useDeliveryTerms();
   if (!company || !delivery) return () => null;
   const values = { ...LINKS, ...factsOf(company, legal), ...figuresIn(locale, delivery) };

@@ -1,8 +1,7 @@
 import { Smartphone, Truck, Wrench } from "lucide-react";
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
-import type { Site } from "#contract/page-ports.ts";
 import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { api } from "#web/client-state/api.ts";
@@ -13,6 +12,7 @@ import { DocumentList } from "#web/documents/document-list.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { nameWrittenIn } from "#web/i18n/written-in.ts";
+import { useCompany } from "#web/ssr/use-company.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
 import { CancelOrder } from "./cancel-order.tsx";
@@ -26,7 +26,7 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
   const { nom, adresse, codePostal, ville } = order.address;
   const quoteNote = quoteNoteOf(order);
   const conversation = `${AREA_ADDRESS.messages}&order=${order.orderId}`;
-  const shop = useRouteLoaderData<{ site: Site }>("root")?.site.company.name ?? "";
+  const shop = useCompany()?.name ?? "";
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_15rem]">
       <div className="grid gap-6 lg:col-span-2">

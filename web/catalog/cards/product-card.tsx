@@ -1,10 +1,10 @@
 import { ShoppingBag } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
-import type { Site } from "#contract/page-ports.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { useCompany } from "#web/ssr/use-company.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -68,7 +68,7 @@ export function ProductCard({ item, eager = false, note }: ProductCardProps) {
 
 /** The shop's address on an external marketplace; empty when there is none. */
 function useMarketplace(): string {
-  return useRouteLoaderData<{ site: Site }>("root")?.site.company.marketplaceUrl ?? "";
+  return useCompany()?.marketplaceUrl ?? "";
 }
 
 /** The main action fits on one line beside the picture. */

@@ -1,7 +1,6 @@
-import { data, useRouteLoaderData } from "react-router";
+import { data } from "react-router";
 import type { PublicSeller } from "#contract/accounts/sellers.ts";
 import type { Company } from "#contract/company.ts";
-import type { Site } from "#contract/page-ports.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { LegalIdentity, SellerFacts } from "#web/catalog/seller/seller-facts.tsx";
 import { SellerPhones } from "#web/catalog/seller/seller-phones.tsx";
@@ -10,6 +9,7 @@ import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { apiOf } from "#web/ssr/page-context.ts";
+import { useCompany } from "#web/ssr/use-company.ts";
 import { Container } from "#web/ui/container.tsx";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
 import type { Route } from "./+types/seller.ts";
@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export default function Seller({ loaderData: { seller, items } }: Route.ComponentProps) {
   const t = useWords("vendor");
-  const company = useRouteLoaderData<{ site: Site }>("root")?.site.company;
+  const company = useCompany();
   const name = sellerName(seller, company);
   return (
     <Container className="pt-2 pb-14 sm:pt-4 sm:pb-20">

@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import { CompanyCard } from "#web/company/company-card.tsx";
 import { ContactForm } from "#web/company/contact-form.tsx";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
-import type { loader as rootLoader } from "#web/root.tsx";
+import { useCompany } from "#web/ssr/use-company.ts";
 import { Container } from "#web/ui/container.tsx";
 import type { Route } from "./+types/contact.ts";
 
@@ -24,7 +24,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function Contact() {
   const t = useWords("contact");
-  const company = useRouteLoaderData<typeof rootLoader>("root")?.site.company;
+  const company = useCompany();
   return (
     <Container className="pt-10 pb-16 sm:pt-16 sm:pb-24">
       <h1 className="text-5xl">{t("title")}</h1>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import { CONSENT_VERSION } from "#contract/company.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
-import type { loader as rootLoader } from "#web/root.tsx";
+import { useCompany } from "#web/ssr/use-company.ts";
 import { Container } from "#web/ui/container.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import type { Route } from "./+types/privacy.ts";
@@ -134,7 +134,7 @@ function PartText({ part }: { part: Part }): ReactNode {
 
 function Who() {
   const t = useWords("privacy");
-  const company = useRouteLoaderData<typeof rootLoader>("root")?.site.company;
+  const company = useCompany();
   if (!company) return null;
   const { name, address, siret, email } = company;
   return (

@@ -1,8 +1,7 @@
 import { SearchX } from "lucide-react";
 import { useState } from "react";
-import { data, Link, useRouteLoaderData } from "react-router";
+import { data, Link } from "react-router";
 import { formatDate } from "#contract/format.ts";
-import type { Site } from "#contract/page-ports.ts";
 import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { trackedCases } from "#web/cases/case-api.ts";
@@ -20,6 +19,7 @@ import { words } from "#web/i18n/words.ts";
 import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { OrderMessages } from "#web/messages/order-messages.tsx";
 import { apiOf } from "#web/ssr/page-context.ts";
+import { useCompany } from "#web/ssr/use-company.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Container } from "#web/ui/container.tsx";
@@ -47,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function TrackedOrder({ loaderData, params }: Route.ComponentProps) {
   const t = useWords("tracking");
   const locale = useLocale();
-  const shop = useRouteLoaderData<{ site: Site }>("root")?.site.company.name ?? "";
+  const shop = useCompany()?.name ?? "";
   const [tracking, setTracking] = useState(loaderData.tracking);
   if (!tracking)
     return (

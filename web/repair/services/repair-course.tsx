@@ -1,14 +1,14 @@
 import { Clock, PackageCheck, ShieldCheck } from "lucide-react";
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import { PROMISES } from "#contract/company.ts";
 import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import type { loader as rootLoader } from "#web/root.tsx";
+import { useCompany } from "#web/ssr/use-company.ts";
 
 /** What a customer knows before ordering a repair: how the phone reaches the workshop, the delay and the guarantee. */
 export function RepairCourse() {
   const t = useWords("repair");
-  const address = useRouteLoaderData<typeof rootLoader>("root")?.site.company.address;
+  const address = useCompany()?.address;
   const { repairDays: days, repairWarrantyMonths: months } = PROMISES;
   const steps = [
     [PackageCheck, t("course.send"), t.rich("course.sendText", { address: () => <bdi>{address}</bdi> })],

@@ -67,7 +67,7 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
   return (
     <PasswordForm form={form} label={t("checkout.title")} submit={t("checkout.continue")} onSubmit={submit}>
       {email === null ? (
-        <Field label={t("email")} error={form.texts.email}>
+        <Field label={t("email")} error={form.textOf("email")}>
           <EmailInput autoComplete="username" defaultValue={typed.current} />
         </Field>
       ) : (
@@ -82,7 +82,7 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
           </div>
           {/* For password managers. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-          <Field label={t("password")} hint={t("checkout.passwordHint")} error={form.texts.password}>
+          <Field label={t("password")} hint={t("checkout.passwordHint")} error={form.textOf("password")}>
             <AccountPassword name="password" autoComplete="current-password" />
           </Field>
           <Link

@@ -29,10 +29,10 @@ export function LoginForm({ signIn }: { signIn: SignIn }) {
 
   return (
     <PasswordForm form={form} id={LOGIN_FORM_ID} label={t("title")} submit={t("submit")} onSubmit={logIn}>
-      <Field label={t("email")} error={form.texts.email}>
+      <Field label={t("email")} error={form.textOf("email")}>
         <EmailInput autoComplete="username" />
       </Field>
-      <Field label={t("password")} error={form.texts.password}>
+      <Field label={t("password")} error={form.textOf("password")}>
         <AccountPassword name="password" autoComplete="current-password" />
       </Field>
       <div className="-my-3 flex flex-wrap items-center justify-between gap-x-4">

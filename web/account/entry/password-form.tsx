@@ -25,7 +25,7 @@ export function PasswordForm({ form, id, label, submit, onSubmit, children }: Pa
   const { refusal } = form;
   return (
     <form {...form.formProps} id={id} onSubmit={onSubmit} className="grid gap-5" aria-label={label}>
-      <ErrorSummary {...form.summary} />
+      <ErrorSummary refused={form.refused} textOf={form.textOf} />
       {children}
       <Notice>
         {refusal && (refusal === "failed" || refusal === "accessFailed" ? t(refusal) : errorText(refusal))}

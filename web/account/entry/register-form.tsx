@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import type { FormEvent } from "react";
 import { RegisterForm as Schema } from "#contract/accounts/accounts.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -6,10 +6,10 @@ import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
-import { AccountPassword, EmailInput } from "../forms/credential-inputs.tsx";
+import { EmailInput } from "../forms/credential-inputs.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
+import { NewPasswordFields } from "../forms/new-password-fields.tsx";
 import { Notice } from "../forms/notice.tsx";
-import { PasswordHint } from "../forms/password-hint.tsx";
 import { fieldText, REGISTER_FIELDS, type RegisterField } from "./register-texts.ts";
 import { SendButton } from "./send-button.tsx";
 import { useRegister } from "./use-register.ts";
@@ -19,17 +19,11 @@ export function RegisterForm({ signIn }: { signIn: SignIn }) {
   const t = useWords("register");
   const hydrated = useHydrated();
   const refusals = useFormErrors();
-  const { form, errors, refused } = refusals;
-  const [password, setPassword] = useState("");
+  const { errors, refused } = refusals;
   const { register, busy, notice, wait } = useRegister(signIn, refusals.refuse);
 
-  // The field may have a value from before hydration.
-  useEffect(() => {
-    if (form.current) setPassword(formReader(form.current)("password"));
-  }, [form]);
-
-  function textOf(field: RegisterField) {
-    const key = fieldText(field, errors);
+  function textOf(field: RegisterField, found = errors) {
+    const key = fieldText(field, found);
     return key && t(key);
   }
 
@@ -47,33 +41,20 @@ export function RegisterForm({ signIn }: { signIn: SignIn }) {
 
   return (
     <form {...refusals.formProps} onSubmit={submit} className="grid gap-5" aria-label={t("title")}>
-      <ErrorSummary
-        count={refused.count}
-        texts={REGISTER_FIELDS.flatMap((field) => {
-          const key = fieldText(field, refused.errors);
-          return key ? t(key) : [];
-        })}
-      />
+      <ErrorSummary refused={refused} textOf={textOf} />
       <Field label={t("username")} hint={t("usernameHint")} error={textOf("username")}>
         <Input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
       </Field>
       <Field label={t("email")} error={textOf("email")}>
         <EmailInput autoComplete="email" />
       </Field>
-      <Field
+      <NewPasswordFields
         label={t("password")}
-        hint={<PasswordHint password={password} tooCommon={errors.password === "TOO_COMMON"} />}
+        confirmLabel={t("confirmPassword")}
         error={textOf("password")}
-      >
-        <AccountPassword
-          name="password"
-          autoComplete="new-password"
-          onInput={(event) => setPassword(event.currentTarget.value)}
-        />
-      </Field>
-      <Field label={t("confirmPassword")} error={textOf("confirmPassword")}>
-        <AccountPassword name="confirmPassword" autoComplete="new-password" />
-      </Field>
+        confirmError={textOf("confirmPassword")}
+        tooCommon={errors.password === "TOO_COMMON"}
+      />
       <Notice>{notice}</Notice>
       <SendButton hydrated={hydrated} busy={busy} wait={wait}>
         {t("submit")}

@@ -25,15 +25,15 @@ interface Opened {
 export function usePasswordForm(signIn: SignIn) {
   const t = useWords("login");
   const formErrors = useFormErrors();
-  const { errors, refused, refuse } = formErrors;
+  const { errors, refuse } = formErrors;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<LoginRefusal | "accessFailed" | null>(null);
   const [wait, startWait] = useCountdown();
 
-  const texts: Record<string, string | undefined> = {
-    email: errors.email && t(emailText(errors.email)),
-    password: errors.password && t(passwordText(errors.password)),
-  };
+  function textOf(field: "email" | "password", found = errors) {
+    const code = found[field];
+    return code && t(field === "email" ? emailText(code) : passwordText(code));
+  }
 
   async function tryEnter(open: (asked: typeof api) => Promise<Opened>) {
     try {
@@ -61,11 +61,7 @@ export function usePasswordForm(signIn: SignIn) {
 
   return {
     ...formErrors,
-    texts,
-    summary: {
-      count: refused.count,
-      texts: Object.keys(refused.errors).flatMap((name) => texts[name] ?? []),
-    },
+    textOf,
     enter,
     busy,
     wait,

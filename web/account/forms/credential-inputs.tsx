@@ -18,7 +18,7 @@ export function EmailInput(props: { autoComplete: "username" | "email"; defaultV
   );
 }
 
-type AccountPasswordProps = Pick<ComponentProps<typeof PasswordInput>, "name" | "onInput"> & {
+type AccountPasswordProps = Pick<ComponentProps<typeof PasswordInput>, "name" | "onInput" | "ref"> & {
   autoComplete: "current-password" | "new-password";
 };
 

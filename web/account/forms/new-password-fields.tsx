@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Field } from "#web/ui/forms/field.tsx";
 import { AccountPassword } from "./credential-inputs.tsx";
 import { PasswordHint } from "./password-hint.tsx";
@@ -16,10 +16,16 @@ type NewPasswordFieldsProps = {
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, confirmLabel, error, confirmError, tooCommon } = props;
   const [password, setPassword] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+
+  // The field may have a value from before hydration.
+  useEffect(() => setPassword(input.current?.value ?? ""), []);
+
   return (
     <>
       <Field label={label} hint={<PasswordHint password={password} tooCommon={tooCommon} />} error={error}>
         <AccountPassword
+          ref={input}
           name="password"
           autoComplete="new-password"
           onInput={(event) => setPassword(event.currentTarget.value)}

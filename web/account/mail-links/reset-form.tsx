@@ -61,12 +61,7 @@ export function ResetForm({ token }: { token: string | null }) {
     );
   return (
     <form {...formProps} onSubmit={submit} className="grid gap-5" aria-label={t("set.title")}>
-      <ErrorSummary
-        count={refused.count}
-        texts={(["password", "confirmPassword"] as const).flatMap(
-          (name) => textOf(name, refused.errors) ?? [],
-        )}
-      />
+      <ErrorSummary refused={refused} textOf={textOf} />
       <NewPasswordFields
         label={t("set.password")}
         confirmLabel={t("set.confirm")}

@@ -7,17 +7,6 @@ import { checkForm } from "#web/ui/forms/check-form.ts";
 
 type Key = Extract<keyof Words["client"], `info.error.${string}`>;
 
-export const PROFILE_FIELDS = [
-  "firstName",
-  "lastName",
-  "address",
-  "phone",
-  "codePostal",
-  "ville",
-  "gdprConsent",
-] as const;
-export type ProfileField = (typeof PROFILE_FIELDS)[number];
-
 export interface ProfileValues {
   readonly firstName: string;
   readonly lastName: string;
@@ -27,6 +16,8 @@ export interface ProfileValues {
   readonly ville: string;
   readonly gdprConsent: boolean;
 }
+
+export type ProfileField = keyof ProfileValues;
 
 /** The form's values for a profile; empty without one. */
 export function profileValues(client: Client | null): ProfileValues {

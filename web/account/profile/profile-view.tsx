@@ -9,13 +9,7 @@ import { skipProfile } from "../entry/next-page.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { ProfileFields } from "./profile-fields.tsx";
-import {
-  PROFILE_FIELDS,
-  type ProfileField,
-  profileErrors,
-  profileText,
-  profileValues,
-} from "./profile-form.ts";
+import { type ProfileField, profileErrors, profileText, profileValues } from "./profile-form.ts";
 import type { ProfilePage } from "./use-profile-page.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
@@ -28,8 +22,8 @@ export function ProfileView({ visit }: { visit: ProfilePage }) {
   const { save, busy, notice } = useSaveProfile(visit, refuse);
   const [consent, setConsent] = useState(false);
 
-  function textOf(field: ProfileField) {
-    const key = profileText(field, errors);
+  function textOf(field: ProfileField, found = errors) {
+    const key = profileText(field, found);
     return key && t(key);
   }
 
@@ -71,13 +65,7 @@ export function ProfileView({ visit }: { visit: ProfilePage }) {
       )}
       <p className="mb-8 text-lg text-ink-muted">{t("info.lead")}</p>
       <form {...formProps} onSubmit={submit} onKeyDown={explain} className="grid gap-5">
-        <ErrorSummary
-          count={refused.count}
-          texts={PROFILE_FIELDS.flatMap((field) => {
-            const key = profileText(field, refused.errors);
-            return key ? t(key) : [];
-          })}
-        />
+        <ErrorSummary refused={refused} textOf={textOf} />
         <ProfileFields values={profileValues(visit.profile)} textOf={textOf} needsTown={inCheckout} />
         <Checkbox
           name="gdprConsent"

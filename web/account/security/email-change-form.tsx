@@ -72,10 +72,7 @@ export function EmailChangeForm({ email, labelledBy, onAsked }: EmailChangeFormP
       aria-labelledby={labelledBy}
       className="mt-5 grid max-w-md gap-5 border-t border-line pt-5"
     >
-      <ErrorSummary
-        count={refused.count}
-        texts={FIELDS.flatMap((name) => textOf(name, refused.errors) ?? [])}
-      />
+      <ErrorSummary refused={refused} textOf={textOf} />
       {/* Tells a password manager which account it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <Field label={t("email.new")} hint={t("email.newHint")} error={textOf("email")}>

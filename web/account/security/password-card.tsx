@@ -67,10 +67,7 @@ export function PasswordCard({ session }: { session: TabSession }) {
       </h2>
       <p className="mt-1.5 mb-5 text-ink-muted">{t("password.text")}</p>
       <form key={round} {...formProps} onSubmit={submit} aria-labelledby={id} className="grid max-w-md gap-5">
-        <ErrorSummary
-          count={refused.count}
-          texts={Object.keys(refused.errors).flatMap((name) => textOf(name, refused.errors) ?? [])}
-        />
+        <ErrorSummary refused={refused} textOf={textOf} />
         {/* Tells a password manager which account it is. */}
         <input type="hidden" name="username" autoComplete="username" value={session.claims.email} readOnly />
         <Field label={t("password.current")} error={textOf("currentPassword")}>

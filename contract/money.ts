@@ -9,6 +9,9 @@ export function roundCents(value: number): Cents {
   return Math.sign(value) * Math.round(Math.abs(value) + Number.EPSILON);
 }
 
+/** Euros of the interface, which have at most two decimals, in cents. */
+export const toCents = (euros: number): Cents => roundCents(euros * 100);
+
 /** Converts euros to cents; `null` for more than two decimals or a number that is not finite. */
 export function eurosToCents(euros: number): Cents | null {
   const cents = roundCents(euros * 100);

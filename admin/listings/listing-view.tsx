@@ -1,7 +1,7 @@
 import type { ReviewedListing } from "#contract/catalog/listing-review.ts";
 import { photoAt } from "#contract/catalog/photos.ts";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
-import { roundCents } from "#contract/money.ts";
+import { toCents } from "#contract/money.ts";
 import { formatUnits } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -19,7 +19,7 @@ export function ListingView({ item, state, since, reason }: ReviewedListing) {
     formatUnits(item.batteryCapacity, locale),
   ].filter(Boolean);
   const facts = [
-    [t("review.price"), formatMoney(roundCents(item.price * 100), locale)],
+    [t("review.price"), formatMoney(toCents(item.price), locale)],
     [t("review.condition"), [item.condition, item.grade].filter(Boolean).join(" · ")],
     [t("review.battery"), battery.join(" · ") || "–"],
     [t("review.stock"), String(item.stockQuantity)],

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { formatMoney } from "#contract/format.ts";
-import { roundCents } from "#contract/money.ts";
+import { toCents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -11,7 +11,7 @@ import { Part } from "./part.tsx";
 export function Lines({ order, units }: Pick<BackOfficeOrder, "order" | "units">) {
   const t = useWords("admin");
   const locale = useLocale();
-  const money = (euros: number) => formatMoney(roundCents(euros * 100), locale);
+  const money = (euros: number) => formatMoney(toCents(euros), locale);
   const rows = order.items.map((line, position) => ({ ...line, position }));
   const totals = [
     [t("order.shipping"), order.shippingAmount],

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Cents, centsToEuros, eurosToCents } from "../money.ts";
+import { type Cents, centsToEuros, toCents } from "../money.ts";
 import { PRODUCT_TYPES, type ProductType, unitTax, vatRateOf } from "./vat.ts";
 
 /** A line of the cart, as stored in the browser. `price` and `tax` are euros per unit; `price` excludes tax. */
@@ -148,7 +148,7 @@ export function totalsOf(lines: readonly PricedLine[], shipping: Cents = 0): Tot
 
 /** The prices of a stored line in cents, rounded to whole cents. */
 export function pricedCartLine(line: CartLine): PricedLine {
-  return priceLine(line.type, eurosToCents(line.price) ?? Math.round(line.price * 100), line.quantity);
+  return priceLine(line.type, toCents(line.price), line.quantity);
 }
 
 export function cartTotals(cart: Cart, shipping: Cents = 0): Totals {

@@ -1,4 +1,4 @@
-import { type Cents, roundCents } from "../money.ts";
+import { type Cents, toCents } from "../money.ts";
 import { type CartLine, pricedCartLine } from "./cart.ts";
 import type { OrderLine } from "./orders.ts";
 import { type ProductType, taxInside } from "./vat.ts";
@@ -23,7 +23,7 @@ export const cartSums = (cart: readonly CartLine[]): LineSums[] =>
 /** The sums of ordered lines, with the tax of the day of the order. */
 export const orderSums = (items: readonly OrderLine[]): LineSums[] =>
   items.map(({ productType: type, price, tax, quantity, quote, vatIncluded = false }) => {
-    const [unitPrice, unitTax] = [roundCents(price * 100), roundCents(tax * 100)];
+    const [unitPrice, unitTax] = [toCents(price), toCents(tax)];
     return { type, quote, vatIncluded, ...sumsOf({ unitPrice, unitTax, quantity, vatIncluded }) };
   });
 

@@ -2,12 +2,13 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { type CaseState, isOpenCase } from "#contract/cases/case-states.ts";
 import type { CustomerCase } from "#contract/cases/cases.ts";
-import { formatDate, formatMoney } from "#contract/format.ts";
+import { formatDate } from "#contract/format.ts";
 import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
 import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { ShopAddress } from "#web/delivery/shop-address.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
@@ -96,8 +97,7 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
 /** What goes back, of each line when there are several. */
 function Refund({ refund: { state, amountCents, parts } }: { refund: NonNullable<CustomerCase["refund"]> }) {
   const t = useWords("cases");
-  const locale = useLocale();
-  const money = (cents: number) => <bdi dir="ltr">{formatMoney(cents, locale)}</bdi>;
+  const money = (cents: number) => <Money cents={cents} />;
   return (
     <div>
       <p>

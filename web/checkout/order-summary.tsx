@@ -1,11 +1,11 @@
 import type { Cents } from "#contract/money.ts";
 import { type Cart, type CartLine, cartTotals, lineKey, pricedCartLine } from "#contract/orders/cart.ts";
 import { cartSums } from "#contract/orders/tax-rows.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { ProductTile } from "./product-tile.tsx";
 import { Totals } from "./totals.tsx";
-import { useMoney } from "./use-money.ts";
 
 interface OrderSummaryProps {
   cart: Cart;
@@ -56,8 +56,7 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
 
 function LinePrice({ line }: { line: CartLine }) {
   const t = useWords("checkout");
-  const { money } = useMoney();
   const { gross } = pricedCartLine(line);
   if (line.quote) return t("quote");
-  return gross === 0 ? t("option.free") : <bdi dir="ltr">{money(gross)}</bdi>;
+  return gross === 0 ? t("option.free") : <Money cents={gross} />;
 }

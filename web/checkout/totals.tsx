@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Totals as Sums } from "#contract/orders/cart.ts";
 import { isFree, type LineSums, taxRows } from "#contract/orders/tax-rows.ts";
 import { FreeDelivery } from "#web/delivery/delivery-promise.tsx";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
-import { useMoney } from "./use-money.ts";
 
 interface TotalsProps {
   totals: Sums;
@@ -17,9 +17,8 @@ interface TotalsProps {
 /** The sums of an order. */
 export function Totals({ totals, lines, first = "net", quotedDelivery = false }: TotalsProps) {
   const t = useWords("checkout");
-  const { money } = useMoney();
   const free = totals.shipping === 0 && !quotedDelivery;
-  const price = (cents: number) => <bdi dir="ltr">{money(cents)}</bdi>;
+  const price = (cents: number) => <Money cents={cents} />;
   const delivery = free ? t("totals.free") : quotedDelivery ? t("quote") : price(totals.shipping);
   const { taxed, margin } = taxRows(lines);
   const net = first === "subtotal" ? lines.reduce((sum, line) => sum + line.net, 0) : taxed?.net;

@@ -1,4 +1,5 @@
 import type { Favourite } from "#contract/catalog/favourites.ts";
+import { toCents } from "#contract/money.ts";
 import { api } from "./api.ts";
 import {
   claimFavourites,
@@ -13,7 +14,7 @@ import {
 import { currentSession } from "./session.ts";
 
 const toInput = ({ id, priceCents }: FollowedItem) => ({ id, price: (priceCents ?? 0) / 100 });
-const toFollowed = ({ id, price }: Favourite): FollowedItem => ({ id, priceCents: Math.round(price * 100) });
+const toFollowed = ({ id, price }: Favourite): FollowedItem => ({ id, priceCents: toCents(price) });
 
 const currentOwner = () => String(currentSession()?.claims.idUser ?? "");
 

@@ -1,8 +1,9 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { DocumentSummary } from "#contract/documents/documents.ts";
-import { formatDate, formatMoney } from "#contract/format.ts";
+import { formatDate } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 
 interface Props {
@@ -58,7 +59,7 @@ export function DocumentList({ documents, load }: Props) {
                   {" · "}
                   {formatDate(issuedAt, "day", locale)}
                   {" · "}
-                  <bdi dir="ltr">{formatMoney(totalCents, locale)}</bdi>
+                  <Money cents={totalCents} />
                 </span>
               </span>
             </button>

@@ -1,9 +1,11 @@
 import { ArrowRight, Package } from "lucide-react";
 import { Link } from "react-router";
-import { formatDate, formatMoney } from "#contract/format.ts";
+import { formatDate } from "#contract/format.ts";
+import { toCents } from "#contract/money.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { RequestState } from "#web/client-state/use-request.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -11,7 +13,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RetryNotice } from "../forms/notice.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
-import { shownOrders, toCents } from "./order-list.ts";
+import { shownOrders } from "./order-list.ts";
 import { OrderBadges } from "./orders-table.tsx";
 
 export function LastOrder({ orders }: { orders: RequestState<Order[]> }) {
@@ -59,9 +61,7 @@ function Summary({ order }: { order: Order }) {
       </p>
       <div className="mt-4 flex items-center justify-between gap-4">
         <OrderBadges order={order} />
-        <bdi dir="ltr" className="text-xl font-bold figures">
-          {formatMoney(toCents(order.totalAmount), locale)}
-        </bdi>
+        <Money cents={toCents(order.totalAmount)} className="text-xl font-bold figures" />
       </div>
       <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pt-6">
         <ButtonLink

@@ -10,6 +10,7 @@ import { OrderProgress } from "#web/delivery/order-progress.tsx";
 import { Parcels } from "#web/delivery/parcels.tsx";
 import { DocumentList } from "#web/documents/document-list.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { useCompany } from "#web/ssr/use-company.ts";
@@ -108,7 +109,6 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
 
 function Line({ line }: { line: OrderLine }) {
   const t = useWords("client");
-  const locale = useLocale();
   const repair = line.productType === "REPAIR";
   const Icon = repair ? Wrench : Smartphone;
   const name = <bdi lang={nameWrittenIn(line.productName)}>{line.productName}</bdi>;
@@ -141,7 +141,7 @@ function Line({ line }: { line: OrderLine }) {
           ) : lineCents(line) === 0 ? (
             t("order.freeLine")
           ) : (
-            <bdi dir="ltr">{formatMoney(lineCents(line), locale)}</bdi>
+            <Money cents={lineCents(line)} />
           )}
         </p>
         <p className="text-sm text-ink-muted sm:col-span-2">
@@ -152,7 +152,7 @@ function Line({ line }: { line: OrderLine }) {
             <>
               <span aria-hidden> · </span>
               {t.rich("order.each", {
-                price: () => <bdi dir="ltr">{formatMoney(unitCents(line), locale)}</bdi>,
+                price: () => <Money cents={unitCents(line)} />,
               })}
             </>
           )}

@@ -1,8 +1,5 @@
-import { type Cents, roundCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/money.ts";
 import { ORDER_STATUSES, type Order, type OrderLine, type OrderStatus } from "#contract/orders/orders.ts";
-
-/** Euros of the API in cents; its amounts have at most two decimals. */
-export const toCents = (euros: number): Cents => roundCents(euros * 100);
 
 /** The status filter of the address; null means every status. */
 export function readStatus(text: string | null): OrderStatus | null {

@@ -1,9 +1,11 @@
 import { formatMoney } from "#contract/format.ts";
+import { toCents } from "#contract/money.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
-import { orderTotals, toCents } from "./order-list.ts";
+import { orderTotals } from "./order-list.ts";
 
 /** The sums of an order, and what has gone back of them. */
 export function OrderTotals({ order }: { order: Order }) {
@@ -36,18 +38,14 @@ export function OrderTotals({ order }: { order: Order }) {
       <div className="flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">
         <dt>{t("order.total")}</dt>
         <dd>
-          {isFree(lines) && total === 0 ? (
-            t("order.freeLine")
-          ) : (
-            <bdi dir="ltr">{formatMoney(total, locale)}</bdi>
-          )}
+          {isFree(lines) && total === 0 ? t("order.freeLine") : <Money cents={total} />}
         </dd>
       </div>
       {refunded > 0 && (
         <div className="flex justify-between gap-4 font-semibold">
           <dt>{t("order.refunded")}</dt>
           <dd>
-            <bdi dir="ltr">{formatMoney(refunded, locale)}</bdi>
+            <Money cents={refunded} />
           </dd>
         </div>
       )}

@@ -1,15 +1,16 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: written out because `display` on a phone would take them away
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { formatDate, formatMoney } from "#contract/format.ts";
+import { formatDate } from "#contract/format.ts";
+import { toCents } from "#contract/money.ts";
 import { type Order, type OrderStatus, paidBackOf } from "#contract/orders/orders.ts";
 import { isFree, orderSums } from "#contract/orders/tax-rows.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { OrderDetails } from "./order-details.tsx";
-import { toCents } from "./order-list.ts";
 
 type OrdersTableProps = { orders: readonly Order[]; initiallyOpen: string | null; onChanged: () => void };
 
@@ -101,7 +102,7 @@ function OrderRow({ order, open, onToggle, onChanged }: OrderRowProps) {
             {isFree(orderSums(order.items)) && order.totalAmount === 0 ? (
               t("order.freeLine")
             ) : (
-              <bdi dir="ltr">{formatMoney(toCents(order.totalAmount), locale)}</bdi>
+              <Money cents={toCents(order.totalAmount)} />
             )}
             <ChevronDown
               aria-hidden

@@ -2,7 +2,7 @@ import { isAvailable, type SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { conditionSlug, type Grade, gradeOf, readCondition } from "#contract/catalog/conditions.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
 import type { Locale } from "#contract/locale.ts";
-import { type Cents, roundCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/money.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
 
 export type ConditionSlug = ReturnType<typeof conditionSlug>;
@@ -38,7 +38,7 @@ export function cardItemOf(item: SmartphoneItem): CardItem {
     id: item.id,
     name: item.name,
     nameLanguage: item.nameLanguage ?? writtenIn(item.name),
-    priceCents: roundCents(item.price * 100),
+    priceCents: toCents(item.price),
     available: isAvailable(item.status) && item.stockQuantity > 0,
     stock: item.stockQuantity,
     conditionSlug: condition && conditionSlug(condition),

@@ -1,5 +1,5 @@
-import { formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
 import { vatScheme } from "../cards/card-item.ts";
@@ -15,9 +15,7 @@ export function BuyBar({ product }: { product: ProductView }) {
       <Container className="flex items-center justify-between gap-4">
         {/* A minimum width: the button does not move when the font loads. */}
         <p className="min-w-1/3 leading-tight">
-          <bdi dir="ltr" className="block text-xl font-bold whitespace-nowrap figures">
-            {formatMoney(product.priceCents, locale)}
-          </bdi>
+          <Money cents={product.priceCents} className="block text-xl font-bold whitespace-nowrap figures" />
           <span className="text-xs text-ink-muted">{t(`vat.${vatScheme(product)}`)}</span>
         </p>
         <BuyButton available={product.available} className="max-w-sm flex-1 px-4!" />

@@ -1,10 +1,10 @@
 import { Gauge, type LucideIcon, RotateCcw, ShieldCheck, Truck, UserRound, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { PROMISES } from "#contract/company.ts";
-import { formatMoney } from "#contract/format.ts";
 import { DeliveryDays, DeliveryPromise, FreeDelivery } from "#web/delivery/delivery-promise.tsx";
 import { useCurrentPromise } from "#web/delivery/use-delivery.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { vatScheme } from "../cards/card-item.ts";
@@ -41,9 +41,7 @@ export function BuyBox({ product, variants }: BuyBoxProps) {
       </h1>
       <PhoneFacts product={product} />
       <p className="mt-6 flex flex-wrap items-baseline gap-x-3">
-        <bdi dir="ltr" className="text-3xl font-bold whitespace-nowrap figures">
-          {formatMoney(product.priceCents, locale)}
-        </bdi>
+        <Money cents={product.priceCents} className="text-3xl font-bold whitespace-nowrap figures" />
         <span className="text-ink-muted">{ct(`vat.${vatScheme(product)}`)}</span>
         <BatteryLabel item={product} className="self-center" />
       </p>

@@ -7,7 +7,7 @@ import {
 } from "#contract/catalog/catalog.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
 import type { Unit } from "#contract/devices/passport.ts";
-import { type Cents, roundCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/money.ts";
 import { type CardItem, cardItemOf } from "../cards/card-item.ts";
 
 export interface GalleryPicture {
@@ -69,14 +69,14 @@ export function productViewOf(item: SmartphoneItem): ProductView {
     os: model.os,
     gallery: galleryOf(item),
     newPrice: newPriceOf(item),
-    lowestBefore: item.priceDrop ? roundCents(item.priceDrop.lowestBefore * 100) : null,
+    lowestBefore: item.priceDrop ? toCents(item.priceDrop.lowestBefore) : null,
     unit: item.unit ?? null,
   };
 }
 
 function newPriceOf({ price, model: { newPrice } }: SmartphoneItem): ProductView["newPrice"] {
   if (!newPrice || newPrice.price <= price) return null;
-  return { cents: roundCents(newPrice.price * 100), source: newPrice.source, date: newPrice.date };
+  return { cents: toCents(newPrice.price), source: newPrice.source, date: newPrice.date };
 }
 
 /** The listing's photographs, then the model's own picture, then its drawings. */

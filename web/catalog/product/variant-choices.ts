@@ -1,6 +1,6 @@
 import { conditionSlug, readCondition } from "#contract/catalog/conditions.ts";
 import type { ItemVariant } from "#contract/catalog/variants.ts";
-import { type Cents, roundCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/money.ts";
 import type { ConditionSlug } from "../cards/card-item.ts";
 import type { ProductView } from "./product-view.ts";
 
@@ -67,7 +67,7 @@ function variantOf({
   const known = readCondition(condition);
   return {
     id,
-    priceCents: roundCents(price * 100),
+    priceCents: toCents(price),
     conditionSlug: known && conditionSlug(known),
     storage: /\d+/.exec(storageCapacity)?.[0] ?? "",
     colour: { slug: colorSlug, name: color, hex: colorHex },

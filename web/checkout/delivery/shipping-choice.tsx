@@ -1,10 +1,10 @@
 import { MapPin, Store, Truck, Zap } from "lucide-react";
 import { SHIPPING, SHIPPING_OPTIONS, type ShippingOption } from "#contract/orders/shipping.ts";
 import { DeliveryDays, DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
-import { useMoney } from "../use-money.ts";
 
 const ICONS = { standard: Truck, express: Zap, relay: MapPin, store: Store } as const;
 
@@ -20,7 +20,6 @@ interface ShippingChoiceProps {
 /** The shipping options; those without a carrier are disabled. */
 export function ShippingChoice({ value, onChange, quoted, dated }: ShippingChoiceProps) {
   const t = useWords("checkout");
-  const { money } = useMoney();
   function textOf(option: ShippingOption, days: readonly [number, number] | null) {
     if (option === "standard")
       return (
@@ -53,13 +52,7 @@ export function ShippingChoice({ value, onChange, quoted, dated }: ShippingChoic
           media: <Icon aria-hidden className="size-6 shrink-0 text-brand max-sm:hidden" />,
           aside: (
             <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-              {quoted ? (
-                t("quote")
-              ) : priceCents === 0 ? (
-                t("option.free")
-              ) : (
-                <bdi dir="ltr">{money(priceCents)}</bdi>
-              )}
+              {quoted ? t("quote") : priceCents === 0 ? t("option.free") : <Money cents={priceCents} />}
               {!enabled && <Badge>{t("option.soon")}</Badge>}
             </span>
           ),

@@ -1,8 +1,9 @@
 import { formatDate, formatRate } from "#contract/format.ts";
-import { eurosToCents } from "#contract/money.ts";
+import { toCents } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
 import { orderSums } from "#contract/orders/tax-rows.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -10,15 +11,13 @@ import { ProductTile } from "../product-tile.tsx";
 import { Totals } from "../totals.tsx";
 import { useMoney } from "../use-money.ts";
 
-const cents = (euros: number) => eurosToCents(euros) ?? Math.round(euros * 100);
-
 /** Number, day, lines and sums of an order; without one, the specified placeholders. */
 export function OrderReceipt({ order }: { order: Order | null }) {
   const t = useWords("checkout");
   const locale = useLocale();
-  const total = cents(order?.totalAmount ?? 0);
-  const tax = cents(order?.taxAmount ?? 0);
-  const shipping = cents(order?.shippingAmount ?? 0);
+  const total = toCents(order?.totalAmount ?? 0);
+  const tax = toCents(order?.taxAmount ?? 0);
+  const shipping = toCents(order?.shippingAmount ?? 0);
   const facts = [
     [t("result.number"), order?.orderId ?? "N/A"],
     ...(order ? [[t("result.date"), formatDate(order.createdAt, "numeric", locale)] as const] : []),
@@ -74,8 +73,8 @@ function ReceiptLine({ line }: { line: OrderLine }) {
   const t = useWords("checkout");
   const locale = useLocale();
   const { money } = useMoney();
-  const price = cents(line.price);
-  const tax = cents(line.tax);
+  const price = toCents(line.price);
+  const tax = toCents(line.tax);
   const { quantity } = line;
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
@@ -105,7 +104,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
         ) : price === 0 ? (
           t("option.free")
         ) : (
-          <bdi dir="ltr">{money((price + tax) * quantity)}</bdi>
+          <Money cents={(price + tax) * quantity} />
         )}
       </p>
     </li>

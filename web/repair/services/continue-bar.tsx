@@ -1,8 +1,7 @@
 import { ArrowRight } from "lucide-react";
-import { formatMoney } from "#contract/format.ts";
 import type { RepairPrice } from "#contract/repair/repair-rules.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
-import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -32,14 +31,11 @@ export function ContinueButton({ busy, ready }: Progress) {
 /** A sticky bar with total and button on small screens. */
 export function ContinueBar({ totals, busy, ready }: Progress & { totals: RepairPrice }) {
   const t = useWords("repair");
-  const locale = useLocale();
   return (
     <div className="frosted sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden print:hidden">
       <p className="grid leading-tight">
         <span className="text-xs text-ink-muted">{t("total.gross")}</span>
-        <bdi dir="ltr" className="text-xl font-bold figures rtl:text-end">
-          {formatMoney(totals.gross, locale)}
-        </bdi>
+        <Money cents={totals.gross} className="text-xl font-bold figures rtl:text-end" />
       </p>
       <ContinueButton busy={busy} ready={ready} />
     </div>

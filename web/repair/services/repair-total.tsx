@@ -1,18 +1,15 @@
-import { formatMoney, formatRate } from "#contract/format.ts";
+import { formatRate } from "#contract/format.ts";
 import { REPAIR_VAT_RATE } from "#contract/orders/vat.ts";
 import type { RepairPrice } from "#contract/repair/repair-rules.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 
 /** Net total, tax and gross total of the chosen services. */
 export function RepairTotal({ totals }: { totals: RepairPrice }) {
   const t = useWords("repair");
   const locale = useLocale();
-  const money = (cents: number) => (
-    <bdi dir="ltr" className="whitespace-nowrap figures">
-      {formatMoney(cents, locale)}
-    </bdi>
-  );
+  const money = (cents: number) => <Money cents={cents} className="whitespace-nowrap figures" />;
   const rate = () => <bdi>{formatRate(REPAIR_VAT_RATE, locale)}</bdi>;
   return (
     <>

@@ -1,9 +1,10 @@
 import { Info } from "lucide-react";
-import { formatMoney, formatRate } from "#contract/format.ts";
+import { formatRate } from "#contract/format.ts";
 import { REPAIR_VAT_RATE } from "#contract/orders/vat.ts";
 import type { RepairOption } from "#contract/repair/repair.ts";
 import { priceRepair } from "#contract/repair/repair-rules.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 
@@ -16,11 +17,7 @@ export function ServicePrice({ option }: { option: Pick<RepairOption, "price"> }
     return <span className="font-semibold whitespace-nowrap text-ink-muted">{t("services.quote")}</span>;
   if (gross === 0)
     return <span className="text-lg font-bold whitespace-nowrap text-success">{t("services.free")}</span>;
-  return (
-    <bdi dir="ltr" className="text-lg font-bold whitespace-nowrap figures">
-      {formatMoney(gross, locale)}
-    </bdi>
-  );
+  return <Money cents={gross} className="text-lg font-bold whitespace-nowrap figures" />;
 }
 
 /** A tooltip with net price and tax; nothing for a free service. */
@@ -29,11 +26,7 @@ export function PriceDetails({ option, service }: { option: Pick<RepairOption, "
   const locale = useLocale();
   const { net, tax, gross } = priceRepair(option);
   if (gross === 0) return null;
-  const money = (cents: number) => (
-    <bdi dir="ltr" className="figures">
-      {formatMoney(cents, locale)}
-    </bdi>
-  );
+  const money = (cents: number) => <Money cents={cents} className="figures" />;
   return (
     <Tooltip
       label={t("price.label", { service })}

@@ -1,7 +1,7 @@
-import { formatMoney } from "#contract/format.ts";
 import type { RepairOption } from "#contract/repair/repair.ts";
 import { priceRepair } from "#contract/repair/repair-rules.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { useServiceWords } from "./service-words.ts";
@@ -15,11 +15,7 @@ export function SummaryTable({ options }: { options: readonly RepairOption[] }) 
   const cell = (part: "net" | "tax" | "gross") => (row: (typeof rows)[number]) => {
     if (row.price.quote) return part === "gross" ? t("services.quote") : "–";
     if (part === "gross" && row.price.gross === 0) return t("services.free");
-    return (
-      <bdi dir="ltr" className="whitespace-nowrap figures">
-        {formatMoney(row.price[part], locale)}
-      </bdi>
-    );
+    return <Money cents={row.price[part]} className="whitespace-nowrap figures" />;
   };
   return (
     <DataTable

@@ -1,10 +1,11 @@
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { photoAt } from "#contract/catalog/photos.ts";
-import { formatMoney, formatNumber } from "#contract/format.ts";
-import { roundCents } from "#contract/money.ts";
+import { formatNumber } from "#contract/format.ts";
+import { toCents } from "#contract/money.ts";
 import { unbrokenStorage } from "#contract/unbroken-storage.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -29,11 +30,7 @@ export function ListingsTable({ items, onEdit, onDelete }: ListingsTableProps) {
         {
           header: t("column.price"),
           align: "end",
-          cell: ({ price }) => (
-            <bdi className="font-semibold whitespace-nowrap">
-              {formatMoney(roundCents(price * 100), locale)}
-            </bdi>
-          ),
+          cell: ({ price }) => <Money cents={toCents(price)} className="font-semibold whitespace-nowrap" />,
         },
         {
           header: t("column.stock"),

@@ -1,10 +1,11 @@
 import { Package } from "lucide-react";
 import { SELLER_ORDERS_PAGE_SIZE } from "#contract/catalog/listings.ts";
-import { formatDateTime, formatMoney } from "#contract/format.ts";
-import { roundCents } from "#contract/money.ts";
+import { formatDateTime } from "#contract/format.ts";
+import { toCents } from "#contract/money.ts";
 import type { SellerOrder } from "#contract/orders/orders.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -78,9 +79,7 @@ function OrdersTable({ orders }: { orders: readonly SellerOrder[] }) {
           header: t("orders.total"),
           align: "end",
           cell: ({ totalAmount }) => (
-            <bdi className="font-semibold whitespace-nowrap">
-              {formatMoney(roundCents(totalAmount * 100), locale)}
-            </bdi>
+            <Money cents={toCents(totalAmount)} className="font-semibold whitespace-nowrap" />
           ),
         },
       ]}

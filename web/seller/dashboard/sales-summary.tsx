@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SellerSummary } from "#contract/catalog/listings.ts";
 import { formatMoney, formatNumber } from "#contract/format.ts";
-import { roundCents } from "#contract/money.ts";
+import { toCents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -28,7 +28,7 @@ export function SalesSummary({ summary }: { summary: SellerSummary | null }) {
         />
         <Figure
           name={t("summary.revenue")}
-          figure={summary && formatMoney(roundCents(summary.revenueThisMonth * 100), locale)}
+          figure={summary && formatMoney(toCents(summary.revenueThisMonth), locale)}
           note={t("summary.revenueText")}
         />
       </dl>

@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { photoAt } from "#contract/catalog/photos.ts";
-import { formatMoney, formatNumber } from "#contract/format.ts";
-import { roundCents } from "#contract/money.ts";
+import { formatNumber } from "#contract/format.ts";
+import { toCents } from "#contract/money.ts";
 import { formatUnits } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { nameWrittenIn, writtenIn } from "#web/i18n/written-in.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -54,9 +55,7 @@ export function CreatedListing({ listing }: { listing: SmartphoneItem }) {
             </span>
           </Fact>
           <Fact name={t("created.price")}>
-            <bdi className="font-semibold figures">
-              {formatMoney(roundCents(listing.price * 100), locale)}
-            </bdi>
+            <Money cents={toCents(listing.price)} className="font-semibold figures" />
           </Fact>
           <Fact name={t("created.condition")}>
             <ConditionName condition={listing.condition} />

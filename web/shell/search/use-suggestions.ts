@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Suggestions } from "#contract/catalog/catalog.ts";
 import { MAX_SUGGESTION_LENGTH } from "#contract/catalog/suggestion-limits.ts";
+import { toCents } from "#contract/money.ts";
 
 /** A pause in typing, in ms. */
 const PAUSE_MS = 120;
@@ -59,7 +60,7 @@ function toLines({ models, items }: Suggestions): Suggestion[] {
     ...items.map(({ id, name, price, imageUrl }) => ({
       to: `/product/${id}`,
       name,
-      priceCents: Math.round(price * 100),
+      priceCents: toCents(price),
       picture: imageUrl,
     })),
   ];

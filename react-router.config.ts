@@ -2,7 +2,8 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   appDirectory: "web",
-  buildDirectory: "build",
+  // script/build puts it in `build`.
+  buildDirectory: ".cache/build",
   ssr: true,
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

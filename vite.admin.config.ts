@@ -9,7 +9,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [wordsPlugin(adminNames()), tailwindcss()],
   build: {
-    outDir: "../build/admin",
+    outDir: "../.cache/build/admin",
     emptyOutDir: true,
     // The security policy allows no data: address for fonts.
     assetsInlineLimit: 0,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** Writes a brotli and a gzip copy of each built file that gets smaller, for the server to send. */
-const ROOTS = ["build/client", "build/admin"];
+const ROOTS = [".cache/build/client", ".cache/build/admin"];
 const TEXT = /\.(?:js|css|svg|json|webmanifest|txt|html)$/;
 
 const entries = ROOTS.flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }));

@@ -27,5 +27,5 @@ export async function serveAssets(app: App, settings: Pick<Settings, "imageHosts
     prefix: "/admin/assets/",
     decorateReply: false,
   });
-  serveAdmin(app, settings);
+  await serveAdmin(app, settings);
 }

@@ -65,7 +65,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** The error codes of a field. */
-export const FIELD_CODES = [
+const FIELD_CODES = [
   "REQUIRED",
   "TOO_SHORT",
   "TOO_LONG",

@@ -3,7 +3,7 @@ import { openSync, readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-export const USER = "postgres";
+const USER = "postgres";
 
 /**
  * A machine of the cluster: an address of the loopback interface and a group of processes. The bench runs in a network

@@ -13,7 +13,7 @@ const link = z.string().check(z.maxLength(300, "TOO_LONG"), z.regex(/^https?:\/\
 const optionalLink = z.union([z.literal(""), link], "INVALID");
 
 /** The value of the dated setting `company` as the page sends it. */
-export const CompanyInput = z.strictObject({
+const CompanyInput = z.strictObject({
   name: oneLine(80),
   email: Email,
   phone: oneLine(40),

@@ -12,7 +12,7 @@ import { RUN_PHASES, TestRun } from "./test-run.ts";
 const grade = z.enum(GRADES);
 
 /** The record of a wipe. Maker, model and serial are those of the device. */
-export const Wipe = z.object({
+const Wipe = z.object({
   method: z.string(),
   tool: z.string(),
   toolVersion: z.string(),
@@ -21,10 +21,9 @@ export const Wipe = z.object({
   by: z.string(),
   at: z.string(),
 });
-export type Wipe = z.infer<typeof Wipe>;
 
 /** The last grading of a unit. While `decidedAt` is null, another grade than the measured one waits for a second person. */
-export const Grading = z.object({
+const Grading = z.object({
   id: z.int(),
   measured: Measured,
   grade,
@@ -35,7 +34,6 @@ export const Grading = z.object({
   at: z.string(),
   decidedAt: z.nullable(z.string()),
 });
-export type Grading = z.infer<typeof Grading>;
 
 /** A unit on the bench, with all that the next action needs. */
 export const BenchDevice = z.object({
@@ -73,14 +71,7 @@ export const VersionInput = z.strictObject({ version });
 export const RunInput = z.strictObject({ version, phase: z.enum(RUN_PHASES) });
 
 /** Where the bench sends a unit by hand. Those in `NEEDS_REASON` want to know why. */
-export const MOVE_TARGETS = [
-  "inspected",
-  "quarantine",
-  "repairing",
-  "recycled",
-  "handed_back",
-  "lost",
-] as const;
+const MOVE_TARGETS = ["inspected", "quarantine", "repairing", "recycled", "handed_back", "lost"] as const;
 export type MoveTarget = (typeof MOVE_TARGETS)[number];
 export const NEEDS_REASON = [
   "quarantine",

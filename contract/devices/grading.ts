@@ -15,7 +15,7 @@ export type Part = keyof typeof PARTS;
 export const DISTANCES_CM = [20, 40, 60] as const;
 
 const count = z.int().check(z.minimum(0, "TOO_SMALL"), z.maximum(200, "TOO_BIG"));
-export const ZoneMarks = z
+const ZoneMarks = z
   .strictObject({
     scratches: count,
     scratchMm: count,
@@ -31,7 +31,7 @@ export const ZoneMarks = z
     }),
     z.refine(({ chips, chipMm }) => chips > 0 === chipMm > 0, { path: ["chipMm"], error: "INVALID" }),
   );
-export type ZoneMarks = z.infer<typeof ZoneMarks>;
+type ZoneMarks = z.infer<typeof ZoneMarks>;
 
 /** What was measured on a unit. */
 export const Measured = z.strictObject({
@@ -49,7 +49,7 @@ export const NO_MARKS: ZoneMarks = {
 };
 
 /** All marks of a part: their number, the longest one, the furthest visible one. */
-export function marksOf(part: Part, zones: Measured["zones"]): ZoneMarks {
+function marksOf(part: Part, zones: Measured["zones"]): ZoneMarks {
   return PARTS[part]
     .map((zone) => zones[zone])
     .reduce((all, one) => ({

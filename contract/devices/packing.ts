@@ -40,7 +40,7 @@ export const PackScan = z.strictObject({
 export type PackScan = z.infer<typeof PackScan>;
 
 /** What is wrong with a scanned unit. */
-export const WRONG_UNITS = [
+const WRONG_UNITS = [
   "unknown",
   "not_sold",
   "other_order",

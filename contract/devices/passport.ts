@@ -6,7 +6,7 @@ import type { DeviceStage } from "./stages.ts";
 import { OUTCOMES, Point } from "./test-run.ts";
 
 /** What a stranger may know of where the phone is. `gone`: back at its supplier, or lost. */
-export const PASSPORT_STATES = ["for_sale", "sold", "workshop", "recycled", "gone"] as const;
+const PASSPORT_STATES = ["for_sale", "sold", "workshop", "recycled", "gone"] as const;
 export type PassportState = (typeof PASSPORT_STATES)[number];
 
 const STATE_OF: Readonly<Record<DeviceStage, PassportState>> = {

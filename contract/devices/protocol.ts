@@ -32,7 +32,7 @@ const OPTIONAL: ReadonlySet<PointName> = new Set(["wireless", "unlock", "flash",
 const AFTER_WIPE: ReadonlySet<PointName> = new Set(["erasure", "cleaning"]);
 const MEASURED: ReadonlySet<PointName> = new Set(["capacity"]);
 /** Points that are no longer tested, with the first version without them. They are never deleted: old runs name them. */
-export const DISABLED_IN: Readonly<Partial<Record<PointName, number>>> = {};
+const DISABLED_IN: Readonly<Partial<Record<PointName, number>>> = {};
 
 export interface ControlPoint {
   /** From 1, across all groups. */

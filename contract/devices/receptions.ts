@@ -23,7 +23,7 @@ export const MOST_LIST_ROWS = 1000;
 export const MOST_PAID_CENTS = 1_000_000;
 
 /** Why a row, or the whole file, is refused. */
-export const LIST_REASONS = [
+const LIST_REASONS = [
   "REQUIRED",
   "INVALID",
   "TOO_LONG",

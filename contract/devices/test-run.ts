@@ -11,7 +11,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 const POINT_NAMES = CONTROL_POINTS.map(({ name }) => name) as [PointName, ...PointName[]];
 export const Point = z.enum(POINT_NAMES);
 
-export const TestResult = z.object({
+const TestResult = z.object({
   point: Point,
   outcome: z.enum(OUTCOMES),
   /** A measured figure, such as the battery's percent. */
@@ -22,7 +22,7 @@ export const TestResult = z.object({
   by: z.string(),
   at: z.string(),
 });
-export type TestResult = z.infer<typeof TestResult>;
+type TestResult = z.infer<typeof TestResult>;
 
 export const ResultInput = z.strictObject({
   outcome: z.enum(OUTCOMES),

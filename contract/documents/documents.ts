@@ -14,7 +14,7 @@ export const TEMPLATE_VERSION = 2;
  * How a line is taxed: `margin` shows no tax (article 297 E of the Code général des impôts), `standard` has it inside its
  * price, `seller` is sold by a third party that has declared no regime, `exempt` by one below the threshold (article 293 B).
  */
-export const LINE_REGIMES = ["margin", "standard", "seller", "exempt"] as const;
+const LINE_REGIMES = ["margin", "standard", "seller", "exempt"] as const;
 export type LineRegime = (typeof LINE_REGIMES)[number];
 
 const Party = z.object({

@@ -3,7 +3,7 @@ import { tablePage, tableQuery } from "../back-office/table.ts";
 import { ACCOUNTS } from "./posting.ts";
 
 /** A month of the calendar in Paris: `2026-12`. */
-export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "INVALID"));
+const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "INVALID"));
 
 /** `GET /admin/api/money/balances`; without a month since the beginning. */
 export const BalancesQuery = z.object({ month: z.optional(Month) });
@@ -39,7 +39,7 @@ export type Balances = z.infer<typeof Balances>;
  * another amount.
  */
 export const DIFFERENCES = ["missing_there", "missing_here", "unknown", "amount"] as const;
-export const COMPARED_KINDS = ["charge", "refund", "dispute", "dispute_won", "other"] as const;
+const COMPARED_KINDS = ["charge", "refund", "dispute", "dispute_won", "other"] as const;
 
 export const DifferencesQuery = tableQuery(
   { month: z.optional(Month), what: z.optional(z.enum(DIFFERENCES)) },

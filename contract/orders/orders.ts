@@ -8,13 +8,13 @@ export const ORDER_STATUSES = ["PAYED", "PENDING", "CANCELLED"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Lines of an order, at most. */
-export const MAX_ORDER_LINES = 50;
+const MAX_ORDER_LINES = 50;
 
 /** The total of an order in cents, at most: the card provider takes no more. */
 export const MAX_ORDER_CENTS = 99_999_999;
 
 /** A line as the buyer sees it. The server prices it again and refuses a difference. Prices are euros per unit. */
-export const OrderLineInput = z.object({
+const OrderLineInput = z.object({
   productName: z.string().check(z.maxLength(300, "TOO_LONG")),
   productType: z.enum(PRODUCT_TYPES, "INVALID"),
   productId: z.union([
@@ -26,7 +26,6 @@ export const OrderLineInput = z.object({
   tax: z.optional(z.number("WRONG_TYPE")),
   taxRate: z.optional(z.number("WRONG_TYPE")),
 });
-export type OrderLineInput = z.infer<typeof OrderLineInput>;
 
 /** `POST /orders`. Status, totals and date are part of the specified payload and have no effect. */
 export const OrderInput = z.object({

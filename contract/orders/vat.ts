@@ -4,7 +4,7 @@ import { type BasisPoints, type Cents, rateOf, roundCents } from "../money.ts";
 export const REPAIR_VAT_RATE: BasisPoints = 2000;
 
 /** Phones are under the margin scheme: no tax is added or shown. */
-export const PHONE_VAT_RATE: BasisPoints = 0;
+const PHONE_VAT_RATE: BasisPoints = 0;
 
 export const PRODUCT_TYPES = ["SMARTPHONE", "REPAIR"] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];

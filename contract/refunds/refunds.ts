@@ -7,7 +7,7 @@ export const REFUND_STATES = ["granted", "sent", "succeeded", "failed", "revoked
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /** Every move: from → to, and who makes it. */
-export const REFUND_MOVES: Readonly<Record<RefundState, Readonly<Partial<Record<RefundState, string>>>>> = {
+const REFUND_MOVES: Readonly<Record<RefundState, Readonly<Partial<Record<RefundState, string>>>>> = {
   granted: { sent: "refunds.send", revoked: "refunds.grant" },
   sent: { succeeded: "provider", failed: "provider" },
   // A failed one is sent again, or was carried out after all.

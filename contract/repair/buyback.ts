@@ -36,7 +36,7 @@ export const Details = plainText(BUYBACK_LIMITS.details[1]).check(
 );
 
 /** The contact details, in the last step of the wizard. */
-export const BuybackPerson = z.object({ name: oneLine(BUYBACK_LIMITS.name), email: Email, phone: Phone });
+const BuybackPerson = z.object({ name: oneLine(BUYBACK_LIMITS.name), email: Email, phone: Phone });
 
 /** A phone that a visitor offers to the shop. */
 export const BuybackRequest = z.extend(BuybackPerson, {

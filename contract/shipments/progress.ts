@@ -8,7 +8,7 @@ const STEPS = ["ordered", "paid", "prepared", "shipped", "delivered"] as const;
 const REPAIR_STEPS = ["ordered", "paid", "received", "repaired"] as const;
 export type Step = (typeof STEPS | typeof REPAIR_STEPS)[number];
 
-export const WAITS = [
+const WAITS = [
   "payment",
   "quote",
   "repair",

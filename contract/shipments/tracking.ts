@@ -5,7 +5,7 @@ import { MessageInput } from "../inbox/threads.ts";
 import { readOrderNumber } from "../orders/order-number.ts";
 
 /** Typed in any case, with or without spaces and hyphens. */
-export const OrderNumberField = z.pipe(
+const OrderNumberField = z.pipe(
   z.pipe(
     z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(40, "TOO_LONG")),
     z.transform(readOrderNumber),

@@ -5,7 +5,7 @@ import { requiredText } from "../fields.ts";
 export const SUBJECT_TYPES = ["order", "device", "thread", "listing", "seller"] as const;
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
-export const EVENT_BY = ["staff", "customer", "seller", "shop"] as const;
+const EVENT_BY = ["staff", "customer", "seller", "shop"] as const;
 export type EventBy = (typeof EVENT_BY)[number];
 
 /** One line of a timeline. A note of staff is shown among the events. */

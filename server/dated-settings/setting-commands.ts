@@ -90,7 +90,7 @@ export async function runSettingCommand(
 }
 
 /** A value as the command line writes it: `cutOffHour=14 carrierDays=2-3`. */
-export function describeValue(value: unknown): string {
+function describeValue(value: unknown): string {
   return Object.entries(value as object)
     .map(([figure, of]) => `${figure}=${Array.isArray(of) ? of.join("-") : of}`)
     .join(" ");

@@ -179,7 +179,7 @@ export const readPhones = () => readTable("phones.csv", phone);
 export const readListings = () => readTable("listings.csv", listing);
 export const readDevices = () => readTable("devices.csv", device);
 const readSupportEnds = () => readTable("support-ends.csv", supportEnd);
-export const readNewPrices = () => readTable("new-prices.csv", newPrice);
+const readNewPrices = () => readTable("new-prices.csv", newPrice);
 /** Newest family of a brand first. */
 export const readRepairPhones = () => readTable("repairs.csv", repairPhone);
 /** Phone numbers are in the ranges that Arcep reserves for fiction. */

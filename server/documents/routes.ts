@@ -19,7 +19,7 @@ const Params = z.extend(OrderParams, { label: DocumentLabel });
 const none = new URLSearchParams();
 
 /** Documents exist in French and English; French binds, so it is the one for other languages. */
-export const documentLocale = (locale: Locale): DocumentLocale =>
+const documentLocale = (locale: Locale): DocumentLocale =>
   DOCUMENT_LOCALES.find((one) => one === locale) ?? "fr";
 
 /** Sends a PDF. It is personal: nothing keeps it. */

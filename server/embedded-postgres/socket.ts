@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Account } from "./processes.ts";
 
 /** The port is part of the socket's file name only: nothing listens on the network. */
-export const socketName = ".s.PGSQL.5432";
+const socketName = ".s.PGSQL.5432";
 
 /** Folders of sockets whose own folder has too long a path. */
 export const temporarySocketFolder = /^\/tmp\/reluit-socket-[A-Za-z0-9]{6}$/;

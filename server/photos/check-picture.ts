@@ -3,7 +3,7 @@ import { pictureFormat } from "#contract/catalog/photos.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 
 /** The largest side and number of pixels: a phone's 48 megapixels are accepted, a decompression bomb is not. */
-export const MAX_SIDE = 12_000;
+const MAX_SIDE = 12_000;
 export const MAX_PIXELS = 50_000_000;
 /** Of the decoded pixels: a phone's 48 megapixels have 150 MB, the same as PNG with transparency and 16 bits 400 MB. */
 const MAX_DECODED_BYTES = 150_000_000;

@@ -4,7 +4,7 @@ import { openSafeStorage } from "./safe-storage.ts";
  * The values of a tab in sessionStorage, under the specified names. A BroadcastChannel keeps the tabs of a person in
  * sync: each change is sent to the others, and a new tab requests their values.
  */
-export const TAB_KEYS = [
+const TAB_KEYS = [
   "authToken",
   "userRoles",
   "isSeller",

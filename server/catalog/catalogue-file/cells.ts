@@ -5,7 +5,7 @@ const RISKY = "=+@\\t\\r\\n＝＋－＠'-";
 const MARKED = new RegExp(`^'[${RISKY}]`);
 
 /** Removes the apostrophe that an export puts before a cell that a spreadsheet would run as a formula. */
-export function restoreCell(cell: string): string {
+function restoreCell(cell: string): string {
   return MARKED.test(cell) ? cell.slice(1) : cell;
 }
 

@@ -35,7 +35,7 @@ interface Options {
 }
 
 /** Small, because orders of these listings wait for the chunk's transaction. */
-export const CHUNK_ROWS = 2000;
+const CHUNK_ROWS = 2000;
 /** Serialization failure, deadlock, lock timeout, and a unique violation by a concurrent insert. */
 const RETRYABLE = new Set(["40001", "40P01", "55P03", "23505"]);
 const TRIES = 5;

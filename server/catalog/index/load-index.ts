@@ -92,7 +92,7 @@ async function* readListings(client: PoolClient): AsyncGenerator<Listing[]> {
 }
 
 /** Reads a snapshot of PostgreSQL, `xmin:xmax:xip,xip`: whether it includes a committed transaction. */
-export function readSnapshot(text: string): (transaction: number) => boolean {
+function readSnapshot(text: string): (transaction: number) => boolean {
   const [xmin = "0", xmax = "0", inProgress = ""] = text.split(":");
   const running = new Set(inProgress.split(",").map(Number));
   return (transaction) =>

@@ -17,7 +17,7 @@ const CHIN: Partial<Record<Front, number>> = {
 };
 
 /** The screen within the glass: even bezels on a full-screen phone, bars above and below on an older one. */
-export function screenBox(look: PhoneLook, glass: Box): Box {
+function screenBox(look: PhoneLook, glass: Box): Box {
   const diagonal = look.screenInches * 254;
   if (look.front === "home-button") {
     const width = clamp(diagonal * 0.49, glass.width * 0.84, glass.width - 40);

@@ -6,7 +6,7 @@ const MONTHS_VALID = 6;
 type Deps = Pick<Shop, "settings" | "clock" | "company">;
 
 /** The contact for security reports (RFC 9116). It expires at the start of the sixth month from now. */
-export function writeSecurityText({ settings, clock, company }: Deps): string {
+function writeSecurityText({ settings, clock, company }: Deps): string {
   const now = clock();
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_VALID, 1));
   const contact = settings.SECURITY_CONTACT ?? `mailto:${company().email}`;

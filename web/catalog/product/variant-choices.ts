@@ -5,7 +5,7 @@ import type { ConditionSlug } from "../cards/card-item.ts";
 import type { ProductView } from "./product-view.ts";
 
 /** In the order in which the page shows them. */
-export const AXES = ["condition", "storage", "colour"] as const;
+const AXES = ["condition", "storage", "colour"] as const;
 export type Axis = (typeof AXES)[number];
 
 /** One value of an axis, and the listing that it leads to. */

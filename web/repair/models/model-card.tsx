@@ -4,7 +4,7 @@ import { PhonePicture } from "#web/ui/picture.tsx";
 import { servicesAddress } from "../addresses.ts";
 
 /** A phone, linked to its services. */
-export function ModelCard({ model, eager = false }: { model: RepairModel; eager?: boolean }) {
+function ModelCard({ model, eager = false }: { model: RepairModel; eager?: boolean }) {
   return (
     <Link
       to={servicesAddress(model.id)}

@@ -1,4 +1,4 @@
-export const ACCOUNT_TABS = ["listings", "orders", "parcels", "security"] as const;
+const ACCOUNT_TABS = ["listings", "orders", "parcels", "security"] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 /** Listings a page. */

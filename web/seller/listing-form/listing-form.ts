@@ -35,7 +35,7 @@ export const EMPTY_LISTING: ListingValues = {
 };
 
 /** A typed number, with a point or a comma; undefined for any other text. */
-export function numberOf(text: string): number | undefined {
+function numberOf(text: string): number | undefined {
   const trimmed = text.trim().replace(",", ".");
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
 }

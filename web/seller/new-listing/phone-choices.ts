@@ -32,7 +32,7 @@ export function findModels(models: readonly ModelChoice[], search: string): read
 }
 
 /** Gigabytes of a storage such as `128 GB`. */
-export function gigabytes(storage: string): number {
+function gigabytes(storage: string): number {
   return Number.parseInt(storage, 10) || 0;
 }
 

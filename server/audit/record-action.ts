@@ -38,7 +38,7 @@ export async function recordAction(tx: Transaction, clock: () => Date, action: A
   const { object, changes, reason } = wellFormed({ changes: {}, reason: null, ...action });
   const row = {
     seq: head.seq + 1,
-    // After the lock: the times of the chain never go back by waiting.
+    // Read after the lock, so that times in the chain never go back.
     at: clock(),
     staffId: action.actor.staffId,
     action: action.action,

@@ -3,7 +3,7 @@ import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { recordAction } from "./record-action.ts";
 
-/** Writes every file of the back office into the audit log before its first line leaves. */
+/** Records every exported file in the audit log before its first line is sent. */
 export function recordExports(app: App, { database, clock }: Pick<Shop, "database" | "clock">) {
   app.addHook("preHandler", async (request) => {
     const [, list] = /^\/admin\/api\/(.+)\.csv$/.exec(request.routeOptions.url ?? "") ?? [];

@@ -23,8 +23,8 @@ interface NewVersion {
 export const lockOf = (name: SettingName) => ({ advisoryLock: `setting ${name}` });
 
 /**
- * Adds a version of a setting: the newest one with some figures changed. It comes into force now or later and after all
- * others, because orders may point at those. Throws UsageError.
+ * Adds a version of a setting: the newest one with some figures changed. It comes into force now or later, and after all
+ * others, because orders may refer to those. Throws UsageError.
  */
 export async function addVersion(
   { database, clock }: { readonly database: Database; readonly clock: () => Date },

@@ -37,9 +37,9 @@ export async function readDeliveryVersions(database: Queries): Promise<Versions>
 
 /** The delivery terms that the pages of this process show. Kept in memory: pages are rendered without the database, too. */
 export interface Delivery {
-  /** Worked out once for all pages until the promise in force ends. */
+  /** Computed once for all pages, until its promise ends. */
   terms(): DeliveryTerms;
-  /** Reads the versions again, after any reading under way: the newest stays. Returns whether they differ. */
+  /** Reads the versions again, after any reading under way. Returns whether they changed. */
   reload(): Promise<boolean>;
 }
 

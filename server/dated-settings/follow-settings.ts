@@ -4,7 +4,7 @@ const EVERY_MS = 60_000;
 const RETRY_MS = 2000;
 
 interface Options {
-  /** Another version is in force: what shows it is outdated. */
+  /** Called when another version came into force: everything that shows the old one is outdated. */
   onChange(): void;
   onFailure(error: unknown): void;
 }
@@ -14,7 +14,9 @@ interface Followed {
   reload(): Promise<boolean>;
 }
 
-/** Keeps the dated settings of this process current until `stop`: reads them when told, and every minute. */
+/**
+ * Keeps the dated settings of this process up to date until `stop`: reads them after each notification, and every minute.
+ */
 export function followSettings(followed: readonly Followed[], { onChange, onFailure }: Options) {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

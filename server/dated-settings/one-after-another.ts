@@ -1,4 +1,7 @@
-/** Makes calls of `work` wait for each other: what the last one read is what stays. A failure holds nobody up. */
+/**
+ * Runs the calls of `work` one after the other, so that the newest reading is the one that stays. A failed call does not
+ * stop the next one.
+ */
 export function oneAfterAnother<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return () => {

@@ -8,8 +8,8 @@ import { settings } from "./tables.ts";
 export interface PresentCompany {
   now(): CompanyRecord;
   /**
-   * Reads the versions again, after any reading under way: the newest stays. Returns whether another one is in force than at
-   * the last call.
+   * Reads the versions again, after any reading under way. Returns whether another one has come into force since the last
+   * call.
    */
   reload(): Promise<boolean>;
 }
@@ -36,7 +36,7 @@ export async function openCompany({ database, clock, first }: Options): Promise<
   }
 
   return {
-    // Only `add-setting.ts` writes these rows, after the schema.
+    // Only `add-setting.ts` writes these rows, and it checks them with the schema.
     now: () => (inForce()?.value as CompanyRecord | undefined) ?? first,
     reload: oneAfterAnother(readAgain),
   };

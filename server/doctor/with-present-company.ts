@@ -5,7 +5,9 @@ import { findDatabase, withDatabase } from "#server/database/find-database.ts";
 import { hasTable } from "#server/database/migrate.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** The settings with the company in force, where the back office stored one. Without a database: as they are. */
+/**
+ * The settings with the company in force, if the back office stored one; without a database, the settings as they are.
+ */
 export async function withPresentCompany(settings: Settings): Promise<Settings> {
   if (!settings.DATABASE_URL && !existsSync(join(settings.dataDir, "postgres"))) return settings;
   try {

@@ -66,7 +66,7 @@ async function act(
   });
 }
 
-/** Writes the answer and its mail. A held one is shown to the customer once its mail goes. */
+/** Writes the answer and its mail. While the mail can be taken back, the customer does not see the answer. */
 async function write(
   tx: Transaction,
   { sendMail }: Pick<Deps, "sendMail">,
@@ -134,7 +134,7 @@ export async function mailAnswerAgain(
   await sendAgain(deps, isMail, { actor, object: { type: "thread", id: String(id) } });
 }
 
-/** When the customer wrote first after the last answer; null when nothing of theirs waits. */
+/** The time of the customer’s first message after the last answer; null when no message waits. */
 async function waitingSince(tx: Transaction, threadId: number): Promise<Date | null> {
   const ofThread = eq(threadMessages.threadId, threadId);
   const [answer] = await tx

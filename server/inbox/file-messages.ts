@@ -57,8 +57,8 @@ export async function findThread(tx: Transaction, matter: Matter, at: Date): Pro
 }
 
 /**
- * What a customer's message does to its locked thread: it is open again. One that was open waits since the first of its
- * messages.
+ * Opens a locked thread again for a customer’s message. A thread that was open keeps the time of its first waiting
+ * message.
  */
 export async function openAgain(tx: Transaction, thread: Thread, at: Date): Promise<void> {
   const movedAt = thread.state === "open" ? thread.movedAt : at;
@@ -133,8 +133,8 @@ async function orderNamedBy(tx: Transaction, text: string, email: string) {
 }
 
 /**
- * Files what has no thread yet: messages of before the inbox or of the version before, and orders that wait for a quote.
- * Each in a transaction of its own, so that one that fails stops no other.
+ * Files what has no thread yet: messages that an older version stored, and orders that wait for a quote. Each has a
+ * transaction of its own, so that a failure stops no other.
  */
 export async function fileWaiting({ database, clock }: Pick<Shop, "database" | "clock">): Promise<void> {
   const messages = await database

@@ -11,7 +11,7 @@ import { threadMessages, threads } from "./tables.ts";
 /** Conversations that one person is shown. */
 const LIMIT = 100;
 
-/** Whether a message can be read: staff opens a conversation before its first answer goes. */
+/** Whether the customer can read a message of it: staff may open a thread before its first answer is sent. */
 const isBegun = (db: Queries, now: Date) =>
   exists(
     db
@@ -58,7 +58,7 @@ export async function listOwnThreads(
   return list(database, clock(), or(inArray(threads.orderId, own), ofMailbox));
 }
 
-/** The conversations about one order, the newest first, for who holds the address of its tracking page. */
+/** The conversations about one order, newest first, for the holder of its tracking page’s address. */
 export const listOrderThreads = (
   { database, clock }: Pick<Shop, "database" | "clock">,
   orderId: number,

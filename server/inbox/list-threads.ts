@@ -8,7 +8,7 @@ import type { Queries } from "#server/database/client.ts";
 
 const Row = z.extend(ThreadRow, { movedAt: IsoTime });
 
-/** Rows without the token: staff answer through the inbox, never in the customer's place. */
+/** Rows have no token: staff answer through the inbox, never in the customer’s place. */
 const COLUMNS = sql`t.id, t.xmin::text as version, t.kind, t.state, t.subject, t.name, t.email, o.number as "orderNumber",
   t.moved_at as "movedAt", s.name as assignee`;
 const FROM = sql`from threads t left join orders o on o.id = t.order_id

@@ -4,7 +4,10 @@ import type { FastifyReply } from "fastify";
 export const sendPrivatePicture = (reply: FastifyReply, picture: Buffer) =>
   reply.headers(PRIVATE).type("image/webp").send(picture);
 
-/** Of everything at the address of a conversation: it opens the conversation, so nothing may keep it or pass it on. */
+/**
+ * Headers of every answer at the address of a conversation. The address opens the conversation, so no cache may store it
+ * and no link may pass it on.
+ */
 export const PRIVATE = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",

@@ -12,7 +12,7 @@ interface Sender {
   readonly byKind: "customer" | "staff";
   readonly staffId: number | null;
   readonly at: Date;
-  /** From when on the customer sees it. */
+  /** The time from which the customer sees it. */
   readonly shownAt: Date;
 }
 

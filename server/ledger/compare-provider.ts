@@ -7,7 +7,7 @@ import type { Database, Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { inMonth } from "./month.ts";
 
-/** What is younger may not have been told yet. */
+/** Younger movements may not be known here yet. */
 const GRACE = sql.raw("interval '15 minutes'");
 
 /**
@@ -49,10 +49,10 @@ export const DIFFERENCES: SQL = sql`(
 
 const Row = z.extend(Difference, { at: IsoTime });
 
-/** Keeps the differences of now for the pages: comparing all movements takes too long for a request. */
+/** Stores the current differences for the pages: comparing all movements takes too long for a request. */
 export async function storeDifferences(database: Database): Promise<void> {
   await transact(database, async (tx) => {
-    // One process after another: each puts its own in the place of all.
+    // The lock serialises processes: each one replaces all rows.
     await tx.execute(sql`lock table provider_differences in exclusive mode`);
     await tx.execute(sql`delete from provider_differences`);
     await tx.execute(sql`insert into provider_differences (at, reference, order_number, kind, what, here_cents, there_cents)
@@ -76,7 +76,7 @@ export function listDifferences(
   });
 }
 
-/** References of known payments of which the provider tells more, or else, than the ledger. */
+/** References of known payments whose movements at the provider differ from the ledger. */
 export async function paymentsToFollow(db: Queries): Promise<string[]> {
   const { rows } = await db.execute<{ reference: string }>(
     sql`select distinct reference from ${DIFFERENCES} found where payment_id is not null and "thereCents" <> 0`,

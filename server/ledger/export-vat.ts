@@ -37,8 +37,8 @@ const HEAD = [
 const RATE = 20;
 
 /**
- * The VAT of a month in Paris, line by line as the ledger holds it: what is sold with VAT, and the margin of each unit with
- * its own calculation. What third parties sell is theirs and is not here. The last lines are the sums of each scheme.
+ * The VAT of a month in Paris, line by line as the ledger holds it: sales with VAT, and the margin of each unit with its
+ * own calculation. Sales of third-party sellers are not included. The last lines are the sums of each scheme.
  */
 export async function* exportVat(database: Database, month: string): AsyncGenerator<string> {
   yield csvLine(HEAD.map((name) => t(`csv.${name}`)));

@@ -17,8 +17,8 @@ interface Replacement {
 }
 
 /**
- * Moves the margin of a line to the unit that the buyer keeps, by a counter-entry. The price and its documents stay; of
- * what was refunded of the price, nothing is left to tax. Units sold with VAT have no margin to move.
+ * Moves the margin of a line to the unit that the buyer keeps, by a counter-entry. The price and its documents stay; the
+ * refunded part of the price leaves nothing to tax. Units sold with VAT have no margin to move.
  */
 export async function postReplacement(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { ledgerEntries, ledgerPostings, type PostingKind } from "./tables.ts";
 export interface Posting {
   readonly kind: PostingKind;
   readonly orderId: number;
-  /** What it tells of, such as `order:12` or `refund:7`. The same kind and source post once. */
+  /** The event that is posted, such as `order:12` or `refund:7`. Each kind and source is posted once. */
   readonly source: string;
   readonly at: Date;
   readonly entries: readonly Entry[];
@@ -23,14 +23,14 @@ const POST = `with posting as (
   from posting, json_array_elements($5::json) with ordinality as entry (value, line)`;
 
 /**
- * Posts to the ledger, in the transaction of what the posting tells. Posting the same again changes nothing, nor does a
- * posting without entries. The database refuses entries that do not sum to zero.
+ * Posts to the ledger, in the transaction of the event itself. Posting the same again changes nothing, nor does a posting
+ * without entries. The database refuses entries that do not sum to zero.
  */
 export async function post(tx: Transaction, { kind, orderId, source, at, entries }: Posting): Promise<void> {
   if (entries.length > 0) await prepared(tx, POST, [kind, orderId, source, at, JSON.stringify(entries)]);
 }
 
-/** All entries of an order so far, but those of money that was moved: what its lines and its delivery hold. */
+/** All entries of an order so far about its lines and its delivery, without those of money that was moved. */
 export async function entriesOfOrder(db: Queries, orderId: number): Promise<Entry[]> {
   const rows = await db
     .select({

@@ -44,7 +44,7 @@ export async function readProvider({ database, clock, gateway }: Deps): Promise<
   await storeDifferences(database);
 }
 
-/** The ledger knows nothing of before its first posting, so neither does the comparison. */
+/** The comparison starts with the first posting of the ledger. */
 async function firstToRead(database: Database, provider: string, now: Date): Promise<Date> {
   const { rows } = await database.execute<{ last: Date | string | null; first: Date | string | null }>(sql`
     select (select read_to from provider_reads where provider = ${provider}) as last,

@@ -13,7 +13,7 @@ export const ledgerPostings = pgTable("ledger_postings", {
     >()
     .notNull(),
   orderId: integer("order_id"),
-  /** What it tells of, such as `order:12`: each tells once. */
+  /** The event that is posted, such as `order:12`: each is posted once. */
   source: text().notNull(),
   at: instant("at").notNull(),
 });
@@ -45,7 +45,7 @@ export const providerTransactions = pgTable("provider_transactions", {
   at: instant("at").notNull(),
 });
 
-/** Up to when they are read. */
+/** The time up to which they were read. */
 export const providerReads = pgTable("provider_reads", {
   provider: text().primaryKey(),
   readTo: instant("read_to").notNull(),

@@ -47,7 +47,7 @@ export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promis
   );
 }
 
-/** What the person asked and stated about their own orders, whatever mailbox they named. */
+/** The questions and statements about their own orders, whatever mailbox they named. */
 export async function clearRequests(tx: Transaction, userId: number): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await deleteThreads(tx, inArray(threads.orderId, own));
@@ -75,7 +75,7 @@ async function deleteThreads(tx: Transaction, which: SQL | undefined): Promise<v
   );
 }
 
-/** A statement stays with its order, as the order does; who made it stands there. The mails about it are deleted. */
+/** A statement stays with its order, which also names the person. The mails about it are deleted. */
 async function clearStatements(tx: Transaction, userId: number, which: SQL | undefined): Promise<void> {
   const cleared = await tx
     .update(withdrawals)

@@ -6,9 +6,9 @@ import { readShipments, type ShipmentRead, shipmentsOf } from "./read-shipments.
 import { shipments } from "./tables.ts";
 
 export interface CancelledShipments {
-  /** The order has parcels: their stock is dealt with. */
+  /** The order has parcels, and their stock is updated. */
   readonly exist: boolean;
-  /** Something has left: the order stays PAYED, and its refund tells the rest. */
+  /** A parcel has left: the order stays PAYED, and its refund says how much went back. */
   readonly left: boolean;
 }
 
@@ -34,8 +34,8 @@ export async function cancelShipments(
 const hasUnits = ({ lines }: ShipmentRead) => lines.some(({ deviceId }) => deviceId !== null);
 
 /**
- * Whether goods of an order are packed that are unpacked by hand, of these lines or of all: their refund has to confirm that they
- * were. Of all, goods beside units wait for the scan of these.
+ * Whether packed goods have to be unpacked by hand, of these lines or of all: then the refund has to confirm that they
+ * were. Of all lines, goods packed together with units wait until the units are scanned.
  */
 export async function hasPackedShipment(
   db: Queries,

@@ -10,15 +10,15 @@ import { shipmentLines, shipments } from "./tables.ts";
 /** Lines on one list: more than a day of one person's work. */
 const MOST_LINES = 500;
 
-/** After an exchange, the line still has the unit that comes back: it is not on a shelf. */
+/** After an exchange, the line still has the unit that comes back: it is not in stock. */
 const unitToPack = sql<string | null>`(select min(devices.public_id) from allocations
   join devices on devices.id = allocations.device_id
   where allocations.order_id = shipment_lines.order_id and allocations.position = shipment_lines.position
     and allocations.closed_at is null and devices.stage in ('allocated', 'packed'))`;
 
 /**
- * What the shop's own parcels to pack contain, alike phones together; of all orders or of some. A refunded order is not
- * packed, nor what the buyer has withdrawn from.
+ * What the shop’s own parcels to pack contain, of all orders or of some, with the same phones together. Refunded orders
+ * and lines that the buyer has withdrawn from are left out.
  */
 export const listPicking = (db: Queries, numbers?: readonly string[]): Promise<PickingLine[]> =>
   db

@@ -71,7 +71,7 @@ export async function moveShipment(deps: ShipmentDeps, move: ShipmentMove): Prom
   });
 }
 
-/** Locks the order first, as refunds do: of a move and a refund, the later one reads what the other has written. */
+/** Locks the order first, as refunds do: the later one of a move and a refund reads what the other has written. */
 async function lockShipment(tx: Transaction, { id, orderNumber, by }: ShipmentMove) {
   const [seen] = await tx.select({ orderId: shipments.orderId }).from(shipments).where(eq(shipments.id, id));
   const order = seen && (await touchOrder(tx, seen.orderId));

@@ -14,7 +14,7 @@ import { takeOutLines } from "./take-out-lines.ts";
 /** The queue's job after a settlement. */
 export const OPEN_SHIPMENTS_JOB = "open-shipments";
 
-/** Orders paid longer ago than this should have their parcels: the job was lost, or they are older than it. */
+/** Orders paid longer ago than this should have their parcels: the job was lost, or the order is older than the job. */
 const PATIENCE_MS = 60_000;
 const PAGE = 200;
 
@@ -25,7 +25,7 @@ const PAGE = 200;
 export async function openShipments(deps: ShipmentDeps, orderId: number): Promise<void> {
   const { database, clock } = deps;
   await transact(database, async (tx) => {
-    // A refund waits here, or has cancelled the order before.
+    // A refund waits for this lock, or has cancelled the order before.
     const order = await lockOrder(tx, orderId);
     if (order?.status !== "PAYED") return;
     const lines = await linesOf(tx, [orderId]);

@@ -6,7 +6,7 @@ import type { OrderRow } from "#server/orders/tables.ts";
 import type { ShipmentRead } from "./read-shipments.ts";
 
 const DAY_MS = 86_400_000;
-/** A third-party seller loses sight of an address so long after the end. */
+/** A third-party seller no longer sees an address this long after the end. */
 const ADDRESS_DAYS = 30;
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;

@@ -7,7 +7,7 @@ import { orders } from "#server/orders/tables.ts";
 import { presentForStaff } from "./present-shipment.ts";
 import { shipmentsOf } from "./read-shipments.ts";
 
-/** The papers of all parcels of some orders, in the order of their ids. */
+/** The delivery notes of all parcels of some orders, in the order of their ids. */
 export async function readDeliveryNotes(db: Queries, numbers: readonly string[]): Promise<DeliveryNote[]> {
   const found = await db
     .select()

@@ -29,7 +29,7 @@ export interface ShipmentRead extends ShipmentRow {
   }[];
 }
 
-/** No payment holds the money of an order that had one. */
+/** The order had a payment, and none of its payments holds money now. */
 export const refunded = sql<boolean>`(${orders.status} <> 'PAYED' or (${orders.totalCents} > 0
   and not exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'succeeded')))`;
 

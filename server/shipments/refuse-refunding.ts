@@ -4,8 +4,8 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { ShipmentRead } from "./read-shipments.ts";
 
 /**
- * Whether the buyer has withdrawn from a line of an order, by a statement that nobody has judged yet or by an open case. Its
- * goods stay here until that is decided.
+ * Whether the buyer has withdrawn from a line of an order, by a statement that is not judged yet or by an open case. Its
+ * goods stay in the shop until then.
  */
 export const isWithdrawn = (orderId: SQLWrapper, position: SQLWrapper) => sql`(
   exists (select from withdrawals w where w.order_id = ${orderId} and w.state = 'open' and w.email_matches)
@@ -13,8 +13,8 @@ export const isWithdrawn = (orderId: SQLWrapper, position: SQLWrapper) => sql`(
     where cl.order_id = ${orderId} and cl.position = ${position}))`;
 
 /**
- * Units that a refund took back, or will, are neither packed nor sent: they leave the parcel first. Nor are those of which the
- * buyer has withdrawn. A replacement is owed all the same. Error: REFUND_UNDER_WAY.
+ * Refuses to pack or send units that a refund took back, or will take back, and units that the buyer has withdrawn from:
+ * they leave the parcel first. Replacements are sent all the same. Error: REFUND_UNDER_WAY.
  */
 export async function refuseRefunding(
   tx: Transaction,
@@ -33,8 +33,8 @@ export async function refuseRefunding(
 }
 
 /**
- * A lost parcel does not arrive any more once a case has paid for it or sent another one, or its unit came back to the shop.
- * Error: REFUND_UNDER_WAY.
+ * Refuses the arrival of a lost parcel once a case has refunded or replaced it, or its unit came back to the shop. Error:
+ * REFUND_UNDER_WAY.
  */
 export async function refuseSettled(
   tx: Transaction,

@@ -20,7 +20,7 @@ interface News {
   readonly parcel?: { readonly carrier: Carrier; readonly number: string } | undefined;
 }
 
-/** Queues the mail about a step of a parcel. The subject is the parcel, so each step is told once. */
+/** Queues the mail about a step of a parcel. The mail’s subject is the parcel, so each step is sent once. */
 export async function shipmentMail(
   tx: Transaction,
   sendMail: SendMail,

@@ -9,9 +9,9 @@ import type { ShipmentDeps } from "./move-shipment.ts";
 import { shipmentLines, shipments } from "./tables.ts";
 
 /**
- * Takes what an order holds no more of some lines out of parcels that are being prepared, or were `unpacked`, and puts it on sale
- * again. Own units that are packed leave their parcel by scan; what has left stays as it is, its goods come back by a return. A
- * parcel without units is cancelled.
+ * Takes the units that an order no longer holds out of parcels that are being prepared, or were `unpacked`, and puts them
+ * on sale again. Own units that are packed leave their parcel by scan. What has left stays as it is: it comes back by a
+ * return. A parcel without units is cancelled.
  */
 export async function takeOutLines(
   tx: Transaction,

@@ -16,7 +16,7 @@ export interface NewEvent {
   readonly public: boolean;
 }
 
-/** Whose event it is: a member of staff, or the shop itself for a command of the operator. */
+/** Who did it: a member of staff, or the shop itself for a command of the operator. */
 export const authorOf = ({ staffId }: { readonly staffId: number | null }): NewEvent["by"] =>
   staffId === null ? { kind: "shop" } : { kind: "staff", staffId };
 

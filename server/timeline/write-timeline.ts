@@ -10,7 +10,7 @@ import { assignments, notes } from "./tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock">;
 
-/** What somebody must be allowed who writes about a subject, or takes care of it. */
+/** The permission to write about a subject, or to take care of it. */
 const PERMISSION_OF = {
   order: "orders.write",
   device: "devices.work",
@@ -44,7 +44,7 @@ export async function addNote(
   });
 }
 
-/** Threads are known by their number: the inbox reads it as one. Error: NOT_FOUND. */
+/** A thread’s subject is its number, as text. Error: NOT_FOUND. */
 function refuseOdd({ subjectType, subjectId }: Subject): void {
   if (subjectType === "thread" && !/^[1-9]\d{0,8}$/.test(subjectId)) throw new Failure("NOT_FOUND");
 }
@@ -66,8 +66,8 @@ export async function listAssignees(
 }
 
 /**
- * Gives a subject to a member of staff who may work on it, or to nobody. What somebody else than `holder` takes care of by
- * now stays theirs. Errors: FORBIDDEN; STALE; VALIDATION, `staffId`.
+ * Assigns a subject to a member of staff who may work on it, or to nobody. A subject that is by now assigned to another
+ * one than `holder` stays as it is. Errors: FORBIDDEN; STALE; VALIDATION, `staffId`.
  */
 export async function assign(
   { database, clock }: Deps,
@@ -97,7 +97,7 @@ export async function assign(
         .where(and(eq(staff.id, staffId), isNull(staff.disabledAt), eq(staffGrants.permission, permission)));
       if (!able) throw new Failure("VALIDATION", { fields: { staffId: "INVALID" } });
       const values = { staffId, at: clock() };
-      // Of a free one, another transaction may have inserted the row since.
+      // Without a row to lock, another transaction may have inserted one since.
       const { rowCount } = before
         ? await tx.update(assignments).set(values).where(isSubject)
         : await tx

@@ -88,7 +88,7 @@ const PasswordQuestion = lazy(() =>
   ),
 );
 
-/** When its code does not load, the page stays, and what needs the password is told that nobody gave it. */
+/** When its code does not load, the page stays, and callers that need the password are refused. */
 async function withoutQuestion() {
   const { setPasswordQuestion } = await import("#web/client-state/recent-password.ts");
   setPasswordQuestion(async () => false);

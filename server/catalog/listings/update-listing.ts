@@ -22,12 +22,11 @@ interface Target {
 
 /**
  * Changes any part of one's own listing. `stockQuantity` counts available units: units reserved for orders come on top
- * and stay reserved. With a review, a
- * change of what a buyer reads or sees hides the listing until the shop approves it. `status: "sold"` leaves only the
- * reserved ones. Orders keep their price. Errors: NOT_FOUND when the seller has no such listing or has withdrawn it;
- * VALIDATION for an unknown model, for photographs of somebody else, for `status: "available"` without units, and for a
- * condition that the changed listing contradicts; UNIT_LISTING for what the listing of an own unit takes from its
- * device.
+ * and stay reserved. `status: "sold"` leaves only the reserved ones. With a review, a change of what a buyer reads or sees
+ * hides the listing until the shop approves it. Orders keep their price. Errors: NOT_FOUND when the seller has no such
+ * listing or has withdrawn it; VALIDATION for an unknown model, for photographs of somebody else, for
+ * `status: "available"` without units, and for a condition that the changed listing contradicts; UNIT_LISTING for what the
+ * listing of an own unit takes from its device.
  */
 export async function updateListing(
   deps: Deps,

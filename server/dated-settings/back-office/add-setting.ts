@@ -17,11 +17,11 @@ interface Deps {
   readonly first: CompanyRecord;
 }
 
-/** The name of a person: the audit log says that it changed, and not to what. */
+/** A value that is a person’s name: the audit log says that it changed, without the value. */
 const PERSONAL = "director";
 
 /**
- * Adds a version of a setting, after all others. The first addition also stores what counted before it.
+ * Adds a version of a setting, after all others. The first addition also stores the value that was in force before.
  * Errors: VALIDATION; STALE when the page showed another newest version.
  */
 export async function addSetting(

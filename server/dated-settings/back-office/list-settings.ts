@@ -10,11 +10,11 @@ export const SINCE_EVER = new Date("2020-01-01T00:00:00Z");
 interface Deps {
   readonly database: Queries;
   readonly clock: () => Date;
-  /** What the environment says of the company. */
+  /** The company as the environment sets it. */
   readonly first: CompanyRecord;
 }
 
-/** What counts while nothing is stored. The migrations store the others. */
+/** The values in force while nothing is stored. Migrations store those of the other settings. */
 export const firstValues = (company: CompanyRecord): Readonly<Partial<Record<SettingName, unknown>>> => ({
   company,
   holidays: { days: [] },

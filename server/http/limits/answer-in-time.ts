@@ -9,9 +9,8 @@ export const PATIENCE_MS = 2000;
 const UNHURRIED = /^\/(?:pictures|sitemap|health|metrics|users\/me\/export)/;
 
 /**
- * Ends every reading route after 2 s with 503. The query is no longer awaited; the statement timeout ends it, and work of
- * many statements ends itself. Routes
- * that write limit what they do before their commit.
+ * Answers 503 for every reading route that takes longer than 2 s. Its query is no longer awaited; the statement timeout ends
+ * it, and work of many statements ends itself. Routes that write limit what they do before their commit.
  */
 export function answerInTime(app: App) {
   app.addHook("onRoute", (route) => {

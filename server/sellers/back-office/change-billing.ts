@@ -9,8 +9,8 @@ import { sellers } from "../tables.ts";
 import { lockSeller, objectOf } from "./suspend-seller.ts";
 
 /**
- * Changes what invoices in a seller's name want. Documents that are issued keep what they say.
- * Errors: NOT_FOUND; FORBIDDEN for the shop itself; STALE for another version than the person saw.
+ * Changes what invoices in a seller’s name need. Issued documents stay as they are. Errors: NOT_FOUND; FORBIDDEN for the
+ * shop itself; STALE for another version than the person saw.
  */
 export async function changeBilling(
   { database, clock }: Pick<Shop, "database" | "clock">,

@@ -24,7 +24,7 @@ export async function suspendSeller(
   await transact(database, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
     if (!user) throw new Failure("NOT_FOUND");
-    // Who has not filled in a profile sells under the user name.
+    // A seller without a profile sells under the user name.
     if (user.roles.includes("SELLER"))
       await tx
         .insert(sellers)

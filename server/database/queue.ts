@@ -102,10 +102,10 @@ export async function openQueue(
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
   });
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   boss.on("error", (error) => {
-    if (performance.now() - toldAt < ERROR_PAUSE_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - loggedAt < ERROR_PAUSE_MS) return;
+    loggedAt = performance.now();
     watch.log.error({ err: error }, "the queue met an error");
   });
   await boss.start();

@@ -14,7 +14,7 @@ import { sendAgain } from "#server/mail/send-again.ts";
 import { mails } from "#server/mail/tables.ts";
 import { cancelQuotedOrder } from "#server/orders/settlement/record-outcome.ts";
 import { settleQuotedOrder } from "#server/orders/settlement/settle-order.ts";
-import { tellThread } from "./file-messages.ts";
+import { recordThreadEvent } from "./file-messages.ts";
 import { attachments, type Thread, threadMessages, threads } from "./tables.ts";
 import { writeMessage } from "./write-message.ts";
 
@@ -60,7 +60,7 @@ async function act(
     const at = clock();
     await work(tx, thread, at);
     const kind = `thread.${action}` as const;
-    await tellThread(tx, thread, { kind, at, by: { kind: "staff", staffId: actor.staffId }, facts });
+    await recordThreadEvent(tx, thread, { kind, at, by: { kind: "staff", staffId: actor.staffId }, facts });
     const object = { type: "thread", id: String(id) } as const;
     await recordAction(tx, clock, { actor, action: kind, object, reason: facts.outcome ?? null });
   });

@@ -63,11 +63,11 @@ export async function findThread(tx: Transaction, matter: Matter, at: Date): Pro
 export async function openAgain(tx: Transaction, thread: Thread, at: Date): Promise<void> {
   const movedAt = thread.state === "open" ? thread.movedAt : at;
   await tx.update(threads).set({ state: "open", closedAt: null, movedAt }).where(eq(threads.id, thread.id));
-  await tellThread(tx, thread, { kind: "thread.received", at, by: { kind: "customer" } });
+  await recordThreadEvent(tx, thread, { kind: "thread.received", at, by: { kind: "customer" } });
 }
 
 /** An event of a thread, and on the timeline of the order that it is about. */
-export async function tellThread(
+export async function recordThreadEvent(
   tx: Transaction,
   { id, orderId }: Pick<Thread, "id" | "orderId">,
   event: Omit<Parameters<typeof recordEvent>[1], "subject" | "public">,

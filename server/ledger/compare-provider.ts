@@ -7,7 +7,7 @@ import type { Database, Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { inMonth } from "./month.ts";
 
-/** Younger movements may not be known here yet. */
+/** Younger movements are not compared: the provider may not have listed them yet. */
 const GRACE = sql.raw("interval '15 minutes'");
 
 /**

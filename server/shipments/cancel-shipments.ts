@@ -34,8 +34,8 @@ export async function cancelShipments(
 const hasUnits = ({ lines }: ShipmentRead) => lines.some(({ deviceId }) => deviceId !== null);
 
 /**
- * Whether packed goods have to be unpacked by hand, of these lines or of all: then the refund has to confirm that they
- * were. Of all lines, goods packed together with units wait until the units are scanned.
+ * Whether an order has packed goods that are unpacked by hand, in these lines or in any: its refund then has to confirm
+ * that they were unpacked. Without `positions`, parcels with units are left out: scanning their units opens them.
  */
 export async function hasPackedShipment(
   db: Queries,

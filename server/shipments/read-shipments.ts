@@ -29,7 +29,7 @@ export interface ShipmentRead extends ShipmentRow {
   }[];
 }
 
-/** The order had a payment, and none of its payments holds money now. */
+/** Whether the order is not paid, or no payment of it holds money any more. */
 export const refunded = sql<boolean>`(${orders.status} <> 'PAYED' or (${orders.totalCents} > 0
   and not exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'succeeded')))`;
 

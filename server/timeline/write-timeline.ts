@@ -32,7 +32,7 @@ export async function addNote(
   actor: Actor,
 ): Promise<void> {
   if (!author.permissions.includes(PERMISSION_OF[subjectType])) throw new Failure("FORBIDDEN");
-  refuseOdd({ subjectType, subjectId });
+  refuseMalformed({ subjectType, subjectId });
   await transact(database, async (tx) => {
     await tx.insert(notes).values({ subjectType, subjectId, staffId: author.staffId, body, at: clock() });
     await recordAction(tx, clock, {
@@ -45,7 +45,7 @@ export async function addNote(
 }
 
 /** A thread’s subject is its number, as text. Error: NOT_FOUND. */
-function refuseOdd({ subjectType, subjectId }: Subject): void {
+function refuseMalformed({ subjectType, subjectId }: Subject): void {
   if (subjectType === "thread" && !/^[1-9]\d{0,8}$/.test(subjectId)) throw new Failure("NOT_FOUND");
 }
 
@@ -82,7 +82,7 @@ export async function assign(
 ): Promise<void> {
   const permission = PERMISSION_OF[subjectType];
   if (!by.permissions.includes(permission)) throw new Failure("FORBIDDEN");
-  refuseOdd({ subjectType, subjectId });
+  refuseMalformed({ subjectType, subjectId });
   const isSubject = and(eq(assignments.subjectType, subjectType), eq(assignments.subjectId, subjectId));
   await transact(database, async (tx) => {
     const [before] = await tx.select().from(assignments).where(isSubject).for("update");

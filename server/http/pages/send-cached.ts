@@ -22,7 +22,7 @@ interface Deps {
 export function openSendCached({ cache, log, metrics, commonHeaders }: Deps) {
   /** The header list of each response, made once. */
   const lists = new WeakMap<CachedResponse, readonly string[]>();
-  const isTold = log.level === "debug";
+  const isLogged = log.level === "debug";
 
   function listOf(response: CachedResponse): readonly string[] {
     const known = lists.get(response);
@@ -47,7 +47,7 @@ export function openSendCached({ cache, log, metrics, commonHeaders }: Deps) {
     response.end(isKnown ? undefined : cached.brotli);
     const { route } = cached;
     metrics.cachedResponseSent({ route, method, status });
-    if (isTold) log.debug({ reqId: id, method, route, status, cached: true }, "answered");
+    if (isLogged) log.debug({ reqId: id, method, route, status, cached: true }, "answered");
     return true;
   };
 }

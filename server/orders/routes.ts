@@ -13,7 +13,7 @@ import { placeOrder } from "./placement/place-order.ts";
 import { linesOf, orderByNumber } from "./queries.ts";
 import { linesIn, nameLines } from "./reading/name-lines.ts";
 import { presentOrder } from "./reading/present-order.ts";
-import { findOrder, listOrders } from "./reading/read-own-orders.ts";
+import { findOwnOrder, listOwnOrders } from "./reading/read-own-orders.ts";
 import { confirmOrder } from "./settlement/confirm-order.ts";
 import type { Paid, PaymentDeps } from "./settlement/pay-order.ts";
 
@@ -80,7 +80,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
     {
       schema: { tags, summary: "One’s own orders, newest first", response: { 200: z.array(Order) } },
     },
-    async (request) => listOrders(shop, readerOf(request)),
+    async (request) => listOwnOrders(shop, readerOf(request)),
   );
 
   app.get(
@@ -88,7 +88,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
     {
       schema: { tags, summary: "One of one’s own orders", params: OrderNumber, response: { 200: Order } },
     },
-    async (request) => findOrder(shop, readerOf(request), request.params.id),
+    async (request) => findOwnOrder(shop, readerOf(request), request.params.id),
   );
 
   app.post(
@@ -141,7 +141,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
       const order = await orderByNumber(shop.database, reader.userId, request.params.id);
       if (!order) throw new Failure("NOT_FOUND");
       await confirmReceipt(shop, order, Number(request.params.shipment));
-      return findOrder(shop, reader, request.params.id);
+      return findOwnOrder(shop, reader, request.params.id);
     },
   );
 }

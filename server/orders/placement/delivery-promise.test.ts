@@ -7,7 +7,7 @@ import { deliverMail } from "#server/mail/deliver-mail.ts";
 import type { Email } from "#server/mail/mailer.ts";
 import { mails } from "#server/mail/tables.ts";
 import { readOrder } from "#server/orders/operator/read-order.ts";
-import { findOrder } from "#server/orders/reading/read-own-orders.ts";
+import { findOwnOrder } from "#server/orders/reading/read-own-orders.ts";
 import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { type Buyer, listPhone, newKey, orderFor, registerBuyer, testCard } from "#tests/people.ts";
@@ -36,7 +36,7 @@ async function place(input: OrderInput) {
     ...input,
     paymentMethodId: await testCard(shop),
   });
-  return findOrder(shop.shop, { userId, locale: "fr" }, paid.order.number);
+  return findOwnOrder(shop.shop, { userId, locale: "fr" }, paid.order.number);
 }
 
 const buy = async () => place(orderFor(await listPhone(shop, seller.id), 45_990));
@@ -71,7 +71,7 @@ test("an order keeps the promised days and points at the figures in force when i
     deliverySettingId: 1,
   });
   expect((await rowOf(second.orderId)).deliverySettingId).toBe(slower.id);
-  expect((await findOrder(shop.shop, { userId: buyer.id, locale: "fr" }, first.orderId)).delivery).toEqual(
+  expect((await findOwnOrder(shop.shop, { userId: buyer.id, locale: "fr" }, first.orderId)).delivery).toEqual(
     first.delivery,
   );
   expect(await readOrder(shop.database, await rowOf(first.orderId))).toContain(

@@ -1,9 +1,10 @@
 import type { Locale } from "#contract/locale.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Database } from "#server/database/client.ts";
-import { documentsOfOrder, documentsOfOrders } from "#server/documents/list-documents.ts";
+import { documentsOfOrders } from "#server/documents/list-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { orderByNumber, ordersOf } from "#server/orders/queries.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { nameParcels, shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { linesIn } from "./name-lines.ts";
@@ -18,16 +19,32 @@ interface Reader {
   readonly locale: Locale;
 }
 
-const parcelsIn = async (database: Database, ids: readonly number[], locale: Locale) =>
-  nameParcels(database, await shipmentsOf(database, ids), locale);
-
 /** The user's own orders, newest first, 200 at most. */
-export async function listOrders({ database }: Deps, { userId, locale }: Reader): Promise<Order[]> {
-  const rows = await ordersOf(database, userId);
+export async function listOwnOrders({ database }: Deps, { userId, locale }: Reader): Promise<Order[]> {
+  return presentOrders(database, await ordersOf(database, userId), locale);
+}
+
+/** One of the user's own orders by its number. Errors: NOT_FOUND, also for another user's order. */
+export async function findOwnOrder(
+  { database }: Deps,
+  { userId, locale }: Reader,
+  number: string,
+): Promise<Order> {
+  const row = await orderByNumber(database, userId, number);
+  const [order] = row ? await presentOrders(database, [row], locale) : [];
+  if (!order) throw new Failure("NOT_FOUND");
+  return order;
+}
+
+async function presentOrders(
+  database: Database,
+  rows: readonly OrderRow[],
+  locale: Locale,
+): Promise<Order[]> {
   const ids = rows.map((row) => row.id);
   const [lines, shipments, paidBack, issued] = await Promise.all([
     linesIn(database, ids, locale),
-    parcelsIn(database, ids, locale),
+    shipmentsOf(database, ids).then((parcels) => nameParcels(database, parcels, locale)),
     readPaidBack(database, ids),
     documentsOfOrders(database, ids),
   ]);
@@ -35,22 +52,4 @@ export async function listOrders({ database }: Deps, { userId, locale }: Reader)
     const documents = issued.get(row.id);
     return { ...presentOrder(row, lines, shipments, paidBack), ...(documents ? { documents } : {}) };
   });
-}
-
-/** One of the user's own orders by its number. Errors: NOT_FOUND, also for another user's order. */
-export async function findOrder(
-  { database }: Deps,
-  { userId, locale }: Reader,
-  number: string,
-): Promise<Order> {
-  const row = await orderByNumber(database, userId, number);
-  if (!row) throw new Failure("NOT_FOUND");
-  const [lines, shipments, paidBack, documents] = await Promise.all([
-    linesIn(database, [row.id], locale),
-    parcelsIn(database, [row.id], locale),
-    readPaidBack(database, [row.id]),
-    documentsOfOrder(database, row.id),
-  ]);
-  const shown = presentOrder(row, lines, shipments, paidBack);
-  return { ...shown, ...(documents.length > 0 ? { documents } : {}) };
 }

@@ -1,34 +1,16 @@
 import { BadgePercent, ChevronRight, Pause, Play, ShieldCheck, Truck } from "lucide-react";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
+import { useMedia } from "#web/ui/use-media.ts";
 
 const ROTATION_MS = 3000;
-const REDUCED = "(prefers-reduced-motion: reduce)";
 const PROMOS = [
   { name: "delivery", Icon: Truck },
   { name: "discount", Icon: BadgePercent },
   { name: "warranty", Icon: ShieldCheck },
 ] as const;
 
-function watchMotion(listener: () => void) {
-  const query = matchMedia(REDUCED);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
-function useCalm(): boolean {
-  return useSyncExternalStore(
-    watchMotion,
-    () => matchMedia(REDUCED).matches,
-    () => false,
-  );
-}
-
-/**
- * Three rotating offers in one place as large as the largest of them. They do not rotate with reduced motion; buttons
- * change them by hand. `children` stand under the text on a wide screen.
- */
 type PromoBannerProps = {
   /** How much cheaper than new iPhones are, in percent; null while nothing is proved. */
   claim: number | null;
@@ -36,10 +18,14 @@ type PromoBannerProps = {
   children?: ReactNode;
 };
 
+/**
+ * Three rotating offers in one place as large as the largest of them. They do not rotate with reduced motion; buttons
+ * change them by hand. `children` stand under the text on a wide screen.
+ */
 export function PromoBanner({ claim, className, children }: PromoBannerProps) {
   const t = useWords("account");
   const promos = PROMOS.filter(({ name }) => name !== "discount" || claim !== null);
-  const calm = useCalm();
+  const calm = useMedia("(prefers-reduced-motion: reduce)");
   const [paused, setPaused] = useState(false);
   const [shown, setShown] = useState(0);
   const still = calm || paused;

@@ -1,4 +1,3 @@
-import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
@@ -9,7 +8,6 @@ import type { ProductView } from "./product-view.ts";
 /** A sticky bar on small screens; it ends above the footer. */
 export function BuyBar({ product }: { product: ProductView }) {
   const t = useWords("catalog");
-  const locale = useLocale();
   return (
     <div className="frosted sticky bottom-0 z-30 border-t border-line pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden print:hidden">
       <Container className="flex items-center justify-between gap-4">

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { PROMISES } from "#contract/company.ts";
 import { DeliveryDays, DeliveryPromise, FreeDelivery } from "#web/delivery/delivery-promise.tsx";
 import { useCurrentPromise } from "#web/delivery/use-delivery.ts";
-import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -27,7 +26,6 @@ type BuyBoxProps = { product: ProductView; variants: VariantChoices };
 export function BuyBox({ product, variants }: BuyBoxProps) {
   const t = useWords("product");
   const ct = useWords("catalog");
-  const locale = useLocale();
   const { available, stock } = product;
   return (
     <div>

@@ -1,24 +1,13 @@
 import type { StripeElementStyle } from "@stripe/stripe-js";
-import { useMemo, useSyncExternalStore } from "react";
-
-const DARK = "(prefers-color-scheme: dark)";
-
-function watchScheme(listener: () => void): () => void {
-  const scheme = window.matchMedia(DARK);
-  scheme.addEventListener("change", listener);
-  return () => scheme.removeEventListener("change", listener);
-}
+import { useMemo } from "react";
+import { useMedia } from "#web/ui/use-media.ts";
 
 /**
  * The style of a text field for Stripe's frames, which no style sheet of the shop reaches: the current values of the
  * tokens, light or dark.
  */
 export function useStripeStyle(): StripeElementStyle {
-  const dark = useSyncExternalStore(
-    watchScheme,
-    () => window.matchMedia(DARK).matches,
-    () => false,
-  );
+  const dark = useMedia("(prefers-color-scheme: dark)");
   return useMemo(() => {
     const tokens = getComputedStyle(document.documentElement);
     const token = (name: string) => tokens.getPropertyValue(name).trim();

@@ -11,7 +11,6 @@ import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 /** The gross price of a service: an amount, `Gratuit` or `Sur devis`. */
 export function ServicePrice({ option }: { option: Pick<RepairOption, "price"> }) {
   const t = useWords("repair");
-  const locale = useLocale();
   const { gross, quote } = priceRepair(option);
   if (quote)
     return <span className="font-semibold whitespace-nowrap text-ink-muted">{t("services.quote")}</span>;

@@ -1,6 +1,5 @@
 import type { RepairOption } from "#contract/repair/repair.ts";
 import { priceRepair } from "#contract/repair/repair-rules.ts";
-import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -9,7 +8,6 @@ import { useServiceWords } from "./service-words.ts";
 /** The chosen services with net price, tax and gross price; a quote has none. */
 export function SummaryTable({ options }: { options: readonly RepairOption[] }) {
   const t = useWords("repair");
-  const locale = useLocale();
   const { nameOf } = useServiceWords();
   const rows = options.map((option) => ({ id: option.id, name: nameOf(option), price: priceRepair(option) }));
   const cell = (part: "net" | "tax" | "gross") => (row: (typeof rows)[number]) => {

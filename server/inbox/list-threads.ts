@@ -5,6 +5,7 @@ import { type ThreadQuery, ThreadRow } from "#contract/inbox/staff-threads.ts";
 import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { byTime, IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
+import { beginningWith } from "#server/database/like-pattern.ts";
 
 const Row = z.extend(ThreadRow, { movedAt: IsoTime });
 
@@ -54,7 +55,7 @@ export function listThreads(
 
 /** The threads of an e-mail, of an order's number, or of a name that begins so; each is found by an index. */
 function matching(typed: string): SQL {
-  const begins = `${typed.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const begins = beginningWith(typed.toLowerCase());
   return sql`t.id in (select id from threads where email_key(email) = email_key(${typed}) union all
     select id from threads where lower(name) like ${begins} union all
     select id from threads where order_id = (select id from orders where number = ${readOrderNumber(typed)}))`;

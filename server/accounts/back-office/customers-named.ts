@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { escapeLike } from "#server/database/like-pattern.ts";
 
 /** Of a beginning that more share, the first so many in the alphabet are found. */
 const MOST = 500;
@@ -15,7 +16,7 @@ export function customersNamed(text: string): SQL {
     where ${begin} <> '' and ${column} like ${begin} || '%' order by ${column} using ~<~ limit ${MOST})`;
   const name = sql`fold_text(${typed})`;
   return sql`any(array(
-    ${beginning(sql`id`, sql`users`, sql`email_key(email)`, sql`email_key(${typed.replace(/[\\%_]/g, "\\$&")})`)} union
+    ${beginning(sql`id`, sql`users`, sql`email_key(email)`, sql`email_key(${escapeLike(typed)})`)} union
     ${beginning(sql`user_id`, sql`clients`, sql`fold_text(prenom || ' ' || nom)`, name)} union
     ${beginning(sql`user_id`, sql`clients`, sql`fold_text(nom || ' ' || prenom)`, name)} union
     select user_id from clients where ${digits} ~ '^\\d{9,}$'

@@ -5,6 +5,7 @@ import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { type ReviewedListing, type ReviewQuery, ReviewRow } from "#contract/catalog/listing-review.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
+import { beginningWith } from "#server/database/like-pattern.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
@@ -19,7 +20,7 @@ export function listReviews(
   database: Queries,
   { state, q, sort = "id", cursor }: ReviewQuery,
 ): Promise<TablePage<ReviewRow>> {
-  const begins = q?.trim() ? `${q.trim().replace(/[\\%_]/g, "\\$&")}%` : null;
+  const begins = q?.trim() ? beginningWith(q.trim()) : null;
   return readPage(database, {
     row: Row,
     columns: sql`i.id, i.name, coalesce(s.store_name, u.username) as seller, m.brand || ' ' || m.model as model,

@@ -4,6 +4,7 @@ import { SellerSummary, type SellersQuery } from "#contract/back-office/people.t
 import type { TablePage } from "#contract/back-office/table.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
+import { beginningWith } from "#server/database/like-pattern.ts";
 
 const Row = z.extend(SellerSummary, { suspendedAt: z.nullable(IsoTime), mandateAt: z.nullable(IsoTime) });
 
@@ -12,7 +13,7 @@ export function listSellers(
   database: Queries,
   { q, state, sort = "-id", cursor }: SellersQuery,
 ): Promise<TablePage<SellerSummary>> {
-  const begins = q?.trim() ? `${q.trim().replace(/[\\%_]/g, "\\$&")}%` : null;
+  const begins = q?.trim() ? beginningWith(q.trim()) : null;
   return readPage(database, {
     row: Row,
     columns: sql`u.id, coalesce(store_name, username) as "storeName", coalesce(business_name, '') as "businessName",

@@ -1,12 +1,10 @@
-import { Pencil, Trash2 } from "lucide-react";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { unbrokenStorage } from "#contract/unbroken-storage.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { EditAndDelete, type ListingActs } from "./edit-and-delete.tsx";
 
-type Act = (item: SmartphoneItem) => void;
-type InReviewProps = { items: readonly SmartphoneItem[]; onEdit: Act; onDelete: Act };
+type InReviewProps = ListingActs & { items: readonly SmartphoneItem[] };
 
 /** The listings that nobody else sees: the shop checks them, or refused them with a reason. */
 export function ListingsInReview({ items, onEdit, onDelete }: InReviewProps) {
@@ -37,16 +35,7 @@ export function ListingsInReview({ items, onEdit, onDelete }: InReviewProps) {
                 {t(`review.${review?.state ?? "waiting"}`)}
               </Badge>
               <span className="flex">
-                <IconButton label={t("edit", { name })} onClick={() => onEdit(item)}>
-                  <Pencil aria-hidden />
-                </IconButton>
-                <IconButton
-                  label={t("delete", { name })}
-                  onClick={() => onDelete(item)}
-                  className="hover:bg-danger-soft hover:text-danger"
-                >
-                  <Trash2 aria-hidden />
-                </IconButton>
+                <EditAndDelete item={item} onEdit={onEdit} onDelete={onDelete} />
               </span>
             </li>
           );

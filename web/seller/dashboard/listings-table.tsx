@@ -1,4 +1,4 @@
-import { Eye, Pencil, Trash2 } from "lucide-react";
+import { Eye } from "lucide-react";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { photoAt } from "#contract/catalog/photos.ts";
 import { formatNumber } from "#contract/format.ts";
@@ -9,13 +9,13 @@ import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
+import { IconLink } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ConditionName } from "../listing-form/listing-fields.tsx";
+import { EditAndDelete, type ListingActs } from "./edit-and-delete.tsx";
 import { listingLook } from "./seller-status.ts";
 
-type Act = (item: SmartphoneItem) => void;
-type ListingsTableProps = { items: readonly SmartphoneItem[]; onEdit: Act; onDelete: Act };
+type ListingsTableProps = ListingActs & { items: readonly SmartphoneItem[] };
 
 export function ListingsTable({ items, onEdit, onDelete }: ListingsTableProps) {
   const t = useWords("seller");
@@ -85,24 +85,14 @@ function ListingStatus({ status }: { status: string }) {
   );
 }
 
-function ListingActions({ item, onEdit, onDelete }: { item: SmartphoneItem; onEdit: Act; onDelete: Act }) {
+function ListingActions({ item, ...acts }: ListingActs & { item: SmartphoneItem }) {
   const t = useWords("seller");
-  const { name } = item;
   return (
     <span className="-me-2 flex justify-end max-md:w-full max-md:justify-between">
-      <IconLink to={`/product/${item.id}`} label={t("view", { name })}>
+      <IconLink to={`/product/${item.id}`} label={t("view", { name: item.name })}>
         <Eye aria-hidden />
       </IconLink>
-      <IconButton label={t("edit", { name })} onClick={() => onEdit(item)}>
-        <Pencil aria-hidden />
-      </IconButton>
-      <IconButton
-        label={t("delete", { name })}
-        onClick={() => onDelete(item)}
-        className="hover:bg-danger-soft hover:text-danger"
-      >
-        <Trash2 aria-hidden />
-      </IconButton>
+      <EditAndDelete item={item} {...acts} />
     </span>
   );
 }

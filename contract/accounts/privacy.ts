@@ -5,7 +5,8 @@ import { OwnPhone } from "../devices/passport.ts";
 import { Order } from "../orders/orders.ts";
 import { WITHDRAWAL_STATES } from "../withdrawal/withdrawal.ts";
 import { OpenSession } from "./account-safety.ts";
-import { ROLES, SOCIAL_PROVIDERS } from "./accounts.ts";
+import { Client, ROLES, SOCIAL_PROVIDERS } from "./accounts.ts";
+import { SellerProfile } from "./sellers.ts";
 
 /** The export of a person's data. Times are ISO, prices are euros. */
 export const PersonExport = z.object({
@@ -23,33 +24,14 @@ export const PersonExport = z.object({
     /** Earlier e-mails of the account, each with its last day. */
     formerEmails: z.array(z.object({ email: z.string(), until: z.string() })),
   }),
-  profile: z.nullable(
-    z.object({
-      nom: z.string(),
-      prenom: z.string(),
-      telephone: z.string(),
-      adresse: z.string(),
-      codePostal: z.string(),
-      ville: z.string(),
-      dateCreation: z.string(),
-    }),
-  ),
+  profile: z.nullable(z.omit(Client, { userId: true, email: true, statut: true })),
   /** When the person accepted the privacy policy, and which version. */
   consent: z.nullable(z.object({ givenAt: z.string(), version: z.string() })),
   /** Sign-in providers that open the account, with their id of the person. */
   signIns: z.array(
     z.object({ provider: z.enum(SOCIAL_PROVIDERS), subject: z.string(), linkedAt: z.string() }),
   ),
-  sellerProfile: z.nullable(
-    z.object({
-      storeName: z.string(),
-      businessName: z.string(),
-      vatNumber: z.string(),
-      businessAddress: z.string(),
-      phoneNumber: z.string(),
-      siret: z.string(),
-    }),
-  ),
+  sellerProfile: z.nullable(z.omit(SellerProfile, { userId: true, slug: true, email: true })),
   favourites: z.array(Favourite),
   orders: z.array(Order),
   /** Phones of the shop's own stock that the person holds. */

@@ -15,6 +15,7 @@ import {
   OrderCases,
 } from "#contract/cases/cases.ts";
 import { ErrorBody } from "#contract/errors.ts";
+import { DEFAULT_LOCALE } from "#contract/locale.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import type { FileStore } from "#server/files/file-store.ts";
@@ -84,7 +85,11 @@ export function caseAdminRoutes(
   app.get(
     ofOrder,
     { schema: { params: OrderParams, response: { 200: Claimable, 404: ErrorBody } } },
-    async (request) => readOrderCases(shop, await findOrder(database, request.params.number)),
+    async (request) => {
+      const order = await findOrder(database, request.params.number);
+      // Staff reads the names as they were ordered.
+      return readOrderCases(shop, order, DEFAULT_LOCALE);
+    },
   );
 
   app.post(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import { CaseFigures } from "#contract/cases/case-figures.ts";
 import type { CaseFacts, Finding } from "#contract/cases/case-states.ts";
-import type { CaseRefund, CustomerCase } from "#contract/cases/cases.ts";
+import type { CaseRefund } from "#contract/cases/cases.ts";
 import type { RefundState } from "#contract/refunds/refunds.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";

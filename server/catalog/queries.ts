@@ -7,7 +7,7 @@ import { sellers } from "#server/sellers/tables.ts";
 import { priceDrop } from "./prices/price-drop.ts";
 import { smartphoneItems, smartphoneModels } from "./tables.ts";
 
-const modelColumns = {
+export const modelColumns = {
   id: smartphoneModels.id,
   brand: smartphoneModels.brand,
   model: smartphoneModels.model,

@@ -70,7 +70,7 @@ export async function readShipments(
 }
 
 /** The lines of parcels, as ordered. */
-async function linesOfShipments(db: Queries, ids: readonly number[]) {
+export async function linesOfShipments(db: Queries, ids: readonly number[]) {
   return db
     .select({
       shipmentId: shipmentLines.shipmentId,

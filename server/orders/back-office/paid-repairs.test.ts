@@ -150,7 +150,7 @@ test("the buyer of a refunded repair is not asked to send the phone", async () =
     const own = progressOf({ ...found, shipments: [] }).waits;
     const [row] = await shop.database.select().from(orders).where(eq(orders.number, number));
     const token = await trackingTokenOf(shop.database, row?.id ?? 0, new Date());
-    const tracked = await findTracking({ database: shop.database, clock: () => new Date() }, token);
+    const tracked = await findTracking({ database: shop.database, clock: () => new Date() }, token, "fr");
     return [own, progressOf({ ...tracked, shipments: [] }).waits];
   };
   expect(await waits()).toEqual(["repair", "repair"]);

@@ -37,9 +37,7 @@ export function OrderTotals({ order }: { order: Order }) {
       ))}
       <div className="flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">
         <dt>{t("order.total")}</dt>
-        <dd>
-          {isFree(lines) && total === 0 ? t("order.freeLine") : <Money cents={total} />}
-        </dd>
+        <dd>{isFree(lines) && total === 0 ? t("order.freeLine") : <Money cents={total} />}</dd>
       </div>
       {refunded > 0 && (
         <div className="flex justify-between gap-4 font-semibold">

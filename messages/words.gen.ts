@@ -1120,8 +1120,16 @@ export type Words = {
     "team.renew": null;
     "team.renewTitle": { name: string | number };
     "team.renewText": null;
-    "team.all": null;
     "team.permissions": null;
+    "team.role": null;
+    "team.roleHint": null;
+    "team.noPermission": null;
+    "role.none": null;
+    "role.management": null;
+    "role.service": null;
+    "role.workshop": null;
+    "role.accounting": null;
+    "role.moderation": null;
     "team.permissionsTitle": { name: string | number };
     "team.permissionsText": null;
     "team.disable": null;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { TeamMember } from "#contract/back-office/team.ts";
-import { PERMISSIONS } from "#contract/staff/permissions.ts";
+import { roleOf } from "#contract/staff/roles.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -77,11 +77,20 @@ export default function TeamPage() {
               cell: ({ state }) => <Badge tone={TONES[state]}>{t(`team.${state}`)}</Badge>,
             },
             {
-              header: t("team.permissions"),
-              cell: ({ permissions }) =>
-                permissions.length === PERMISSIONS.length
-                  ? t("team.all")
-                  : permissions.map((permission) => t(`permission.${permission}`)).join(", ") || "–",
+              header: t("team.role"),
+              cell: ({ permissions }) => {
+                const role = roleOf(permissions);
+                return (
+                  <span>
+                    {t(`role.${role ?? "none"}`)}
+                    {!role && (
+                      <small className="block text-ink-muted">
+                        {permissions.map((permission) => t(`permission.${permission}`)).join(", ") || "–"}
+                      </small>
+                    )}
+                  </span>
+                );
+              },
             },
             { header: t("team.action"), cell: actions },
           ]}

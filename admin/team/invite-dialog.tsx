@@ -50,7 +50,7 @@ export function InvitationLink({ link, onClose }: { link: string; onClose: () =>
 function InviteForm({ onInvited, onClose }: Pick<InviteProps, "onInvited" | "onClose">) {
   const words = useWords("admin-lists");
   const [link, setLink] = useState("");
-  const { formProps, errorOf, isSending, error } = useCheckedForm(
+  const { formProps, errors, errorOf, clear, isSending, error } = useCheckedForm(
     NewMember,
     (read, data) => ({ email: read("email"), name: read("name"), permissions: chosenPermissions(data) }),
     async (body) => {
@@ -68,7 +68,7 @@ function InviteForm({ onInvited, onClose }: Pick<InviteProps, "onInvited" | "onC
       <Field label={words("email")} error={errorOf("email")} required>
         <Input name="email" type="email" autoComplete="off" />
       </Field>
-      <PermissionChoices />
+      <PermissionChoices isRefused={Boolean(errors.permissions)} onChoose={() => clear("permissions")} />
       <ErrorText error={error} />
       <Button type="submit" loading={isSending}>
         {words("team.invite")}

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { requiredText } from "../fields.ts";
 import { Permission } from "../staff/staff.ts";
 
-const permissions = z.array(Permission).check(z.maxLength(30));
+const held = z.array(Permission).check(z.maxLength(30));
+/** Who may do nothing is disabled instead. */
+const permissions = held.check(z.minLength(1, "REQUIRED"));
 export const TeamMember = z.object({
   id: z.int(),
   email: z.string(),
@@ -21,4 +23,4 @@ export const NewMember = z.strictObject({
 /** The link that sets the password, to be handed over. It works once within 72 hours. */
 export const Invitation = z.object({ link: z.string() });
 /** `before` is what the page showed: others are STALE. */
-export const PermissionsChange = z.strictObject({ before: permissions, permissions });
+export const PermissionsChange = z.strictObject({ before: held, permissions });

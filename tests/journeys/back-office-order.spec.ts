@@ -255,8 +255,14 @@ async function inviteAndDisable(page: Page) {
   await isSound(page);
   await dialog.getByLabel("Name").fill(`Ada ${email}`);
   await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByLabel("view orders").check();
-  await dialog.getByLabel("change orders").check();
+  await expect(dialog.getByText("Tick at least one permission.")).toBeVisible();
+  const role = dialog.getByLabel("Role");
+  await role.selectOption("Workshop");
+  await expect(dialog.getByText("Tick at least one permission.")).toBeHidden();
+  await expect(dialog.getByLabel("change orders")).toBeChecked();
+  await expect(dialog.getByLabel("send refunds")).not.toBeChecked();
+  await dialog.getByLabel("work on devices").uncheck();
+  await expect(role.locator("option:checked")).toHaveText("Chosen permissions");
   await dialog.getByRole("button", { name: "Invite" }).click();
   const link = await dialog.getByLabel("Link to hand over").inputValue();
   await dialog.getByRole("button", { name: "Close" }).last().click();

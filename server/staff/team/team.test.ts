@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PERMISSIONS } from "#contract/staff/permissions.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { cookiesOf, SAME_ORIGIN, type SignedInStaff, signInStaff } from "#tests/staff.ts";
 import { readStaffCommand, runStaffCommand } from "./staff-commands.ts";
@@ -27,7 +28,11 @@ test("an invited member sets a password by the link, once, and shows as invited 
     permissions: ["inbox.write"],
   });
   const { link } = answer.json<{ link: string }>();
-  const again = await send("POST", "staff", { email: "ZOE@reluit.test", name: "Zoé", permissions: [] });
+  const again = await send("POST", "staff", {
+    email: "ZOE@reluit.test",
+    name: "Zoé",
+    permissions: ["orders.read"],
+  });
   expect(again.json()).toMatchObject({ error: "EMAIL_TAKEN" });
   const { members } = (await send("GET", "staff")).json<{ members: { email: string; state: string }[] }>();
   expect(members.find(({ email }) => email === "zoe@reluit.test")?.state).toBe("invited");
@@ -114,6 +119,20 @@ test("nobody gives a permission that they do not hold, to a new member or anothe
   expect((await change(["audit.read", "orders.read"])).statusCode).toBe(200);
 });
 
+test("nobody is invited to do nothing, nor left without any permission", async () => {
+  const refused = { error: "VALIDATION", fields: { permissions: "REQUIRED" } };
+  const nobody = { email: "nobody@reluit.test", name: "Nobody", permissions: [] };
+  expect((await send("POST", "staff", nobody)).json()).toMatchObject(refused);
+  const ben = await signInStaff(shop, ["audit.read"]);
+  const change = { before: ["audit.read"], permissions: [] };
+  expect((await send("PUT", `staff/${ben.id}/permissions`, change)).json()).toMatchObject(refused);
+  expect((await send("GET", "audit", undefined, ben)).statusCode).toBe(200);
+  // Somebody of an earlier version who has none gets some.
+  const old = await signInStaff(shop, []);
+  const first = { before: [], permissions: ["audit.read"] };
+  expect((await send("PUT", `staff/${old.id}/permissions`, first)).statusCode).toBe(200);
+});
+
 test("a disabled member is signed out at once and cannot sign in", async () => {
   const ben = await signInStaff(shop);
   expect((await send("DELETE", `staff/${ben.id}`)).statusCode).toBe(200);
@@ -121,7 +140,7 @@ test("a disabled member is signed out at once and cannot sign in", async () => {
 });
 
 test("nobody changes or disables themselves", async () => {
-  const change = { before: [], permissions: [] };
+  const change = { before: PERMISSIONS, permissions: ["orders.read"] };
   expect((await send("PUT", `staff/${boss.id}/permissions`, change)).statusCode).toBe(400);
   expect((await send("DELETE", `staff/${boss.id}`)).statusCode).toBe(400);
 });

@@ -1,0 +1,31 @@
+import { PERMISSIONS, type Permission } from "./permissions.ts";
+
+/**
+ * Sets of permissions with a name, its word at `role.<name>` in `messages/…/admin-lists.json`. A person holds permissions;
+ * who has exactly those of a role is called by it. Customer service grants refunds, and accounting sends them.
+ */
+export const ROLES = {
+  management: PERMISSIONS,
+  service: [
+    "orders.read",
+    "orders.write",
+    "refunds.grant",
+    "cases.decide",
+    "documents.read",
+    "inbox.write",
+    "customers.read",
+  ],
+  workshop: ["orders.read", "orders.write", "devices.work"],
+  accounting: ["orders.read", "refunds.send", "money.read", "documents.read"],
+  moderation: ["listings.review", "sellers.manage"],
+} as const satisfies Readonly<Record<string, readonly Permission[]>>;
+export type Role = keyof typeof ROLES;
+export const ROLE_NAMES = Object.keys(ROLES) as readonly Role[];
+
+/** The role that has exactly these permissions. */
+export function roleOf(permissions: readonly Permission[]): Role | null {
+  const held = new Set(permissions);
+  const isHeld = (role: Role) =>
+    ROLES[role].length === held.size && ROLES[role].every((permission) => held.has(permission));
+  return ROLE_NAMES.find(isHeld) ?? null;
+}

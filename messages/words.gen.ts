@@ -175,6 +175,7 @@ export type Words = {
     "table.csv": null;
     "table.empty": null;
     "table.first": null;
+    "table.previous": null;
     "table.next": null;
     "table.all": null;
     "table.sort": null;

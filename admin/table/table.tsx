@@ -145,6 +145,11 @@ export function Table<Row>({
             {t("table.first")}
           </Link>
         )}
+        {data?.previous && (
+          <Link to={`?${address({ cursor: data.previous })}`} className={small}>
+            {t("table.previous")}
+          </Link>
+        )}
         {data?.next && (
           <Link to={`?${address({ cursor: data.next })}`} className={small}>
             {t("table.next")}

@@ -28,7 +28,7 @@ test("an address with an unknown or invalid parameter opens the list without it"
 
 test("a page of a list has its rows, the next cursor and a count with a limit", () => {
   const Page = tablePage(z.object({ id: z.int() }));
-  const page = { rows: [{ id: 1 }], next: null, count: TABLE_COUNT_LIMIT, isMore: true };
+  const page = { rows: [{ id: 1 }], next: null, previous: null, count: TABLE_COUNT_LIMIT, isMore: true };
   expect(Page.parse(page)).toEqual(page);
   expect(TABLE_PAGE_SIZE).toBeLessThanOrEqual(100);
 });

@@ -5,11 +5,15 @@ export const TABLE_PAGE_SIZE = 50;
 /** Rows are counted up to here. `isMore` says that there are more. */
 export const TABLE_COUNT_LIMIT = 1_000;
 
-/** The answer of every list of the back office. `next` is the cursor of the next page; null on the last one. */
+/**
+ * The answer of every list of the back office. `next` is the cursor of the next page, null on the last one; `previous` that
+ * of the page before, null on the first.
+ */
 export function tablePage<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     rows: z.array(row),
     next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
     count: z.int(),
     isMore: z.boolean(),
   });
@@ -17,6 +21,7 @@ export function tablePage<Row extends z.ZodMiniType>(row: Row) {
 export interface TablePage<Row> {
   readonly rows: Row[];
   readonly next: string | null;
+  readonly previous: string | null;
   readonly count: number;
   readonly isMore: boolean;
 }

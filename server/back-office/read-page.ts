@@ -49,40 +49,54 @@ interface List<Row extends z.ZodMiniType> {
   readonly cursor: string | undefined;
 }
 
+/** Begins the cursor of the page before a row. */
+const BEFORE = "~";
+
 /**
  * Reads one page of a list of the back office by a keyset cursor, and counts its rows up to 1,000. Keys are found first, so
- * that only the rows of the page are joined to what they show.
+ * that only the rows of the page are joined to what they show. Where less than a page is before a row, that is the first page.
  * Error: VALIDATION for a malformed cursor.
  */
 export async function readPage<Row extends z.ZodMiniType>(
   database: Queries,
-  { row, columns, from, filters, key, sort, descending, cursor }: List<Row>,
+  list: List<Row>,
 ): Promise<TablePage<z.infer<Row>>> {
+  const { row, columns, from, filters, key, sort, descending, cursor } = list;
+  const isBack = cursor?.startsWith(BEFORE) ?? false;
   const conditions = filters.filter((one) => one !== undefined);
-  const behind = cursor === undefined ? [] : [isBehind(cursor, key, sort, descending)];
-  const direction = descending ? sql`desc` : sql`asc`;
-  const order = sort ? sql`${sort.column} ${direction}, ${key} ${direction}` : sql`${key} ${direction}`;
+  const beyond = cursor === undefined ? [] : [isBeyond(cursor, list, descending !== isBack)];
+  const pageKey = sort ? sql`${sort.toNumber} || '.' || ${key}` : key;
   const [page, counted] = await Promise.all([
-    database.execute(sql`select ${columns}, ${sort ? sql`${sort.toNumber} || '.' || ${key}` : key} as page_key ${from}
-      where ${key} = any (array(select ${key} ${from} ${where([...conditions, ...behind])}
-        order by ${order} limit ${TABLE_PAGE_SIZE + 1}))
-      order by ${order}`),
+    database.execute(sql`select ${columns}, ${pageKey} as page_key ${from}
+      where ${key} = any (array(select ${key} ${from} ${where([...conditions, ...beyond])}
+        order by ${orderOf(list, descending !== isBack)} limit ${TABLE_PAGE_SIZE + 1}))
+      order by ${orderOf(list, descending)}`),
     database.execute(sql`select count(*)::int as n from (
       select ${from} ${where(conditions)} limit ${TABLE_COUNT_LIMIT + 1}) rows`),
   ]);
-  const rows = page.rows.slice(0, TABLE_PAGE_SIZE);
-  const last = page.rows.length > TABLE_PAGE_SIZE ? rows.at(-1) : undefined;
+  const isCut = page.rows.length > TABLE_PAGE_SIZE;
+  if (isBack && !isCut) return readPage(database, { ...list, cursor: undefined });
+  const rows = isBack ? page.rows.slice(-TABLE_PAGE_SIZE) : page.rows.slice(0, TABLE_PAGE_SIZE);
+  const [first, last] = [rows[0], rows.at(-1)];
   const found = Number(counted.rows[0]?.n);
   return {
     rows: z.parse(z.array(row), rows) as z.infer<Row>[],
-    next: last ? String(last.page_key) : null,
+    next: last && (isBack || isCut) ? String(last.page_key) : null,
+    previous: first && cursor !== undefined ? `${BEFORE}${first.page_key}` : null,
     count: Math.min(found, TABLE_COUNT_LIMIT),
     isMore: found > TABLE_COUNT_LIMIT,
   };
 }
 
-function isBehind(cursor: string, key: SQL, sort: SortColumn | undefined, descending: boolean): SQL {
-  const [, first = "", id] = /^(?:(\d+)\.)?(\d{1,15})$/.exec(cursor) ?? [];
+type Order = Pick<List<z.ZodMiniType>, "key" | "sort">;
+
+function orderOf({ key, sort }: Order, descending: boolean): SQL {
+  const direction = descending ? sql`desc` : sql`asc`;
+  return sort ? sql`${sort.column} ${direction}, ${key} ${direction}` : sql`${key} ${direction}`;
+}
+
+function isBeyond(cursor: string, { key, sort }: Order, descending: boolean): SQL {
+  const [, first = "", id] = /^~?(?:(\d+)\.)?(\d{1,15})$/.exec(cursor) ?? [];
   if (id === undefined || Boolean(first) !== Boolean(sort) || first.length > (sort?.digits ?? 0))
     throw new Failure("VALIDATION", { fields: { cursor: "INVALID" } });
   const isAfter = descending ? sql`<` : sql`>`;

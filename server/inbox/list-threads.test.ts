@@ -55,7 +55,35 @@ test("pages follow each other without a gap, also among threads of one microseco
     expect([...ids(first), ...ids(second)]).toEqual(wanted);
     expect(second.next).toBeNull();
   }
-  expect(await desk.list({ cursor: "1.x" })).toMatchObject({ error: "VALIDATION" });
+  for (const cursor of ["1.x", "~1.x", "~", "~~1.1"])
+    expect(await desk.list({ cursor })).toMatchObject({ error: "VALIDATION" });
+});
+
+test("the page before has the rows before, and the first page has none before it, also after rows came in at its top", async () => {
+  const all: number[] = [];
+  for (let count = 0; count < 2 * TABLE_PAGE_SIZE + 5; count += 1)
+    all.push(await makeThread({ subject: `Back ${count}`, email: "back@exemple.fr" }));
+  for (const sort of ["movedAt", "-movedAt"] as const) {
+    const wanted = sort === "movedAt" ? all : all.toReversed();
+    const page = (cursor?: string | null) =>
+      desk.list({ q: "back@exemple.fr", sort, ...(cursor && { cursor }) });
+    const first = await page();
+    const second = await page(first.next);
+    const third = await page(second.next);
+    expect([first.previous, ids(third)]).toEqual([null, wanted.slice(2 * TABLE_PAGE_SIZE)]);
+    const back = await page(third.previous);
+    expect(back).toEqual(second);
+    const top = await page(back.previous);
+    expect(top).toEqual(first);
+  }
+  const first = await desk.list({ q: "back@exemple.fr", sort: "-movedAt" });
+  const second = await desk.list({ q: "back@exemple.fr", sort: "-movedAt", cursor: first.next ?? "" });
+  const newest = await makeThread({ subject: "Newest", email: "back@exemple.fr" });
+  const back = await desk.list({ q: "back@exemple.fr", sort: "-movedAt", cursor: second.previous ?? "" });
+  expect(ids(back)).toEqual(ids(first));
+  const top = await desk.list({ q: "back@exemple.fr", sort: "-movedAt", cursor: back.previous ?? "" });
+  expect(ids(top)).toEqual([newest, ...all.toReversed().slice(0, TABLE_PAGE_SIZE - 1)]);
+  expect(top.previous).toBeNull();
 });
 
 test("a thread is found by state, kind, order, e-mail and the beginning of a name, also by the search over all", async () => {

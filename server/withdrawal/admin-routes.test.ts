@@ -15,7 +15,7 @@ test("staff list the statements and judge them with the permission for it", asyn
   const list = await shop.app.inject({ url: `${url}?state=open`, headers: reader.headers });
   expect(list.headers["cache-control"]).toBe("no-store");
   const { rows, ...page } = list.json<WithdrawalList>();
-  expect(page).toEqual({ next: null, count: 1, isMore: false });
+  expect(page).toEqual({ next: null, previous: null, count: 1, isMore: false });
   expect(rows).toMatchObject([{ orderKnown: false, orderNumber: "RL-2222-2222", state: "open" }]);
 
   const farther = await shop.app.inject({ url: `${url}?cursor=9999999999.1`, headers: reader.headers });

@@ -63,7 +63,7 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
   await page.route("**/admin/api/orders/RL-BBBB/shipments", (route) => route.fulfill({ json: [] }));
   await api("orders/RL-BBBB/refunds", { refunds: [], refundable: [] });
-  await api("cases?*", { rows: [], next: null, count: 0, isMore: false });
+  await api("cases?*", { rows: [], next: null, previous: null, count: 0, isMore: false });
   await page.goto("/admin/orders?status=PAYED&unknown=1");
   await expect(page.getByText("1 000+ lignes".replace(" ", "\u202f"))).toBeVisible();
   await expect(page.getByLabel("État")).toHaveValue("PAYED");
@@ -110,7 +110,7 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   await page.keyboard.type("Les photos sont floues.");
   expect(await breaches(page)).toEqual([]);
   await api("listings/9/review", {});
-  await api("listings?*", { rows: [], next: null, count: 0, isMore: false });
+  await api("listings?*", { rows: [], next: null, previous: null, count: 0, isMore: false });
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Annonces à vérifier" })).toBeVisible();
@@ -142,7 +142,7 @@ test("on a phone the sections wait behind a button, and what is being read is an
 
   const orders = page.getByRole("link", { name: "Commandes" });
   await expect(orders).toBeHidden();
-  await api("orders?*", { rows: [], next: null, count: 0, isMore: false });
+  await api("orders?*", { rows: [], next: null, previous: null, count: 0, isMore: false });
   await page.getByRole("button", { name: "Ouvrir les rubriques" }).click();
   expect(await breaches(page)).toEqual([]);
   await orders.click();
@@ -183,7 +183,7 @@ test("the audit log names what was changed in words", async ({ page }) => {
     entry(14, ["device.part-fitted", "device", "RD-5"], { battery: { from: null, to: "compatible" } }),
     entry(1, ["of.another-version", "thing", "9"], { ownerId: { from: 1, to: null } }),
   ];
-  await api("audit?*", { rows, next: null, count: rows.length, isMore: false });
+  await api("audit?*", { rows, next: null, previous: null, count: rows.length, isMore: false });
   await api("audit/people", [{ id: 1, name: "Ada" }]);
   await page.goto("/admin/audit");
   const row = (name: string) => page.getByRole("row", { name });
@@ -242,8 +242,8 @@ test("no table is scrolled sideways, on a tablet and on a small laptop", async (
   await api(`${path}/shipments`, []);
   await api(`${path}/refunds`, { refunds: [], refundable: [] });
   await api(`${path}/documents`, [document]);
-  await api("cases?*", { rows: [], next: null, count: 0, isMore: false });
-  await api("documents?*", { rows: [document], next: null, count: 1, isMore: false });
+  await api("cases?*", { rows: [], next: null, previous: null, count: 0, isMore: false });
+  await api("documents?*", { rows: [document], next: null, previous: null, count: 1, isMore: false });
   for (const locale of ["fr", "en"])
     for (const [width, address] of [768, 1280].flatMap(
       (one) =>
@@ -288,7 +288,7 @@ test("an amount that is none is refused at its field, and nothing is lost", asyn
   await api("orders/RL-BBBB/shipments", []);
   const refundable = [{ position: 0, name: "iPhone 12", quantity: 1, amountCents: 42_900 }];
   await api("orders/RL-BBBB/refunds", { refunds: [], refundable });
-  await api("cases?*", { rows: [], next: null, count: 0, isMore: false });
+  await api("cases?*", { rows: [], next: null, previous: null, count: 0, isMore: false });
   await page.goto("/admin/orders/RL-BBBB");
   await page.getByRole("button", { name: "Accorder un remboursement" }).click();
   const dialog = page.getByRole("dialog", { name: "Accorder un remboursement" });
@@ -344,7 +344,7 @@ test("who signs in again finds what was typed, and somebody else does not", asyn
   await api("assignees?*", []);
   const refundable = [{ position: 0, name: "iPhone 12", quantity: 1, amountCents: 42_900 }];
   await api("orders/RL-BBBB/refunds", { refunds: [], refundable });
-  await api("cases?*", { rows: [], next: null, count: 0, isMore: false });
+  await api("cases?*", { rows: [], next: null, previous: null, count: 0, isMore: false });
   await page.goto("/admin/orders/RL-BBBB");
   const note = page.getByRole("textbox", { name: "Note", exact: true });
   await note.fill("Le client rappelle demain.");

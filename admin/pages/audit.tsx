@@ -22,7 +22,6 @@ export default function AuditPage() {
       title={nav("nav.audit")}
       list="audit"
       schema={AuditQuery}
-      hasCsv
       rowKey={({ seq }) => String(seq)}
       columns={[
         { header: t("date"), cell: ({ at }) => formatDateTime(at, locale), lead: true },

@@ -29,7 +29,6 @@ export default function CasesPage() {
       }
       list="cases"
       schema={CasesQuery}
-      hasCsv
       rowKey={({ number }) => number}
       columns={[
         {

@@ -25,7 +25,6 @@ export default function DevicesPage() {
       }
       list="devices"
       schema={DevicesQuery}
-      hasCsv
       rowKey={({ publicId }) => publicId}
       columns={[
         {

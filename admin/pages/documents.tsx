@@ -16,7 +16,6 @@ export default function DocumentsPage() {
       title={t("documents")}
       list="documents"
       schema={DocumentsQuery}
-      hasCsv
       rowKey={({ label }) => label}
       columns={[
         {

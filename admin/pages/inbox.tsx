@@ -24,7 +24,6 @@ export default function InboxPage() {
       }
       list="threads"
       schema={ThreadQuery}
-      hasCsv
       rowKey={({ id }) => String(id)}
       columns={[
         {

@@ -25,7 +25,6 @@ export default function OrdersPage() {
       }
       list="orders"
       schema={OrdersQuery}
-      hasCsv
       version={version}
       bulk={(selection) => <BulkActs selection={selection} reload={() => setVersion((count) => count + 1)} />}
       rowKey={({ number }) => number}

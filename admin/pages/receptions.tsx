@@ -1,59 +1,51 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { ReceiveAnswer, ReceptionSummary } from "#contract/devices/receptions.ts";
+import { type ReceiveAnswer, type ReceptionSummary, ReceptionsQuery } from "#contract/devices/receptions.ts";
 import { formatDateTime, formatNumber } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { DataTable } from "#web/ui/data-table.tsx";
 import { call } from "../api.ts";
 import { ScanForm } from "../bench/scan-form.tsx";
 import { ScanAnywhere } from "../bench/use-bench-keys.ts";
 import { ErrorText } from "../error-text.tsx";
-import { Page } from "../shell/page.tsx";
-import { useLoad } from "../use-load.ts";
+import { ListPage } from "../table/list-page.tsx";
 import { useSend } from "../use-send.ts";
 
 /** What comes in: a field to scan phones, and the suppliers' lists. */
 export default function ReceptionsPage() {
   const t = useWords("admin-devices");
   const locale = useLocale();
-  const loaded = useLoad<readonly ReceptionSummary[]>("receptions");
-  const { data, reload } = loaded;
+  const [version, setVersion] = useState(0);
   return (
-    <Page
-      loaded={loaded}
+    <ListPage<ReceptionSummary>
       title={t("receptions")}
       actions={
         <Link to="/receptions/new" className={buttonStyle("solid", "sm")}>
           {t("reception.new")}
         </Link>
       }
-    >
-      <Receive reload={reload} />
-      {data?.length === 0 && <p className="text-ink-muted">{t("reception.none")}</p>}
-      {data && data.length > 0 && (
-        <DataTable
-          caption={t("receptions")}
-          rows={data}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              header: t("supplier"),
-              cell: ({ id, supplier, reference }) => (
-                <Link to={`/receptions/${id}`}>{[supplier, reference].filter(Boolean).join(" · ")}</Link>
-              ),
-              lead: true,
-            },
-            { header: t("date"), cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
-            { header: t("person"), cell: ({ staff }) => staff ?? "–" },
-            { header: t("phones"), align: "end", cell: ({ devices }) => formatNumber(devices, locale) },
-            { header: t("expected"), align: "end", cell: ({ expected }) => formatNumber(expected, locale) },
-          ]}
-        />
-      )}
-    </Page>
+      notice={<Receive reload={() => setVersion((count) => count + 1)} />}
+      list="receptions"
+      schema={ReceptionsQuery}
+      version={version}
+      rowKey={({ id }) => String(id)}
+      columns={[
+        {
+          header: t("supplier"),
+          cell: ({ id, supplier, reference }) => (
+            <Link to={`/receptions/${id}`}>{[supplier, reference].filter(Boolean).join(" · ")}</Link>
+          ),
+          lead: true,
+        },
+        { header: t("date"), cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
+        { header: t("person"), cell: ({ staff }) => staff ?? "–" },
+        { header: t("phones"), align: "end", cell: ({ devices }) => formatNumber(devices, locale) },
+        { header: t("expected"), align: "end", cell: ({ expected }) => formatNumber(expected, locale) },
+      ]}
+      filters={[{ name: "q", label: t("reception.find") }]}
+    />
   );
 }
 

@@ -17,7 +17,7 @@ import { useSortFilter } from "./use-sort-filter.ts";
 import { useTableKeys } from "./use-table-keys.ts";
 
 export interface TableProps<Row> {
-  /** The list's address under `/admin/api`. */
+  /** The list's address under `/admin/api`; with `.csv`, that of its file. */
   readonly list: string;
   readonly schema: TableSchema;
   readonly caption: string;
@@ -25,8 +25,6 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly filters: readonly Filter[];
-  /** The list has a CSV. */
-  readonly hasCsv?: boolean;
   /** Another value reads the list again. */
   readonly version?: number;
   /** What is done with the chosen rows. With it, each row has a box. */
@@ -41,7 +39,6 @@ export function Table<Row>({
   columns,
   rowKey,
   filters,
-  hasCsv = false,
   version = 0,
   bulk,
 }: TableProps<Row>) {
@@ -104,18 +101,16 @@ export function Table<Row>({
               ? t("table.count", { count: formatNumber(data.count, locale) + (data.isMore ? "+" : "") })
               : t("table.loading")}
           </p>
-          {hasCsv && (
-            <Button
-              variant="outline"
-              size="sm"
-              loading={csv.isSending}
-              onClick={() =>
-                void csv.run(() => download(`${list}.csv?${new URLSearchParams(first)}`, `${list}.csv`))
-              }
-            >
-              {t("table.csv")}
-            </Button>
-          )}
+          <Button
+            variant="outline"
+            size="sm"
+            loading={csv.isSending}
+            onClick={() =>
+              void csv.run(() => download(`${list}.csv?${new URLSearchParams(first)}`, `${caption}.csv`))
+            }
+          >
+            {t("table.csv")}
+          </Button>
         </div>
       </div>
       {bulk && (

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tablePage, tableQuery } from "../back-office/table.ts";
 import { requiredText } from "../fields.ts";
 import { EPISODE_SOURCES, VAT_REGIMES } from "./episodes.ts";
 import { DEVICE_STAGES } from "./stages.ts";
@@ -77,6 +78,17 @@ export const ReceptionSummary = z.object({
   expected: z.int(),
 });
 export type ReceptionSummary = z.infer<typeof ReceptionSummary>;
+export const ReceptionsPage = tablePage(ReceptionSummary);
+
+/** `GET /admin/api/receptions`: the suppliers' lists, the newest first. */
+export const ReceptionsQuery = tableQuery(
+  {
+    /** The beginning of a supplier's name, or of a reference. */
+    q: z.optional(z.string().check(z.maxLength(120))),
+  },
+  ["id"],
+);
+export type ReceptionsQuery = z.infer<typeof ReceptionsQuery>;
 
 export const ReceivedDevice = z.object({
   publicId: z.string(),

@@ -1,11 +1,23 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { TablePage } from "#contract/back-office/table.ts";
+import { type Locale, localeOf } from "#contract/locale.ts";
+import { loadNamespace } from "#messages/compile.ts";
+import { createTranslator } from "#messages/translator.ts";
+import type { Words } from "#messages/words.gen.ts";
 import { type Cell, csvLine } from "./csv.ts";
+
+const wordsIn = (locale: Locale) => createTranslator(locale, loadNamespace(locale, "admin-csv"));
+const WORDS = { fr: wordsIn("fr"), en: wordsIn("en") };
+const NONE = new URLSearchParams();
+
+type Key = keyof Words["admin-csv"];
+type ColumnName = Key extends `column.${infer Name}` ? Name : never;
 
 interface Csv<Row> {
   readonly name: string;
-  readonly head: readonly string[];
+  /** The columns, named in the language of the back office. */
+  readonly head: readonly ColumnName[];
   readonly cells: (row: Row) => readonly Cell[];
   /** Reads the page behind a cursor. */
   readonly read: (cursor: string | undefined) => Promise<TablePage<Row>>;
@@ -13,8 +25,9 @@ interface Csv<Row> {
 
 /** Streams all rows of a list, page by page, as a file. */
 export function sendCsv<Row>(reply: FastifyReply, { name, head, cells, read }: Csv<Row>): FastifyReply {
+  const t = WORDS[localeOf(NONE, reply.request.headers.cookie) === "en" ? "en" : "fr"];
   async function* lines() {
-    yield csvLine(head);
+    yield csvLine(head.map((column) => t(`column.${column}`)));
     for (let cursor: string | undefined; ; ) {
       const { rows, next } = await read(cursor);
       yield rows.map((row) => csvLine(cells(row))).join("");

@@ -1,11 +1,12 @@
 import {
   Balances,
   BalancesQuery,
+  type Difference,
   DifferencesPage,
   DifferencesQuery,
   ExportQuery,
 } from "#contract/ledger/money.ts";
-import { sendLines } from "#server/back-office/send-csv.ts";
+import { sendCsv, sendLines } from "#server/back-office/send-csv.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { listDifferences } from "./compare-provider.ts";
 import { exportSales } from "./export-sales.ts";
@@ -26,6 +27,21 @@ export function moneyRoutes(app: App, { database }: Pick<Shop, "database">) {
     "/admin/api/money/differences",
     { schema: { querystring: DifferencesQuery, response: { 200: DifferencesPage } } },
     (request) => listDifferences(database, request.query),
+  );
+
+  app.get(
+    "/admin/api/money/differences.csv",
+    { schema: { querystring: DifferencesQuery } },
+    (request, reply) =>
+      sendCsv<Difference>(reply, {
+        name: "differences",
+        head: ["reference", "order", "at", "movement", "difference", "here", "there"],
+        cells: (row) => [
+          ...[row.reference, row.order, new Date(row.at), row.kind, row.what],
+          ...[row.hereCents / 100, row.thereCents / 100],
+        ],
+        read: (cursor) => listDifferences(database, { ...request.query, cursor }),
+      }),
   );
 
   app.get("/admin/api/money/vat.csv", { schema: { querystring: ExportQuery } }, (request, reply) => {

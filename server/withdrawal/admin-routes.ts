@@ -6,6 +6,7 @@ import {
   WithdrawalList,
   WithdrawalQuery,
 } from "#contract/withdrawal/withdrawal.ts";
+import { sendCsv } from "#server/back-office/send-csv.ts";
 import { readId } from "#server/catalog/read-id.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
@@ -21,6 +22,20 @@ export function withdrawalAdminRoutes(app: App, shop: Shop & { readonly sendMail
     "/admin/api/withdrawals",
     { schema: { querystring: WithdrawalQuery, response: { 200: WithdrawalList } } },
     (request) => listWithdrawals(shop.database, request.query),
+  );
+  app.get("/admin/api/withdrawals.csv", { schema: { querystring: WithdrawalQuery } }, (request, reply) =>
+    sendCsv<Withdrawal>(reply, {
+      name: "withdrawals",
+      head: [
+        ...(["order", "due", "name", "email", "stated", "statement", "state"] as const),
+        ...(["judged", "reason", "case", "refund"] as const),
+      ],
+      cells: (row) => [
+        ...[row.orderNumber, row.refundDue, row.name, row.email, new Date(row.statedAt), row.statement],
+        ...[row.state, row.judgedAt && new Date(row.judgedAt), row.reason, row.caseNumber, row.refund],
+      ],
+      read: (cursor) => listWithdrawals(shop.database, { ...request.query, cursor }),
+    }),
   );
   app.put(
     "/admin/api/withdrawals/:id/order",

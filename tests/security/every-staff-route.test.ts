@@ -22,6 +22,12 @@ test("the table has exactly the registered routes of the back office", () => {
   expect(registered.toSorted()).toEqual(keys.toSorted());
 });
 
+test("every file of the back office wants a code", () => {
+  const files = Object.entries(STAFF_ACCESS_TABLE).filter(([key]) => key.endsWith(".csv"));
+  expect(files.length).toBeGreaterThan(10);
+  for (const [key, rule] of files) expect(rule, key).toMatchObject({ stepUp: true });
+});
+
 /** The status of a call without a valid body: what lets a caller through answers 400 or 404 at worst. */
 async function statusOf(key: string, headers: Record<string, string>, id = "999999") {
   const [method = "", path = ""] = key.split(" ");

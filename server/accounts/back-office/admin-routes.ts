@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { BackOfficeCustomer, CustomersPage, CustomersQuery } from "#contract/back-office/people.ts";
+import {
+  BackOfficeCustomer,
+  type CustomerSummary,
+  CustomersPage,
+  CustomersQuery,
+} from "#contract/back-office/people.ts";
+import { sendCsv } from "#server/back-office/send-csv.ts";
 import { staffOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { listCustomers, readCustomer } from "./read-customers.ts";
@@ -12,6 +18,15 @@ export function customerAdminRoutes(app: App, { database }: Pick<Shop, "database
     "/admin/api/customers",
     { schema: { querystring: CustomersQuery, response: { 200: CustomersPage } } },
     (request) => listCustomers(database, request.query),
+  );
+
+  app.get("/admin/api/customers.csv", { schema: { querystring: CustomersQuery } }, (request, reply) =>
+    sendCsv<CustomerSummary>(reply, {
+      name: "customers",
+      head: ["id", "name", "email", "created", "orders"],
+      cells: (row) => [row.id, row.name, row.email, new Date(row.createdAt), row.orders],
+      read: (cursor) => listCustomers(database, { ...request.query, cursor }),
+    }),
   );
 
   app.get(

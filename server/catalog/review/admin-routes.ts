@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { ReviewedListing, ReviewInput, ReviewPage, ReviewQuery } from "#contract/catalog/listing-review.ts";
+import {
+  ReviewedListing,
+  ReviewInput,
+  ReviewPage,
+  ReviewQuery,
+  type ReviewRow,
+} from "#contract/catalog/listing-review.ts";
+import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
@@ -14,6 +21,18 @@ export function reviewRoutes(app: App, shop: Shop & { readonly sendMail: SendMai
     "/admin/api/listings",
     { schema: { querystring: ReviewQuery, response: { 200: ReviewPage } } },
     (request) => listReviews(shop.database, request.query),
+  );
+
+  app.get("/admin/api/listings.csv", { schema: { querystring: ReviewQuery } }, (request, reply) =>
+    sendCsv<ReviewRow>(reply, {
+      name: "listings",
+      head: ["id", "listing", "seller", "model", "condition", "price", "since", "state", "reason"],
+      cells: (row) => [
+        ...[row.id, row.name, row.seller, row.model, row.condition, row.priceCents / 100],
+        ...[new Date(row.since), row.state, row.reason],
+      ],
+      read: (cursor) => listReviews(shop.database, { ...request.query, cursor }),
+    }),
   );
 
   app.get("/admin/api/listings/:id", { schema: { params, response: { 200: ReviewedListing } } }, (request) =>

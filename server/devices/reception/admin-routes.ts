@@ -6,9 +6,12 @@ import {
   ReceiveAnswer,
   ReceiveScan,
   Reception,
-  ReceptionSummary,
+  type ReceptionSummary,
+  ReceptionsPage,
+  ReceptionsQuery,
 } from "#contract/devices/receptions.ts";
 import { ErrorBody } from "#contract/errors.ts";
+import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
@@ -25,8 +28,22 @@ export function receptionAdminRoutes(
   shop: Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail },
 ) {
   const { database } = shop;
-  app.get("/admin/api/receptions", { schema: { response: { 200: z.array(ReceptionSummary) } } }, () =>
-    listReceptions(database),
+  app.get(
+    "/admin/api/receptions",
+    { schema: { querystring: ReceptionsQuery, response: { 200: ReceptionsPage } } },
+    (request) => listReceptions(database, request.query),
+  );
+
+  app.get("/admin/api/receptions.csv", { schema: { querystring: ReceptionsQuery } }, (request, reply) =>
+    sendCsv<ReceptionSummary>(reply, {
+      name: "receptions",
+      head: ["id", "supplier", "reference", "created", "staff", "devices", "expected"],
+      cells: (row) => [
+        ...[row.id, row.supplier, row.reference, new Date(row.createdAt), row.staff],
+        ...[row.devices, row.expected],
+      ],
+      read: (cursor) => listReceptions(database, { ...request.query, cursor }),
+    }),
   );
 
   app.get(

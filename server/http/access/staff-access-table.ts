@@ -43,6 +43,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "GET /admin/api/documents/:label/:locale": { permission: "documents.read" },
   "GET /admin/api/money/balances": { permission: "money.read" },
   "GET /admin/api/money/differences": { permission: "money.read" },
+  "GET /admin/api/money/differences.csv": { permission: "money.read", stepUp: true },
   "GET /admin/api/money/vat.csv": { permission: "money.read", stepUp: true },
   "GET /admin/api/money/sales.csv": { permission: "money.read", stepUp: true },
   "GET /admin/api/orders/:number/documents": { permission: "documents.read" },
@@ -57,11 +58,12 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "POST /admin/api/orders/:number/mails/:mailId": { permission: "orders.write" },
 
   "GET /admin/api/devices": { permission: "devices.work" },
-  "GET /admin/api/devices.csv": { permission: "devices.work" },
+  "GET /admin/api/devices.csv": { permission: "devices.work", stepUp: true },
   "GET /admin/api/device-models": { permission: "devices.work" },
   "GET /admin/api/devices/:publicId": { permission: "devices.work" },
   "POST /admin/api/devices/:publicId/corrections": { permission: "devices.work" },
   "GET /admin/api/receptions": { permission: "devices.work" },
+  "GET /admin/api/receptions.csv": { permission: "devices.work", stepUp: true },
   "GET /admin/api/receptions/:id": { permission: "devices.work" },
   "POST /admin/api/receptions/check": { permission: "devices.work" },
   "POST /admin/api/receptions": { permission: "devices.work" },
@@ -74,15 +76,18 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "GET /admin/api/delivery-notes": { permission: "orders.read" },
 
   "GET /admin/api/listings": { permission: "listings.review" },
+  "GET /admin/api/listings.csv": { permission: "listings.review", stepUp: true },
   "GET /admin/api/listings/:id": { permission: "listings.review" },
   "POST /admin/api/listings/:id/review": { permission: "listings.review" },
 
   "GET /admin/api/sellers": { permission: "sellers.manage" },
+  "GET /admin/api/sellers.csv": { permission: "sellers.manage", stepUp: true },
   "PUT /admin/api/sellers/:id/suspension": { permission: "sellers.manage" },
   "PUT /admin/api/sellers/:id/billing": { permission: "sellers.manage", stepUp: true },
   "DELETE /admin/api/sellers/:id/suspension": { permission: "sellers.manage" },
 
   "GET /admin/api/customers": { permission: "customers.read" },
+  "GET /admin/api/customers.csv": { permission: "customers.read", stepUp: true },
   "GET /admin/api/customers/:id": { permission: "customers.read" },
 
   "GET /admin/api/settings": { permission: "settings.write" },
@@ -91,7 +96,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
 
   "GET /admin/api/audit": { permission: "audit.read" },
   "GET /admin/api/audit/people": { permission: "audit.read" },
-  "GET /admin/api/audit.csv": { permission: "audit.read" },
+  "GET /admin/api/audit.csv": { permission: "audit.read", stepUp: true },
 
   "GET /admin/api/staff": { permission: "staff.manage" },
   "POST /admin/api/staff": { permission: "staff.manage", stepUp: true },
@@ -100,13 +105,14 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "DELETE /admin/api/staff/:id": { permission: "staff.manage", stepUp: true },
 
   "GET /admin/api/withdrawals": { permission: "orders.read" },
+  "GET /admin/api/withdrawals.csv": { permission: "orders.read", stepUp: true },
   "PUT /admin/api/withdrawals/:id/order": { permission: "orders.write" },
   "POST /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
   "DELETE /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
   "GET /admin/api/orders/:number/cases": { permission: "orders.read" },
   "POST /admin/api/orders/:number/cases": { permission: "orders.write" },
   "GET /admin/api/cases": { permission: "orders.read" },
-  "GET /admin/api/cases.csv": { permission: "orders.read" },
+  "GET /admin/api/cases.csv": { permission: "orders.read", stepUp: true },
   "GET /admin/api/cases/:number": { permission: "orders.read" },
   "GET /admin/api/cases/:number/photos/:photo": { permission: "orders.read" },
   "POST /admin/api/cases/:number/acceptance": { permission: "orders.write" },

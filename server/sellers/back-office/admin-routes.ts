@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { SellerBilling, SellersPage, SellersQuery, Suspension } from "#contract/back-office/people.ts";
+import {
+  SellerBilling,
+  type SellerSummary,
+  SellersPage,
+  SellersQuery,
+  Suspension,
+} from "#contract/back-office/people.ts";
+import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
@@ -18,6 +25,23 @@ export function sellerAdminRoutes(
     "/admin/api/sellers",
     { schema: { querystring: SellersQuery, response: { 200: SellersPage } } },
     (request) => listSellers(deps.database, request.query),
+  );
+
+  app.get("/admin/api/sellers.csv", { schema: { querystring: SellersQuery } }, (request, reply) =>
+    sendCsv<SellerSummary>(reply, {
+      name: "sellers",
+      head: [
+        ...(["id", "store", "business", "siret", "vatNumber", "vatRegime", "mandate"] as const),
+        ...(["suspended", "reason"] as const),
+      ],
+      cells: (row) => [
+        ...[row.id, row.storeName, row.businessName, row.siret, row.vatNumber, row.vatRegime],
+        row.mandateAt && new Date(row.mandateAt),
+        row.suspendedAt && new Date(row.suspendedAt),
+        row.suspensionReason,
+      ],
+      read: (cursor) => listSellers(deps.database, { ...request.query, cursor }),
+    }),
   );
 
   app.put(

@@ -28,12 +28,12 @@ export default function AuditPage() {
         { header: t("audit.who"), cell: ({ staff }) => staff ?? t("audit.operator") },
         {
           header: t("audit.object"),
-          // A number is not broken at its hyphens.
           cell: (entry) => {
             const { type, id } = objectText(entry);
             return (
-              <span>
-                {type} <span className="whitespace-nowrap">{id}</span>
+              <span className="wrap-anywhere">
+                {/* A number is not broken at its hyphens. */}
+                {type} <span className={id === entry.objectId ? "whitespace-nowrap" : ""}>{id}</span>
               </span>
             );
           },
@@ -43,9 +43,13 @@ export default function AuditPage() {
           // One column, so that the table fits a tablet.
           cell: ({ action, changes, reason }) => (
             <div className="grid gap-1">
-              {actText(action)}
+              {actText(action, reason)}
               <p className="text-sm wrap-anywhere text-ink-muted empty:hidden">
-                {[...Object.entries(changes).map((change) => changeText(action, change)), reason]
+                {[
+                  ...Object.entries(changes).map((change) => changeText(action, change)),
+                  // The sentence has it.
+                  action !== "thread.quoted" && reason,
+                ]
                   .filter(Boolean)
                   .join(" · ")}
               </p>

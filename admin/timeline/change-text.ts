@@ -1,19 +1,34 @@
 import type { AuditEntry } from "#contract/back-office/audit.ts";
-import { AUDIT_FIELDS, AUDIT_OBJECTS, SETTING_KEYS } from "#contract/back-office/audit-fields.ts";
+import {
+  AUDIT_FIELDS,
+  AUDIT_LISTS,
+  AUDIT_OBJECTS,
+  type AuditField,
+  SETTING_KEYS,
+} from "#contract/back-office/audit-fields.ts";
 import { SETTING_NAMES } from "#contract/back-office/settings.ts";
 import { PARTS } from "#contract/devices/parts.ts";
 import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useValueText } from "./value-text.ts";
 
-/** What kind of thing an entry is about, and which. Rows of another version may have a type that is not known. */
+/** Fields whose sentence says that they changed. */
+const SAID: readonly string[] = ["note", "bodies", "password"] satisfies AuditField[];
+
+/** What kind of thing an entry is about, and which: its name, else its number. Rows of another version may have a type that is not known. */
 export function useObjectText() {
   const t = useWords("admin-audit");
   const settings = useWords("admin-settings");
-  return ({ objectType, objectId }: Pick<AuditEntry, "objectType" | "objectId">) => {
+  return ({
+    objectType,
+    objectId,
+    objectName,
+  }: Pick<AuditEntry, "objectType" | "objectId" | "objectName">) => {
     const known = AUDIT_OBJECTS.find((one) => one === objectType);
     const setting = known === "setting" && SETTING_NAMES.find((one) => one === objectId);
-    return { type: known ? t(`object.${known}`) : objectType, id: setting ? settings(setting) : objectId };
+    const list = known === "list" && AUDIT_LISTS.find((one) => one === objectId);
+    const name = setting ? settings(setting) : list ? t(`list.${list}`) : objectName;
+    return { type: known ? t(`object.${known}`) : objectType, id: name || objectId };
   };
 }
 
@@ -24,7 +39,7 @@ export function useChangeText() {
   const valueText = useValueText();
   return (action: string, [name, values]: [string, AuditEntry["changes"][string]]): string => {
     const field = fieldText(action, name);
-    if (!values) return field;
+    if (!values) return SAID.includes(name) ? "" : field;
     const from = valueText(action, name, values.from);
     const to = valueText(action, name, values.to);
     if (from && !to) return t("gone", { field, from });

@@ -8,10 +8,12 @@ import type { TimelineEntry } from "#contract/timeline/timeline.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** The sentence of an event or of an action in the audit log. Rows of another version may have a name that is not known. */
+/** The sentence of an event or of an action in the audit log; that of a quote says its outcome. Rows of another version may have a name that is not known. */
 export function useActText() {
   const t = useWords("admin");
-  return (act: string) => {
+  return (act: string, outcome?: unknown) => {
+    if (act === "thread.quoted" && (outcome === "free" || outcome === "priced"))
+      return t(`event.thread.quoted.${outcome}`);
     const known = [...EVENT_KINDS, ...AUDIT_ACTIONS].find((one) => one === act);
     return known ? t(`event.${known}`) : act;
   };
@@ -35,10 +37,7 @@ export function useEntryText() {
       facts.reason,
     ];
     return {
-      sentence:
-        kind === "thread.quoted"
-          ? t(facts.outcome === "free" ? "event.thread.quoted.free" : "event.thread.quoted.priced")
-          : actText(kind),
+      sentence: actText(kind, facts.outcome),
       details: details.filter(Boolean).join(" · "),
     };
   };

@@ -1,12 +1,14 @@
 import { REPAIR_STEPS } from "#contract/back-office/orders.ts";
 import { VAT_REGIMES } from "#contract/back-office/people.ts";
 import { CASE_STATES } from "#contract/cases/case-states.ts";
+import { REVIEW_DECISIONS } from "#contract/catalog/listing-review.ts";
+import { REVIEW_STATES } from "#contract/catalog/review-states.ts";
 import { PART_ORIGINS } from "#contract/devices/parts.ts";
 import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
 import { PHOTO_ANGLES } from "#contract/devices/publication-rule.ts";
 import { DEVICE_STAGES } from "#contract/devices/stages.ts";
 import { OUTCOMES, RUN_PHASES } from "#contract/devices/test-run.ts";
-import { formatMoney } from "#contract/format.ts";
+import { formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { REFUND_STATES } from "#contract/refunds/refunds.ts";
 import { CARRIERS } from "#contract/shipments/carriers.ts";
@@ -30,12 +32,16 @@ export function useValueText() {
     if (typeof value === "boolean") return t(value ? "yes" : "no");
     if (typeof value === "number" && (name === "cents" || name === "priceCents"))
       return formatMoney(value as Cents, locale);
+    if (name === "validFrom") return formatDateTime(String(value), locale);
     if (Array.isArray(value)) return value.map((one) => read(action, name, one)).join(", ");
     if (typeof value === "object") return JSON.stringify(value);
     const text = String(value);
     return stateText(action, name, text) ?? benchText(action, name, text) ?? choiceText(name, text) ?? text;
   };
 }
+
+/** How a refund ended at the provider or the customer's bank, and that it was paid otherwise. */
+const FAILURES = ["refused", "returned", "settled"] as const;
 
 /** The word of a state of a device, a parcel, a repair, a case, a refund or a withdrawal. */
 function useStateText() {
@@ -47,9 +53,12 @@ function useStateText() {
   return (action: string, name: string, value: string): string | undefined => {
     const stage = name === "stage" && DEVICE_STAGES.find((one) => one === value);
     if (stage) return devices(`stage.${stage}`);
-    // What names a refund here is its state, or its number.
-    const refund = name === "refund" && REFUND_STATES.find((one) => one === value);
+    // What names a refund here is its state, why it failed, or its number.
+    const refund = name === "refund" && [...REFUND_STATES, ...FAILURES].find((one) => one === value);
+    if (refund === "refused") return money("state.failed");
     if (refund) return money(`state.${refund}`);
+    const review = name === "review" && [...REVIEW_STATES, ...REVIEW_DECISIONS].find((one) => one === value);
+    if (review) return lists(`review.${review}`);
     if (name !== "state") return undefined;
     const parcel = action.startsWith("shipment.") && SHIPMENT_STATES.find((one) => one === value);
     if (parcel) return admin(`parcel.state.${parcel}`);

@@ -2,12 +2,13 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { PARTS } from "../devices/parts.ts";
 import { CONTROL_POINTS } from "../devices/protocol.ts";
-import { AUDIT_FIELDS, AUDIT_OBJECTS, SETTING_KEYS } from "./audit-fields.ts";
+import { AUDIT_FIELDS, AUDIT_LISTS, AUDIT_OBJECTS, SETTING_KEYS } from "./audit-fields.ts";
 
 const NAMES = {
   "admin-audit": [
     ...AUDIT_OBJECTS.map((type) => `object.${type}`),
     ...AUDIT_FIELDS.map((field) => `field.${field}`),
+    ...AUDIT_LISTS.map((list) => `list.${list}`),
   ],
   "admin-settings": SETTING_KEYS.map((key) => `field.${key}`),
   protocol: [...CONTROL_POINTS.map(({ name }) => `point.${name}`), ...PARTS.map((part) => `part.${part}`)],

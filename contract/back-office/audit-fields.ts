@@ -11,6 +11,12 @@ export const AUDIT_OBJECTS = [
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
+/** What is exported as a file, each with its word at `list.<name>` in `messages/…/admin-audit.json`. */
+export const AUDIT_LISTS = [
+  ...["orders", "threads", "devices", "receptions", "documents", "cases", "withdrawals"],
+  ...["listings", "sellers", "customers", "audit", "money/differences", "money/vat", "money/sales"],
+] as const;
+
 /** What an action changes, each with its word at `field.<name>` in `messages/…/admin-audit.json`. */
 export const AUDIT_FIELDS = [
   ...["order", "unit", "kind", "nom", "adresse", "codePostal", "ville"],

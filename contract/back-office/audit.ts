@@ -10,7 +10,7 @@ export const AuditQuery = tableQuery(
     from: z.optional(z.iso.date("INVALID")),
     to: z.optional(z.iso.date("INVALID")),
     action: z.optional(z.string().check(z.maxLength(60))),
-    /** `order RL-7F3K`. */
+    /** The number of anything, or of one kind of thing: `RL-7F3K`, `order RL-7F3K`. */
     object: z.optional(z.string().check(z.maxLength(100))),
   },
   ["seq"],
@@ -25,7 +25,9 @@ export const AuditEntry = z.object({
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
-  /** Values are null for data of a person. */
+  /** What people call it, where that is not its number. */
+  objectName: z.nullable(z.string()),
+  /** Values are null for data of a person; colleagues and models are named. */
   changes: z.record(z.string(), z.nullable(z.object({ from: z.unknown(), to: z.unknown() }))),
   reason: z.nullable(z.string()),
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/back-office/audit.ts";
 import { transact } from "#server/database/transact.ts";
@@ -123,4 +124,46 @@ test("who looks into the log finds sign-ins, confirmed codes and exports, by per
   const log = JSON.stringify((await get("audit")).json());
   expect(log).not.toContain("zoe@exemple.fr");
   expect(log).not.toContain(email);
+});
+
+test("the log names who took over, and colleagues and withdrawals that it is about; a number alone finds what has it", async () => {
+  const boss = await signInStaff(shop);
+  const clerk = await signInStaff(shop, ["orders.write"]);
+  const send = (method: "PUT" | "POST", url: string, payload: object) =>
+    shop.app.inject({ method, url: `/admin/api/${url}`, headers: boss.headers, payload });
+  const found = async (object: string) => {
+    const query = new URLSearchParams({ object, sort: "seq" });
+    const answer = await shop.app.inject({ url: `/admin/api/audit?${query}`, headers: boss.headers });
+    return answer.json<{ rows: AuditEntry[] }>().rows;
+  };
+  const { rows: people } = await shop.database.$client.query<{ name: string }>(
+    "select name from staff where id = $1",
+    [clerk.id],
+  );
+  const name = people[0]?.name;
+  const order = { subjectType: "order", subjectId: "RL-AAAA-BBBB" };
+  await send("PUT", "assignments", { ...order, staffId: clerk.id, holder: null });
+  for (const object of ["RL-AAAA-BBBB", "order RL-AAAA-BBBB"])
+    expect(await found(object)).toMatchObject([{ changes: { assignee: { from: null, to: name } } }]);
+  expect(await found("device RL-AAAA-BBBB")).toEqual([]);
+  expect((await found(`staff ${clerk.id}`))[0]).toMatchObject({ action: "staff.invited", objectName: name });
+  await shop.app.inject({
+    method: "POST",
+    url: "/withdrawals",
+    payload: {
+      key: randomUUID(),
+      orderNumber: "RL-2222-2222",
+      name: "Zoé",
+      email: "zoe@exemple.fr",
+      scope: "order",
+    },
+  });
+  const list = await shop.app.inject({ url: "/admin/api/withdrawals", headers: boss.headers });
+  const [statement] = list.json<{ rows: { id: number; version: string }[] }>().rows;
+  const decision = { decision: "rejected", reason: "Inconnue.", version: statement?.version };
+  await send("POST", `withdrawals/${statement?.id}/decision`, decision);
+  expect(await found(`withdrawal ${statement?.id}`)).toMatchObject([{ objectName: "RL-2222-2222" }]);
+  // A subject that no row has.
+  await send("POST", "notes", { subjectType: "seller", subjectId: "abc", body: "?" });
+  expect(await found("seller abc")).toMatchObject([{ objectName: null }]);
 });

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { AuditEntry, type AuditQuery } from "#contract/back-office/audit.ts";
+import { AUDIT_OBJECTS } from "#contract/back-office/audit-fields.ts";
 import type { TablePage } from "#contract/back-office/table.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
+import { nameIds, OBJECT_NAME } from "./name-ids.ts";
 
 const Row = z.extend(AuditEntry, {
   seq: z.coerce.number(),
@@ -14,16 +16,23 @@ const Row = z.extend(AuditEntry, {
 const startOf = (day: string, later = 0) =>
   sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Paris')`;
 
+/** What is searched for: all that has a number, or one kind of it. */
+function readObject(typed = ""): { types: readonly string[]; id: string | undefined } {
+  const [first, ...rest] = typed.trim().split(/\s+/);
+  const isType = AUDIT_OBJECTS.some((type) => type === first);
+  return { types: isType && first ? [first] : AUDIT_OBJECTS, id: isType ? rest[0] : first };
+}
+
 /** One page of the audit log. */
-export function listAudit(
+export async function listAudit(
   database: Queries,
   { staff, from, to, action, object, sort = "-seq", cursor }: AuditQuery,
 ): Promise<TablePage<AuditEntry>> {
-  const [type, id] = object?.trim().split(/\s+/) ?? [];
-  return readPage(database, {
+  const { types, id } = readObject(object);
+  const page = await readPage(database, {
     row: Row,
     columns: sql`a.seq, a.at, s.name as staff, a.action, a.object_type as "objectType", a.object_id as "objectId",
-      a.changes, a.reason`,
+      ${OBJECT_NAME} as "objectName", a.changes, a.reason`,
     from: sql`from audit a left join staff s on s.id = a.staff_id`,
     filters: [
       staff === "0" ? sql`a.staff_id is null` : undefined,
@@ -31,11 +40,12 @@ export function listAudit(
       from ? sql`a.at >= ${startOf(from)}` : undefined,
       to ? sql`a.at < ${startOf(to, 1)}` : undefined,
       action ? sql`a.action = ${action}` : undefined,
-      type ? sql`a.object_type = ${type}` : undefined,
+      object?.trim() ? sql`a.object_type = any(${sql.param([...types])}::text[])` : undefined,
       id ? sql`a.object_id = ${id}` : undefined,
     ],
     key: sql`a.seq`,
     descending: sort.startsWith("-"),
     cursor,
   });
+  return { ...page, rows: await nameIds(database, page.rows) };
 }

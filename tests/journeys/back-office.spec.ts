@@ -155,9 +155,9 @@ test("the audit log names what was changed in words", async ({ page }) => {
     page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json: body }));
   const staff = { id: 1, email: "a@reluit.test", name: "Ada", permissions: ["audit.read"] };
   await api("session", { state: "open", staff, steppedUpUntil: null });
-  const entry = (seq: number, act: [string, string, string], changes: object) => ({
+  const entry = (seq: number, act: [string, string, string, string?], changes: object) => ({
     ...{ seq, at: "2026-11-20T10:00:00.000Z", staff: "Ada", reason: null, changes },
-    ...{ action: act[0], objectType: act[1], objectId: act[2] },
+    ...{ action: act[0], objectType: act[1], objectId: act[2], objectName: act[3] ?? null },
   });
   const rows = [
     entry(5, ["refund.granted", "order", "RL-AAAA"], { cents: { from: null, to: 4500 }, nom: null }),
@@ -181,6 +181,15 @@ test("the audit log names what was changed in words", async ({ page }) => {
     entry(12, ["device.run-opened", "device", "RD-3"], { phase: { from: null, to: "intake" } }),
     entry(13, ["device.photographed", "device", "RD-4"], { photo: { from: null, to: "left" } }),
     entry(14, ["device.part-fitted", "device", "RD-5"], { battery: { from: null, to: "compatible" } }),
+    entry(15, ["withdrawal.accepted", "withdrawal", "12", "RL-GGGG"], {
+      state: { from: "open", to: "accepted" },
+    }),
+    entry(19, ["listing.refused", "listing", "9", "iPhone 12"], {
+      review: { from: "waiting", to: "refused" },
+    }),
+    entry(16, ["list.exported", "list", "money/vat"], {}),
+    { ...entry(17, ["thread.quoted", "thread", "55"], {}), reason: "priced" },
+    entry(18, ["refund.settled", "order", "RL-HHHH"], { refund: { from: "returned", to: "settled" } }),
     entry(1, ["of.another-version", "thing", "9"], { ownerId: { from: 1, to: null } }),
   ];
   await api("audit?*", { rows, next: null, previous: null, count: rows.length, isMore: false });
@@ -203,6 +212,12 @@ test("the audit log names what was changed in words", async ({ page }) => {
   await expect(row("RD-4")).toContainText("Côté gauche");
   await expect(row("RD-5")).toContainText("pièce compatible");
   await expect(row("Vendeur 7")).toContainText("Franchise en base");
+  await expect(row("Rétractation RL-GGGG")).toContainText("À traiter → Acceptée");
+  await expect(row("Annonce iPhone 12")).toContainText("À vérifier → Refusée");
+  await expect(row("Liste TVA du mois")).toBeVisible();
+  await expect(row("Conversation 55")).toContainText("un prix est annoncé");
+  await expect(row("Conversation 55")).not.toContainText("priced");
+  await expect(row("RL-HHHH")).toContainText("Revenu\u00a0: à verser autrement → Versé autrement");
   await expect(row("thing 9")).toContainText("ownerId\u00a0: 1 (retiré)");
   expect(await breaches(page)).toEqual([]);
   await page.getByLabel("Qui").selectOption("Ada");

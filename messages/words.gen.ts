@@ -275,6 +275,8 @@ export type Words = {
     "parcel.moved.sent_back": null;
     "parcel.moved.cancelled": null;
     "parcel.final": null;
+    "parcel.deliveredText": null;
+    "parcel.deliveredConfirm": null;
     "payment.none": null;
     "payment.started": null;
     "payment.requires_action": null;
@@ -3916,6 +3918,11 @@ export type Words = {
     other: null;
     follow: { carrier: string | number };
     received: null;
+    receivedTitle: null;
+    receivedText: null;
+    receivedYes: null;
+    receivedNotYet: null;
+    close: null;
     line: { quantity: string | number; name: string | number };
     replacement: { seller: string | number };
   };

@@ -5,6 +5,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { classes } from "#web/ui/classes.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { ShipForm } from "./ship-form.tsx";
@@ -20,6 +21,7 @@ interface MovesProps {
 export function ParcelMoves({ number, parcel, mover }: MovesProps) {
   const t = useWords("admin");
   const [mishap, setMishap] = useState<"lost" | "sent_back" | null>(null);
+  const [isDelivering, setDelivering] = useState(false);
   const next = parcel.next.filter((state): state is NextState => state !== "preparing");
   const devices = useWords("admin-devices");
   // Own units are packed and unpacked one by one.
@@ -29,6 +31,7 @@ export function ParcelMoves({ number, parcel, mover }: MovesProps) {
   );
   const start = (to: NextState) => {
     if (to === "lost" || to === "sent_back") setMishap(to);
+    else if (to === "delivered") setDelivering(true);
     else mover.move(to);
   };
   return (
@@ -58,6 +61,23 @@ export function ParcelMoves({ number, parcel, mover }: MovesProps) {
         </div>
       )}
       {!mishap && <ErrorText error={mover.error} onReload={mover.readAgain} />}
+      <Dialog
+        open={isDelivering && next.includes("delivered")}
+        onClose={() => setDelivering(false)}
+        title={t("parcel.move.delivered")}
+        text={t("parcel.deliveredText")}
+        closeLabel={t("close")}
+        actions={
+          <Button
+            onClick={() => {
+              setDelivering(false);
+              mover.move("delivered");
+            }}
+          >
+            {t("parcel.deliveredConfirm")}
+          </Button>
+        }
+      />
       <ReasonDialog
         isOpen={mishap !== null && next.includes(mishap)}
         title={t(`parcel.move.${mishap ?? "lost"}`)}

@@ -119,6 +119,10 @@ test("staff packs, ships and delivers a parcel by keyboard alone, and takes note
   );
   await expect(parcels.getByRole("heading", { level: 3 })).toBeFocused();
   await pressButton(page, parcels.getByRole("button", { name: "Marquer comme livré" }));
+  const delivery = page.getByRole("dialog", { name: "Marquer comme livré" });
+  await expect(delivery).toContainText("La garantie commence");
+  await isSound(page);
+  await pressButton(page, delivery.getByRole("button", { name: "Confirmer la livraison" }));
   await expect(parcels.getByText("Livré", { exact: true })).toBeVisible();
   await expect(parcels.getByRole("button")).toHaveCount(0);
   const mails = page.getByRole("region", { name: "E-mails", exact: true });

@@ -72,6 +72,13 @@ for (const width of [375, 1440])
     ).toHaveAttribute("href", `/retractation?commande=${orderId}`);
     expect(await seriousFlaws(page)).toEqual([]);
     await page.getByRole("button", { name: "Bien reçu" }).click();
+    const asked = page.getByRole("dialog", { name: "Ce colis est-il arrivé" });
+    await expect(asked).toContainText("garantie");
+    await asked.getByRole("button", { name: "Pas encore" }).click();
+    await expect(page.getByText("Votre colis est en route.")).toBeVisible();
+    await page.getByRole("button", { name: "Bien reçu" }).click();
+    expect(await seriousFlaws(page)).toEqual([]);
+    await asked.getByRole("button", { name: "Oui, je l’ai reçu" }).click();
     await expect(page.getByText("Tout est livré.")).toBeVisible();
 
     await page.getByRole("button", { name: "Envoyer" }).click();

@@ -8,6 +8,7 @@ import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 const TONES: Record<ShipmentState, Tone> = {
   preparing: "warning",
@@ -44,6 +45,7 @@ function Parcel({ shipment, shop, onReceived }: Omit<ParcelsProps, "shipments"> 
   const t = useWords("shipments");
   const errors = useWords("errors");
   const hydrated = useHydrated();
+  const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const { state, carrier, number, link, seller, lines, isReplacement } = shipment;
@@ -51,6 +53,7 @@ function Parcel({ shipment, shop, onReceived }: Omit<ParcelsProps, "shipments"> 
   async function confirm() {
     setBusy(true);
     setFailure(null);
+    setAsked(false);
     await onReceived(shipment).catch((error: unknown) => setFailure(toApiError(error)));
     setBusy(false);
   }
@@ -96,12 +99,27 @@ function Parcel({ shipment, shop, onReceived }: Omit<ParcelsProps, "shipments"> 
             loading={busy}
             disabled={!hydrated}
             icon={<PackageCheck aria-hidden />}
-            onClick={confirm}
+            onClick={() => setAsked(true)}
           >
             {t("received")}
           </Button>
         )}
       </div>
+      <Dialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={t("receivedTitle")}
+        text={t("receivedText")}
+        closeLabel={t("close")}
+        actions={
+          <>
+            <Button onClick={confirm}>{t("receivedYes")}</Button>
+            <Button variant="outline" onClick={() => setAsked(false)}>
+              {t("receivedNotYet")}
+            </Button>
+          </>
+        }
+      />
       <p role="alert" className="text-danger empty:hidden">
         {failure && errors(failure.code)}
       </p>

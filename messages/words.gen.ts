@@ -1134,6 +1134,8 @@ export type Words = {
     "withdrawal.otherEmail": null;
     "withdrawal.link": null;
     "withdrawal.linkHint": null;
+    "withdrawal.resendReceipt": null;
+    "withdrawal.receiptResent": null;
     "withdrawal.accept": null;
     "withdrawal.reject": null;
     "withdrawal.decide": null;

@@ -13,6 +13,7 @@ import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { useSend } from "../use-send.ts";
 import { LinkOrder } from "../withdrawals/link-order.tsx";
+import { ResendReceipt } from "../withdrawals/resend-receipt.tsx";
 import { TakeBackNotice } from "../withdrawals/take-back-notice.tsx";
 
 /** Statements of withdrawal, the most urgent refund first. */
@@ -67,9 +68,12 @@ export default function WithdrawalsPage() {
             <>
               <Link to={`/orders/${encodeURIComponent(row.orderNumber)}`}>{row.orderNumber}</Link>
               {doubts(row) && <small className="block text-warning">{doubts(row)}</small>}
-              {doubts(row) && row.state === "open" && may("orders.write") && (
-                <LinkOrder statement={row} onDone={() => setVersion((count) => count + 1)} />
-              )}
+              <span className="flex flex-wrap gap-2 empty:hidden">
+                {doubts(row) && row.state === "open" && may("orders.write") && (
+                  <LinkOrder statement={row} onDone={() => setVersion((count) => count + 1)} />
+                )}
+                {!row.orderKnown && may("orders.write") && <ResendReceipt id={row.id} />}
+              </span>
             </>
           ),
           lead: true,

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { WithdrawalList } from "#contract/withdrawal/withdrawal.ts";
+import { mails } from "#server/mail/tables.ts";
 import { openTestShop } from "#tests/shop.ts";
 import { SAME_ORIGIN, signInStaff } from "#tests/staff.ts";
 
@@ -32,6 +34,17 @@ test("staff list the statements and judge them with the permission for it", asyn
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   const { version } = both.find(({ statusCode }) => statusCode === 200)?.json() ?? { version: "" };
   const undo = `${url}/${rows[0]?.id}/decision?version=${version}`;
+  const again = (headers: Record<string, string>, id = rows[0]?.id) =>
+    shop.app.inject({ method: "POST", url: `${url}/${id}/receipt`, headers });
+  expect((await again(reader.headers)).statusCode).toBe(403);
+  // Its first sending is still under way.
+  expect((await again(writer.headers)).json()).toMatchObject({ error: "IN_PROGRESS" });
+  const isReceipt = eq(mails.kind, "withdrawal-receipt");
+  await shop.database.update(mails).set({ sentAt: new Date() }).where(isReceipt);
+  expect((await again(writer.headers)).statusCode).toBe(204);
+  expect((await again(writer.headers, 999_999)).statusCode).toBe(404);
+  const [receipt] = await shop.database.select().from(mails).where(isReceipt);
+  expect(receipt?.sentAt).toBeNull();
   const undone = await shop.app.inject({ method: "DELETE", url: undo, headers: writer.headers });
   expect(undone.json()).toMatchObject({ state: "open" });
   await shop.close();

@@ -8,16 +8,21 @@ import {
 } from "#contract/withdrawal/withdrawal.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { readId } from "#server/catalog/read-id.ts";
+import type { Enqueue } from "#server/database/queue.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { judgeWithdrawal, linkWithdrawal, takeDecisionBack } from "./judge-withdrawal.ts";
 import { listWithdrawals } from "./list-withdrawals.ts";
+import { resendReceipt } from "./resend-receipt.ts";
 
 const params = z.object({ id: z.string() });
 
 /** Routes of the back office for statements of withdrawal. */
-export function withdrawalAdminRoutes(app: App, shop: Shop & { readonly sendMail: SendMail }) {
+export function withdrawalAdminRoutes(
+  app: App,
+  shop: Shop & { readonly sendMail: SendMail; readonly enqueue: Enqueue },
+) {
   app.get(
     "/admin/api/withdrawals",
     { schema: { querystring: WithdrawalQuery, response: { 200: WithdrawalList } } },
@@ -42,6 +47,10 @@ export function withdrawalAdminRoutes(app: App, shop: Shop & { readonly sendMail
     { schema: { params, body: WithdrawalLink, response: { 200: Withdrawal } } },
     (request) => linkWithdrawal(shop, actorOf(request), readId(request.params.id), request.body),
   );
+  app.post("/admin/api/withdrawals/:id/receipt", { schema: { params } }, async (request, reply) => {
+    await resendReceipt(shop, actorOf(request), readId(request.params.id));
+    return reply.code(204).send();
+  });
   app.post(
     "/admin/api/withdrawals/:id/decision",
     { schema: { params, body: WithdrawalDecision, response: { 200: Withdrawal } } },

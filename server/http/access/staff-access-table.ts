@@ -107,6 +107,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "GET /admin/api/withdrawals": { permission: "orders.read" },
   "GET /admin/api/withdrawals.csv": { permission: "orders.read", stepUp: true },
   "PUT /admin/api/withdrawals/:id/order": { permission: "orders.write" },
+  "POST /admin/api/withdrawals/:id/receipt": { permission: "orders.write" },
   "POST /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
   "DELETE /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
   "GET /admin/api/orders/:number/cases": { permission: "orders.read" },

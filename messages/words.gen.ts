@@ -992,6 +992,8 @@ export type Words = {
     "list.error.EMPTY": null;
     "list.error.TOO_MANY": null;
     packing: null;
+    "packing.begin": null;
+    "packing.each": null;
     "packing.refunded": null;
     "packing.open": null;
     "packing.others": null;

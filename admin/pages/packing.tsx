@@ -51,6 +51,10 @@ function PackingOf({ number }: { number: string | null }) {
     <Page title={t("packing")}>
       <ScanAnywhere onScan={(code) => void scan(code)} />
       <ScanForm isSending={isSending} autoFocus onScan={(code) => void scan(code)} />
+      <p className="text-ink-muted empty:hidden">
+        {!packing && !number && t("packing.begin")}
+        {packing?.state === "preparing" && !packing.refunded && t("packing.each")}
+      </p>
       <ErrorText error={error ?? opened.error} onReload={readAgain} />
       <p
         role="status"

@@ -60,7 +60,7 @@ export default function CasesPage() {
               <Link to={`/orders/${order}`} className="whitespace-nowrap">
                 {order}
               </Link>
-              <small className="text-ink-muted">{name}</small>
+              <small className="max-w-80 wrap-anywhere text-ink-muted">{name}</small>
             </span>
           ),
         },

@@ -18,10 +18,14 @@ export default function CustomersPage() {
       columns={[
         {
           header: t("name"),
-          cell: ({ id, name }) => <Link to={`/customers/${id}`}>{name}</Link>,
+          cell: ({ id, name }) => (
+            <Link to={`/customers/${id}`} className="block max-w-80 wrap-anywhere">
+              {name}
+            </Link>
+          ),
           lead: true,
         },
-        { header: t("email"), cell: ({ email }) => email },
+        { header: t("email"), cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
         { header: t("customer.since"), cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
         {
           header: t("customer.orders"),

@@ -9,6 +9,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { BulkActs } from "../orders/bulk-acts.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
+import { Person } from "../table/person.tsx";
 
 export default function OrdersPage() {
   const t = useWords("admin");
@@ -31,14 +32,18 @@ export default function OrdersPage() {
       columns={[
         {
           header: t("order.number"),
-          cell: ({ number }) => <Link to={`/orders/${number}`}>{number}</Link>,
+          cell: ({ number }) => (
+            <Link to={`/orders/${number}`} className="whitespace-nowrap">
+              {number}
+            </Link>
+          ),
           lead: true,
         },
         { header: t("order.date"), cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
         { header: t("order.status"), cell: ({ status }) => t(`order.${status}`) },
         {
           header: t("order.buyer"),
-          cell: ({ name, email }) => <span className="wrap-anywhere">{`${name} · ${email}`}</span>,
+          cell: ({ name, email }) => <Person name={name} email={email} />,
         },
         { header: t("order.assignee"), cell: ({ assignee }) => assignee ?? "–" },
         {

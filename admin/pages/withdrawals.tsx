@@ -11,6 +11,7 @@ import { ReasonDialog } from "../reason-dialog.tsx";
 import { useMay } from "../session.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
+import { Person } from "../table/person.tsx";
 import { useSend } from "../use-send.ts";
 import { LinkOrder } from "../withdrawals/link-order.tsx";
 import { ResendReceipt } from "../withdrawals/resend-receipt.tsx";
@@ -81,7 +82,7 @@ export default function WithdrawalsPage() {
         { header: t("withdrawal.due"), cell: ({ refundDue }) => formatDate(refundDue, "numeric", locale) },
         {
           header: t("name"),
-          cell: ({ name, email }) => <span className="wrap-anywhere">{`${name} · ${email}`}</span>,
+          cell: ({ name, email }) => <Person name={name} email={email} />,
         },
         {
           header: t("withdrawal.statement"),

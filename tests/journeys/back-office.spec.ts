@@ -278,6 +278,38 @@ test("no table is scrolled sideways, on a tablet and on a small laptop", async (
     }
 });
 
+test("a long name leaves the other columns of the orders on one line", async ({ page }) => {
+  const api = (path: string, body: object) =>
+    page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json: body }));
+  const staff = { id: 1, email: "a@reluit.test", name: "Ada", permissions: ["orders.read"] };
+  await api("session", { state: "open", staff, steppedUpUntil: null });
+  const row = (number: string, name: string) => ({
+    ...{ number, name, createdAt: "2026-11-20T10:00:00.000Z", status: "PAYED", toPack: [] },
+    ...{ email: "zoe@example.fr", totalCents: 142_900, assignee: "Ada" },
+  });
+  const long = ["Anne-Sophie de la Rochefoucauld-Montbel ".repeat(4), "Rochefoucauld".repeat(12)];
+  const rows = [row("RL-BBBB-2222", "Zoé"), ...long.map((name, at) => row(`RL-CCCC-222${at}`, name))];
+  await api("orders?*", { rows, next: null, previous: null, count: 3, isMore: false });
+  for (const width of [768, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin/orders");
+    await expect(page.getByRole("row", { name: "RL-CCCC-2221" })).toBeVisible();
+    expect(await overflows(page), `${width} px`).toEqual([]);
+    expect(await sideways(page), `${width} px`).toEqual([]);
+    for (const text of [/^RL-CCCC-2221$/, /20\/11\/2026 11:00$/, /1\s429,00\s€$/]) {
+      const lines = await page
+        .getByRole("row", { name: "RL-CCCC-2221" })
+        .getByText(text)
+        .evaluate((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell.lastChild ?? cell);
+          return range.getClientRects().length;
+        });
+      expect(lines, `${text} at ${width} px`).toBe(1);
+    }
+  }
+});
+
 test("an amount that is none is refused at its field, and nothing is lost", async ({ page }) => {
   const api = (path: string, body: object) =>
     page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json: body }));

@@ -150,11 +150,13 @@ describe("delivering a mail", () => {
 
   test("that confirms an order names the seller of each phone that is not the shop's own", async () => {
     const [other, house] = [await registerPerson(shop, ["SELLER"]), await registerPerson(shop, ["SELLER"])];
+    const own = await registerPerson(shop, ["SELLER"]);
     await shop.database.insert(sellers).values([
-      { userId: other.id, storeName: "Atelier Nova", businessName: "" },
+      { userId: other.id, storeName: "Atelier Nova", businessName: "Nova", siret: "73282932000074" },
+      { userId: own.id, storeName: "Zoé", businessName: "" },
       { userId: house.id, storeName: "Reluit", businessName: "", firstParty: true },
     ]);
-    const { number } = await parcelsOf(shop, [other, house]);
+    const { number } = await parcelsOf(shop, [other, house, own]);
     const [mail] = await shop.database
       .select()
       .from(mails)
@@ -166,6 +168,7 @@ describe("delivering a mail", () => {
     );
     expect(sent[0]?.text.match(/Vendu et expédié par .*(?=\))/g)).toEqual([
       "Vendu et expédié par Atelier Nova",
+      "Vendu et expédié par Zoé, vendeur particulier",
     ]);
     expect(sent[0]?.html).toContain("Vendu et expédié par Atelier Nova");
   });

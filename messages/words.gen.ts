@@ -1643,6 +1643,11 @@ export type Words = {
     "outcome.reject": null;
     "outcome.hand_back": null;
     refunded: null;
+    "done.refund": null;
+    "done.repair": null;
+    "done.replace": null;
+    "done.reject": null;
+    "done.hand_back": null;
     refundComing: null;
     delivery: null;
     sendBy: { date: string | number };

@@ -75,7 +75,9 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
           );
         })}
       </ol>
-      {outcome && state !== "rejected" && <p className="font-semibold">{t(`outcome.${outcome}`)}</p>}
+      {outcome && state !== "rejected" && (
+        <p className="font-semibold">{t(state === "closed" ? `done.${outcome}` : `outcome.${outcome}`)}</p>
+      )}
       {refund && <Refund refund={refund} />}
       {data.reason && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
@@ -123,8 +125,8 @@ function Label({ parcel, text }: { parcel: CustomerCase["returnLabel"]; text: st
   if (!carrier || !number) return null;
   return (
     <p>
-      {text} <bdi dir="ltr">{number}</bdi> ({carrier === "other" ? t("otherCarrier") : CARRIER_NAMES[carrier]}
-      ){" "}
+      {text} <bdi dir="ltr">{number}</bdi> (
+      <bdi>{carrier === "other" ? t("otherCarrier") : CARRIER_NAMES[carrier]}</bdi>){" "}
       {link && (
         <a href={link} rel="noreferrer" className="font-semibold text-brand underline underline-offset-4">
           {t("follow")}

@@ -836,6 +836,7 @@ export type Words = {
     "act.ship_replacement": null;
     "act.send_back": null;
     paidBack: null;
+    noOther: null;
     withoutRest: null;
     exchanged: null;
     "act.exchange": null;
@@ -1642,12 +1643,12 @@ export type Words = {
     "outcome.replace": null;
     "outcome.reject": null;
     "outcome.hand_back": null;
-    refunded: null;
     "done.refund": null;
     "done.repair": null;
     "done.replace": null;
     "done.reject": null;
     "done.hand_back": null;
+    refunded: null;
     refundComing: null;
     delivery: null;
     sendBy: { date: string | number };

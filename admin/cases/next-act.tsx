@@ -27,6 +27,7 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
   const [scanned, setScanned] = useState("");
   const [refused, setRefused] = useState("");
   const isRefused = actor.error?.fields.code === "INVALID";
+  const isOutOfStock = actor.error?.code === "OUT_OF_STOCK";
   // What is typed about it stays while it is sent.
   if (isRefused && refused !== scanned) setRefused(scanned);
   const isAllowed = (act: CaseAct) => may(act === "decide" ? "cases.decide" : "orders.write");
@@ -126,7 +127,10 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
       <p className="font-semibold">
         {t(next === "accept" && data.isWithdrawal ? "next.label" : `next.${next}`)}
       </p>
-      {!isRejecting && !isRefused && <ErrorText error={actor.error} onReload={reload} />}
+      {!isRejecting && !isRefused && !isOutOfStock && <ErrorText error={actor.error} onReload={reload} />}
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {isOutOfStock && t("noOther")}
+      </p>
       <div className="grid gap-3">{forms[next]}</div>
       {others.length > 0 && <h3 className="border-t border-line pt-4 font-semibold">{t("otherActs")}</h3>}
       {others.map((act) => (

@@ -8,11 +8,14 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Part } from "../order/part.tsx";
 import { useLoad } from "../use-load.ts";
 
+/** The cases of an order or a device; nothing while `query` is null. */
+export const useCases = (query: string | null) =>
+  useLoad<TablePage<CaseRow>>(query && `cases?sort=-openedAt&${query}`);
+
 /** The cases of an order or a device, on its page. Nothing while there is none. */
-export function CaseList({ query }: { query: string }) {
+export function CaseList({ data }: { data: TablePage<CaseRow> | null }) {
   const t = useWords("admin-cases");
   const locale = useLocale();
-  const { data } = useLoad<TablePage<CaseRow>>(`cases?sort=-openedAt&${query}`);
   if (!data || data.rows.length === 0) return null;
   return (
     <Part title={t("title")}>

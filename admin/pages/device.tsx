@@ -5,7 +5,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { CaseList } from "../cases/case-list.tsx";
+import { CaseList, useCases } from "../cases/case-list.tsx";
 import { CorrectionButton } from "../devices/correction-dialog.tsx";
 import { DeviceClaims } from "../devices/device-claims.tsx";
 import { DeviceFacts } from "../devices/device-facts.tsx";
@@ -27,6 +27,7 @@ function DeviceOf({ publicId }: { publicId: string }) {
   const may = useMay();
   const loaded = useLoad<Device>(`devices/${publicId}`);
   const { data, reload } = loaded;
+  const cases = useCases(may("orders.read") ? `device=${publicId}` : null);
   const small = buttonStyle("outline", "sm");
   return (
     <Page
@@ -70,7 +71,7 @@ function DeviceOf({ publicId }: { publicId: string }) {
             )}
           </Part>
           <DeviceClaims claims={data.claims} />
-          {may("orders.read") && <CaseList query={`device=${publicId}`} />}
+          <CaseList data={cases.data} />
         </WithTimeline>
       )}
     </Page>

@@ -4,7 +4,7 @@ import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import { paidBackOf } from "#contract/orders/orders.ts";
 import type { OrderRefunds } from "#contract/refunds/refunds.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { CaseList } from "../cases/case-list.tsx";
+import { CaseList, useCases } from "../cases/case-list.tsx";
 import { type Claimable, OpenCase } from "../cases/open-case.tsx";
 import { AddressButton } from "../order/address-dialog.tsx";
 import { Documents } from "../order/documents.tsx";
@@ -36,11 +36,13 @@ function OrderOf({ number }: { number: string }) {
   const { data } = order;
   const parcels = useLoad<readonly BackOfficeShipment[]>(`${path}/shipments`);
   const refunds = useLoad<OrderRefunds>(`${path}/refunds`);
+  const cases = useCases(`order=${encodeURIComponent(number)}`);
   const claims = useLoad<Claimable>(`${path}/cases`);
   function reload() {
     order.reload();
     parcels.reload();
     refunds.reload();
+    cases.reload();
     claims.reload();
   }
   const hasLeft =
@@ -77,7 +79,7 @@ function OrderOf({ number }: { number: string }) {
           <Lines order={data.order} units={data.units} />
           <Repair path={path} data={data} reload={reload} />
           <Parcels number={number} loaded={parcels} reload={reload} />
-          <CaseList query={`order=${encodeURIComponent(number)}`} />
+          <CaseList data={cases.data} />
           <Payments payments={data.payments} />
           <Refunds path={path} version={data.version} loaded={refunds} reload={reload} />
           {may("documents.read") && <Documents path={path} />}

@@ -1610,6 +1610,7 @@ export type Words = {
     photosMissed: { count: number };
     photos: { count: number };
     "kind.change_of_mind": null;
+    "kind.withdrawal": null;
     "kind.guarantee": null;
     "kind.transit_damage": null;
     "kind.wrong_item": null;

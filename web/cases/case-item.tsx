@@ -45,7 +45,7 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
     <li className="grid gap-3 rounded-md border border-line p-4 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">
-          {t(`kind.${data.kind}`)}{" "}
+          {t(isWithdrawal ? "kind.withdrawal" : `kind.${data.kind}`)}{" "}
           <bdi className="font-normal whitespace-nowrap text-ink-muted">{data.number}</bdi>
         </p>
         <Badge tone={toneOf(state)} dot>

@@ -1,22 +1,25 @@
-/** Letters without an accent to take off. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  Ł: "L",
-  ł: "l",
-  Đ: "D",
-  đ: "d",
-  Ħ: "H",
-  ħ: "h",
-  ı: "i",
-};
+import type { Fonts } from "./fonts.ts";
+import { splitLine } from "./split-line.ts";
 
-/** What the fonts lack would be a box: a letter loses its accent or reads `?`, any other sign is left out. */
-export function printable(text: string): string {
-  return text
+/**
+ * A text that the fonts can print: a letter that none has loses its accent or reads `?`, any other sign is left out. Marks that
+ * turn the direction are left out, too: a name must not turn an invoice.
+ */
+export function printable(text: string, fonts: Fonts): string {
+  const signs = text
+    .normalize("NFC")
+    .replace(/\p{Bidi_Control}/gu, "")
     .replace(/\p{Zs}/gu, (space) => (space === " " ? space : "\u00a0"))
     .replace(/\p{Pd}/gu, (dash) => ("–—".includes(dash) ? dash : "-"))
-    .replace(/[^\n -~\u00a0-\u00ffŒœˆ˜–—‘’‚“”„•…‹›€™−]/gu, (sign) => {
-      const base = PLAIN_LETTERS[sign] ?? sign.normalize("NFKD").charAt(0);
+    .replace(/[^\n -~]/gu, (sign) => {
+      if (fonts.fontOf(sign)) return sign;
+      const base = sign.normalize("NFKD").charAt(0);
       return /[ -~]/.test(base) ? base : /\p{L}/u.test(sign) ? "?" : "";
     })
     .replace(/ {2,}/g, " ");
+  const canShape = signs
+    .split("\n")
+    .every((line) => splitLine(line, fonts).every((run) => fonts.canShape(run.font, run.text)));
+  // Some marks above and below letters belong together in no language, and the library fails on them.
+  return canShape ? signs : signs.replace(/\p{M}/gu, "");
 }

@@ -1,14 +1,15 @@
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
 import type { DocumentContent, DocumentLocale } from "#contract/documents/documents.ts";
 import { formatDate, formatMoney, formatRate } from "#contract/format.ts";
 import { REFUND_ORIGINS } from "#contract/refunds/refunds.ts";
 import { loadTranslators } from "#messages/compile.ts";
+import { loadFonts } from "./fonts.ts";
 import { printable } from "./printable.ts";
+import { openWriter } from "./write-text.ts";
 
 const WORDS = loadTranslators("documents");
 const MARGIN = 56;
+const WIDTH = 483;
 const INK = "#15181e";
 const MUTED = "#5b6270";
 /** Left edges of the columns quantity, unit price and amount, of 483 points in all. */
@@ -19,18 +20,19 @@ const COLUMNS = [
   { at: 409, width: 74 },
 ] as const;
 
-const FONTS = {
-  regular: import.meta.resolve("@fontsource/figtree/files/figtree-latin-400-normal.woff"),
-  strong: import.meta.resolve("@fontsource/figtree/files/figtree-latin-600-normal.woff"),
-};
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
 
 /**
  * Renders a document as a tagged PDF with embedded fonts. It shows the frozen content and nothing else; amounts and dates
  * are in the language asked for.
  */
 export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale): Promise<Buffer> {
+  const fonts = await loadFonts();
   const content: DocumentContent = JSON.parse(JSON.stringify(frozen), (_, value) =>
-    typeof value === "string" ? printable(value) : value,
+    typeof value === "string" ? printable(value, fonts) : value,
   );
   const t = WORDS[locale];
   const day = (iso: string) => formatDate(iso, "long", locale);
@@ -50,7 +52,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
       CreationDate: new Date(content.issuedOn),
     },
   });
-  for (const [name, url] of Object.entries(FONTS)) doc.registerFont(name, await readFile(fileURLToPath(url)));
+  for (const [name, file] of fonts.files) doc.registerFont(name, file);
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise<Buffer>((resolve) => doc.on("end", () => resolve(Buffer.concat(chunks))));
@@ -59,12 +61,18 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
 
   const pen = (font: "regular" | "strong", size: number, colour = INK) =>
     doc.font(font).fontSize(size).fillColor(colour);
+  const writer = openWriter(doc, fonts);
+  /** Writes what people typed: it may need other fonts. */
+  function write(text: string, look: { size: number; width: number; colour?: string }, place?: Place) {
+    doc.fillColor(look.colour ?? INK);
+    writer.write(text, look, place);
+  }
 
   /** Adds a tagged block of text: a heading or a paragraph. */
   function block(tag: "H1" | "H2" | "P", draw: () => void) {
     root.add(doc.struct(tag, {}, () => draw()));
   }
-  const small = (text: string) => block("P", () => pen("regular", 9, MUTED).text(text));
+  const small = (text: string) => block("P", () => write(text, { size: 9, width: WIDTH, colour: MUTED }));
 
   block("H1", () => pen("strong", 20).text(title));
   doc.moveDown(0.3);
@@ -99,7 +107,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
     const column = (left: number, name: string, lines: readonly string[]) => {
       doc.y = top;
       block("H2", () => pen("strong", 9, MUTED).text(name, MARGIN + left, top, { width: 225 }));
-      block("P", () => pen("regular", 10).text(lines.join("\n"), { width: 225 }));
+      block("P", () => write(lines.join("\n"), { size: 10, width: 225 }));
       return doc.y;
     };
     const ends = [
@@ -153,14 +161,13 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
   }
 
   function heightOf(cells: readonly string[]): number {
-    doc.font("regular").fontSize(10);
     return Math.max(
-      ...cells.map((text, index) => doc.heightOfString(text, { width: COLUMNS[index]?.width ?? 0 })),
+      ...cells.map((text, index) => writer.heightOf(text, { size: 10, width: COLUMNS[index]?.width ?? 0 })),
     );
   }
 
   function noteHeight(note: string): number {
-    return doc.font("regular").fontSize(9).heightOfString(note, { width: COLUMNS[0].width });
+    return writer.heightOf(note, { size: 9, width: COLUMNS[0].width });
   }
 
   /** The names of the columns, on each page. */
@@ -180,13 +187,16 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
       const { at, width } = COLUMNS[index] ?? COLUMNS[0];
       tree.add(
         doc.struct(tag, {}, () => {
-          pen(tag === "TH" ? "strong" : "regular", 10, tag === "TH" ? MUTED : INK).text(
-            text,
-            MARGIN + at,
-            top,
-            { width, align: index === 0 ? "left" : "right" },
-          );
-          if (note && index === 0) pen("regular", 9, MUTED).text(note, MARGIN, top + height + 1, { width });
+          if (index === 0 && tag === "TD") write(text, { size: 10, width }, { x: MARGIN, y: top });
+          else
+            pen(tag === "TH" ? "strong" : "regular", 10, tag === "TH" ? MUTED : INK).text(
+              text,
+              MARGIN + at,
+              top,
+              { width, align: index === 0 ? "left" : "right" },
+            );
+          if (note && index === 0)
+            write(note, { size: 9, width, colour: MUTED }, { x: MARGIN, y: top + height + 1 });
         }),
       );
     }
@@ -239,7 +249,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
         MARGIN,
         doc.page.height - MARGIN,
         {
-          width: 483,
+          width: WIDTH,
           align: "right",
           lineBreak: false,
         },

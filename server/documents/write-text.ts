@@ -1,0 +1,63 @@
+import type { Fonts } from "./fonts.ts";
+import { splitLine } from "./split-line.ts";
+
+interface Look {
+  readonly size: number;
+  readonly width: number;
+}
+
+/**
+ * Writes and measures texts of people, from the left. What the shop's own font has is left to the library, which wraps it, too;
+ * other texts are wrapped here, since a line of them may need several fonts and directions.
+ */
+export function openWriter(doc: PDFKit.PDFDocument, fonts: Fonts) {
+  const isPlain = (text: string) => fonts.fontOf(text.replaceAll("\n", "")) === "regular";
+
+  /** Draws a line from left to right; without a place, only measures it. Returns its width. */
+  function line(text: string, size: number, at?: { readonly x: number; readonly y: number }): number {
+    let width = 0;
+    for (const { font, text: part, isRtl } of splitLine(text, fonts)) {
+      doc.font(font).fontSize(size);
+      // With a list of features, also an empty one, the library shapes a part whole: words from the right stay in order.
+      const options = isRtl ? { features: [] } : {};
+      const onLine = { ...options, lineBreak: false, baseline: -fonts.ascent * size };
+      if (at) doc.text(part, at.x + width, at.y, onLine);
+      width += doc.widthOfString(part, options);
+    }
+    doc.font("regular").fontSize(size);
+    return width;
+  }
+
+  /** Lines that fit, broken at spaces; a word that is wider than a line is broken anywhere. */
+  function wrap(text: string, { size, width }: Look): string[] {
+    const fits = (some: string) => line(some.trimEnd(), size) <= width;
+    return text.split("\n").flatMap((paragraph) => {
+      const lines = [""];
+      for (const word of paragraph.split(/(?<= )/))
+        for (const part of fits(word) ? [word] : word) {
+          const longer = (lines.at(-1) ?? "") + part;
+          if (fits(longer)) lines[lines.length - 1] = longer;
+          else lines.push(part);
+        }
+      return lines;
+    });
+  }
+
+  function heightOf(text: string, look: Look): number {
+    doc.font("regular").fontSize(look.size);
+    if (isPlain(text)) return doc.heightOfString(text, { width: look.width });
+    return wrap(text, look).length * doc.currentLineHeight(true);
+  }
+
+  function write(text: string, look: Look, { x, y } = { x: doc.x, y: doc.y }) {
+    doc.font("regular").fontSize(look.size);
+    if (isPlain(text)) return void doc.text(text, x, y, { width: look.width });
+    const height = doc.currentLineHeight(true);
+    const lines = wrap(text, look);
+    for (const [index, one] of lines.entries()) line(one, look.size, { x, y: y + index * height });
+    doc.x = x;
+    doc.y = y + lines.length * height;
+  }
+
+  return { heightOf, write };
+}

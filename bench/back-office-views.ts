@@ -109,7 +109,9 @@ export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
     `orders/${number}/documents`,
     ...["", `month=${found.month}`].map(list("money/balances")),
     ...["", `month=${found.month}`, "what=amount"].map(list("money/differences")),
-    ...[number, email, "moreau12", "camille", "moreau", "zzzz", found.phone ?? "", "boutique%2019"].map((q) => `search?q=${q}`),
+    ...[number, email, "moreau12", "camille", "moreau", "zzzz", found.phone ?? "", "boutique%2019"].map(
+      (q) => `search?q=${q}`,
+    ),
     ...["orders.csv", "orders.csv?status=CANCELLED", "orders.csv?assignee=me", "audit.csv"],
     ...["threads.csv", "devices.csv", "cases.csv", "documents.csv"],
     ...["vat", "sales"].map((name) => `money/${name}.csv?month=${found.month}`),

@@ -153,7 +153,8 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
               autoFocus={justFailed === current}
               defaultValue={result.note}
               maxLength={500}
-              onBlur={(event) => event.target.value !== result.note && session.note(event.target.value)}
+              onInput={(event) => session.note(event.currentTarget.value)}
+              onBlur={session.send}
               onKeyDown={(event) => {
                 if (event.key !== "Enter") return;
                 event.currentTarget.blur();

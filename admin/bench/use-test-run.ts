@@ -119,8 +119,9 @@ export function useTestRun(bench: Bench, run: TestRun) {
     isBeforeWipe,
     restOf,
     passRest,
+    /** Keeps what is typed of a fault in the tab; it is saved with the next `send`. */
     note: (note: string) =>
-      save(current, { outcome: "fail", value: given.get(current)?.value ?? null, note }),
+      draft.change({ [current]: { outcome: "fail", value: given.get(current)?.value ?? null, note } }),
     /** Keeps a photograph of what the current point showed, once its result is saved. */
     async photograph(photo: File) {
       send();

@@ -430,7 +430,7 @@ for (const means of ["keyboard", "thumb"] as const)
     expect(acts).toBeLessThanOrEqual(44);
   });
 
-test("a point that fails again keeps what was noted, and coming back to it leaves the keys to the points", async ({
+test("what is typed of a fault survives a reload and a second F, and coming back to it leaves the keys to the points", async ({
   page,
 }) => {
   const id = await phoneAt("wiped");
@@ -442,8 +442,12 @@ test("a point that fails again keeps what was noted, and coming back to it leave
   await expect(current).toContainText("Tactile");
   await page.keyboard.press("f");
   await expect(noted).toBeFocused();
+  await noted.fill("bord");
+  await page.reload();
+  await page.getByRole("button", { name: /Tactile/ }).click();
+  await expect(noted).toHaveValue("bord");
   await noted.fill("bord gauche");
-  await page.keyboard.press("Enter");
+  await noted.press("Enter");
   await expect(current).toContainText("Pixels");
   await page.keyboard.press("ArrowUp");
   await expect(noted).toHaveValue("bord gauche");

@@ -941,7 +941,6 @@ export type Words = {
     "point.result": null;
     "point.measured": null;
     "point.limits": null;
-    "point.photo": null;
     photos: null;
     photo: { angle: string | number };
     "source.supplier": null;

@@ -21,7 +21,7 @@ export function PointPhoto({ device, point, photo }: PointPhotoProps) {
       target="_blank"
       rel="noreferrer"
       aria-label={`${name} ${admin("newTab")}`}
-      className="inline-block"
+      className="inline-block align-middle"
     >
       <img
         src={address}

@@ -41,22 +41,18 @@ export function LastRun({ run, device }: { run: TestRun; device: string }) {
             { header: t("point"), cell: ({ point }) => protocol(`point.${point}`), lead: true },
             {
               header: t("point.result"),
-              cell: ({ outcome, note }) => [bench(`outcome.${outcome}`), note].filter(Boolean).join(" · "),
+              cell: ({ point, outcome, note, photo }) => (
+                <>
+                  {[bench(`outcome.${outcome}`), note].filter(Boolean).join(" · ")}{" "}
+                  {photo && <PointPhoto device={device} point={point} photo={photo} />}
+                </>
+              ),
             },
             {
               header: t("point.measured"),
               cell: ({ value }) => (value === null ? "–" : t("percent", { value })),
             },
             { header: t("point.limits"), cell: (row) => row.limits ?? "–" },
-            ...(rows.some(({ photo }) => photo)
-              ? [
-                  {
-                    header: t("point.photo"),
-                    cell: ({ point, photo }: (typeof rows)[number]) =>
-                      photo ? <PointPhoto device={device} point={point} photo={photo} /> : "–",
-                  },
-                ]
-              : []),
           ]}
         />
       </details>

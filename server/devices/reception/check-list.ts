@@ -42,16 +42,27 @@ export async function checkList(db: Queries, csv: string): Promise<CheckedList> 
       if (id && id !== deviceId) wrong.push({ line: row.line, column, reason: "KNOWN" });
     }
     return model && wrong.at(-1)?.line !== row.line
-      ? [{ ...row, modelId: model.id, deviceId, name: modelName(model) }]
+      ? [
+          {
+            ...row,
+            modelId: model.id,
+            deviceId,
+            name: modelName(model),
+            kind: `${model.brand} ${model.model}`,
+          },
+        ]
       : [];
   });
   const others = await findOtherModels(db, phones);
+  const firsts = firstModels(phones, others);
   return {
     errors: [...errors, ...wrong].toSorted((one, other) => one.line - other.line),
     rows: phones.length,
     totalCents: phones.reduce((sum, { priceCents }) => sum + priceCents, 0),
-    warnings: phones.flatMap(({ line, name, modelId, imeis }) => {
-      const other = imeis.map((imei) => others.get(`${tacOf(imei)} ${modelId}`)).find(Boolean);
+    warnings: phones.flatMap(({ line, name, kind, modelId, imeis }) => {
+      const learned = imeis.map((imei) => others.get(`${tacOf(imei)} ${modelId}`)).find(Boolean);
+      const other =
+        learned ?? imeis.map((imei) => firsts.get(tacOf(imei)) ?? kind).find((one) => one !== kind);
       return other ? [{ line, model: name, other }] : [];
     }),
     again: phones.flatMap(({ line, deviceId }) => {
@@ -80,6 +91,16 @@ async function findKnown(db: Queries, rows: readonly ListRow[]): Promise<Readonl
       union all select upper(serial), id from devices where upper(serial) = any(${sql.param(serials)}::text[])
     ) as known join devices d on d.id = known.id`);
   return new Map(found.map(({ number, ...device }) => [number, device]));
+}
+
+/** The model of the first row of each type allocation code that the shop has not received as another model. */
+function firstModels(
+  phones: readonly { readonly imeis: readonly string[]; readonly kind: string }[],
+  others: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const learned = new Set([...others.keys()].map((key) => key.split(" ")[0]));
+  const rows = phones.flatMap(({ imeis, kind }) => imeis.map((imei) => [tacOf(imei), kind] as const));
+  return new Map(rows.filter(([tac]) => !learned.has(tac)).toReversed());
 }
 
 /**

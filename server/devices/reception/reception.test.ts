@@ -164,6 +164,10 @@ describe("a supplier's list", () => {
     expect(errors).toEqual([]);
     const warning = { model: `Apple ${other.model} 128 Go Minuit`, other: `Apple ${phone.model}` };
     expect(warnings).toEqual([{ line: 2, ...warning }]);
+    // A type that is new to the shop is that of its first row.
+    const fresh = randomImei();
+    const both = await check(row(fresh), `Apple,${other.model},128,Minuit,${sameTac(fresh)},,,100,margin`);
+    expect([both.errors, both.warnings]).toEqual([[], [{ line: 3, ...warning }]]);
     // Also for the second slot.
     const second = `Apple,${other.model},128,Minuit,${randomImei()},${alike},,100,margin`;
     expect((await check(second)).warnings).toEqual([{ line: 2, ...warning }]);

@@ -62,6 +62,9 @@ test("a stranger finds the passport of the very phone on its product page, and r
     const html = await (await page.request.get(`${path}?lang=${lang}`)).text();
     expect(html).toContain(kicker);
     expect(html).toContain('"@type":"IndividualProduct"');
+    const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(picture).toContain(`/pictures/items/${phone?.id}/share.png`);
+    expect((await page.request.get(new URL(picture).pathname)).headers()["content-type"]).toBe("image/png");
     expect(await invalidHtml(html)).toEqual([]);
   }
   await page.goto(`${path}?lang=ar`);

@@ -28,12 +28,15 @@ export function Alternates({ publicUrl, siteName }: AlternatesProps) {
       {LOCALES.filter((language) => language !== locale).map((language) => (
         <meta key={language} property="og:locale:alternate" content={LOCALE_FACTS[language].openGraph} />
       ))}
-      {!path.startsWith("/product/") && <OfTheShop url={address(locale)} image={picture} />}
+      {!OWN_TAGS.test(path) && <OfTheShop url={address(locale)} image={picture} />}
     </>
   );
 }
 
-/** Open Graph tags of all pages but products, which have their own. */
+/** Products and passports have Open Graph tags of their own. */
+const OWN_TAGS = /^\/(?:product|passeport)\//;
+
+/** Open Graph tags of all other pages. */
 function OfTheShop({ url, image }: { url: string; image: string }) {
   return (
     <>

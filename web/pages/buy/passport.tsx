@@ -58,6 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
     title: t("meta.title", { name }),
     description: t("meta.description", { name }),
     url: site.publicUrl + inLanguage(passportAddress(passport.publicId), locale),
+    language: locale,
     publicUrl: site.publicUrl,
   });
 }

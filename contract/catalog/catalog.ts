@@ -138,7 +138,11 @@ export const SuggestionQuery = z.object({
   search: z
     .string("REQUIRED")
     .check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(MAX_SUGGESTION_LENGTH, "TOO_LONG")),
+  /** The language of names that the shop wrote; absent: as they are listed. */
+  lang: z.optional(z.enum(LOCALES, "INVALID")),
 });
+
+export type SuggestionQuery = z.infer<typeof SuggestionQuery>;
 
 /** What a search text may mean: models for sale, then phones. */
 export const Suggestions = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { rowId } from "../fields.ts";
+import { LOCALES } from "../locale.ts";
 import { MAX_FAVOURITES } from "./favourite-limits.ts";
 
 /** A followed listing. `price` is its price in euros when it was followed, as the person saw it. */
@@ -23,4 +24,6 @@ export type Favourite = z.infer<typeof Favourite>;
 /** `ids=12,9`: up to 50 ids. */
 export const ChosenQuery = z.object({
   ids: z.string("REQUIRED").check(z.regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8}){0,49}$/, "INVALID")),
+  /** The language of what the shop wrote; absent: as it is listed. */
+  lang: z.optional(z.enum(LOCALES, "INVALID")),
 });

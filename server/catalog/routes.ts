@@ -17,6 +17,7 @@ import { findModel, listModels } from "./find-models.ts";
 import { findItem, getItems } from "./get-items.ts";
 import { listItems } from "./list-items.ts";
 import { listVariants } from "./list-variants.ts";
+import { localizeItem } from "./localize-item.ts";
 import { pageLinks } from "./page-links.ts";
 import { pictureRoutes } from "./pictures/picture-routes.ts";
 import { proveSaving } from "./prices/prove-saving.ts";
@@ -78,7 +79,7 @@ export function catalogRoutes(app: App, shop: Shop) {
         response: { 200: Suggestions, 400: ErrorBody, 429: ErrorBody },
       },
     },
-    async (request) => suggest(shop, request.query.search),
+    async (request) => suggest(shop, request.query),
   );
 
   app.get(
@@ -92,7 +93,10 @@ export function catalogRoutes(app: App, shop: Shop) {
         response: { 200: z.array(SmartphoneItem), 400: ErrorBody, 429: ErrorBody },
       },
     },
-    async (request) => getItems(shop.database, request.query.ids.split(",").map(Number)),
+    async ({ query: { ids, lang } }) => {
+      const items = await getItems(shop.database, ids.split(",").map(Number));
+      return lang ? items.map((item) => localizeItem(item, lang)) : items;
+    },
   );
 
   app.get(

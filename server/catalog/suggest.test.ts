@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 async function suggested(search: string) {
-  const { models, items } = await suggest(catalogue, search);
+  const { models, items } = await suggest(catalogue, { search });
   return [models.map(({ name, count }) => `${name} × ${count}`), items.map(({ name }) => name)];
 }
 
@@ -43,7 +43,7 @@ test.each([
 });
 
 test("a suggested phone has what a line shows", async () => {
-  const { items } = await suggest(catalogue, "iphone 13 pro");
+  const { items } = await suggest(catalogue, { search: "iphone 13 pro" });
   expect(items[1]).toEqual({
     id: expect.any(Number),
     name: "pro",
@@ -51,4 +51,13 @@ test("a suggested phone has what a line shows", async () => {
     condition: "Bon",
     imageUrl: expect.stringContaining("/pictures/"),
   });
+});
+
+test("a suggested phone that the shop named is named in the language that is asked for", async () => {
+  const model = await catalogue.addModel({ model: "iPhone 15" });
+  await catalogue.addItem({ modelId: model, name: "iPhone 15 128 Go Bleu" });
+  const named = async (lang?: "en") =>
+    (await suggest(catalogue, { search: "iphone 15", lang })).items[0]?.name;
+  expect(await named("en")).toBe("iPhone 15 128 GB Blue");
+  expect(await named()).toBe("iPhone 15 128 Go Bleu");
 });

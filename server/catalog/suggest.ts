@@ -1,7 +1,8 @@
-import type { Suggestions } from "#contract/catalog/catalog.ts";
+import type { SuggestionQuery, Suggestions } from "#contract/catalog/catalog.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { getItems } from "./get-items.ts";
 import { currentIndex } from "./index/follow-index.ts";
+import { localizeItem } from "./localize-item.ts";
 import { parseQuery } from "./parse-query.ts";
 import { findCandidates } from "./search/find-candidates.ts";
 import { findPlaces } from "./search/find-places.ts";
@@ -17,13 +18,18 @@ const MAX_ROWS_READ = 100;
  * Suggestions for an unfinished search: models for sale, then phones. The phones are of these models; without a model
  * their text contains the words. Words that too many texts contain suggest nothing, because the answer must be quick.
  */
-export async function suggest({ database }: Pick<Shop, "database">, search: string): Promise<Suggestions> {
+export async function suggest(
+  { database }: Pick<Shop, "database">,
+  { search, lang }: SuggestionQuery,
+): Promise<Suggestions> {
   const index = await currentIndex(database);
   const models = suggestModels(index, search).slice(0, MAX_MODELS);
   const ids = models.length > 0 ? newestOf(index, models) : await findInTexts(database, index, search);
   return {
     models: models.map(({ name, brand, count }) => ({ name, brand, count })),
-    items: (await getItems(database, ids)).map(serializeSuggestion),
+    items: (await getItems(database, ids)).map((item) =>
+      serializeSuggestion(lang ? localizeItem(item, lang) : item),
+    ),
   };
 }
 

@@ -123,6 +123,16 @@ test("chosen items keep the order of their ids", async () => {
   expect(answer.json<{ id: number }[]>().map(({ id }) => id)).toEqual([two, one]);
 });
 
+test("chosen items are named in the language that is asked for", async () => {
+  const id = await phone();
+  const named = async (query: string) => {
+    const answer = await shop.app.inject({ url: `/smartphoneItems/chosen?ids=${id}${query}` });
+    return answer.json<{ name: string }[]>()[0]?.name;
+  };
+  expect(await named("&lang=en")).toContain("128 GB Midnight");
+  expect(await named("")).toContain("128 Go Minuit");
+});
+
 test("an erasure erases them, and an export has them", async () => {
   const person = await registerBuyer(shop);
   const id = await phone();

@@ -26,6 +26,7 @@ import type { ListingPatch, Photo, SellerSummary } from "#contract/catalog/listi
 import type { ContactAnswer, ContactInput } from "#contract/contact.ts";
 import type { OwnPhone } from "#contract/devices/passport.ts";
 import type { CustomerThread, MessageInput, OrderQuestion, OwnThread } from "#contract/inbox/threads.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders/orders.ts";
 import type { PaymentConfig, SandboxCard } from "#contract/orders/payments.ts";
 import type { ItemPage } from "#contract/page-ports.ts";
@@ -123,8 +124,8 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     saveSellerProfile: (id: number, input: SellerProfileInput) =>
       send<SellerProfile>("PUT", `/seller/${id}/profile`, input),
 
-    chosenItems: (ids: readonly number[]) =>
-      get<SmartphoneItem[]>(`/smartphoneItems/chosen?ids=${ids.join(",")}`),
+    chosenItems: (ids: readonly number[], locale: Locale) =>
+      get<SmartphoneItem[]>(`/smartphoneItems/chosen?ids=${ids.join(",")}&lang=${locale}`),
     favourites: () => get<Favourite[]>("/users/me/favourites"),
     follow: (input: FavouritesInput) => send<Favourite[]>("POST", "/users/me/favourites", input),
     unfollow: (id: number) => send<null>("DELETE", `/users/me/favourites/${id}`),

@@ -21,8 +21,11 @@ interface SharedRoute {
 const SHARED_ROUTES: Readonly<Record<string, SharedRoute>> = {
   "/smartphoneItems": { reads: ITEM_FILTERS, tags: (data) => listTags(data as SmartphoneItem[]) },
   "/smartphoneItems/facets": { reads: ITEM_FILTERS, tags: facetTags },
-  "/smartphoneItems/suggestions": { reads: ["search"], tags: facetTags },
-  "/smartphoneItems/chosen": { reads: ["ids"], tags: (data) => listTags(data as SmartphoneItem[]) },
+  "/smartphoneItems/suggestions": { reads: ["search", "lang"], tags: facetTags },
+  "/smartphoneItems/chosen": {
+    reads: ["ids", "lang"],
+    tags: (data) => listTags(data as SmartphoneItem[]),
+  },
   "/smartphoneItems/saving": { reads: ["brand"], tags: facetTags },
   "/smartphoneItems/:id": { tags: (data) => itemTags(data as SmartphoneItem) },
   "/smartphoneItems/:id/variants": { tags: (data) => listTags(data as ItemVariant[]) },

@@ -9,6 +9,7 @@ import {
 import { useSession } from "#web/client-state/session.ts";
 import { toggleFavourite } from "#web/client-state/toggle-favourite.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { type CardItem, cardItemOf } from "../cards/card-item.ts";
 
 export interface FollowedPhone {
@@ -81,12 +82,13 @@ export function useFollowed(): Followed {
     });
   }, [text, person]);
 
+  const locale = useLocale();
   const ids = [...seen.keys()];
   const { status, data, reload } = useRequest(
     ids.length > 0 ? ids.join() : null,
     async (api) => {
       const parts = Array.from({ length: Math.ceil(ids.length / MAX_CHOSEN) }, (_, part) =>
-        api.chosenItems(ids.slice(part * MAX_CHOSEN, (part + 1) * MAX_CHOSEN)),
+        api.chosenItems(ids.slice(part * MAX_CHOSEN, (part + 1) * MAX_CHOSEN), locale),
       );
       return (await Promise.all(parts)).flat();
     },

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Suggestions } from "#contract/catalog/catalog.ts";
 import { MAX_SUGGESTION_LENGTH } from "#contract/catalog/suggestion-limits.ts";
+import type { Locale } from "#contract/locale.ts";
 import { toCents } from "#contract/money.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 
 /** A pause in typing, in ms. */
 const PAUSE_MS = 120;
@@ -21,6 +23,7 @@ export interface Suggestion {
 /** The suggestions for a text: models, then phones. Empty without a text, and when they can't be loaded. */
 export function useSuggestions(text: string | null): readonly Suggestion[] {
   const [found, setFound] = useState<readonly Suggestion[]>([]);
+  const lang = useLocale();
   const search = text?.trim() ?? "";
   const isSearched = search.length >= MIN_LENGTH && search.length <= MAX_SUGGESTION_LENGTH;
   useEffect(() => {
@@ -30,20 +33,23 @@ export function useSuggestions(text: string | null): readonly Suggestion[] {
     }
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const suggestions = await fetchSuggestions(search, controller.signal);
+      const suggestions = await fetchSuggestions({ search, lang }, controller.signal);
       if (!controller.signal.aborted) setFound(suggestions);
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [search, isSearched]);
+  }, [search, lang, isSearched]);
   return isSearched ? found : [];
 }
 
-async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+async function fetchSuggestions(
+  query: { search: string; lang: Locale },
+  signal: AbortSignal,
+): Promise<Suggestion[]> {
   try {
-    const answer = await fetch(`/smartphoneItems/suggestions?${new URLSearchParams({ search })}`, { signal });
+    const answer = await fetch(`/smartphoneItems/suggestions?${new URLSearchParams(query)}`, { signal });
     return answer.ok ? toLines(await answer.json()) : [];
   } catch {
     return [];

@@ -6,7 +6,8 @@ import { readOrderNumber } from "../orders/order-number.ts";
 import { REFUND_STATES } from "../refunds/refunds.ts";
 import { oneLine, plainText } from "../typed-text.ts";
 
-export const WITHDRAWAL_LIMITS = { orderNumber: 40, name: 120, products: 300, reason: 2000 } as const;
+/** The products are those of an order with many lines, each by its name. */
+export const WITHDRAWAL_LIMITS = { orderNumber: 40, name: 120, products: 2000, reason: 2000 } as const;
 
 /** Where the statement is made. `?commande=NUMBER` fills in the number of the order. */
 export const WITHDRAWAL_PATH = "/retractation";

@@ -54,6 +54,8 @@ export function useWithdrawal() {
   /** Fills in the form from one of the member's own orders. */
   function choose(order: Order | undefined) {
     put("orderNumber", order?.orderId ?? "");
+    // The products of the order before are not in this one.
+    if (own.chosen) put("products", "");
     if (order) put("name", order.address.nom);
     own.setChosen(order ?? null);
   }

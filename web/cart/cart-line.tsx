@@ -6,8 +6,8 @@ import { type CartLine, lineKey, maxQuantity, pricedCartLine, priceLine } from "
 import { setCartQuantity } from "#web/client-state/cart.ts";
 import { type CartChange, isGone } from "#web/client-state/checkout.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
-import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -118,7 +118,7 @@ function LineName({ line }: { line: CartLine }) {
         to={`/product/${line.id}`}
         className="relative rounded-sm underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
       >
-        <bdi lang={nameWrittenIn(line.name)}>{line.name}</bdi>
+        <OrderedName name={line.name} />
       </Link>
     </h2>
   );

@@ -9,8 +9,8 @@ import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { ShopAddress } from "#web/delivery/shop-address.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
+import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
-import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -55,7 +55,7 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
       <ul className="text-ink-muted">
         {data.lines.map(({ position, name, quantity }) => (
           <li key={position}>
-            {quantity} × <bdi lang={nameWrittenIn(name)}>{name}</bdi>
+            {quantity} × <OrderedName name={name} />
           </li>
         ))}
       </ul>
@@ -109,8 +109,7 @@ function Refund({ refund: { state, amountCents, parts } }: { refund: NonNullable
         <ul className="text-ink-muted">
           {parts.map((part) => (
             <li key={part.position ?? "delivery"}>
-              <bdi lang={nameWrittenIn(part.name)}>{part.name || t("delivery")}</bdi> ·{" "}
-              {money(part.amountCents)}
+              {part.name ? <OrderedName name={part.name} /> : t("delivery")} · {money(part.amountCents)}
             </li>
           ))}
         </ul>

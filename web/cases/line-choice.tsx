@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OrderCases } from "#contract/cases/cases.ts";
+import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
-import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -29,7 +29,7 @@ export function LineChoice({ lines, error }: LineChoiceProps) {
             <Checkbox
               checked={isChosen}
               onChange={() => toggle(position)}
-              label={<bdi lang={nameWrittenIn(name)}>{name}</bdi>}
+              label={<OrderedName name={name} />}
               {...(position === lines[0]?.position ? { error } : {})}
             />
             {isChosen && quantity === 1 && <input type="hidden" name={`line-${position}`} value={1} />}

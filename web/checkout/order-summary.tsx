@@ -2,8 +2,8 @@ import type { Cents } from "#contract/money.ts";
 import { type Cart, type CartLine, cartTotals, lineKey, pricedCartLine } from "#contract/orders/cart.ts";
 import { cartSums } from "#contract/orders/tax-rows.ts";
 import { Money } from "#web/i18n/money.tsx";
+import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
-import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { ProductTile } from "./product-tile.tsx";
 import { Totals } from "./totals.tsx";
 
@@ -24,9 +24,7 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
             <ProductTile image={line.image} type={line.type} className="size-15" />
             <div className="min-w-0 flex-1">
               <p className="text-sm wrap-anywhere font-semibold">
-                <bdi lang={line.type === "SMARTPHONE" ? nameWrittenIn(line.name) : undefined}>
-                  {line.name}
-                </bdi>
+                {line.type === "SMARTPHONE" ? <OrderedName name={line.name} /> : <bdi>{line.name}</bdi>}
               </p>
               <p className="text-sm text-ink-muted">
                 {t("quantity", { count: String(line.quantity) })}

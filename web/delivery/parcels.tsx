@@ -3,6 +3,7 @@ import { useState } from "react";
 import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
 import type { ShipmentState } from "#contract/shipments/shipment-states.ts";
 import type { Shipment } from "#contract/shipments/shipments.ts";
+import { unbrokenStorage } from "#contract/unbroken-storage.ts";
 import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -70,9 +71,9 @@ function Parcel({ shipment, shop, onReceived }: Omit<ParcelsProps, "shipments"> 
         </Badge>
       </div>
       <ul className="text-ink-muted">
-        {lines.map(({ name, quantity }) => (
-          <li key={name}>
-            <bdi>{t("line", { quantity, name })}</bdi>
+        {lines.map(({ position, name, quantity }) => (
+          <li key={position}>
+            <bdi>{t("line", { quantity, name: unbrokenStorage(name) })}</bdi>
           </li>
         ))}
       </ul>

@@ -9,8 +9,8 @@ import { OrderProgress } from "#web/delivery/order-progress.tsx";
 import { Parcels } from "#web/delivery/parcels.tsx";
 import { DocumentList } from "#web/documents/document-list.tsx";
 import { Money } from "#web/i18n/money.tsx";
+import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
-import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { useCompany } from "#web/ssr/use-company.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
@@ -109,7 +109,7 @@ function Line({ line }: { line: OrderLine }) {
   const t = useWords("client");
   const repair = line.productType === "REPAIR";
   const Icon = repair ? Wrench : Smartphone;
-  const name = <bdi lang={nameWrittenIn(line.productName)}>{line.productName}</bdi>;
+  const name = <OrderedName name={line.productName} />;
   return (
     <li className="flex items-start gap-4">
       <div className="grid size-16 shrink-0 place-items-center rounded-md bg-plate p-1.5 text-ink-muted">

@@ -4,8 +4,8 @@ import type { Order, OrderLine } from "#contract/orders/orders.ts";
 import { orderSums } from "#contract/orders/tax-rows.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
+import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
-import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ProductTile } from "../product-tile.tsx";
 import { Totals } from "../totals.tsx";
@@ -81,7 +81,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
       <ProductTile image={line.image} type={line.productType} className="size-16" />
       <div>
         <p className="font-semibold">
-          <bdi lang={nameWrittenIn(line.productName)}>{line.productName}</bdi>
+          <OrderedName name={line.productName} />
         </p>
         <p className="text-sm text-ink-muted">
           {t("quantity", { count: String(quantity) })}

@@ -13,10 +13,10 @@ import { OrderProgress } from "#web/delivery/order-progress.tsx";
 import { Parcels } from "#web/delivery/parcels.tsx";
 import { DocumentList } from "#web/documents/document-list.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
+import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { linkPageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
-import { nameWrittenIn } from "#web/i18n/written-in.ts";
 import { OrderMessages } from "#web/messages/order-messages.tsx";
 import { apiOf } from "#web/ssr/page-context.ts";
 import { useCompany } from "#web/ssr/use-company.ts";
@@ -96,7 +96,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
           {items.map(({ productName, quantity }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have one name; their order stays
             <li key={position}>
-              {quantity} × <bdi lang={nameWrittenIn(productName)}>{productName}</bdi>
+              {quantity} × <OrderedName name={productName} />
             </li>
           ))}
         </ul>

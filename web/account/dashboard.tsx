@@ -30,7 +30,7 @@ export function Dashboard({ client, orders, username, userId }: DashboardProps) 
     <>
       <h1 className="text-3xl font-bold">{t("hello", { name: client.data?.prenom || username })}</h1>
       <p className="mt-2 mb-8 text-lg text-ink-muted">{t("helloText")}</p>
-      <div className="grid gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         {client.data ? <ProfileCard client={client.data} /> : <NoProfile />}
         <LastOrder orders={orders} />
       </div>

@@ -6,6 +6,7 @@ import type { Order } from "#contract/orders/orders.ts";
 import type { RequestState } from "#web/client-state/use-request.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
+import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -46,14 +47,23 @@ function Summary({ order }: { order: Order }) {
       {pictures.length > 0 && (
         <div className="mb-5 flex gap-3">
           {pictures.map((picture, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may show the same picture
-            <div key={index} className="grid size-24 place-items-center rounded-md bg-plate p-2">
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may show the same picture
+              key={index}
+              className="grid aspect-square max-w-24 flex-1 place-items-center rounded-md bg-plate p-2"
+            >
               <Picture sources={[picture]} size={80} className="max-h-full w-auto" />
             </div>
           ))}
         </div>
       )}
-      <p className="font-semibold">{order.items.map(({ productName }) => productName).join(", ")}</p>
+      <ul className="grid gap-1 font-semibold">
+        {order.items.map(({ productType, productId, productName }) => (
+          <li key={`${productType} ${productId}`}>
+            <OrderedName name={productName} />
+          </li>
+        ))}
+      </ul>
       <p className="mt-1 text-sm text-ink-muted">
         <bdi dir="ltr">{order.orderId}</bdi>
         <span aria-hidden> · </span>

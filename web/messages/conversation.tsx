@@ -4,6 +4,7 @@ import { api } from "#web/client-state/api.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -18,7 +19,12 @@ export function Conversation({ token }: { token: string }) {
   if (thread.status === "loading") return <Spinner label={t("loading")} />;
   if (thread.status === "failed")
     return thread.error.code === "NOT_FOUND" ? (
-      <p role="alert">{t("unknown")}</p>
+      <>
+        <p role="alert">{t("unknown")}</p>
+        <ButtonLink to="/contact" className="mt-6">
+          {t("list.write")}
+        </ButtonLink>
+      </>
     ) : (
       <ErrorState title={tError(thread.error.code)} retry={{ label: t("retry"), onRetry: thread.reload }} />
     );

@@ -25,7 +25,9 @@ export function OrderMessages({ token, threads }: { token: string; threads: read
       ) : (
         <div className="grid gap-12">
           {shown.map((thread) => (
-            <Conversation key={thread.token} token={thread.token} />
+            <div key={thread.token}>
+              <Conversation token={thread.token} />
+            </div>
           ))}
         </div>
       )}

@@ -21,7 +21,7 @@ interface AreaMenuProps {
 export function AreaMenu({ active, isSeller, onLogOut }: AreaMenuProps) {
   const t = useWords("client");
   const row =
-    "flex min-h-11 items-center gap-3 rounded-full px-4 font-semibold smooth max-md:whitespace-nowrap max-md:text-sm max-sm:px-3.5 max-[22rem]:px-2 md:rounded-md";
+    "flex min-h-11 items-center gap-3 rounded-full px-4 font-semibold smooth max-md:whitespace-nowrap max-md:text-sm max-sm:px-2.5 max-[22rem]:px-2 md:rounded-md";
   const rest = "text-ink-muted hover:bg-surface-sunken hover:text-ink";
   return (
     <nav

@@ -50,11 +50,6 @@ export function SellerDashboard({ userId, onLogOut, security }: SellerDashboardP
       </header>
       <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] lg:gap-8">
         <SalesSummary summary={summary.data} />
-        <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <div className="lg:sticky lg:top-24">
-            <ProfileCard userId={userId} />
-          </div>
-        </aside>
         <Tabs
           label={t("tabs.label")}
           active={view.tab}
@@ -82,6 +77,11 @@ export function SellerDashboard({ userId, onLogOut, security }: SellerDashboardP
             },
           ]}
         />
+        <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="lg:sticky lg:top-24">
+            <ProfileCard userId={userId} />
+          </div>
+        </aside>
       </div>
     </>
   );

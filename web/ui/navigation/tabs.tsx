@@ -39,7 +39,7 @@ export function Tabs<Name extends string>({ label, tabs, active, onChange }: Tab
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="flex gap-1 border-b border-line [scrollbar-width:none] max-sm:flex-wrap sm:overflow-x-auto"
       >
         {tabs.map((tab) => (
           <button

@@ -941,6 +941,7 @@ export type Words = {
     "point.result": null;
     "point.measured": null;
     "point.limits": null;
+    "runs.earlier": null;
     photos: null;
     photo: { angle: string | number };
     "source.supplier": null;

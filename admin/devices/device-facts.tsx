@@ -7,7 +7,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { FactList } from "../fact-list.tsx";
 import { Part } from "../order/part.tsx";
-import { LastRun } from "./last-run.tsx";
+import { TestRuns } from "./test-runs.tsx";
 
 /** What a device is, who has it, how the shop got it each time, and how it looks. What was done to it is its timeline. */
 export function DeviceFacts({ device }: { device: Device }) {
@@ -65,7 +65,7 @@ export function DeviceFacts({ device }: { device: Device }) {
           ]}
         />
       </Part>
-      {device.lastRun && <LastRun run={device.lastRun} device={device.publicId} />}
+      <TestRuns device={device} />
       {device.photos.length > 0 && (
         <Part title={t("photos")}>
           <ul className="flex flex-wrap gap-3">

@@ -80,6 +80,8 @@ export const Device = z.object({
   ),
   photos: z.array(z.object({ id: z.string(), angle: z.string() })),
   lastRun: z.nullable(TestRun),
+  /** The newest first. */
+  earlierRuns: z.array(TestRun),
   parts: z.array(z.object({ id: z.int(), part: z.enum(PARTS), origin: z.enum(PART_ORIGINS) })),
   /** What was paid for it, while a correction is allowed: no sale rests on it. */
   purchase: z.nullable(z.object({ pricePaidCents: z.int(), vatRegime: z.enum(VAT_REGIMES) })),

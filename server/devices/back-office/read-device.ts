@@ -3,7 +3,7 @@ import type { Device } from "#contract/devices/back-office.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
-import { readRuns } from "#server/devices/bench/read-runs.ts";
+import { readFinishedRuns } from "#server/devices/bench/read-runs.ts";
 import { imeisOf } from "#server/devices/find-device.ts";
 import {
   allocations,
@@ -55,7 +55,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       .orderBy(desc(allocations.id)),
     claimsOf(db, imeis),
     db.select().from(devicePhotos).where(eq(devicePhotos.deviceId, device.id)).orderBy(desc(devicePhotos.at)),
-    readRuns(db, device.id),
+    readFinishedRuns(db, device.id),
     db.select().from(partsFitted).where(eq(partsFitted.deviceId, device.id)).orderBy(partsFitted.id),
     openPurchase(db, device.id),
     readTimeline(db, subject),
@@ -95,7 +95,8 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       shippedAt: iso(shippedAt),
     })),
     photos: photos.map(({ id, angle }) => ({ id, angle })),
-    lastRun: runs.last,
+    lastRun: runs[0] ?? null,
+    earlierRuns: runs.slice(1),
     parts,
     purchase: purchase ?? null,
     timeline,

@@ -59,6 +59,20 @@ test("a failed point keeps its photograph, through a changed note and on the pag
   expect(page.json<Device>().lastRun?.results).toMatchObject([{ point: "glass", photo: kept }]);
 });
 
+test("the run that found the fault stays on the page of the device after the next one", async () => {
+  const { id, photograph, photo } = await faulty();
+  await photograph(await pictureOf("#bada55"));
+  const kept = await photo();
+  await bench.act(id, "moves", { to: "repairing" });
+  await bench.act(id, "moves", { to: "inspected" });
+  await bench.run(id);
+  const page = await shop.app.inject({ url: `/admin/api/devices/${id}`, headers: bench.person.headers });
+  expect(page.json<Device>()).toMatchObject({
+    lastRun: { phase: "after_repair" },
+    earlierRuns: [{ phase: "intake", results: [{ point: "glass", photo: kept }] }],
+  });
+});
+
 test("another photograph takes the place of the one before, whose file is gone", async () => {
   const { photograph, photo, view } = await faulty();
   await photograph(await pictureOf("#bada55"));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { TestRun } from "#contract/devices/test-run.ts";
 import type { Queries } from "#server/database/client.ts";
 import { staff } from "#server/staff/tables.ts";
@@ -21,6 +21,27 @@ export async function readRuns(
     .innerJoin(staff, eq(staff.id, testRuns.staffId))
     .where(eq(testRuns.deviceId, deviceId))
     .orderBy(isOpen, desc(testRuns.id));
+  const read = await withResults(database, rows);
+  return {
+    open: read.find(({ finished }) => finished === null) ?? null,
+    last: read.find(({ finished }) => finished !== null) ?? null,
+  };
+}
+
+/** The finished runs of a device, the newest first. */
+export async function readFinishedRuns(database: Queries, deviceId: number): Promise<ReadRun[]> {
+  const rows = await database
+    .select({ run: testRuns, by: staff.name })
+    .from(testRuns)
+    .innerJoin(staff, eq(staff.id, testRuns.staffId))
+    .where(and(eq(testRuns.deviceId, deviceId), isNotNull(testRuns.finishedAt)))
+    .orderBy(desc(testRuns.id));
+  return withResults(database, rows);
+}
+
+type RunRow = { readonly run: typeof testRuns.$inferSelect; readonly by: string };
+
+async function withResults(database: Queries, rows: readonly RunRow[]): Promise<ReadRun[]> {
   const ids = rows.map(({ run }) => run.id);
   const results =
     ids.length === 0
@@ -35,7 +56,7 @@ export async function readRuns(
           )
           .where(inArray(testResults.runId, ids))
           .orderBy(asc(testResults.at));
-  const read = rows.map(({ run, by }) => ({
+  return rows.map(({ run, by }) => ({
     key: run.key,
     phase: run.phase,
     protocolVersion: run.protocolVersion,
@@ -56,8 +77,4 @@ export async function readRuns(
         at: at.toISOString(),
       })),
   }));
-  return {
-    open: read.find(({ finished }) => finished === null) ?? null,
-    last: read.find(({ finished }) => finished !== null) ?? null,
-  };
 }

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { type DocumentRow, DocumentsQuery } from "#contract/back-office/documents.ts";
 import { DOCUMENT_KINDS } from "#contract/documents/documents.ts";
-import { formatDateTime, formatMoney } from "#contract/format.ts";
+import { formatDateTime, formatMoney, formatMonth } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { lastMonths } from "../money/last-months.ts";
 import { PdfButtons } from "../order/documents.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
@@ -32,6 +33,11 @@ export default function DocumentsPage() {
       ]}
       filters={[
         { name: "q", label: t("find") },
+        {
+          name: "month",
+          label: t("month"),
+          choices: choicesOf(lastMonths(new Date()), (month) => formatMonth(month, locale)),
+        },
         { name: "kind", label: t("kind"), choices: choicesOf(DOCUMENT_KINDS, (kind) => t(`kind.${kind}`)) },
       ]}
     />

@@ -9,6 +9,7 @@ import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import type { Database } from "#server/database/client.ts";
 import type { App } from "#server/http/server/app-types.ts";
+import { inMonth } from "#server/ledger/month.ts";
 import { findOrder } from "#server/orders/queries.ts";
 import { documentsOfOrder, findDocument } from "./list-documents.ts";
 import type { RenderDeps } from "./render-document.ts";
@@ -17,14 +18,15 @@ import { DocumentLabel, sendPdf } from "./routes.ts";
 const OrderParams = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
 const Row = z.extend(DocumentRow, { issuedAt: IsoTime });
 
-function listDocuments(database: Database, { kind, q, sort = "-issuedAt", cursor }: DocumentsQuery) {
+function listDocuments(database: Database, { month, kind, q, sort = "-issuedAt", cursor }: DocumentsQuery) {
   const found = q && readOrderNumber(q);
   return readPage(database, {
     row: Row,
     columns: sql`d.id, d.label, d.kind, d.content -> 'issuer' ->> 'name' as issuer, d.issued_at as "issuedAt",
-      d.total_cents as "totalCents", o.number as "order"`,
+      case d.kind when 'credit_note' then -d.total_cents else d.total_cents end as "totalCents", o.number as "order"`,
     from: sql`from documents d join orders o on o.id = d.order_id`,
     filters: [
+      month && inMonth(sql`d.issued_at`, month),
       kind && sql`d.kind = ${kind}`,
       found
         ? sql`(d.label = ${found} or d.order_id = (select id from orders where number = ${found}))`

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { transact } from "#server/database/transact.ts";
-import { openFileStore } from "#server/files/file-store.ts";
 import { orders } from "#server/orders/tables.ts";
 import { grantRefund } from "#server/refunds/grant-refund.ts";
 import { sendRefund } from "#server/refunds/send-refund.ts";
@@ -13,8 +12,6 @@ import { sellers } from "#server/sellers/tables.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { issueCreditNotes, issueDocuments } from "./issue-documents.ts";
-import { reconcileDocuments } from "./reconcile-documents.ts";
-import { renderWaiting } from "./render-document.ts";
 import { documents } from "./tables.ts";
 
 const OPERATOR = { staffId: null, requestId: null };
@@ -85,44 +82,4 @@ test("a repair on quote is on no invoice, and whoever sells nothing yet has none
   const { rows } = await shop.database.execute(sql`
     select sum(total_cents)::int as total from documents where order_id = ${both.id}`);
   expect(rows[0]?.total).toBe(both.totalCents);
-});
-
-/** Fails the first time, then does as it should. */
-function failOnce<Args extends unknown[], Result>(act: (...args: Args) => Result) {
-  let times = 0;
-  return (...args: Args): Result => {
-    if (times++ === 0) throw new Error("cannot");
-    return act(...args);
-  };
-}
-
-test("an order or a document that fails keeps no other waiting", async () => {
-  const place = async () => {
-    const item = await listPhone(shop, mandated.id);
-    const card = await testCard(shop);
-    return order(shop, await registerBuyer(shop), {
-      ...{ ...orderFor(item, 45_990), shippingOption: "standard", paymentMethodId: card },
-    });
-  };
-  const numbers = [await place(), await place()].map((answer) => answer.json<{ orderId: string }>().orderId);
-  const issuedNow = async () => {
-    const { rows } = await shop.database.execute<{ number: string; files: number }>(sql`
-      select o.number, (select count(*)::int from document_files where document_id = d.id) as files
-      from documents d join orders o on o.id = order_id where o.number in ${numbers} order by d.id`);
-    return rows.map((row) => `${numbers.indexOf(row.number)} ${row.files}`);
-  };
-  const failing = { ...deps(), company: failOnce(() => DEFAULT_COMPANY) };
-  await expect(reconcileDocuments(failing)).rejects.toThrow("cannot");
-  expect(await issuedNow()).toEqual(["1 0"]);
-  await reconcileDocuments(deps());
-  expect(await issuedNow()).toEqual(["1 0", "0 0"]);
-
-  const files = openFileStore(shop.shop.settings);
-  await renderWaiting({ ...shop.shop, files });
-  const third = await paid(orderFor(await listPhone(shop, mandated.id), 45_990).items);
-  const fourth = await paid(orderFor(await listPhone(shop, mandated.id), 45_990).items);
-  numbers.splice(0, 2, third.number, fourth.number);
-  const put = failOnce(files.put.bind(files));
-  await expect(renderWaiting({ ...shop.shop, files: { ...files, put } })).rejects.toThrow("cannot");
-  expect(await issuedNow()).toEqual(["0 0", "1 2"]);
 });

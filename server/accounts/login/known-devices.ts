@@ -1,6 +1,6 @@
-import { isIPv6 } from "node:net";
 import { and, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "#server/http/limits/network-of.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { callerOf, DEVICE_COOKIE } from "../caller.ts";
 import { digestOf, makeSecret } from "../one-time-secret.ts";
@@ -14,21 +14,6 @@ const MAX_KNOWN = 20;
 
 export const deviceDigest = (device: string) => digestOf(`device ${device}`);
 export const networkDigest = (address: string) => digestOf(`network ${networkOf(address)}`);
-
-/** The network of a client: the first 64 bits of an IPv6 address, or the whole IPv4 address. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
-  if (mapped || !isIPv6(address)) return mapped ?? address;
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const first = head === "" ? [] : head.split(":");
-  const last = tail ? tail.split(":") : [];
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0");
-  return [...first, ...zeros, ...last]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
-}
 
 /**
  * Remembers the device and the network of a login, so that failures of strangers don't count there. Returns the device id

@@ -5,7 +5,8 @@ import { normalizeEmail } from "#contract/accounts/accounts.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { limitConcurrency } from "#server/http/limits/limit-concurrency.ts";
-import { deviceDigest, networkDigest, networkOf } from "./known-devices.ts";
+import { networkOf } from "#server/http/limits/network-of.ts";
+import { deviceDigest, networkDigest } from "./known-devices.ts";
 import { FORGET_FAILURES_MS, type Refusal, refusalOf, WINDOW_MS } from "./login-limits.ts";
 
 export interface Attempt {

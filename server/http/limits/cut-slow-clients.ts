@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { MAX_PHOTO_BYTES } from "#contract/catalog/photos.ts";
 import type { Guard } from "../server/guard.ts";
+import { networkOf } from "./network-of.ts";
 import { rawRefusal } from "./request-bounds.ts";
 
 /** The lowest accepted rate: 8 MB in a quarter of an hour. */
@@ -8,6 +10,12 @@ const BYTES_PER_SECOND = 8 * 1024;
 const SWEEP_MS = 1000;
 /** A refused body is read up to this size, so that the refusal reaches a client that is still sending. */
 const UNWANTED_BYTES = 64 * 1024 * 1024;
+/** A body in memory is at most a photograph; what is read beyond its limit is dropped. */
+const LARGEST_BODY_BYTES = MAX_PHOTO_BYTES;
+/** What is read of a connection at once: a body may have come with its head so far. */
+const CHUNK_BYTES = 64 * 1024;
+/** Unfinished bodies that are held at the same time: sixteen photographs, or 128 of the largest JSON bodies. */
+const HELD_BYTES = 128 * 1024 * 1024;
 /** Pipelined requests of one connection that run at the same time. Browsers do not pipeline. */
 const MAX_PIPELINED = 16;
 
@@ -15,8 +23,9 @@ interface Limits {
   /** Seconds that are always given; only then the rate counts. */
   readonly graceSeconds: number;
   readonly maxConnections: number;
-  /** Connections of one address; of this machine, where a proxy may stand, none is counted. */
+  /** Connections of one network address (IPv6: of its network); of this machine, where a proxy may stand, none is counted. */
   readonly perAddress: number;
+  readonly heldBytes?: number;
 }
 
 /** The latest request of a connection. */
@@ -37,27 +46,29 @@ interface Progress {
   readonly at: number;
 }
 
-const LOOPBACK = /^(?:(?:::ffff:)?127\.0\.0\.1|::1)$/;
+/** The networks of this machine. */
+const LOOPBACK = new Set(["127.0.0.1", networkOf("::1")]);
 
 /**
  * Ends connections that send a body or read an answer more slowly than 8 KiB/s after the time of grace. Limits the
- * connections in all and of one address, and the requests of one connection. Node cuts slow headers (`headersTimeout`).
+ * connections in all and of one network, the requests of one connection, and the memory of all unfinished bodies. Node
+ * cuts slow headers (`headersTimeout`).
  */
 export function cutSlowClients(
   server: Server,
   guard: Guard,
-  { graceSeconds, maxConnections, perAddress }: Limits,
+  { graceSeconds, maxConnections, perAddress, heldBytes = HELD_BYTES }: Limits,
 ) {
   const exchanges = new Map<Socket, Exchange>();
   const progress = new Map<Socket, Progress>();
   const addresses = new Map<string, number>();
 
   function connected(socket: Socket) {
-    const address = socket.remoteAddress ?? "";
+    const address = networkOf(socket.remoteAddress ?? "");
     const open = (addresses.get(address) ?? 0) + 1;
     // `server.maxConnections` would close them without a count per address.
     if (progress.size >= maxConnections) return socket.destroy();
-    if (open > perAddress && !LOOPBACK.test(address)) return socket.destroy();
+    if (open > perAddress && !LOOPBACK.has(address)) return socket.destroy();
     addresses.set(address, open);
     progress.set(socket, { taken: 0, at: Date.now() });
     socket.once("close", () => {
@@ -91,6 +102,27 @@ export function cutSlowClients(
     return received < BYTES_PER_SECOND * ((now - exchange.begun) / 1000 - graceSeconds);
   }
 
+  /**
+   * The connections whose unfinished bodies are too much together: the oldest, as who holds them on purpose does not hurry.
+   */
+  function holdTooMuch(): ReadonlySet<Socket> {
+    const bodies = [...exchanges]
+      .filter(([, { request, response }]) => !request.complete && !response.headersSent)
+      .map(([socket, { begun, bytesBefore }]) => {
+        const bytes = Math.min(socket.bytesRead - bytesBefore + CHUNK_BYTES, LARGEST_BODY_BYTES);
+        return { socket, begun, bytes };
+      })
+      .toSorted((one, other) => one.begun - other.begun);
+    let held = bodies.reduce((sum, { bytes }) => sum + bytes, 0);
+    const cut = new Set<Socket>();
+    for (const { socket, bytes } of bodies) {
+      if (held <= heldBytes) break;
+      cut.add(socket);
+      held -= bytes;
+    }
+    return cut;
+  }
+
   /** Whether what waits to be taken stays, longer than its size allows. */
   function readsBadly(socket: Socket, now: number): boolean {
     const waiting = socket.writableLength;
@@ -103,17 +135,21 @@ export function cutSlowClients(
     return (now - before.at) / 1000 > graceSeconds + waiting / BYTES_PER_SECOND;
   }
 
+  function refuse(socket: Socket, code: "TIMEOUT" | "PAYLOAD_TOO_LARGE" | "UNAVAILABLE") {
+    if (!exchanges.get(socket)?.response.headersSent) socket.write(rawRefusal(code));
+    socket.destroySoon();
+  }
+
   const sweep = setInterval(() => {
     const now = Date.now();
+    const tooMuch = holdTooMuch();
     for (const socket of progress.keys())
       guard.socket(socket, () => {
         if (readsBadly(socket, now)) socket.destroy();
         else if (sendsBadly(socket, now)) {
-          const { response, bytesBefore = 0 } = exchanges.get(socket) ?? {};
-          const isLarge = socket.bytesRead - bytesBefore > UNWANTED_BYTES;
-          if (!response?.headersSent) socket.write(rawRefusal(isLarge ? "PAYLOAD_TOO_LARGE" : "TIMEOUT"));
-          socket.destroySoon();
-        }
+          const received = socket.bytesRead - (exchanges.get(socket)?.bytesBefore ?? 0);
+          refuse(socket, received > UNWANTED_BYTES ? "PAYLOAD_TOO_LARGE" : "TIMEOUT");
+        } else if (tooMuch.has(socket)) refuse(socket, "UNAVAILABLE");
       });
   }, SWEEP_MS).unref();
   server.once("close", () => clearInterval(sweep));

@@ -135,6 +135,14 @@ describe("a too large body gets its 413 before its connection ends, however it i
   });
 });
 
+test("a body for an address without a route is refused before it is read: no rate limit counts it", async () => {
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+    const head = `${method} /nowhere HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json`;
+    const answer = await send(`${head}\r\nContent-Length: 1000000\r\n\r\n{`);
+    expect(answer).toMatchObject({ status: 404, error: "NOT_FOUND" });
+  }
+});
+
 test("a refused body that never ends is not read forever", async () => {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});

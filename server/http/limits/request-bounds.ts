@@ -54,19 +54,22 @@ export function rawRefusal(code: ErrorCode): string {
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Cache-Control: no-store",
     "X-Content-Type-Options: nosniff",
+    ...(ERROR_STATUS[code] === 503 ? ["Retry-After: 5"] : []),
     "Connection: close",
     "",
     body,
   ].join("\r\n");
 }
 
-/** Refuses what the parser accepts: very long addresses, very many headers, compressed bodies. */
+/** Refuses what the parser accepts: very long addresses, very many headers, compressed bodies, bodies that nobody reads. */
 export function refuseOversized(app: App) {
-  app.addHook("onRequest", async ({ raw }) => {
+  app.addHook("onRequest", async ({ raw, is404 }) => {
     if ((raw.url ?? "").length > MAX_URL_LENGTH) throw new Failure("URI_TOO_LONG");
     if (raw.rawHeaders.length > 2 * MAX_HEADERS) throw new Failure("HEADERS_TOO_LARGE");
     // Nothing is decompressed, so a small body cannot become huge.
     if ((raw.headers["content-encoding"] ?? "identity") !== "identity")
       throw new Failure("UNSUPPORTED_MEDIA_TYPE");
+    // Without a route there is no rate limit either: before its body is read.
+    if (is404 && raw.method !== "GET" && raw.method !== "HEAD") throw new Failure("NOT_FOUND");
   });
 }

@@ -1,4 +1,4 @@
-import type { RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { wordsIn } from "#tests/screens/words-in.ts";
@@ -24,6 +24,7 @@ interface ShopOptions {
   readonly delayMs?: () => number;
   readonly tick?: () => number;
   readonly capsWhenLate?: typeof CAPS_WHEN_LATE;
+  readonly now?: () => number;
   /** Answers at once and returns true, or leaves the request under way. */
   readonly answer?: (path: string, response: ServerResponse) => boolean;
 }
@@ -35,8 +36,10 @@ async function openShop({
   tick = () => 0,
   capsWhenLate = CAPS_WHEN_LATE,
   answer = () => false,
+  now = () => performance.now(),
 }: ShopOptions = {}) {
   const held: (() => void)[] = [];
+  const asked: IncomingMessage[] = [];
   const refused: string[] = [];
   const gate = openRequestGate();
   const shedder = openLoadShedder({
@@ -46,6 +49,7 @@ async function openShop({
     corsOrigins: ["https://boutique.example"],
     caps: CAPS,
     capsWhenLate,
+    now,
     eventLoop: { delayMs, tick, stop: () => {} },
   });
   gate.answerFirst(shedder.answer);
@@ -53,6 +57,7 @@ async function openShop({
     for (const finish of held) finish();
   };
   const handler: RequestListener = (request, response) => {
+    asked.push(request);
     const finish = () => {
       shedder.answered(request);
       response.end("served");
@@ -65,7 +70,7 @@ async function openShop({
   const bound = server.address();
   const port = typeof bound === "object" && bound ? bound.port : 0;
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
-  return { ask, port, held, refused };
+  return { ask, port, held, asked, refused };
 }
 
 async function fill(
@@ -224,6 +229,27 @@ test("a finished answer does not count, however slowly its client reads it", asy
   await fill(shop, 2, "/smartphoneItems");
   expect(shop.refused).toEqual([]);
   for (const reader of readers) reader.destroy();
+});
+
+test("bodies that do not come hold no place, and those that are here do", async () => {
+  let time = 0;
+  let late = 0;
+  const shop = await openShop({ now: () => time, delayMs: () => late });
+  const slow = Array.from({ length: 3 }, () => connect(shop.port, "127.0.0.1"));
+  for (const socket of slow)
+    socket.write("POST /contact HTTP/1.1\r\nHost: reluit\r\nContent-Length: 9\r\n\r\n{");
+  await expect.poll(() => shop.held.length).toBe(3);
+  const order = () => shop.ask("/orders", { method: "POST" });
+  expect((await order()).status).toBe(503);
+  time += 1001;
+  await fill(shop, 1, "/orders", { method: "POST" });
+  late = 200;
+  expect((await order()).status).toBe(503);
+  late = 0;
+  for (const socket of slow) socket.write("12345678");
+  await expect.poll(() => shop.asked.every(({ complete }) => complete)).toBe(true);
+  expect((await order()).status).toBe(503);
+  for (const socket of slow) socket.destroy();
 });
 
 test("a refused request leaves its connection usable", async () => {

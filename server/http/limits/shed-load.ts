@@ -17,6 +17,8 @@ const CAPS_WHEN_LATE: Caps = { page: 6, read: 24, write: 28 };
 /** The event loop is late when a timer fires this much later than planned. */
 const LATE_MS = 50;
 const TICK_MS = 50;
+/** A write whose body comes more slowly is no work yet, and holds no place: else a crowd of slow bodies would stop all orders. */
+const SLOW_BODY_MS = 1000;
 
 /** Never refused: health checks, metrics, the card provider's events, and static files. */
 const ALWAYS = /^\/(?:health\/|metrics$|payments\/webhook$|assets\/|towns\/|docs\/static\/)/;
@@ -31,6 +33,8 @@ interface Deps {
   readonly caps?: Caps;
   readonly capsWhenLate?: Caps;
   readonly eventLoop?: EventLoop;
+  /** Milliseconds. */
+  readonly now?: () => number;
 }
 
 interface EventLoop {
@@ -59,6 +63,8 @@ function watchEventLoop(): EventLoop {
   };
 }
 
+type UnderWay = Map<IncomingMessage, number>;
+
 export interface LoadShedder {
   /** Refuses a request when its kind is at its cap; else counts it until it is answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
@@ -72,10 +78,17 @@ export interface LoadShedder {
  * event loop is late. A fast read is never under way for long, so a late tick also starts no more than the cap.
  */
 export function openLoadShedder(deps: Deps): LoadShedder {
-  const { metrics, isCached, caps = CAPS, capsWhenLate = CAPS_WHEN_LATE } = deps;
+  const {
+    metrics,
+    isCached,
+    caps = CAPS,
+    capsWhenLate = CAPS_WHEN_LATE,
+    now = () => performance.now(),
+  } = deps;
   const eventLoop = deps.eventLoop ?? watchEventLoop();
   const refuse = openRefusal(deps);
-  const underWay: Record<Kind, number> = { page: 0, read: 0, write: 0 };
+  /** The requests of each kind under way, with the time of their arrival. */
+  const underWay = { page: new Map(), read: new Map(), write: new Map() } satisfies Record<Kind, UnderWay>;
   const begun = { tick: -1, page: 0, read: 0, write: 0 };
   const releases = new WeakMap<IncomingMessage, () => void>();
   let refusals = 0;
@@ -83,16 +96,27 @@ export function openLoadShedder(deps: Deps): LoadShedder {
   function isFull(kind: Kind): boolean {
     const tick = eventLoop.tick();
     if (begun.tick !== tick) Object.assign(begun, { tick, page: 0, read: 0, write: 0 });
-    if (eventLoop.delayMs() <= LATE_MS) return underWay[kind] >= caps[kind];
-    return underWay[kind] >= capsWhenLate[kind] || (kind !== "write" && begun[kind] >= capsWhenLate[kind]);
+    if (eventLoop.delayMs() <= LATE_MS) return hasReached(caps[kind], underWay[kind]);
+    const cap = capsWhenLate[kind];
+    return hasReached(cap, underWay[kind]) || (kind !== "write" && begun[kind] >= cap);
+  }
+
+  function hasReached(cap: number, requests: UnderWay): boolean {
+    if (requests.size < cap) return false;
+    const slowSince = now() - SLOW_BODY_MS;
+    let atWork = 0;
+    for (const [{ complete }, arrivedAt] of requests) {
+      if (complete || arrivedAt >= slowSince) atWork += 1;
+      if (atWork === cap) return true;
+    }
+    return false;
   }
 
   function begin(kind: Kind, request: IncomingMessage, response: ServerResponse) {
-    underWay[kind] += 1;
+    underWay[kind].set(request, now());
     begun[kind] += 1;
     const release = () => {
-      if (!releases.delete(request)) return;
-      underWay[kind] -= 1;
+      if (releases.delete(request)) underWay[kind].delete(request);
     };
     releases.set(request, release);
     // For a client that has gone, and for answers that pass no hook.

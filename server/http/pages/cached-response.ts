@@ -116,21 +116,24 @@ export const OF_ONE_VISITOR = {
   "cdn-cache-control": "no-store",
 };
 
-/** Sets the headers of a response and returns its body in the client's encoding. Null with 304, unless for HEAD. */
+/**
+ * Sets the headers of a response and returns its body in the client's encoding. Null with 304, unless for HEAD. The headers
+ * are set once the body is made: a refusal that is sent meanwhile, such as a timeout, must have none of them.
+ */
 export async function bodyFor(
   request: FastifyRequest,
   reply: FastifyReply,
   response: CachedResponse,
 ): Promise<Buffer | null> {
-  reply.headers(response.headers).header("etag", response.etag);
-  if (reply.statusCode === 200 && request.headers["if-none-match"] === response.etag) {
-    reply.code(304);
-    // Fastify takes the length from the body of a HEAD request, and sends none.
-    if (request.method !== "HEAD") return null;
-  }
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return encodedBody(response, encoding);
+  const isKnown = reply.statusCode === 200 && request.headers["if-none-match"] === response.etag;
+  // Fastify takes the length from the body of a HEAD request, and sends none.
+  const isEmpty = isKnown && request.method !== "HEAD";
+  const body = isEmpty ? null : await encodedBody(response, encoding);
+  reply.headers(response.headers).header("etag", response.etag);
+  if (isKnown) reply.code(304);
+  if (body && encoding !== "identity") reply.header("content-encoding", encoding);
+  return body;
 }
 
 /** Sends a response. Only a success may be stored by caches. */

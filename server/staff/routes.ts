@@ -88,7 +88,8 @@ export function staffRoutes(app: App, deps: StaffDeps & Pick<Shop, "settings">) 
     { schema: { body: FactorCode, response: { 200: z.object({ state: z.literal("open") }) } } },
     async (request, reply) => {
       const { session } = await signInOf(request);
-      setSessionCookie(reply, await passFactor(deps, session, request.body.code, request.ip), isSecure);
+      const secret = await passFactor(deps, session, request.body.code, callerOf(request));
+      setSessionCookie(reply, secret, isSecure);
       return { state: "open" as const };
     },
   );
@@ -116,9 +117,10 @@ export function staffRoutes(app: App, deps: StaffDeps & Pick<Shop, "settings">) 
   app.post(
     "/admin/api/session/step-up",
     { schema: { body: FactorCode, response: { 200: z.object({ steppedUpUntil: z.string() }) } } },
-    async (request) => ({
-      steppedUpUntil: (await stepUp(deps, staffOf(request), request.body.code, request.ip)).toISOString(),
-    }),
+    async (request) => {
+      const until = await stepUp(deps, staffOf(request), request.body.code, callerOf(request));
+      return { steppedUpUntil: until.toISOString() };
+    },
   );
 
   app.post(

@@ -144,6 +144,49 @@ test("guesses of passwords are slowed down; the owner's own browser is not locke
   expect(owner.statusCode).toBe(200);
 });
 
+describe("a browser that staff signed in with is locked out by nobody else", () => {
+  const code = () => ({ code: codeAt(ana.secret, now) });
+
+  test("who guesses passwords, also on the same network", async () => {
+    for (let n = 0; n < 8; n += 1) await logIn("", "wrong password");
+    expect((await logIn("")).statusCode).toBe(429);
+    expect((await logIn(ana.cookie)).statusCode).toBe(200);
+  });
+
+  test("who knows the password and guesses codes until no more are answered", async () => {
+    const stranger = async (n: number, payload: object) => {
+      const remoteAddress = `203.0.113.${n}`;
+      const ask = (url: string, body: object, cookie = "") =>
+        shop.app.inject({
+          method: "POST",
+          url: `/admin/api/${url}`,
+          remoteAddress,
+          headers: { ...SAME_ORIGIN, cookie },
+          payload: body,
+        });
+      const half = cookiesOf(await ask("session", { email: ana.email, password: STAFF_PASSWORD }));
+      return ask("session/factor", payload, half);
+    };
+    for (let n = 0; n < 20; n += 1) {
+      later(MINUTE);
+      await stranger(n, { code: "000000" });
+    }
+    expect((await stranger(20, code())).json()).toMatchObject({ error: "TOO_MANY_LOGINS" });
+    const half = cookiesOf(await logIn(ana.cookie), ana.cookie);
+    const opened = await send("POST", "session/factor", { cookie: half, payload: code() });
+    expect(opened.statusCode).toBe(200);
+    later(MINUTE);
+    const cookie = cookiesOf(opened, half);
+    expect((await send("POST", "session/step-up", { cookie, payload: code() })).statusCode).toBe(200);
+  });
+
+  test("and is slowed down itself", async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1) statuses.push((await logIn(ana.cookie, "wrong password")).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  });
+});
+
 test("an unknown e-mail is answered like a wrong password", async () => {
   const unknown = await send("POST", "session", {
     payload: { email: "nobody@reluit.test", password: STAFF_PASSWORD },

@@ -18,6 +18,8 @@ export interface Attempt {
   readonly address: string;
   /** The id in the device cookie; empty without one. */
   readonly device: string;
+  /** Of staff: the browser, when the caller has found it to be one that they signed in with. It has a bucket of its own. */
+  readonly knownBrowser?: string | undefined;
 }
 
 /** The permission to compare one password, or its refusal. */
@@ -59,8 +61,8 @@ export function openLoginLimiter(database: Database, factor = 1): LoginLimiter {
   const schedule = limitConcurrency(MAX_CONNECTIONS, { maxWaiting: 500, maxWaitMs: MAX_WAIT_MS });
   let sweptAt = 0;
 
-  /** The buckets of an attempt. For a known device `address` is null: failures of other devices do not delay it. */
-  async function bucketsOf({ realm = "shop", email, address, device }: Attempt, now: Date) {
+  /** The buckets of an attempt. For a known device or browser `address` is null: failures of other devices do not delay it. */
+  async function bucketsOf({ realm = "shop", email, address, device, knownBrowser }: Attempt, now: Date) {
     const digests = sql`(${deviceDigest(device)}, ${networkDigest(address)})`;
     const typed = normalizeEmail(email);
     const { rows } = await database.execute(sql`
@@ -69,6 +71,7 @@ export function openLoginLimiter(database: Database, factor = 1): LoginLimiter {
         where ${realm === "shop"} and email_key(users.email) = email_key(${typed}) and digest in ${digests} and expires_at > ${now}::timestamptz
         order by kind limit 1) as known`);
     const { account, known } = Scope.parse(rows[0]);
+    if (knownBrowser) return { account: nameOf(realm, account, "browser", knownBrowser), address: null };
     if (known === "device") return { account: nameOf(realm, account, "device", device), address: null };
     const network = networkOf(address);
     return {

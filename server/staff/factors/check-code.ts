@@ -2,7 +2,8 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import { takeTicket } from "#server/accounts/login/check-password.ts";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import type { StaffDeps } from "../staff-deps.ts";
+import { findKnownBrowser } from "../sessions/known-browsers.ts";
+import type { StaffCaller, StaffDeps } from "../staff-deps.ts";
 import { recoveryCodes, staffFactors } from "../tables.ts";
 import { stepOf } from "./totp.ts";
 
@@ -18,9 +19,11 @@ export async function spendCode(
   deps: StaffDeps,
   staffId: number,
   typed: string,
-  address: string,
+  caller: StaffCaller,
 ): Promise<void> {
-  const attempt = { realm: "staff code", email: String(staffId), address, device: "" } as const;
+  const knownBrowser = await findKnownBrowser(deps, staffId, caller);
+  const { address } = caller;
+  const attempt = { realm: "staff code", email: String(staffId), address, device: "", knownBrowser } as const;
   const { failed, succeeded } = await takeTicket(deps, attempt);
   const code = typed.replace(/\s/g, "");
   const isUsed = /^\d{6}$/.test(code)

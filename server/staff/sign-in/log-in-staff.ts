@@ -1,11 +1,12 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { checkPassword } from "#server/accounts/login/check-password.ts";
 import { scheduleLogin } from "#server/accounts/login/log-in.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { findKnownBrowser } from "../sessions/known-browsers.ts";
 import { lockStaff, openStaffSession } from "../sessions/open-staff-session.ts";
 import type { StaffCaller, StaffDeps } from "../staff-deps.ts";
-import { staff, staffBrowsers, staffFactors } from "../tables.ts";
+import { staff, staffFactors } from "../tables.ts";
 
 /** A session that waits for its second step. */
 export interface HalfOpened {
@@ -29,9 +30,8 @@ export async function logInStaff(
     .select()
     .from(staff)
     .where(sql`email_key(${staff.email}) = email_key(${email}) and ${staff.disabledAt} is null`);
-  // A browser that signed in before has a bucket of its own: strangers cannot lock out its owner.
-  const known = member && (await isKnownBrowser(deps, member.id, caller)) ? ` ${caller.browserId}` : "";
-  const attempt = { realm: "staff", email: `${email}${known}`, address: caller.address, device: "" } as const;
+  const knownBrowser = member && (await findKnownBrowser(deps, member.id, caller));
+  const attempt = { realm: "staff", email, address: caller.address, device: "", knownBrowser } as const;
   await scheduleLogin(() => checkPassword(deps, attempt, member?.passwordHash ?? null, password));
   if (!member) throw new Failure("BAD_CREDENTIALS");
   return transact(deps.database, async (tx) => {
@@ -46,19 +46,4 @@ export async function logInStaff(
       secret: await openStaffSession(tx, { staffId: member.id, state, browser, now: deps.clock() }),
     };
   });
-}
-
-async function isKnownBrowser({ database, clock }: StaffDeps, staffId: number, caller: StaffCaller) {
-  if (!caller.browserId) return false;
-  const [known] = await database
-    .select({ staffId: staffBrowsers.staffId })
-    .from(staffBrowsers)
-    .where(
-      and(
-        eq(staffBrowsers.staffId, staffId),
-        eq(staffBrowsers.digest, caller.browserDigest(caller.browserId)),
-        gt(staffBrowsers.expiresAt, clock()),
-      ),
-    );
-  return known !== undefined;
 }

@@ -6,7 +6,7 @@ import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { spendCode } from "../factors/check-code.ts";
 import { replaceStaffSession } from "../sessions/open-staff-session.ts";
-import type { StaffDeps } from "../staff-deps.ts";
+import type { StaffCaller, StaffDeps } from "../staff-deps.ts";
 import { type StaffSessionRow, staffBrowsers, staffSessions } from "../tables.ts";
 
 const BROWSER_SECONDS = 180 * 24 * 3600;
@@ -19,10 +19,10 @@ export async function passFactor(
   deps: StaffDeps,
   session: StaffSessionRow,
   code: string,
-  address: string,
+  caller: StaffCaller,
 ): Promise<string> {
   if (session.state !== "factor") throw new Failure("UNAUTHENTICATED");
-  await spendCode(deps, session.staffId, code, address);
+  await spendCode(deps, session.staffId, code, caller);
   return transact(deps.database, (tx) => openFully(tx, session, deps.clock));
 }
 
@@ -55,9 +55,9 @@ export async function stepUp(
   deps: StaffDeps,
   { staffId, digest }: { readonly staffId: number; readonly digest: string },
   code: string,
-  address: string,
+  caller: StaffCaller,
 ): Promise<Date> {
-  await spendCode(deps, staffId, code, address);
+  await spendCode(deps, staffId, code, caller);
   const until = new Date(deps.clock().getTime() + STEP_UP_SECONDS * 1000);
   await transact(deps.database, async (tx) => {
     await tx.update(staffSessions).set({ steppedUpUntil: until }).where(eq(staffSessions.digest, digest));

@@ -90,9 +90,9 @@ export function sellerSale({ number, lines, shipBy }: SellerSaleMail, locale: Lo
   );
 }
 
-/** The code that opens the tracking page of an order. */
+/** The code that opens the tracking page of an order, and its address: strangers may use up the code's tries. */
 export function trackingCode(
-  { number, code }: { readonly number: string; readonly code: string },
+  { number, code, token }: { readonly number: string; readonly code: string; readonly token: string },
   locale: Locale,
   shop: Shop,
 ) {
@@ -103,6 +103,7 @@ export function trackingCode(
       opening: [t("person.helloAnyone"), t("shipment.code", { minutes: CODE_MINUTES })],
       facts: [[t("shipment.codeLabel"), code]],
       closing: [t("person.notYou")],
+      link: [t("shipment.track"), `${shop.publicUrl}/suivi/${token}`],
     },
     locale,
     shop,

@@ -71,7 +71,10 @@ export async function askCode(
   });
 }
 
-/** Runs LOOKUP_JOB: makes a code of six digits and sends it. Throws when the mail server refuses it; the queue retries. */
+/**
+ * Runs LOOKUP_JOB: makes a code of six digits and sends it, with the address of the tracking page. Throws when the mail server
+ * refuses it; the queue retries.
+ */
 export async function sendCode(
   deps: MailJobDeps,
   {
@@ -80,7 +83,7 @@ export async function sendCode(
     locale,
   }: { readonly orderId: number; readonly subject: string; readonly locale: Locale },
 ): Promise<void> {
-  const { database, mailer, publicUrl } = deps;
+  const { database, clock, mailer, publicUrl } = deps;
   const [order] = await database
     .select({ number: orders.number, email: orders.email })
     .from(orders)
@@ -91,10 +94,11 @@ export async function sendCode(
     .update(lookupCodes)
     .set({ codeDigest: sha256(subject, code) })
     .where(eq(lookupCodes.subject, subject));
+  const token = await trackingTokenOf(database, orderId, clock());
   await mailer({
     messageId: `<${sha256(subject, code, "mail").slice(0, 22)}@${new URL(publicUrl).hostname}>`,
     to: order.email,
-    ...trackingCode({ number: order.number, code }, locale, deps),
+    ...trackingCode({ number: order.number, code, token }, locale, deps),
   });
 }
 

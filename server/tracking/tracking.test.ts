@@ -155,6 +155,17 @@ describe("the look-up by number and e-mail", () => {
   });
 });
 
+test("who uses up an order's codes and tries keeps nobody out: each mail has the address of the page", async () => {
+  const { number, buyer, orderId } = await parcelsOf(shop, [seller]);
+  const typed = { number, email: buyer.email };
+  shop.jobs.splice(0);
+  for (let time = 0; time < 6; time += 1) await post("/tracking/codes", typed);
+  for (let time = 0; time < 6; time += 1) await post("/tracking/tokens", { ...typed, code: "000000" });
+  const sent = await sendQueuedCodes(shop);
+  const address = `${shop.shop.settings.publicUrl}/suivi/${await trackingTokenOf(shop.database, orderId, clock())}`;
+  expect(sent.map(({ text }) => text.includes(address))).toEqual([true, true, true, true, true]);
+});
+
 describe("the tracking page's data", () => {
   test("names no person, street, e-mail or price", async () => {
     const { token, buyer } = await shippedOrder();

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 
-/** A text without spaces around it that is not empty. */
-export const requiredText = (longest: number) =>
+/** A text without spaces around it, and without half a character, which the database does not store. */
+export const anyText = (longest: number) =>
   z.string().check(
     z.overwrite((text) => text.toWellFormed()),
     z.trim(),
-    z.minLength(1, "REQUIRED"),
     z.maxLength(longest, "TOO_LONG"),
   );
+
+/** Such a text that is not empty. */
+export const requiredText = (longest: number) => anyText(longest).check(z.minLength(1, "REQUIRED"));
 
 /** The id of a row, as an `integer` of PostgreSQL holds it. */
 export const rowId = z.int("WRONG_TYPE").check(z.gte(1, "INVALID"), z.lte(2_147_483_647, "INVALID"));

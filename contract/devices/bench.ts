@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { GRADES } from "../catalog/conditions.ts";
-import { requiredText, rowVersion } from "../fields.ts";
+import { anyText, requiredText, rowVersion } from "../fields.ts";
 import { OWNERS } from "./device-events.ts";
 import { Measured } from "./grading.ts";
 import { BENCH_STEPS } from "./next-step.ts";
@@ -64,7 +64,7 @@ export const BenchDevice = z.object({
 export type BenchDevice = z.infer<typeof BenchDevice>;
 
 const version = rowVersion;
-const optionalReason = z.optional(z.string().check(z.trim(), z.maxLength(500, "TOO_LONG")));
+const optionalReason = z.optional(anyText(500));
 
 export const ScanInput = z.strictObject({ code: requiredText(300) });
 export const VersionInput = z.strictObject({ version });

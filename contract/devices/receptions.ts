@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { tablePage, tableQuery } from "../back-office/table.ts";
-import { requiredText } from "../fields.ts";
+import { anyText, requiredText } from "../fields.ts";
 import { EPISODE_SOURCES, VAT_REGIMES } from "./episodes.ts";
 import { DEVICE_STAGES } from "./stages.ts";
 
@@ -59,7 +59,7 @@ export type ListCheck = z.infer<typeof ListCheck>;
 
 export const ListInput = z.strictObject({
   supplier: requiredText(120),
-  reference: z.string().check(z.trim(), z.maxLength(80, "TOO_LONG")),
+  reference: anyText(80),
   csv: requiredText(500_000),
   /** A single phone that is here already: `received` instead of `expected`. */
   isHere: z.optional(z.boolean()),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { anyText } from "../fields.ts";
 import { activePoints, CONTROL_POINTS, type PointName } from "./protocol.ts";
 
 /** When a unit is tested: as it came, after a repair, or after a customer sent it back. */
@@ -27,7 +28,7 @@ type TestResult = z.infer<typeof TestResult>;
 export const ResultInput = z.strictObject({
   outcome: z.enum(OUTCOMES),
   value: z.optional(z.nullable(z.int().check(z.minimum(1, "TOO_SMALL"), z.maximum(100, "TOO_BIG")))),
-  note: z.optional(z.string().check(z.trim(), z.maxLength(500, "TOO_LONG"))),
+  note: z.optional(anyText(500)),
 });
 export type ResultInput = z.infer<typeof ResultInput>;
 

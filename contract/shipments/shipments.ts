@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isImei } from "../devices/imei.ts";
-import { linePosition } from "../fields.ts";
+import { anyText, linePosition } from "../fields.ts";
 import { CARRIERS, TrackingNumber } from "./carriers.ts";
 import { SHIPMENT_STATES } from "./shipment-states.ts";
 
@@ -82,5 +82,5 @@ export type TrackingCorrection = z.infer<typeof TrackingCorrection>;
 
 export const EndInput = z.object({
   version: Version,
-  reason: z.optional(z.string().check(z.maxLength(500, "TOO_LONG"))),
+  reason: z.optional(anyText(500)),
 });

@@ -241,6 +241,13 @@ test("the way of a faulty unit: repaired with a part, wiped, tested again, grade
   ]);
 });
 
+test("half a character and a zero byte in a reason are no fault of the shop", async () => {
+  const id = await unitAt("inspected");
+  const act = (reason: string) => bench.act(id, "moves", { to: "quarantine", reason });
+  expect((await act("a\u0000b")).json()).toMatchObject({ error: "VALIDATION" });
+  expect((await act("a\ud800b")).json()).toMatchObject({ stage: "quarantine" });
+});
+
 test("setting apart, recycling and handing back want a reason; the open run ends there", async () => {
   const id = await unitAt("inspected");
   const key = randomUUID();

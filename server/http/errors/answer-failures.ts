@@ -31,8 +31,8 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 
 /** Lock and statement time-outs, too many connections, a server that is starting, stopping or full, or a replica. */
 const DATABASE_AWAY = /^(?:08...|53...|55P03|57014|57P0[1-5]|25006|25P0[34]|58...)$/;
-/** A text that a UTF-8 column cannot hold, such as one with a zero byte. */
-const UNSTORABLE = "22021";
+/** A text that a UTF-8 column cannot hold, such as one with a zero byte, and the same in a column of JSON. */
+const UNSTORABLE = /^(?:22021|22P05)$/;
 const CONNECTION_LOST = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|EAI_AGAIN)/;
 const CONNECTION_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error/;
@@ -80,7 +80,7 @@ export function toFailure(error: unknown): Failure {
         })),
       ),
     });
-  if (sqlState(error) === UNSTORABLE) return new Failure("VALIDATION");
+  if (UNSTORABLE.test(sqlState(error) ?? "")) return new Failure("VALIDATION");
   // The person was erased a moment ago, in another tab or by the operator.
   if (violatedConstraint(error) === "person_not_erased") return new Failure("UNAUTHENTICATED");
   if (isDatabaseAway(error)) return new Failure("UNAVAILABLE", { retryAfter: 2, cause: error });

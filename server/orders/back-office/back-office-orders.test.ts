@@ -114,6 +114,14 @@ describe("a refund of the whole order", () => {
   });
 });
 
+test("a reason that the database cannot hold, in a column of JSON, is refused", async () => {
+  const { number } = await place("4000002500003155");
+  const { version } = await read(number);
+  const answer = await send(ana, "POST", `orders/${number}/cancellation`, { version, reason: "a\u0000b" });
+  expect([answer.statusCode, answer.json().error]).toEqual([400, "VALIDATION"]);
+  expect((await read(number)).order.status).toBe("PENDING");
+});
+
 test("an order that waits for the bank is cancelled; a paid one is not", async () => {
   const waiting = await place("4000002500003155");
   const { version } = await read(waiting.number);

@@ -32,12 +32,18 @@ export async function addCasePhoto(
   const content = await convertPrivate(bytes);
   const now = clock();
   const file = await storeFile(store, { kind: "case-photo", contentType: "image/webp", content, now });
-  await transact(database, async (tx) => {
-    await tx.select({ id: cases.id }).from(cases).where(eq(cases.number, number)).for("update");
-    const id = await findOpen(tx, orderId, number);
-    await tx.insert(files).values(file);
-    await tx.insert(casePhotos).values({ caseId: id, fileId: file.id, byKind: "customer", at: now });
-  });
+  try {
+    await transact(database, async (tx) => {
+      await tx.select({ id: cases.id }).from(cases).where(eq(cases.number, number)).for("update");
+      const id = await findOpen(tx, orderId, number);
+      await tx.insert(files).values(file);
+      await tx.insert(casePhotos).values({ caseId: id, fileId: file.id, byKind: "customer", at: now });
+    });
+  } catch (error) {
+    // After a lost connection it may be the case's.
+    if (error instanceof Failure) await store.remove(file.id);
+    throw error;
+  }
 }
 
 async function findOpen(db: Pick<Database, "select">, orderId: number, number: string): Promise<number> {

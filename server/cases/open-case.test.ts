@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -182,6 +184,26 @@ test("photographs are re-encoded, private and few, and those of another order ar
   expect((await shop.app.inject({ url: `${url}/${randomUUID()}`, headers: staff.headers })).statusCode).toBe(
     404,
   );
+});
+
+test("of photographs that come at once, those that are too many leave no file behind", async () => {
+  const { number, buyer } = await delivered();
+  const [own] = (await open(number, buyer.headers)).json<OrderCases>().cases;
+  const payload = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#bada55" } })
+    .jpeg()
+    .toBuffer();
+  const stored = async () => {
+    const found = await readdir(join(shop.dataDir, "files"), { recursive: true, withFileTypes: true });
+    return found.filter((entry) => entry.isFile()).length;
+  };
+  const url = `/orders/${number}/cases/${own?.number}/photos`;
+  const headers = { ...buyer.headers, "content-type": "image/jpeg" };
+  const add = () => shop.app.inject({ method: "POST", url, headers, payload });
+  await add();
+  const before = await stored();
+  const answers = await Promise.all(Array.from({ length: 12 }, add));
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
+  expect((await stored()) - before).toBe(5);
 });
 
 test("a customer takes a case back until its goods have come, and may open another", async () => {

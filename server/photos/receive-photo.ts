@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Photo } from "#contract/catalog/listings.ts";
 import { photoAddress } from "#contract/catalog/photos.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -8,12 +8,15 @@ import { photos } from "./tables.ts";
 
 /** An uploaded photograph that is attached to no listing within this time is deleted. */
 const UNATTACHED_MS = 24 * 60 * 60 * 1000;
+/** So many of one seller wait at most, so that nobody fills the disk; the oldest give way. A listing has six. */
+const MOST_UNATTACHED = 60;
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly store: PhotoStore };
 
 /**
  * Stores an uploaded photograph of at most 8 MB: checked, rotated upright, without metadata, in every width. It belongs to the
- * seller and is attached to a listing later. Also deletes the seller's photographs that were not attached within a day.
+ * seller and is attached to a listing later. Also deletes the seller's photographs that were not attached within a day, or are
+ * too many.
  * Errors: UNSUPPORTED_MEDIA_TYPE, VALIDATION with the field `photo` TOO_BIG or INVALID, UNAVAILABLE.
  */
 export async function receivePhoto(deps: Deps, sellerId: number, bytes: Buffer): Promise<Photo> {
@@ -31,9 +34,16 @@ export async function receivePhoto(deps: Deps, sellerId: number, bytes: Buffer):
 }
 
 async function deleteUnattached({ database, store }: Deps, sellerId: number, before: Date) {
+  const waits = and(eq(photos.sellerId, sellerId), isNull(photos.itemId));
+  const surplus = database
+    .select({ id: photos.id })
+    .from(photos)
+    .where(waits)
+    .orderBy(desc(photos.createdAt))
+    .offset(MOST_UNATTACHED);
   const dropped = await database
     .delete(photos)
-    .where(and(eq(photos.sellerId, sellerId), isNull(photos.itemId), lt(photos.createdAt, before)))
+    .where(and(waits, or(lt(photos.createdAt, before), inArray(photos.id, surplus))))
     .returning({ id: photos.id });
   await removePictures(
     store,

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_PHOTO_BYTES, PHOTO_WIDTHS, photoAt } from "#contract/catalog/photos.ts";
@@ -8,6 +10,7 @@ import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { giantPng } from "./fixtures/giant-png.ts";
 import { folderStore } from "./folder-store.ts";
 import { receivePhoto } from "./receive-photo.ts";
+import { photos } from "./tables.ts";
 
 let shop: TestShop;
 let people: Awaited<ReturnType<typeof registerIdentities>>;
@@ -196,6 +199,26 @@ test("only sellers may upload", async () => {
     otherSeller: 201,
     both: 201,
   });
+});
+
+test("photographs that wait for a listing cannot fill the disk: of more than sixty of a seller the oldest give way", async () => {
+  const { id: sellerId } = await registerPerson(shop, ["SELLER"]);
+  const minute = (at: number) => new Date(Date.parse("2026-01-01T10:00:00Z") + at * 60_000);
+  const waiting = Array.from({ length: 70 }, (_, at) => ({
+    id: randomUUID(),
+    sellerId,
+    createdAt: minute(at),
+  }));
+  await shop.database.insert(photos).values(waiting);
+  const deps = { store: folderStore(join(shop.dataDir, "photos")), database: shop.database };
+  const newest = await receivePhoto(
+    { ...deps, clock: () => minute(70) },
+    sellerId,
+    await plain(10, 10).jpeg().toBuffer(),
+  );
+  const kept = await shop.database.select().from(photos).where(eq(photos.sellerId, sellerId));
+  const wanted = [...waiting.slice(-59).map(({ id }) => id), newest.id];
+  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(wanted));
 });
 
 test("an upload deletes photographs that were not attached to a listing within a day", async () => {

@@ -3,7 +3,7 @@ import { tablePage, tableQuery } from "../back-office/table.ts";
 import { ACCOUNTS } from "./posting.ts";
 
 /** A month of the calendar in Paris: `2026-12`. */
-const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "INVALID"));
+export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "INVALID"));
 
 /** `GET /admin/api/money/balances`; without a month since the beginning. */
 export const BalancesQuery = z.object({ month: z.optional(Month) });

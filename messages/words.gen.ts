@@ -170,7 +170,7 @@ export type Words = {
     "nav.documents": null;
     "nav.inbox": null;
     "nav.bench": null;
-    "table.count": { count: string | number };
+    "table.count": { count: number; shown: string | number };
     "table.loading": null;
     "table.csv": null;
     "table.empty": null;

@@ -98,7 +98,10 @@ export function Table<Row>({
         <div className="ms-auto flex items-center gap-3">
           <p role="status" className="text-sm text-ink-muted figures">
             {data && !isLoading
-              ? t("table.count", { count: formatNumber(data.count, locale) + (data.isMore ? "+" : "") })
+              ? t("table.count", {
+                  count: data.count,
+                  shown: formatNumber(data.count, locale) + (data.isMore ? "+" : ""),
+                })
               : t("table.loading")}
           </p>
           <Button

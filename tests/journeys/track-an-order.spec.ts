@@ -42,7 +42,7 @@ for (const width of [375, 1440])
     }).toPass();
     await expect(parcel).toContainText("12 rue des Lilas");
     expect(await seriousFlaws(page)).toEqual([]);
-    await parcel.getByRole("button", { name: "Emballé" }).click();
+    await parcel.getByRole("button", { name: "Marquer comme emballé" }).click();
     await parcel.getByRole("button", { name: "Expédier" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Numéro de suivi").fill("6A 123 456 789 01");

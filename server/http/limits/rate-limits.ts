@@ -58,7 +58,8 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "POST /sandbox/payment-methods": "60/1m",
   "POST /sandbox/3ds/:secret": "60/1m",
   "POST /contact": "10/10m",
-  "POST /contact/pictures": "20/10m",
+  // Anybody sends them, and they stay: at most about 200 MB a day.
+  "POST /contact/pictures": "100/24h",
   "POST /users/me/threads": "20/10m",
   // Addresses that do not exist are counted, too.
   "GET /threads/:token": "120/1m",

@@ -50,7 +50,3 @@ export function cardItemOf(item: SmartphoneItem): CardItem {
     pictures: [...new Set(pictures.filter((picture): picture is string => Boolean(picture)))],
   };
 }
-
-/** The VAT scheme, which stands beside the price. */
-export const vatScheme = ({ vatIncluded }: Pick<CardItem, "vatIncluded">) =>
-  vatIncluded ? "included" : "margin";

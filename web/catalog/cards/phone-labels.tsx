@@ -44,3 +44,7 @@ export function AvailabilityBadge({ item, className }: { item: CardItem; classNa
     </Badge>
   );
 }
+
+/** The VAT scheme, which stands beside the price. */
+export const vatScheme = ({ vatIncluded }: Pick<CardItem, "vatIncluded">) =>
+  vatIncluded ? "included" : "margin";

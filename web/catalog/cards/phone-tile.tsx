@@ -6,8 +6,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
-import { type CardItem, vatScheme } from "./card-item.ts";
-import { BatteryLabel, PhoneName } from "./phone-labels.tsx";
+import type { CardItem } from "./card-item.ts";
+import { BatteryLabel, PhoneName, vatScheme } from "./phone-labels.tsx";
 
 /** A simpler card than the store's: one link, no buttons. `mark` stands above the name. */
 export function PhoneTile({

@@ -11,9 +11,9 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { PurchaseProvider, usePurchase } from "../purchase/purchase.tsx";
-import { type CardItem, vatScheme } from "./card-item.ts";
+import type { CardItem } from "./card-item.ts";
 import { FollowButton } from "./follow-button.tsx";
-import { AvailabilityBadge, BatteryLabel, GradeBadge, PhoneName } from "./phone-labels.tsx";
+import { AvailabilityBadge, BatteryLabel, GradeBadge, PhoneName, vatScheme } from "./phone-labels.tsx";
 
 type ProductCardProps = {
   /** From `cardItemOf` in the loader. */

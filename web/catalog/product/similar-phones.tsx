@@ -6,8 +6,8 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { type CardItem, vatScheme } from "../cards/card-item.ts";
-import { BatteryLabel, PhoneName } from "../cards/phone-labels.tsx";
+import type { CardItem } from "../cards/card-item.ts";
+import { BatteryLabel, PhoneName, vatScheme } from "../cards/phone-labels.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 
 type SimilarPhonesProps = {

@@ -42,7 +42,7 @@ export default defineConfig({
                   minShareCount: 4,
                   priority: 1,
                 },
-                { name: "shared", test: /\/web\/ui\//, minShareCount: 14 },
+                { name: "shared", test: /\/web\/ui\//, minShareCount: 16 },
               ],
             },
           },

@@ -62,6 +62,7 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   };
   await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
   await page.route("**/admin/api/orders/RL-BBBB/shipments", (route) => route.fulfill({ json: [] }));
+  await api("orders/RL-BBBB/cases", { claimable: [] });
   await api("orders/RL-BBBB/refunds", { refunds: [], refundable: [] });
   await api("cases?*", { rows: [], next: null, previous: null, count: 0, isMore: false });
   await page.goto("/admin/orders?status=PAYED&unknown=1");
@@ -256,6 +257,7 @@ test("no table is scrolled sideways, on a tablet and on a small laptop", async (
   await api(path, { order, version: "1", email: "zoe@example.fr", ...nothing });
   await api(`${path}/shipments`, []);
   await api(`${path}/refunds`, { refunds: [], refundable: [] });
+  await api(`${path}/cases`, { claimable: [] });
   await api(`${path}/documents`, [document]);
   await api("cases?*", { rows: [], next: null, previous: null, count: 0, isMore: false });
   await api("documents?*", { rows: [document], next: null, previous: null, count: 1, isMore: false });
@@ -333,6 +335,7 @@ test("an amount that is none is refused at its field, and nothing is lost", asyn
   };
   await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
   await api("orders/RL-BBBB/shipments", []);
+  await api("orders/RL-BBBB/cases", { claimable: [] });
   const refundable = [{ position: 0, name: "iPhone 12", quantity: 1, amountCents: 42_900 }];
   await api("orders/RL-BBBB/refunds", { refunds: [], refundable });
   await api("cases?*", { rows: [], next: null, previous: null, count: 0, isMore: false });
@@ -388,6 +391,7 @@ test("who signs in again finds what was typed, and somebody else does not", asyn
   };
   await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
   await api("orders/RL-BBBB/shipments", []);
+  await api("orders/RL-BBBB/cases", { claimable: [] });
   await api("assignees?*", []);
   const refundable = [{ position: 0, name: "iPhone 12", quantity: 1, amountCents: 42_900 }];
   await api("orders/RL-BBBB/refunds", { refunds: [], refundable });

@@ -54,7 +54,7 @@ export function AreaMenu({ active, isSeller, onLogOut }: AreaMenuProps) {
         type="button"
         onClick={onLogOut}
         aria-label={t("area.logout")}
-        className={classes(row, rest, "max-md:ms-auto")}
+        className={classes(row, rest, "max-md:ms-auto max-md:min-w-11 max-md:justify-center max-md:px-0!")}
       >
         <LogOut aria-hidden className="size-5 shrink-0 rtl:-scale-x-100" />
         <span className="max-md:hidden">{t("area.logout")}</span>

@@ -1,12 +1,11 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { CASE_MAILS } from "#contract/cases/cases.ts";
-import type { Locale } from "#contract/locale.ts";
+import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
 import { Order, type OrderLine } from "#contract/orders/orders.ts";
-import { users } from "#server/accounts/tables.ts";
 import { readSoldNames } from "#server/catalog/localize-names.ts";
 import { sellerKindOf } from "#server/catalog/serialize.ts";
-import { orderLines, orders } from "#server/orders/tables.ts";
-import { sellers } from "#server/sellers/tables.ts";
+import { prepared } from "#server/database/prepared.ts";
+import { orders } from "#server/orders/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { PasswordChangedMail, passwordChanged, SignInLinkedMail, signInLinked } from "./account-mails.ts";
 import { BuybackMail, BuybackReceipt, buybackReceipt, buybackRequest } from "./buyback-mails.ts";
@@ -69,23 +68,25 @@ async function tokenFor(
   return order ? trackingTokenOf(database, order.id, clock()) : null;
 }
 
+interface Seller {
+  readonly id: string;
+  readonly name: string;
+  readonly siret: string | null;
+}
+
+/** Prepared: it runs for each order. */
+const SELLERS = `select product_id as id, coalesce(store_name, username) as name, siret
+  from orders join order_lines on order_lines.order_id = orders.id and item_id is not null
+  join users on users.id = order_lines.seller_id left join sellers on sellers.user_id = users.id
+  where orders.number = $1 and first_party is not true`;
+
 /** The sellers of the phones that a mail confirms, by product, without the shop itself. Settling reads no seller. */
 async function sellersFor(
   { database }: MailJobDeps,
   { kind, subjectId }: typeof mails.$inferSelect,
 ): Promise<SoldBy> {
   if (kind !== "order-confirmation") return new Map();
-  const rows = await database
-    .select({
-      id: orderLines.productId,
-      name: sql<string>`coalesce(${sellers.storeName}, ${users.username})`,
-      siret: sellers.siret,
-    })
-    .from(orders)
-    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), isNotNull(orderLines.itemId)))
-    .innerJoin(users, eq(users.id, orderLines.sellerId))
-    .leftJoin(sellers, eq(sellers.userId, users.id))
-    .where(and(eq(orders.number, subjectId), sql`${sellers.firstParty} is not true`));
+  const rows = await prepared<Seller>(database, SELLERS, [subjectId]);
   return new Map(
     rows.map(({ id, name, siret }) => [
       id,
@@ -96,6 +97,7 @@ async function sellersFor(
 
 /** An order with its phones named in the language of the mail. Settling reads no model. */
 async function nameOrder({ database }: Pick<MailJobDeps, "database">, order: Order, locale: Locale) {
+  if (locale === DEFAULT_LOCALE) return order;
   const itemOf = (line: OrderLine) => (line.productType === "SMARTPHONE" ? Number(line.productId) : null);
   const nameOf = await readSoldNames(database, order.items.map(itemOf), locale);
   const items = order.items.map((line) => ({

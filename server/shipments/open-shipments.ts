@@ -1,9 +1,8 @@
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
-import type { Transaction } from "#server/database/client.ts";
+import { prepared } from "#server/database/prepared.ts";
 import { transact } from "#server/database/transact.ts";
-import { linesOf, lockOrder } from "#server/orders/queries.ts";
+import { lockOrder } from "#server/orders/queries.ts";
 import { orders } from "#server/orders/tables.ts";
-import { refunds } from "#server/refunds/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import type { ShipmentDeps } from "./move-shipment.ts";
 import { linesOfShipments } from "./read-shipments.ts";
@@ -18,6 +17,21 @@ export const OPEN_SHIPMENTS_JOB = "open-shipments";
 const PATIENCE_MS = 60_000;
 const PAGE = 200;
 
+interface Phone {
+  readonly position: number;
+  readonly quantity: number;
+  readonly name: string;
+  readonly itemId: number;
+  readonly sellerId: number;
+  /** A refund may have been faster. */
+  readonly hasRefund: boolean;
+}
+
+/** Prepared: it runs for each order. */
+const PHONES = `select position, quantity, product_name as name, item_id as "itemId", seller_id as "sellerId",
+  exists (select from refunds where refunds.order_id = order_lines.order_id) as "hasRefund"
+  from order_lines where order_id = $1 and item_id is not null and seller_id is not null order by position`;
+
 /**
  * Opens the parcels of a paid order: one for each seller with a phone in it, who is told by mail. Repairs are brought or sent
  * in, so their lines form none. Can be repeated: what is open already stays as it is.
@@ -28,14 +42,7 @@ export async function openShipments(deps: ShipmentDeps, orderId: number): Promis
     // A refund waits for this lock, or has cancelled the order before.
     const order = await lockOrder(tx, orderId);
     if (order?.status !== "PAYED") return;
-    const lines = await linesOf(tx, [orderId]);
-    const phones = lines.flatMap((line) =>
-      line.itemId !== null && line.sellerId !== null
-        ? [{ ...line, itemId: line.itemId, sellerId: line.sellerId }]
-        : [],
-    );
-    // A refund may have been faster.
-    const hasRefund = await isRefunded(tx, orderId);
+    const phones = await prepared<Phone>(tx, PHONES, [orderId]);
     for (const sellerId of new Set(phones.map((line) => line.sellerId))) {
       const now = clock();
       const [opened] = await tx
@@ -58,23 +65,13 @@ export async function openShipments(deps: ShipmentDeps, orderId: number): Promis
         facts: { shipment: opened.id },
         public: false,
       });
+      const hasRefund = own.some((line) => line.hasRefund);
       if (hasRefund) await takeOutLines(tx, deps, order, own, { unpacked: false });
-      const sold = hasRefund
-        ? await linesOfShipments(tx, [opened.id])
-        : own.map(({ productName, quantity }) => ({ name: productName, quantity }));
+      const sold = hasRefund ? await linesOfShipments(tx, [opened.id]) : own;
       if (own[0] && sold.length > 0)
         await saleMail(tx, deps.sendMail, { order, sellerId, itemId: own[0].itemId, lines: sold });
     }
   });
-}
-
-async function isRefunded(tx: Transaction, orderId: number): Promise<boolean> {
-  const found = await tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(eq(refunds.orderId, orderId))
-    .limit(1);
-  return found.length > 0;
 }
 
 /** Opens the parcels of paid orders that have none. Returns how many orders there were. */

@@ -1,15 +1,13 @@
-import { eq } from "drizzle-orm";
 import { addWorkingDays, parisTime } from "#contract/delivery/working-days.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { Carrier } from "#contract/shipments/carriers.ts";
 import type { ShipmentMailKind } from "#contract/shipments/shipment-states.ts";
-import { users } from "#server/accounts/tables.ts";
-import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { prepared } from "#server/database/prepared.ts";
 import { isErasedMailbox } from "#server/mail/erased-mailbox.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import type { SellerSaleMail } from "#server/mail/shipment-mails.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
-import { sellers } from "#server/sellers/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { nameParcels, type ShipmentRead } from "./read-shipments.ts";
 
@@ -55,22 +53,23 @@ interface Sale {
   readonly lines: SellerSaleMail["lines"];
 }
 
+interface Seller {
+  readonly email: string;
+  readonly locale: Locale | null;
+  readonly isFirstParty: boolean | null;
+}
+
+/** Prepared: it runs for each parcel of an order. */
+const SELLER = `select email, review_locale as locale, first_party as "isFirstParty" from users
+  left join sellers on sellers.user_id = users.id left join smartphone_items on smartphone_items.id = $2 where users.id = $1`;
+
 /** Queues the mail that tells a third-party seller of a sale, once an order, in the language of the listing. */
 export async function saleMail(
   tx: Transaction,
   sendMail: SendMail,
   { order, sellerId, itemId, lines }: Sale,
 ): Promise<void> {
-  const [seller] = await tx
-    .select({
-      email: users.email,
-      isFirstParty: sellers.firstParty,
-      locale: smartphoneItems.reviewLocale,
-    })
-    .from(users)
-    .leftJoin(sellers, eq(sellers.userId, users.id))
-    .leftJoin(smartphoneItems, eq(smartphoneItems.id, itemId))
-    .where(eq(users.id, sellerId));
+  const [seller] = await prepared<Seller>(tx, SELLER, [sellerId, itemId]);
   if (!seller || seller.isFirstParty || isErasedMailbox(seller.email)) return;
   await sendMail(tx, {
     kind: "seller-sale",

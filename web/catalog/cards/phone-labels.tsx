@@ -44,7 +44,3 @@ export function AvailabilityBadge({ item, className }: { item: CardItem; classNa
     </Badge>
   );
 }
-
-/** The VAT scheme, which stands beside the price. */
-export const vatScheme = ({ vatIncluded }: Pick<CardItem, "vatIncluded">) =>
-  vatIncluded ? "included" : "margin";

@@ -7,7 +7,8 @@ import { PhonePicture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 import type { CardItem } from "./card-item.ts";
-import { BatteryLabel, PhoneName, vatScheme } from "./phone-labels.tsx";
+import { BatteryLabel, PhoneName } from "./phone-labels.tsx";
+import { vatScheme } from "./vat-scheme.ts";
 
 /** A simpler card than the store's: one link, no buttons. `mark` stands above the name. */
 export function PhoneTile({

@@ -13,7 +13,8 @@ import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { PurchaseProvider, usePurchase } from "../purchase/purchase.tsx";
 import type { CardItem } from "./card-item.ts";
 import { FollowButton } from "./follow-button.tsx";
-import { AvailabilityBadge, BatteryLabel, GradeBadge, PhoneName, vatScheme } from "./phone-labels.tsx";
+import { AvailabilityBadge, BatteryLabel, GradeBadge, PhoneName } from "./phone-labels.tsx";
+import { vatScheme } from "./vat-scheme.ts";
 
 type ProductCardProps = {
   /** From `cardItemOf` in the loader. */

@@ -1,7 +1,7 @@
 import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
-import { vatScheme } from "../cards/phone-labels.tsx";
+import { vatScheme } from "../cards/vat-scheme.ts";
 import { BuyButton } from "./buy-box.tsx";
 import type { ProductView } from "./product-view.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { Cart, makeLine } from "#contract/orders/cart.ts";
 import { cardItemOf } from "../cards/card-item.ts";
-import { vatScheme } from "../cards/phone-labels.tsx";
+import { vatScheme } from "../cards/vat-scheme.ts";
 import { productMeta } from "./product-meta.ts";
 import { brandFilterOf, productViewOf } from "./product-view.ts";
 

@@ -7,7 +7,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import type { CardItem } from "../cards/card-item.ts";
-import { BatteryLabel, PhoneName, vatScheme } from "../cards/phone-labels.tsx";
+import { BatteryLabel, PhoneName } from "../cards/phone-labels.tsx";
+import { vatScheme } from "../cards/vat-scheme.ts";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 
 type SimilarPhonesProps = {

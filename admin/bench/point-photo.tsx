@@ -1,5 +1,6 @@
 import type { PointName } from "#contract/devices/protocol.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { PrivatePicture } from "../private-picture.tsx";
 
 interface PointPhotoProps {
   /** The device's public id. */
@@ -8,27 +9,11 @@ interface PointPhotoProps {
   readonly photo: string;
 }
 
-/** The photograph of what a point showed. It opens in a tab of its own, where it can be enlarged. */
+/** The photograph of what a point showed. */
 export function PointPhoto({ device, point, photo }: PointPhotoProps) {
   const t = useWords("admin-bench");
-  const admin = useWords("admin");
   const protocol = useWords("protocol");
   const address = `/admin/api/bench/${device}/point-photos/${photo}`;
   const name = t("test.photoOf", { point: protocol(`point.${point}`) });
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={`${name} ${admin("newTab")}`}
-      className="inline-block align-middle"
-    >
-      <img
-        src={address}
-        alt=""
-        loading="lazy"
-        className="size-14 rounded-md border border-line bg-plate object-cover"
-      />
-    </a>
-  );
+  return <PrivatePicture address={address} name={name} className="size-14" />;
 }

@@ -8,6 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { FactList } from "../fact-list.tsx";
 import { useCarrierName } from "../order/carrier-name.ts";
 import { Part } from "../order/part.tsx";
+import { PrivatePicture } from "../private-picture.tsx";
 
 /** What a case is about, by when its next step is owed, its parcels, findings and photographs. */
 export function CaseFacts({ data }: { data: BackOfficeCase }) {
@@ -123,7 +124,6 @@ export function CaseLines({ data }: { data: BackOfficeCase }) {
 /** The photographs of the customer; each opens in a tab of its own. */
 export function CasePhotos({ data }: { data: BackOfficeCase }) {
   const t = useWords("admin-cases");
-  const admin = useWords("admin");
   if (data.photos.length === 0) return null;
   return (
     <Part title={t("photos")}>
@@ -131,21 +131,12 @@ export function CasePhotos({ data }: { data: BackOfficeCase }) {
         {data.photos.map((id, place) => {
           const address = `/admin/api/cases/${data.number}/photos/${id}`;
           return (
-            <li key={id}>
-              <a
-                href={address}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={`${t("photo", { position: place + 1 })} ${admin("newTab")}`}
-                className="block"
-              >
-                <img
-                  src={address}
-                  alt=""
-                  loading="lazy"
-                  className="size-36 rounded-md border border-line bg-plate object-cover"
-                />
-              </a>
+            <li key={id} className="flex">
+              <PrivatePicture
+                address={address}
+                name={t("photo", { position: place + 1 })}
+                className="size-36"
+              />
             </li>
           );
         })}

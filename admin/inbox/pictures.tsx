@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { PrivatePicture } from "../private-picture.tsx";
 
 interface PicturesProps {
   readonly path: string;
@@ -12,7 +13,6 @@ interface PicturesProps {
 /** Private pictures of a conversation; each opens in a tab of its own. */
 export function Pictures({ path, ids, onRemove }: PicturesProps) {
   const t = useWords("admin-inbox");
-  const words = useWords("admin");
   if (ids.length === 0) return null;
   return (
     <ul className="mt-3 flex flex-wrap gap-3">
@@ -20,21 +20,8 @@ export function Pictures({ path, ids, onRemove }: PicturesProps) {
         const address = `/admin/api/${path}/attachments/${id}`;
         const name = t("picture", { position: position + 1 });
         return (
-          <li key={id} className="relative">
-            <a
-              href={address}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`${name} ${words("newTab")}`}
-              className="block"
-            >
-              <img
-                src={address}
-                alt=""
-                loading="lazy"
-                className="size-28 rounded-md border border-line bg-plate object-cover"
-              />
-            </a>
+          <li key={id} className="relative flex">
+            <PrivatePicture address={address} name={name} className="size-28" />
             {onRemove && (
               <IconButton
                 label={t("removePicture", { position: position + 1 })}

@@ -30,7 +30,8 @@ import { EVENT_JOB } from "./payments/store-event.ts";
 import { reconcileRefunds } from "./refunds/reconcile-refunds.ts";
 import { carryOut, SEND_REFUND_JOB } from "./refunds/send-refund.ts";
 import { deliverOverdue } from "./shipments/deliver-overdue.ts";
-import { OPEN_SHIPMENTS_JOB, openShipments, reconcileShipments } from "./shipments/open-shipments.ts";
+import { reconcileShipments } from "./shipments/open-shipments.ts";
+import { tellSellers } from "./shipments/tell-sellers.ts";
 import { deleteOldCodes, LOOKUP_JOB, sendCode } from "./tracking/lookup-codes.ts";
 
 type JobDeps = Omit<MailJobDeps, "company"> &
@@ -104,7 +105,6 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
     },
     { name: "reconcile-refunds", cron: "37 * * * *", work: () => reconcileRefunds(deps) },
     { name: "compare-provider", cron: "7 * * * *", work: () => followDifferences(deps) },
-    { name: OPEN_SHIPMENTS_JOB, retryLimit: 50, work: ({ id }) => openShipments(deps, Number(id)) },
     {
       name: "reconcile-shipments",
       cron: "*/5 * * * *",
@@ -112,6 +112,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
         await reconcileShipments(deps);
       },
     },
+    { name: "tell-sellers", cron: "* * * * *", work: () => tellSellers(deps) },
     { name: "remind-cases", cron: "11 7 * * *", work: () => remindCases(deps) },
     { name: "deliver-shipments", cron: "41 4 * * *", work: () => deliverOverdue(deps) },
     {

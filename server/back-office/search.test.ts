@@ -1,8 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SearchResults } from "#contract/back-office/dashboard.ts";
-import { orders } from "#server/orders/tables.ts";
-import { openShipments } from "#server/shipments/open-shipments.ts";
 import { listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
@@ -20,8 +18,6 @@ beforeAll(async () => {
   const item = await listPhone(shop, seller.id);
   const payload = { ...orderFor(item, 45_990), paymentMethodId: await testCard(shop) };
   number = (await order(shop, buyer, payload)).json<{ orderId: string }>().orderId;
-  const [row] = await shop.database.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
-  await openShipments(shop.shop, row?.id ?? 0);
   await shop.database.execute(sql`update shipments set state = 'packed', packed_at = now()`);
   await shop.database.execute(
     sql`update shipments set state = 'shipped', shipped_at = now(), carrier = 'ups', tracking_number = '1Z999AA1'`,

@@ -12,7 +12,6 @@ import { receiveDevice } from "#server/devices/reception/receive-device.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
-import { openShipments } from "#server/shipments/open-shipments.ts";
 import { type Buyer, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { cancelCase } from "./answer-case.ts";
 import { claim, deliveredUnits, LABEL, openCaseDesk, shipOrder } from "./fixtures/cases.ts";
@@ -141,7 +140,6 @@ test("the mail about a withdrawal from a repair asks for no phone, though anothe
   });
   const { orderId: number, items } = placed.json<Order>();
   const [row] = await shop.database.select().from(orders).where(eq(orders.number, number));
-  await openShipments(shop.shop, row?.id ?? 0);
   await shipOrder(shop, row?.id ?? 0, [unit], actor);
   await accepted({ number, buyer }, `1 × ${items[1]?.productName}`);
   const told = await shop.database.select().from(mails).where(eq(mails.kind, "withdrawal-decision"));

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SHIPMENT_MOVES, SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
 import { ShipInput } from "#contract/shipments/shipments.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { transact } from "#server/database/transact.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import type { Email } from "#server/mail/mailer.ts";
 import { mails } from "#server/mail/tables.ts";
+import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { events } from "#server/timeline/tables.ts";
@@ -16,7 +18,9 @@ import { correctTracking } from "./correct-tracking.ts";
 import { deliverOverdue } from "./deliver-overdue.ts";
 import { parcelsOf } from "./fixtures/parcels.ts";
 import { moveShipment } from "./move-shipment.ts";
-import { OPEN_SHIPMENTS_JOB, openShipments, reconcileShipments } from "./open-shipments.ts";
+import { openShipments, reconcileShipments } from "./open-shipments.ts";
+import { shipmentsOf } from "./read-shipments.ts";
+import { tellSellers } from "./tell-sellers.ts";
 
 let shop: TestShop;
 let seller: Buyer;
@@ -68,9 +72,10 @@ async function deliver(rows: readonly { readonly id: string }[]): Promise<Email[
 const kindsOf = async (number: string) => (await mailsOf(number)).map(({ kind }) => kind);
 
 describe("opening", () => {
-  test("a paid order has one parcel for each seller; the same job again adds none", async () => {
-    const { orderId, read, items } = await parcelsOf(shop, [seller, other, seller]);
-    await openShipments(shop.shop, orderId);
+  test("a paid order has one parcel for each seller; opening them again adds none", async () => {
+    const { orderNow, read, items } = await parcelsOf(shop, [seller, other, seller]);
+    const paid = await orderNow();
+    await transact(shop.database, (tx) => openShipments(tx, paid));
     const all = await read();
     expect(all.map(({ sellerId, state }) => [sellerId, state])).toEqual([
       [seller.id, "preparing"],
@@ -82,13 +87,7 @@ describe("opening", () => {
     ]);
   });
 
-  test("settlement queues the job; an order of repairs forms no parcel", async () => {
-    shop.jobs.splice(0);
-    const { orderId } = await parcelsOf(shop, [seller]);
-    expect(shop.jobs.filter(({ job }) => job === OPEN_SHIPMENTS_JOB)).toEqual([
-      { job: OPEN_SHIPMENTS_JOB, data: { id: orderId } },
-    ]);
-    shop.jobs.splice(0);
+  test("an order of repairs forms no parcel", async () => {
     const repair = await putOnDesk(shop, {}, [{ priceCents: 5000 }]);
     const [option] = repair.optionIds;
     const answer = await order(shop, await registerBuyer(shop), {
@@ -98,12 +97,15 @@ describe("opening", () => {
       paymentMethodId: await testCard(shop),
     });
     expect(answer.statusCode, answer.body).toBe(201);
-    expect(shop.jobs.map(({ job }) => job)).not.toContain(OPEN_SHIPMENTS_JOB);
+    const { orderId: number } = answer.json<{ orderId: string }>();
+    const [placed] = await shop.database.select().from(orders).where(eq(orders.number, number));
+    expect(placed?.status).toBe("PAYED");
+    expect(await shipmentsOf(shop.database, [placed?.id ?? 0])).toEqual([]);
   });
 
   test("a third-party seller is told once what was sold and when to ship it, nothing of its buyer", async () => {
-    const { number, orderId, buyer } = await parcelsOf(shop, [seller, house]);
-    await openShipments(shop.shop, orderId);
+    const { number, buyer } = await parcelsOf(shop, [seller, house]);
+    await Promise.all([tellSellers(shop.shop), tellSellers(shop.shop)]);
     const told = await shop.database
       .select()
       .from(mails)
@@ -118,13 +120,9 @@ describe("opening", () => {
       expect(email?.html).not.toContain(secret);
   });
 
-  test("the reconciler opens what a lost job, or an older version, left out", async () => {
+  test("the reconciler opens what an older version left out", async () => {
     const { orderId, read } = await parcelsOf(shop, [seller]);
     await shop.database.execute(sql`delete from shipments where order_id = ${orderId}`);
-    time += 30_000;
-    await reconcileShipments(shop.shop);
-    expect(await read()).toHaveLength(0);
-    time += 60_000;
     expect(await reconcileShipments(shop.shop)).toBe(1);
     expect(await read()).toHaveLength(1);
     expect(await reconcileShipments(shop.shop)).toBe(0);

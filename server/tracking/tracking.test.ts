@@ -9,7 +9,6 @@ import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { PRICE_CENTS, parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
-import { openShipments } from "#server/shipments/open-shipments.ts";
 import { readTimeline } from "#server/timeline/read-timeline.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -250,8 +249,7 @@ describe("an order with a repair", () => {
   });
 
   test("and a phone stays open with the phone's parcel", async () => {
-    const { row, token } = await repairOrder(orderFor(await listPhone(shop, seller.id), PRICE_CENTS).items);
-    await openShipments(shop.shop, row.id);
+    const { token } = await repairOrder(orderFor(await listPhone(shop, seller.id), PRICE_CENTS).items);
     time += 1000 * day;
     expect((await findTracking(shop.shop, token, "fr")).shipments).toHaveLength(1);
   });

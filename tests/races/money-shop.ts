@@ -34,7 +34,6 @@ import { refunds } from "#server/refunds/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
-import { openShipments } from "#server/shipments/open-shipments.ts";
 import { declareWithdrawal } from "#server/withdrawal/declare-withdrawal.ts";
 import { judgeWithdrawal } from "#server/withdrawal/judge-withdrawal.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
@@ -174,7 +173,6 @@ export async function openMoneyShop(shop: TestShop) {
         const [row] = await database.select().from(orders).where(eq(orders.number, answer.order.number));
         if (!row) return;
         placed.push(row);
-        await openShipments(shop.shop, row.id);
       },
       async grant({ which, share }) {
         const order = pick(placed, which);

@@ -9,7 +9,6 @@ import { documentsOfOrder } from "#server/documents/list-documents.ts";
 import type { Person } from "#server/http/access/access-table.ts";
 import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
-import { openShipments } from "#server/shipments/open-shipments.ts";
 import { type Buyer, listPhone, newKey, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop } from "#tests/shop.ts";
 
@@ -83,8 +82,6 @@ export async function openSixPersons() {
     /** A parcel of the seller for the customer. */
     async parcel() {
       const { number } = await desk.order();
-      const [found] = await shop.database.select().from(orders).where(eq(orders.number, number));
-      await openShipments(shop.shop, found?.id ?? 0);
       const list = await shop.app.inject({ url: "/seller/shipments", headers: people.seller.headers });
       const [parcel] = list.json<{ id: number; version: string }[]>();
       if (!parcel) throw new Error("the seller has no parcel");

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Carrier } from "#contract/shipments/carriers.ts";
 import { SHIPMENT_MOVES, SHIPMENT_STATES, type ShipmentState } from "#contract/shipments/shipment-states.ts";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
+import { users } from "#server/accounts/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "#server/shipments/tables.ts";
+import { saleMail } from "#server/shipments/tell-sellers.ts";
 import { trackingTokens } from "#server/tracking/tables.ts";
 import type { PlacedOrder } from "./add-orders.ts";
 import type { History } from "./history.ts";
@@ -48,7 +50,7 @@ function momentOf(state: ShipmentState, { times }: PlacedOrder): Date {
 /** A parcel with what is told about it. */
 interface Parcel extends PlacedOrder {
   readonly shipment: ShipmentRow;
-  readonly seller: { readonly storeName: string; readonly firstParty: boolean };
+  readonly seller: { readonly storeName: string; readonly firstParty: boolean; readonly email: string };
   readonly state: ShipmentState;
   readonly carrier: Carrier;
   readonly trackingNumber: string;
@@ -57,7 +59,14 @@ interface Parcel extends PlacedOrder {
 
 /** Writes the parcels of the paid orders with their history: one for each seller with a phone in the order. */
 export async function addParcels(tx: Transaction, placed: readonly PlacedOrder[], deps: Deps): Promise<void> {
-  const shops = new Map((await tx.select().from(sellers)).map((seller) => [seller.userId, seller]));
+  const shops = new Map(
+    (
+      await tx
+        .select({ ...getTableColumns(sellers), email: users.email })
+        .from(sellers)
+        .innerJoin(users, eq(users.id, sellers.userId))
+    ).map((seller) => [seller.userId, seller]),
+  );
   const paid = placed.filter(({ order }) => order.paidAt);
   // Nobody may guess them, also in a demo.
   const tokens = paid.map(({ order, times }) => {
@@ -127,7 +136,7 @@ async function moveParcels(tx: Transaction, to: ShipmentState, parcels: readonly
     where shipments.id = moved.id`);
 }
 
-/** The events, mails and actions of a parcel, as `moveShipment` and `openShipments` write them. */
+/** The events, mails and actions of a parcel, as `moveShipment`, `openShipments` and `tellSellers` write them. */
 function tell(parcel: Parcel, { staffId, history }: Deps): void {
   const { order, shipment, seller, carrier, trackingNumber } = parcel;
   const subject = { type: "order", id: order.number } as const;
@@ -135,6 +144,22 @@ function tell(parcel: Parcel, { staffId, history }: Deps): void {
   const facts = { shipment: shipment.id };
   const opened = { subject, kind: "shipment.preparing", by: { kind: "shop" }, facts, public: false } as const;
   history.events.push({ ...opened, at: parcel.times.opened });
+  const own = parcel.lines.filter(({ sellerId }) => sellerId === shipment.sellerId);
+  const at = parcel.times.opened;
+  if (!seller.firstParty)
+    history.mails.push({
+      ...saleMail({
+        ...{
+          number: order.number,
+          sellerId: shipment.sellerId,
+          paidAt: at,
+          email: seller.email,
+          locale: null,
+        },
+        lines: own.map(({ productName: name, quantity }) => ({ name, quantity })),
+      }),
+      at,
+    });
   let before: ShipmentState = "preparing";
   for (const to of PATHS[parcel.state]) {
     const at = momentOf(to, parcel);

@@ -9,6 +9,7 @@ import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { reconcileOrders } from "#server/orders/settlement/reconcile-orders.ts";
 import { deliverOverdue } from "#server/shipments/deliver-overdue.ts";
 import { reconcileShipments } from "#server/shipments/open-shipments.ts";
+import { tellSellers } from "#server/shipments/tell-sellers.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { seedDemo } from "../seed-demo.ts";
 
@@ -131,6 +132,7 @@ test("nothing is left to do for the jobs, and no mail to send", async () => {
   await fileWaiting(shop.shop);
   await reconcileOrders({ ...shop.shop, log: openLog(shop.shop.settings) });
   expect(await reconcileShipments(shop.shop)).toBe(0);
+  await tellSellers(shop.shop);
   await deliverOverdue(shop.shop);
   expect(await countOf("mails where sent_at is null")).toBe(0);
   expect([await countOf("mails"), await countOf("events")]).toEqual([before, events]);

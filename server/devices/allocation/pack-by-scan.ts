@@ -11,7 +11,6 @@ import { touchOrder } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { cancelEmpty } from "#server/shipments/cancel-shipments.ts";
 import { type ShipmentDeps, writeMove } from "#server/shipments/move-shipment.ts";
-import { openShipments } from "#server/shipments/open-shipments.ts";
 import { readShipments, type ShipmentRead } from "#server/shipments/read-shipments.ts";
 import { isTakenBack, refuseRefunding } from "#server/shipments/refuse-refunding.ts";
 import { shipmentLines, shipments } from "#server/shipments/tables.ts";
@@ -38,7 +37,6 @@ export async function packByScan(
   const { order: sold, position } = sale;
   if (input.number !== undefined && input.number !== sold.number)
     return wrong("other_order", device, sold.number);
-  if (device.stage === "allocated") await openShipments(deps, sold.id);
   const seen = await ownParcel(deps.database, sold.id, { position });
   if (!seen) return wrong("not_here", device, sold.number);
   const isFree = input.number === undefined && device.stage === "allocated";

@@ -19,7 +19,7 @@ import {
   type ShownLine,
 } from "#server/orders/tables.ts";
 import type { Intent } from "#server/payments/gateway.ts";
-import { OPEN_SHIPMENTS_JOB } from "#server/shipments/open-shipments.ts";
+import { openShipments } from "#server/shipments/open-shipments.ts";
 
 /** The queue's job that refunds one payment. */
 export const REFUND_JOB = "return-money";
@@ -98,7 +98,7 @@ export function stockItems(lines: readonly { itemId: number | null; quantity: nu
 
 async function markPaid(
   tx: Transaction,
-  { clock, sendMail, enqueue }: Pick<Deps, "clock" | "sendMail" | "enqueue">,
+  { clock, sendMail }: Pick<Deps, "clock" | "sendMail">,
   locked: LockedOrder,
   payment: PaymentRow | null,
 ): Promise<OrderRow> {
@@ -113,8 +113,7 @@ async function markPaid(
     writePaid(tx, paid, payment),
     postSale(tx, paid, locked),
     sendMail(tx, confirmationMail(paid, lines)),
-    // Rows of parcels are written afterwards, as documents are: settling stays light.
-    ...(order.reservation === "none" ? [] : [enqueue(tx, OPEN_SHIPMENTS_JOB, { id: order.id })]),
+    ...(order.reservation === "none" ? [] : [openShipments(tx, paid)]),
   ]);
   return paid;
 }
@@ -124,7 +123,7 @@ async function markPaid(
  * Both are told by mail; a quote that turns out free is confirmed by a second one. Settling again is a no-op.
  */
 export async function settleFreeOrder(
-  deps: Pick<Deps, "database" | "clock" | "sendMail" | "enqueue">,
+  deps: Pick<Deps, "database" | "clock" | "sendMail">,
   free: OrderRow,
 ): Promise<OrderRow> {
   return transact(deps.database, async (tx) => {
@@ -139,7 +138,7 @@ export async function settleFreeOrder(
 /** Settles an order of 0 € whose quote was answered: the work is free. Returns false when it is no longer PENDING. */
 export async function settleQuotedOrder(
   tx: Transaction,
-  deps: Pick<Deps, "clock" | "sendMail" | "enqueue">,
+  deps: Pick<Deps, "clock" | "sendMail">,
   orderId: number,
 ): Promise<boolean> {
   const locked = await lockWithLines(tx, orderId);

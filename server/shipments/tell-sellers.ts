@@ -1,0 +1,108 @@
+import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm";
+import { addWorkingDays, parisTime } from "#contract/delivery/working-days.ts";
+import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
+import { users } from "#server/accounts/tables.ts";
+import type { Queries } from "#server/database/client.ts";
+import { pipelined, transact } from "#server/database/transact.ts";
+import type { PendingMail } from "#server/mail/outbox.ts";
+import type { SellerSaleMail } from "#server/mail/shipment-mails.ts";
+import { mails } from "#server/mail/tables.ts";
+import { orders } from "#server/orders/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import type { ShipmentDeps } from "./move-shipment.ts";
+import { linesOfShipments } from "./read-shipments.ts";
+import { shipments } from "./tables.ts";
+
+/** Parcels in one transaction. */
+const PAGE = 200;
+
+/** The language in which the seller wrote the listing of the first phone. */
+const localeOfListing = sql<Locale | null>`(select review_locale from shipment_lines
+  join order_lines using (order_id, position) join smartphone_items on smartphone_items.id = item_id
+  where shipment_id = shipments.id order by position limit 1)`;
+
+/**
+ * Tells third-party sellers by mail what was sold and when to ship it, once an order, in the language of the listing. Runs each
+ * minute: writing these mails with each payment costs a tenth of the orders a second (`bench/results/orders.md`).
+ */
+export async function tellSellers({
+  database,
+  sendMail,
+}: Pick<ShipmentDeps, "database" | "sendMail">): Promise<void> {
+  for (;;) {
+    const found = await readUntold(database);
+    const lines = await linesOfShipments(
+      database,
+      found.map(({ id }) => id),
+    );
+    const told = found.map(({ id, ...sale }) =>
+      saleMail({ ...sale, lines: lines.filter(({ shipmentId }) => shipmentId === id) }),
+    );
+    await transact(database, (tx) => pipelined(told.map((mail) => sendMail(tx, mail))));
+    if (found.length < PAGE) return;
+  }
+}
+
+interface Sale {
+  readonly number: string;
+  readonly sellerId: number;
+  readonly paidAt: Date;
+  readonly email: string;
+  readonly locale: Locale | null;
+  readonly lines: SellerSaleMail["lines"];
+}
+
+/** The mail that tells a seller of a sale: nothing of the buyer. */
+export function saleMail({ number, sellerId, paidAt, email, locale, lines }: Sale): PendingMail {
+  return {
+    kind: "seller-sale",
+    subjectId: `${number}/seller-${sellerId}`,
+    recipient: email,
+    locale: locale ?? DEFAULT_LOCALE,
+    data: {
+      number,
+      lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+      // 24 hours, on working days.
+      shipBy: addWorkingDays(parisTime(paidAt).day, 1),
+    },
+  };
+}
+
+/** Parcels of third-party sellers who were not told of them. An erased seller has no mailbox. */
+async function readUntold(database: Queries) {
+  return database
+    .select({
+      id: shipments.id,
+      number: orders.number,
+      paidAt: sql`coalesce(${orders.paidAt}, ${orders.createdAt})`.mapWith(orders.createdAt),
+      sellerId: shipments.sellerId,
+      email: users.email,
+      locale: localeOfListing,
+    })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .innerJoin(users, eq(users.id, shipments.sellerId))
+    .leftJoin(sellers, eq(sellers.userId, shipments.sellerId))
+    .where(
+      and(
+        eq(shipments.state, "preparing"),
+        isNull(shipments.caseId),
+        isNull(users.erasedAt),
+        sql`${sellers.firstParty} is not true`,
+        notExists(
+          database
+            .select({ id: mails.id })
+            .from(mails)
+            // As `saleMail` writes it: the mail is the mark that its seller was told.
+            .where(
+              and(
+                eq(mails.kind, "seller-sale"),
+                eq(mails.subjectId, sql`${orders.number} || '/seller-' || ${shipments.sellerId}`),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(shipments.id))
+    .limit(PAGE);
+}

@@ -5,7 +5,9 @@ import { readOrderNumber } from "#contract/orders/order-number.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import { customersNamed } from "#server/accounts/back-office/customers-named.ts";
 import type { Queries } from "#server/database/client.ts";
+import { beginningWith } from "#server/database/like-pattern.ts";
 import { deviceName, devicesNamed } from "#server/devices/back-office/list-devices.ts";
+import { sellersNamed } from "#server/sellers/back-office/sellers-named.ts";
 
 const EACH = 5;
 /** Of a beginning that more names share, the first so many in the alphabet are searched: the lists find more of them. */
@@ -26,7 +28,7 @@ export async function searchBackOffice(
   const typed = text.trim();
   if (typed.length < 2) return [];
   const number = readOrderNumber(typed);
-  const begins = `${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  const begins = beginningWith(typed);
   const named = customersNamed(typed, MOST);
   const searches = [
     {
@@ -92,7 +94,7 @@ export async function searchBackOffice(
       permission: "sellers.manage" as const,
       hrefOf: (_: string, name: string) => `/sellers?q=${encodeURIComponent(name)}`,
       query: sql`select user_id::text as id, store_name as title, business_name as detail from sellers
-        where store_name ilike ${begins} or business_name ilike ${begins}
+        where user_id = ${sellersNamed(typed)}
         order by lower(store_name) = lower(${typed}) desc, user_id limit ${EACH}`,
     },
   ];

@@ -35,17 +35,29 @@ export function devicesNamed(text: string): SQL {
   return sql`any(array(${sql.join(parts, sql` union `)}))`;
 }
 
-/** `any` of the ids of models whose name begins with a text, with or without the brand. */
-const modelsNamed = (
-  text: string,
-) => sql`any(array(select id from smartphone_models where fold_text(${text}) <> '' and (
-  fold_text(model) like fold_text(${text}) || '%' or fold_text(concat_ws(' ', brand, model)) like fold_text(${text}) || '%')))`;
+/** The ids of models whose name begins with a text, with or without the brand. */
+async function modelsNamed(db: Queries, text: string): Promise<number[]> {
+  const begins = sql`fold_text(${text}) || '%'`;
+  const rows = await db
+    .select({ id: smartphoneModels.id })
+    .from(smartphoneModels)
+    .where(
+      sql`fold_text(${text}) <> '' and (fold_text(model) like ${begins} or fold_text(brand || ' ' || model) like ${begins})`,
+    );
+  return rows.map(({ id }) => id);
+}
+
+const orOneOf = (models: readonly number[]) =>
+  models.length > 0 ? sql`or d.model_id = any(${sql.param([...models])}::int[])` : sql``;
 
 /** One page of all devices. Ids grow with the time, so the primary key sorts by age. */
-export function listDevices(
+export async function listDevices(
   db: Queries,
-  { stage, model, grade, q, sort = "-createdAt", cursor }: DevicesQuery,
+  { stage, model, grade, q = "", sort = "-createdAt", cursor }: DevicesQuery,
 ): Promise<TablePage<DeviceSummary>> {
+  const text = q.trim();
+  // Read first: with `or` in the statement, a search for one device walks down all of them.
+  const models = text ? await modelsNamed(db, text) : [];
   return readPage(db, {
     row: Row,
     columns: sql`d.public_id as "publicId", ${deviceName} as name, d.stage, d.grade, d.battery_health as battery,
@@ -55,7 +67,7 @@ export function listDevices(
       stage ? sql`d.stage = ${stage}` : undefined,
       model ? sql`d.model_id = ${Number(model)}` : undefined,
       grade ? sql`d.grade = ${grade}` : undefined,
-      q?.trim() ? sql`(d.id = ${devicesNamed(q)} or d.model_id = ${modelsNamed(q)})` : undefined,
+      text ? sql`(d.id = ${devicesNamed(text)} ${orOneOf(models)})` : undefined,
     ],
     key: sql`d.id`,
     descending: sort.startsWith("-"),

@@ -69,9 +69,9 @@ export const ROWS_OF_VIEW: Readonly<Record<OtherView, SQL>> = {
   packed: sql`from shipments where state = 'packed' and ${IS_OWN}`,
   // A replacement, and the oldest orders, are promised nothing: a week.
   [LATE_VIEW]: sql`from (
-    select p.order_id, coalesce(case when p.case_id is null then o.deliver_from end, p.created_at::date + 7)::timestamptz as since
-    from shipments p join orders o on o.id = p.order_id
-    where p.state in ('preparing', 'packed') and not exists (
+    select p.order_id, coalesce(case when p.case_id is null then
+      (select deliver_from from orders where id = p.order_id) end, p.created_at::date + 7)::timestamptz as since
+    from shipments p where p.state in ('preparing', 'packed') and not exists (
       select from sellers where user_id = p.seller_id and first_party)) late where since <= now()`,
   shipped: sql`from shipments where state = 'shipped'`,
   // A day after it was sent, one without an outcome is worth a look at the provider's own page.

@@ -4,7 +4,7 @@ import { SellerSummary, type SellersQuery } from "#contract/back-office/people.t
 import type { TablePage } from "#contract/back-office/table.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
-import { beginningWith } from "#server/database/like-pattern.ts";
+import { sellersNamed } from "./sellers-named.ts";
 
 const Row = z.extend(SellerSummary, { suspendedAt: z.nullable(IsoTime), mandateAt: z.nullable(IsoTime) });
 
@@ -13,7 +13,7 @@ export function listSellers(
   database: Queries,
   { q, state, sort = "-id", cursor }: SellersQuery,
 ): Promise<TablePage<SellerSummary>> {
-  const begins = q?.trim() ? beginningWith(q.trim()) : null;
+  const text = q?.trim();
   return readPage(database, {
     row: Row,
     columns: sql`u.id, coalesce(store_name, username) as "storeName", coalesce(business_name, '') as "businessName",
@@ -22,10 +22,10 @@ export function listSellers(
       mandate_at as "mandateAt", vat_regime as "vatRegime", coalesce(vat_number, '') as "vatNumber"`,
     from: sql`from users u left join sellers s on s.user_id = u.id`,
     filters: [
-      sql`(s.user_id is not null or ('SELLER' = any(u.roles) and u.erased_at is null))`,
-      begins
-        ? sql`(coalesce(store_name, username) ilike ${begins} or business_name ilike ${begins})`
-        : undefined,
+      // An array, so that the sellers lead to their accounts, and not all accounts to their profiles.
+      sql`u.id = any(array(select user_id from sellers
+        union select id from users where 'SELLER' = any(roles) and erased_at is null))`,
+      text ? sql`u.id = ${sellersNamed(text)}` : undefined,
       state === "suspended" ? sql`suspended_at is not null` : undefined,
       state === "open" ? sql`suspended_at is null` : undefined,
     ],

@@ -1562,6 +1562,7 @@ export type Words = {
     free: null;
     "quote.note": null;
     vatIncluded: null;
+    vatMargin: null;
     each: { price: string | number };
     "tax.label": null;
     "tax.included": null;
@@ -2283,6 +2284,7 @@ export type Words = {
     CASE_OPEN: null;
     CASE_TOO_EARLY: null;
     CASE_TOO_LATE: null;
+    PRIVATE_SALE: null;
   };
   favourites: {
     meta: null;

@@ -42,6 +42,8 @@ export interface Journey {
   readonly sentBackAt?: Date | null;
   /** How often it was repaired under the guarantee. */
   readonly repairs?: number;
+  /** Sold by a private person, who takes nothing back for a change of mind. */
+  readonly isPrivate?: boolean;
 }
 
 /** Each repair under the guarantee prolongs it (article L217-13 of the consumer code). */
@@ -50,10 +52,11 @@ const MONTHS_AFTER_REPAIR = 6;
 /** Why a case of this kind cannot be opened at this time; null when it can. */
 export function claimRefusal(
   kind: CaseKind,
-  { shippedAt, deliveredAt, sentBackAt = null, repairs = 0 }: Journey,
+  { shippedAt, deliveredAt, sentBackAt = null, repairs = 0, isPrivate = false }: Journey,
   figures: CaseFigures,
   now: Date,
-): "CASE_TOO_EARLY" | "CASE_TOO_LATE" | null {
+): "CASE_TOO_EARLY" | "CASE_TOO_LATE" | "PRIVATE_SALE" | null {
+  if (kind === "change_of_mind" && isPrivate) return "PRIVATE_SALE";
   const begins = kind === "lost" ? shippedAt : deliveredAt;
   if (!begins) return "CASE_TOO_EARLY";
   // A parcel that nobody has seen arrive is lost for as long as it is missing.

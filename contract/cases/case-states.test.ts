@@ -115,6 +115,10 @@ test("a case opens within its time after delivery, a lost one once the parcel ha
   // A repair under the guarantee prolongs it by six months.
   expect(claimRefusal("guarantee", { ...sent, repairs: 1 }, FIGURES, at("2028-02-01"))).toBeNull();
   expect(claimRefusal("guarantee", { ...sent, repairs: 1 }, FIGURES, at("2028-08-01"))).toBe("CASE_TOO_LATE");
+  // A private person owes no return, and answers for faults all the same.
+  const own = { ...sent, isPrivate: true };
+  expect(claimRefusal("change_of_mind", own, FIGURES, at("2026-02-01"))).toBe("PRIVATE_SALE");
+  expect(claimRefusal("guarantee", own, FIGURES, at("2026-02-01"))).toBeNull();
   const underWay = { ...sent, deliveredAt: null };
   expect(claimRefusal("lost", underWay, FIGURES, at("2026-06-01"))).toBeNull();
   expect(claimRefusal("guarantee", underWay, FIGURES, at("2026-02-01"))).toBe("CASE_TOO_EARLY");

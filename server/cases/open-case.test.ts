@@ -8,6 +8,7 @@ import type { CaseInput, OrderCases } from "#contract/cases/cases.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { files } from "#server/files/tables.ts";
 import { mails } from "#server/mail/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
 import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import { readTimeline } from "#server/timeline/read-timeline.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
@@ -24,13 +25,16 @@ let now = new Date("2026-11-25T09:00:00Z");
 beforeAll(async () => {
   shop = await openTestShop({ clock: () => now });
   seller = await registerPerson(shop, ["SELLER"]);
+  await shop.database
+    .insert(sellers)
+    .values({ userId: seller.id, storeName: "Nova", businessName: "Nova SARL", siret: "73282932000074" });
   actor = { staffId: (await signInStaff(shop)).id, requestId: null };
 });
 afterAll(() => shop.close());
 
 /** A delivered order of listings without units of their own. */
-async function delivered() {
-  const parcels = await parcelsOf(shop, [seller]);
+async function delivered(by = seller) {
+  const parcels = await parcelsOf(shop, [by]);
   await shipOrder(shop, parcels.orderId, [], actor);
   return parcels;
 }
@@ -143,6 +147,16 @@ describe("a case is refused", () => {
     }
     expect(buyer.id).toBeGreaterThan(0);
     expect(number).toContain("RL-");
+  });
+
+  test("for a change of mind about a private person’s phone, which the page doesn’t offer", async () => {
+    const { number, buyer } = await delivered(await registerPerson(shop, ["SELLER"]));
+    expect((await open(number, buyer.headers)).json()).toMatchObject({ error: "PRIVATE_SALE" });
+    const page = await shop.app.inject({ url: `/orders/${number}/cases`, headers: buyer.headers });
+    expect(page.json<OrderCases>().claimable).toMatchObject([
+      { kinds: ["guarantee", "transit_damage", "wrong_item", "lost"] },
+    ]);
+    expect((await open(number, buyer.headers, claim({ kind: "guarantee" }))).statusCode).toBe(201);
   });
 
   test("without words for anything but a change of mind", async () => {

@@ -30,6 +30,7 @@ const newNumber = () => {
  * tracking page; or `by` is staff, who opens it for the buyer by the same rules. The same key again is the same case.
  * Errors: IDEMPOTENCY_MISMATCH for the key of another order's case, or of one that says something else; ORDER_CLOSED for an order that is not paid;
  * CASE_TOO_EARLY before anything has arrived (for a lost parcel: before it left); CASE_TOO_LATE after the time for this kind;
+ * PRIVATE_SALE for a change of mind about the phone of a private seller;
  * VALIDATION, `lines`, for more than was delivered and is in no other open case; TOO_MANY_REQUESTS.
  */
 export async function openCase(

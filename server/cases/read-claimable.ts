@@ -22,6 +22,7 @@ const Row = z.object({
   deliveredAt: time,
   sentBackAt: time,
   repairs: z.int(),
+  isPrivate: z.boolean(),
 });
 
 export interface ClaimableLine extends Journey {
@@ -59,7 +60,9 @@ export async function readClaimable(db: Queries, orderId: number): Promise<Claim
       (select max(c.ended_at) from case_lines o join cases c on c.id = o.case_id
         where o.order_id = l.order_id and o.position = l.position and c.sent_number is not null) as "sentBackAt",
       (select count(*) from case_lines o join cases c on c.id = o.case_id
-        where o.order_id = l.order_id and o.position = l.position and c.state = 'closed' and c.outcome = 'repair')::int as repairs
+        where o.order_id = l.order_id and o.position = l.position and c.state = 'closed' and c.outcome = 'repair')::int as repairs,
+      l.item_id is not null and not exists (select from sellers s where s.user_id = l.seller_id
+        and (s.first_party or s.siret is not null)) as "isPrivate"
     from order_lines l where l.order_id = ${orderId} order by l.position`);
   return z.parse(z.array(Row), rows).map(({ ordered, sent, refunded, inCases, ...line }) => ({
     ...line,

@@ -29,7 +29,7 @@ test("a customer is reminded once, days before the parcel should have come; then
   const seller = await registerPerson(shop, ["SELLER"]);
   const actor = { staffId: ana.id, requestId: null };
   const sold = await deliveredUnits(shop, seller.id, actor);
-  const { number } = await openCase(shop.shop, sold.id, claim(), "en");
+  const { number } = await openCase(shop.shop, sold.id, claim({ kind: "guarantee" }), "en");
   const [row] = await list("state=open");
   const shown = await shop.app.inject({ url: `/admin/api/cases/${number}`, headers: ana.headers });
   await acceptCase(

@@ -26,12 +26,12 @@ interface Move {
   readonly restocks?: true;
 }
 
-/** Every move. A parcel begins as `preparing`, opened by the job after settlement. */
+/** Every move. A parcel begins as `preparing`, opened by the settlement. */
 export const SHIPMENT_MOVES: Readonly<Record<ShipmentState, Readonly<Partial<Record<ShipmentState, Move>>>>> =
   {
     preparing: {
       packed: { by: ["staff", "seller"], mail: "shipment-prepared", money: "kept" },
-      // By a refund of the whole order.
+      // By a refund of the whole order, or a dispute that took all of its money.
       cancelled: { by: ["shop"], money: "any", restocks: true },
     },
     packed: {

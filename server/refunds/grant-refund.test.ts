@@ -652,6 +652,37 @@ describe("the provider", () => {
     expect(await findings()).toEqual([]);
   });
 
+  test("loses a dispute about all of an order: its goods don't leave, and are on sale again once unpacked", async () => {
+    const { number, orderId, items, of, read } = await parcelsOf(shop, [seller, other]);
+    await moveShipment(shop.shop, {
+      id: (await of(other)).id,
+      to: "packed",
+      by: { kind: "seller", sellerId: other.id },
+    });
+    const total = (await refundsOf(number)).refundable.reduce((sum, one) => sum + one.amountCents, 0);
+    await dispute(await paymentOf(orderId), total, "lost");
+    await syncRefunds(shop.shop, await paymentOf(orderId));
+    expect((await read()).map(({ state }) => state)).toEqual(["cancelled", "packed"]);
+    const packed = await of(other);
+    const move = { id: packed.id, by: { kind: "seller", sellerId: other.id } } as const;
+    await expect(
+      moveShipment(shop.shop, {
+        ...move,
+        to: "shipped",
+        parcel: { carrier: "ups", number: "1Z999AA10123456784" },
+      }),
+    ).rejects.toMatchObject({ code: "STALE" });
+    const unpacking = { version: packed.version, reason: "Litige perdu" };
+    const answer = await call("POST", `orders/${number}/shipments/${packed.id}/unpacking`, unpacking);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const stock = await query<{ n: number }>(
+      "select on_hand as n from smartphone_items where id = any ($1)",
+      [items],
+    );
+    expect(stock.map(({ n }) => n)).toEqual([1, 1]);
+    expect(await findings()).toEqual([]);
+  });
+
   test("opens a dispute: nothing is granted or sent until banks have decided; won, the money is back", async () => {
     const { number, orderId } = await parcelsOf(shop, [seller]);
     const payment = await paymentOf(orderId);

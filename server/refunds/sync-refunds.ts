@@ -10,6 +10,7 @@ import { lockOrder } from "#server/orders/queries.ts";
 import { recordStrayRefund } from "#server/orders/settlement/record-outcome.ts";
 import { type OrderRow, type PaymentRow, payments } from "#server/orders/tables.ts";
 import type { PaymentGateway, ProviderDispute, ProviderRefund } from "#server/payments/gateway.ts";
+import { cancelShipments } from "#server/shipments/cancel-shipments.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { grantRefund, writeLines } from "./grant-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
@@ -182,7 +183,7 @@ const SHOP = { staffId: null, requestId: null } as const;
 
 /**
  * Records a dispute and its end: the money that the bank took, and took back. A lost one has paid the buyer, so that grants of
- * ours give way to it.
+ * ours give way to it; when nothing of the money is left, what is still in the shop goes on sale again.
  */
 async function recordDispute(deps: Deps, payment: PaymentRow, one: ProviderDispute): Promise<void> {
   const { database, clock } = deps;
@@ -207,6 +208,8 @@ async function recordDispute(deps: Deps, payment: PaymentRow, one: ProviderDispu
       });
     await postDispute(tx, order, one, at);
     await settleRevoked(tx, deps, { order, revoked, amountCents: one.amountCents });
+    if (one.state === "lost" && (await readRefundable(tx, order)).length === 0)
+      await cancelShipments(tx, deps, order, { unpacked: false });
     await recordEvent(tx, {
       subject: { type: "order", id: order.number },
       kind: `dispute.${one.state}`,

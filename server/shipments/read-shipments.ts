@@ -15,7 +15,7 @@ export interface ShipmentRead extends ShipmentRow {
   /** Empty for an erased seller. */
   readonly sellerName: string;
   readonly isFirstParty: boolean;
-  /** The order's money was given back. */
+  /** The order's money has gone back. */
   readonly isRefunded: boolean;
   readonly lines: readonly {
     readonly name: string;
@@ -29,9 +29,12 @@ export interface ShipmentRead extends ShipmentRow {
   }[];
 }
 
-/** Whether the order is not paid, or no payment of it holds money any more. */
-export const refunded = sql<boolean>`(${orders.status} <> 'PAYED' or (${orders.totalCents} > 0
-  and not exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'succeeded')))`;
+/** Whether the order is not paid, or its money has gone back: by refunds, or by disputes that were lost. */
+export const refunded = sql<boolean>`(${orders.status} <> 'PAYED' or (${orders.totalCents} > 0 and (
+  not exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'succeeded')
+  or ${orders.totalCents} <=
+    (select coalesce(sum(d.amount_cents), 0) from disputes d where d.order_id = ${orders.id} and d.state = 'lost')
+    + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.order_id = ${orders.id} and r.state = 'succeeded'))))`;
 
 /** Parcels with their lines, the newest order's first. */
 export async function readShipments(

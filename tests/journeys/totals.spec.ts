@@ -24,6 +24,13 @@ async function addRepair(page: Page, service: RegExp) {
   await expect(page.getByRole("list", { name: "Articles du panier" })).toBeVisible();
 }
 
+/** The first line of a list of articles says its scheme. */
+async function expectScheme(page: Page, list: string, scheme: string, other: string) {
+  const line = page.getByRole("list", { name: list }).getByRole("listitem").first();
+  await expect(line).toContainText(scheme);
+  await expect(line).not.toContainText(other);
+}
+
 for (const width of [375, 1440])
   test(`totals say what they are, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -31,6 +38,7 @@ for (const width of [375, 1440])
     await page.goto("/cart");
     await expect(page.locator("main dl").getByText("incluse")).toBeVisible();
     expect(await labels(page)).toEqual(["TVA sur marge", "Livraison", "Total"]);
+    await expectScheme(page, "Articles du panier", "TVA sur marge", "TVA incluse");
 
     await addRepair(page, /Remplacement (?:de la )?batterie/);
     expect(await labels(page)).toEqual(["Total HT", "TVA", "TVA sur marge", "Livraison", "Total"]);
@@ -55,6 +63,9 @@ test("a phone that was bought with VAT shows it, and claims no margin scheme", a
   await page.goto("/cart");
   await expect(page.getByRole("list", { name: "Articles du panier" })).toBeVisible();
   expect(await labels(page)).toEqual(["Total HT", "TVA", "Livraison", "Total"]);
+  await expectScheme(page, "Articles du panier", "TVA incluse", "TVA sur marge");
+  await page.getByRole("button", { name: "Choisir ma livraison" }).click();
+  await expectScheme(page, "Vos articles", "TVA incluse", "TVA sur marge");
 });
 
 test("a free diagnosis reads free from the service to the total", async ({ page }) => {

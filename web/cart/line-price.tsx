@@ -46,7 +46,7 @@ export function LinePrice({ line }: { line: CartLine }) {
             {" · "}
           </>
         )}
-        {line.type === "REPAIR" ? t("tax.included") : t("vatIncluded")}
+        {line.type === "REPAIR" ? t("tax.included") : t(line.vatIncluded ? "vatIncluded" : "vatMargin")}
       </p>
     </div>
   );

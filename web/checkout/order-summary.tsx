@@ -28,7 +28,8 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
               </p>
               <p className="text-sm text-ink-muted">
                 {t("quantity", { count: String(line.quantity) })}
-                {line.type === "SMARTPHONE" && ` · ${t("result.vatIncluded")}`}
+                {line.type === "SMARTPHONE" &&
+                  ` · ${t(line.vatIncluded ? "result.vatIncluded" : "result.margin")}`}
               </p>
               {line.soldBy && (
                 <p className="text-sm text-ink-muted">

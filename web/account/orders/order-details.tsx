@@ -143,7 +143,7 @@ function Line({ line }: { line: OrderLine }) {
           )}
         </p>
         <p className="text-sm text-ink-muted sm:col-span-2">
-          {repair ? t("order.repair") : t("order.vatIncluded")}
+          {t(repair ? "order.repair" : line.vatIncluded ? "order.vatIncluded" : "order.margin")}
           <span aria-hidden> · </span>
           {t("order.quantity", { quantity: line.quantity })}
           {line.quantity > 1 && !line.quote && (

@@ -93,7 +93,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
                     rate: formatRate(Math.round(line.taxRate * 10_000), locale),
                     tax: money(tax * quantity),
                   })
-                : t("result.vatIncluded")}
+                : t(line.vatIncluded ? "result.vatIncluded" : "result.margin")}
             </>
           )}
         </p>

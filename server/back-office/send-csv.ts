@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { TablePage } from "#contract/back-office/table.ts";
-import { type Locale, localeOf } from "#contract/locale.ts";
+import { type Locale, localeOfCookie } from "#contract/locale.ts";
 import { loadNamespace } from "#messages/compile.ts";
 import { createTranslator } from "#messages/translator.ts";
 import type { Words } from "#messages/words.gen.ts";
@@ -9,7 +9,6 @@ import { type Cell, csvLine } from "./csv.ts";
 
 const wordsIn = (locale: Locale) => createTranslator(locale, loadNamespace(locale, "admin-csv"));
 const WORDS = { fr: wordsIn("fr"), en: wordsIn("en") };
-const NONE = new URLSearchParams();
 
 type Key = keyof Words["admin-csv"];
 type ColumnName = Key extends `column.${infer Name}` ? Name : never;
@@ -25,7 +24,7 @@ interface Csv<Row> {
 
 /** Streams all rows of a list, page by page, as a file. */
 export function sendCsv<Row>(reply: FastifyReply, { name, head, cells, read }: Csv<Row>): FastifyReply {
-  const t = WORDS[localeOf(NONE, reply.request.headers.cookie) === "en" ? "en" : "fr"];
+  const t = WORDS[localeOfCookie(reply.request.headers.cookie) === "en" ? "en" : "fr"];
   async function* lines() {
     yield csvLine(head.map((column) => t(`column.${column}`)));
     for (let cursor: string | undefined; ; ) {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { CaseInput, CaseNumber, OrderCases } from "#contract/cases/cases.ts";
 import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "#contract/catalog/photos.ts";
 import { ErrorBody } from "#contract/errors.ts";
-import { localeOf } from "#contract/locale.ts";
+import { localeOfCookie } from "#contract/locale.ts";
 import { TrackedCase, TrackedCaseInput } from "#contract/shipments/tracked-order.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
@@ -20,7 +20,6 @@ import { openCase } from "./open-case.ts";
 import { readOrderCases } from "./read-order-cases.ts";
 
 const tags = ["cases"];
-const none = new URLSearchParams();
 const OrderParams = z.object({ id: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
 const Params = z.extend(OrderParams, { case: CaseNumber });
 const refusals = { 400: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody };
@@ -45,10 +44,10 @@ export function caseRoutes(
   /** The cases of an order as they are now. They are personal: nothing keeps them. */
   function answer(reply: FastifyReply, order: OrderRow, status: 200 | 201 = 200) {
     reply.code(status).header("cache-control", "no-store");
-    return readOrderCases(shop, order, localeOf(none, reply.request.headers.cookie));
+    return readOrderCases(shop, order, localeOfCookie(reply.request.headers.cookie));
   }
   async function open(request: FastifyRequest, reply: FastifyReply, order: OrderRow, input: CaseInput) {
-    await openCase(shop, order.id, input, localeOf(none, request.headers.cookie));
+    await openCase(shop, order.id, input, localeOfCookie(request.headers.cookie));
     return answer(reply, order, 201);
   }
   async function cancel(reply: FastifyReply, order: OrderRow, number: string) {

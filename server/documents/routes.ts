@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { DOCUMENT_LOCALES, type DocumentLocale, DocumentSummary } from "#contract/documents/documents.ts";
 import { ErrorBody } from "#contract/errors.ts";
-import { type Locale, localeOf } from "#contract/locale.ts";
+import { type Locale, localeOfCookie } from "#contract/locale.ts";
 import { TrackingToken } from "#contract/shipments/tracking.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -16,7 +16,6 @@ const tags = ["documents"];
 const OrderParams = z.object({ id: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
 export const DocumentLabel = z.string().check(z.regex(/^[FRA]-(?:S\d{1,9}-)?\d{4}-\d{6,9}$/, "INVALID"));
 const Params = z.extend(OrderParams, { label: DocumentLabel });
-const none = new URLSearchParams();
 
 /** Documents exist in French and English; French binds, so it is the one for other languages. */
 const documentLocale = (locale: Locale): DocumentLocale =>
@@ -76,7 +75,7 @@ export function documentRoutes(app: App, deps: RenderDeps) {
       if (!order) throw new Failure("NOT_FOUND");
       const { label } = request.params;
       const id = await findDocument(database, label, order.id);
-      return sendPdf(reply, deps, label, id, localeOf(none, request.headers.cookie));
+      return sendPdf(reply, deps, label, id, localeOfCookie(request.headers.cookie));
     },
   );
 
@@ -94,7 +93,7 @@ export function documentRoutes(app: App, deps: RenderDeps) {
       const { token, label } = request.body;
       const { order } = await findTracked(deps, token);
       const id = await findDocument(database, label, order.id);
-      return sendPdf(reply, deps, label, id, localeOf(none, request.headers.cookie));
+      return sendPdf(reply, deps, label, id, localeOfCookie(request.headers.cookie));
     },
   );
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
 import { OwnThread } from "#contract/inbox/threads.ts";
-import { localeOf } from "#contract/locale.ts";
+import { localeOfCookie } from "#contract/locale.ts";
 import { Tracking } from "#contract/shipments/tracked-order.ts";
 import {
   CodeInput,
@@ -19,7 +19,6 @@ import { findTracked, findTracking } from "./find-tracking.ts";
 import { askCode, takeCode } from "./lookup-codes.ts";
 
 const tags = ["tracking"];
-const none = new URLSearchParams();
 
 /** Routes of the tracking page. A token is only ever in a body: addresses are logged by proxies. */
 export function trackingRoutes(app: App, shop: ShipmentDeps & { readonly enqueue: Enqueue }) {
@@ -35,7 +34,7 @@ export function trackingRoutes(app: App, shop: ShipmentDeps & { readonly enqueue
       },
     },
     async (request, reply) => {
-      await askCode(shop, request.body, localeOf(none, request.headers.cookie));
+      await askCode(shop, request.body, localeOfCookie(request.headers.cookie));
       return reply.code(202).header("cache-control", "no-store").send({ ok: true });
     },
   );
@@ -73,7 +72,7 @@ export function trackingRoutes(app: App, shop: ShipmentDeps & { readonly enqueue
       const { order } = await findTracked(shop, token);
       await confirmReceipt(shop, order, shipment);
       reply.header("cache-control", "no-store");
-      return findTracking(shop, token, localeOf(none, request.headers.cookie));
+      return findTracking(shop, token, localeOfCookie(request.headers.cookie));
     },
   );
 

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { formatDateTime } from "#contract/format.ts";
 import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
-import { type Locale, localeOf } from "#contract/locale.ts";
+import { type Locale, localeOfCookie } from "#contract/locale.ts";
 import { WITHDRAWAL_PATH, WithdrawalInput } from "#contract/withdrawal/withdrawal.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import { barePage, barePolicy } from "#server/http/errors/bare-page.ts";
@@ -16,7 +16,6 @@ import { declareWithdrawal, statementOf } from "./declare-withdrawal.ts";
 const WORDS = loadTranslators("withdrawal");
 const POLICY = barePolicy(undefined, "'self'");
 const MAX_BODY = 20_000;
-const none = new URLSearchParams();
 
 const Fields = z.record(z.string(), z.string());
 
@@ -71,7 +70,7 @@ export function withdrawalFormRoutes(app: App, shop: Shop & { readonly sendMail:
     const schema = { hide: true } as const;
 
     forms.post("/retractation/declaration", { schema }, async (request, reply) => {
-      const locale = localeOf(none, request.headers.cookie);
+      const locale = localeOfCookie(request.headers.cookie);
       const t = WORDS[locale];
       const input = read(request, reply, locale);
       if (!input) return reply;
@@ -89,7 +88,7 @@ export function withdrawalFormRoutes(app: App, shop: Shop & { readonly sendMail:
     });
 
     forms.post("/retractation/confirmation", { schema }, async (request, reply) => {
-      const locale = localeOf(none, request.headers.cookie);
+      const locale = localeOfCookie(request.headers.cookie);
       const t = WORDS[locale];
       const input = read(request, reply, locale);
       if (!input) return reply;

@@ -1,12 +1,10 @@
 import { ErrorBody } from "#contract/errors.ts";
-import { localeOf } from "#contract/locale.ts";
+import { localeOfCookie } from "#contract/locale.ts";
 import { WithdrawalInput, WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { declareWithdrawal } from "./declare-withdrawal.ts";
 import { withdrawalFormRoutes } from "./form-routes.ts";
-
-const none = new URLSearchParams();
 
 /** The route of a statement of withdrawal. Guests and members state it alike. */
 export function withdrawalRoutes(app: App, shop: Shop & { readonly sendMail: SendMail }) {
@@ -23,7 +21,7 @@ export function withdrawalRoutes(app: App, shop: Shop & { readonly sendMail: Sen
       },
     },
     async (request, reply) => {
-      const locale = localeOf(none, request.headers.cookie);
+      const locale = localeOfCookie(request.headers.cookie);
       const receipt = await declareWithdrawal(shop, request.body, locale);
       return reply.code(201).header("cache-control", "no-store").send(receipt);
     },

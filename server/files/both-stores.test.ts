@@ -15,7 +15,8 @@ import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import { createTestDatabase } from "#tests/database/test-database.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { openBothStores } from "./both-stores.ts";
-import { openFileStore } from "./file-store.ts";
+import { openFileStore, storeFile } from "./file-store.ts";
+import { files } from "./tables.ts";
 
 let shop: TestShop;
 let folder: string;
@@ -28,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a backup holds the private files, and a document is read the same after a restore elsewhere", async () => {
+test("a backup holds the private files: a document and the photograph of a test point are read the same after a restore elsewhere", async () => {
   const seller = await registerPerson(shop, ["SELLER"]);
   const { orderId } = await parcelsOf(shop, [seller]);
   await issueDocuments({ ...shop.shop, company: () => DEFAULT_COMPANY }, orderId);
@@ -37,12 +38,18 @@ test("a backup holds the private files, and a document is read the same after a 
   const here = { ...shop.shop, files: openFileStore(shop.shop.settings) };
   await renderDocument(here, id);
   const pdf = await readPdf(here, id, "fr");
+  const clock = () => new Date("2026-11-24T06:00:00Z");
+  const photo = await storeFile(here.files, {
+    ...{ kind: "point-photo", contentType: "image/webp" },
+    content: Buffer.from("a scratch"),
+    now: clock(),
+  });
+  await shop.database.insert(files).values(photo);
 
   const file = join(folder, "shop.tar.zst");
   const store = openBothStores(shop.shop.settings);
-  const clock = () => new Date("2026-11-24T06:00:00Z");
   const { manifest } = await withClient(shop.url, (client) => backUpShop({ client, store, clock }, file));
-  expect(manifest.pictures).toMatchObject({ count: 2, missing: [] });
+  expect(manifest.pictures).toMatchObject({ count: 3, missing: [] });
 
   const elsewhere = { ...shop.shop.settings, dataDir: join(folder, "elsewhere") };
   const database = await createTestDatabase("template0");
@@ -53,5 +60,6 @@ test("a backup holds the private files, and a document is read the same after a 
   // The rows are those of the shop: the file that they name is read from the other folder.
   const there = { ...shop.shop, files: openFileStore(elsewhere) };
   expect((await readPdf(there, id, "fr")).equals(pdf)).toBe(true);
+  expect((await there.files.get(photo.id))?.toString()).toBe("a scratch");
   await database.drop();
 });

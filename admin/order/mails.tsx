@@ -45,7 +45,7 @@ export function Mails({ number, mails, reload }: MailsProps) {
             { header: t("order.mail"), cell: ({ kind }) => mailName(kind), lead: true },
             {
               header: t("order.recipient"),
-              cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span>,
+              cell: ({ recipient }) => <span className="block min-w-44 wrap-anywhere">{recipient}</span>,
             },
             {
               header: t("order.sentAt"),

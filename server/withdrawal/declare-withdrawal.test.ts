@@ -88,8 +88,9 @@ test("a statement is stored with its text and time, and its receipt is mailed at
   expect(mail?.text).toContain("23/11/2026 23:30");
   expect(mail?.text).toContain(receipt.statement);
   const told = await shop.database.select().from(events).where(eq(events.subjectId, number));
-  expect(told.filter(({ public: isPublic }) => isPublic)).toMatchObject([
-    { kind: "withdrawal.stated", byKind: "customer" },
+  expect(told).toMatchObject([
+    { kind: "shipment.preparing", byKind: "shop", public: false },
+    { kind: "withdrawal.stated", byKind: "customer", public: true },
   ]);
 });
 

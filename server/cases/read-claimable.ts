@@ -38,7 +38,7 @@ export interface ClaimableLine extends Journey {
 
 /**
  * The lines of an order, with what a new case can be about: of a repair nothing is ever sent. What an open case refunds is
- * counted once, as the case.
+ * counted once, as the case. Who is a private seller is said by `sellerKindOf`, too.
  */
 export async function readClaimable(db: Queries, orderId: number): Promise<ClaimableLine[]> {
   const { rows } = await db.execute(sql`

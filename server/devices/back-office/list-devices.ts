@@ -47,6 +47,7 @@ async function modelsNamed(db: Queries, text: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The rest of a condition: devices of one of these models count as well. */
 const orOneOf = (models: readonly number[]) =>
   models.length > 0 ? sql`or d.model_id = any(${sql.param([...models])}::int[])` : sql``;
 

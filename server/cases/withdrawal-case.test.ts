@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Dashboard } from "#contract/back-office/dashboard.ts";
 import type { TablePage } from "#contract/back-office/table.ts";
 import type { CaseRow, OrderCases } from "#contract/cases/cases.ts";
+import { parisTime } from "#contract/delivery/working-days.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Withdrawal, WithdrawalList } from "#contract/withdrawal/withdrawal.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
@@ -183,8 +184,8 @@ test("once its parcel is on the way, the refund is owed within the time of the l
     "update withdrawals set refund_due = refund_due - 10 where order_number = $1",
     [sold.number],
   );
-  const before = (await read(number)).dueAt ?? "";
-  expect(before.slice(0, 10) >= refundDue).toBe(true);
+  const before = new Date((await read(number)).dueAt ?? "");
+  expect(parisTime(before).day >= refundDue).toBe(true);
   await act(number, "posting");
   const after = new Date((await read(number)).dueAt ?? "").getTime();
   expect(after).toBeLessThan(Date.parse(refundDue) - 8 * 86_400_000);

@@ -113,7 +113,8 @@ export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
       (q) => `search?q=${q}`,
     ),
     ...["orders.csv", "orders.csv?status=CANCELLED", "orders.csv?assignee=me", "audit.csv"],
-    ...["threads.csv", "devices.csv", "cases.csv", "documents.csv"],
+    ...["threads", "devices", "cases", "documents", "sellers", "customers"].map((name) => `${name}.csv`),
+    ...["listings", "withdrawals", "receptions", "money/differences"].map((name) => `${name}.csv`),
     ...["vat", "sales"].map((name) => `money/${name}.csv?month=${found.month}`),
   ];
 }

@@ -24,7 +24,7 @@ export default function AuditPage() {
       schema={AuditQuery}
       rowKey={({ seq }) => String(seq)}
       columns={[
-        { header: t("date"), cell: ({ at }) => formatDateTime(at, locale), lead: true },
+        { header: t("date"), cell: ({ at }) => formatDateTime(at, locale), lead: true, nowrap: true },
         { header: t("audit.who"), cell: ({ staff }) => staff ?? t("audit.operator") },
         {
           header: t("audit.object"),

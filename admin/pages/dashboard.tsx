@@ -30,12 +30,14 @@ export default function DashboardPage() {
                         to={href}
                         className={`flex items-baseline gap-4 px-4 py-2.5 hover:bg-surface-sunken ${count === 0 ? "text-ink-muted" : "font-medium"}`}
                       >
-                        <span className="flex-1">{t(`line.${key}` as "line.quotes")}</span>
-                        {oldest && (
-                          <span className="text-sm font-normal text-ink-muted">
-                            {t("line.oldest", { time: formatDateTime(oldest, locale) })}
-                          </span>
-                        )}
+                        <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4">
+                          {t(`line.${key}` as "line.quotes")}
+                          {oldest && (
+                            <span className="text-sm font-normal text-ink-muted">
+                              {t("line.oldest", { time: formatDateTime(oldest, locale) })}
+                            </span>
+                          )}
+                        </span>
                         <span className={count === 0 ? "figures" : "font-bold figures"}>
                           {formatNumber(count, locale)}
                           {isMore && "+"}

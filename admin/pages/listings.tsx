@@ -27,13 +27,13 @@ export default function ListingsPage() {
         },
         { header: t("review.seller"), cell: ({ seller }) => seller },
         { header: t("review.model"), cell: ({ model }) => model },
-        { header: t("review.condition"), cell: ({ condition }) => condition },
+        { header: t("review.condition"), cell: ({ condition }) => condition, nowrap: true },
         {
           header: t("review.price"),
           align: "end",
           cell: ({ priceCents }) => formatMoney(priceCents as Cents, locale),
         },
-        { header: t("review.since"), cell: ({ since }) => formatDateTime(since, locale) },
+        { header: t("review.since"), cell: ({ since }) => formatDateTime(since, locale), nowrap: true },
         {
           header: t("review.state"),
           cell: ({ state, reason }) => t(`review.${state}`) + (reason ? ` · ${reason}` : ""),

@@ -60,9 +60,11 @@ export default function SellersPage() {
         {
           header: t("state"),
           cell: ({ suspendedAt, suspensionReason }) =>
-            suspendedAt
-              ? `${t("seller.suspended")} · ${formatDateTime(suspendedAt, locale)} · ${suspensionReason}`
-              : t("seller.open"),
+            suspendedAt ? (
+              `${t("seller.suspended")} · ${formatDateTime(suspendedAt, locale)} · ${suspensionReason}`
+            ) : (
+              <span className="whitespace-nowrap">{t("seller.open")}</span>
+            ),
         },
         {
           header: money("billing"),

@@ -86,7 +86,12 @@ export default function WithdrawalsPage() {
         },
         {
           header: t("withdrawal.statement"),
-          cell: ({ statement, statedAt }) => `${formatDateTime(statedAt, locale)} · ${statement}`,
+          cell: ({ statement, statedAt }) => (
+            <span className="grid">
+              <small className="text-ink-muted">{formatDateTime(statedAt, locale)}</small>
+              <span dir="auto">{statement}</span>
+            </span>
+          ),
         },
         {
           header: t("withdrawal.decide"),

@@ -8,6 +8,8 @@ export type Column<Row> = {
   headerCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
+  /** Its text stays on one line in a table: a date, a state. */
+  nowrap?: boolean;
   /** The row's header, and the title of its card in a narrow place. */
   lead?: boolean;
   hideHeader?: boolean;
@@ -63,6 +65,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
                     className={classes(
                       "roomy:px-4 roomy:py-4 cramped:flex cramped:items-baseline cramped:justify-between cramped:gap-4 cramped:py-1.5",
                       column.align === "end" ? "figures roomy:text-end" : "text-start",
+                      column.nowrap && "roomy:whitespace-nowrap",
                       column.lead && "font-semibold cramped:order-first cramped:pb-2.5 cramped:text-lg",
                     )}
                   >

@@ -1070,6 +1070,7 @@ export type Words = {
     others: null;
     "by.staff": null;
     "by.shop": null;
+    unverified: null;
     held: { seconds: string | number };
     takeBack: null;
     picture: { position: string | number };

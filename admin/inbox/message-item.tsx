@@ -3,6 +3,7 @@ import { formatDateTime } from "#contract/format.ts";
 import type { StaffMessage, StaffThread } from "#contract/inbox/staff-threads.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
@@ -26,7 +27,7 @@ export function MessageItem(props: MessageProps) {
   const t = useWords("admin-inbox");
   const locale = useLocale();
   const { message, path, thread } = props;
-  const { by, author, body, at, attachments, heldMs } = message;
+  const { by, author, isUnverified, body, at, attachments, heldMs } = message;
   const writer = by === "staff" ? (author ?? t("by.staff")) : by === "shop" ? t("by.shop") : thread.name;
   return (
     <li
@@ -40,6 +41,7 @@ export function MessageItem(props: MessageProps) {
         <time dateTime={at} className="text-ink-muted">
           {formatDateTime(at, locale)}
         </time>
+        {isUnverified && <Badge tone="warning">{t("unverified")}</Badge>}
       </p>
       <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-wrap">
         {body}

@@ -43,6 +43,8 @@ export type ThreadList = z.infer<typeof ThreadList>;
 export const StaffMessage = z.extend(Message, {
   /** The name of the member of staff who wrote it. */
   author: z.nullable(z.string()),
+  /** It came by the public form, where anybody can type anybody’s e-mail. */
+  isUnverified: z.boolean(),
   /** For how long its mail still waits and can be taken back; null for a mail that went, and without one. */
   heldMs: z.nullable(z.int()),
 });

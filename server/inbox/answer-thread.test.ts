@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { StaffThread } from "#contract/inbox/staff-threads.ts";
 import { audit } from "#server/audit/tables.ts";
 import { mails } from "#server/mail/tables.ts";
@@ -56,6 +57,32 @@ test("two members of staff who answer at once in two processes: one answer goes,
   const sent = (await mailsTo(email)).filter(({ kind }) => kind === "thread-answer");
   expect(sent).toHaveLength(written.length);
   expect(written.map(({ author }) => author).every((author) => author?.startsWith("Staff"))).toBe(true);
+});
+
+test("who read a conversation while the customer wrote sees the message, or cannot answer past it", async () => {
+  const email = "meanwhile@exemple.fr";
+  await contact(shop, { email });
+  const { id, token } = await threadOf(shop, email);
+  // The lock stops the reading half way.
+  const client = await beside.database.$client.connect();
+  await client.query("begin; lock table orders in access exclusive mode");
+  const reading = deskOf(shop, ada).read(id);
+  await vi.waitFor(async () => {
+    const { rows } = await client.query(
+      "select from pg_locks where relation = 'orders'::regclass and not granted",
+    );
+    expect(rows).not.toEqual([]);
+  });
+  const url = `/threads/${token}/messages`;
+  const payload = { key: randomUUID(), body: "Attendez !" };
+  const written = await shop.app.inject({ method: "POST", url, payload });
+  expect(written.statusCode).toBe(201);
+  await client.query("rollback");
+  client.release();
+  const { version, messages } = await reading;
+  const isShown = messages.some(({ body }) => body === payload.body);
+  const answer = await deskOf(shop, ada).act(id, "answers", answerWith({ version }));
+  expect(answer.statusCode).toBe(isShown ? 200 : 409);
 });
 
 test("an answer that is taken back leaves the thread waiting since its first message, and its pictures for the next", async () => {

@@ -80,6 +80,43 @@ test("no other token and no other account asks about an order, and a closed thre
   now = before;
 });
 
+test("the public form writes in no conversation of a person who proved who they are, and staff see that it came by it", async () => {
+  const order = await quotedOrder(shop, buyer, "RL-FRMS-2345", now);
+  await fileWaiting(shop.shop);
+  const forged = (message: string) =>
+    contact(shop, { email: buyer.email, subject: `Ma commande ${order.number}`, message });
+  await forged("Envoyez-le plutôt ici.");
+  await forged("Vite, s’il vous plaît.");
+  const ofOrder = () =>
+    shop.database.select().from(threads).where(eq(threads.orderId, order.id)).orderBy(threads.id);
+  const [quote, byForm, ...more] = await ofOrder();
+  expect(more).toEqual([]);
+  const desk = deskOf(shop, ada);
+  expect(await desk.read(quote?.id ?? 0)).toMatchObject({ messages: [{ by: "shop", isUnverified: false }] });
+  const unproved = await desk.read(byForm?.id ?? 0);
+  expect(unproved.messages).toMatchObject([{ isUnverified: true }, { isUnverified: true }]);
+
+  // Once staff have answered, the next message by the form stands apart, too; the account goes on with the quote.
+  await desk.act(unproved.id, "answers", answerWith({ version: unproved.version }));
+  await forged("Et remboursez-moi là.");
+  expect((await desk.read(unproved.id)).state).toBe("answered");
+  expect(await ofOrder()).toHaveLength(3);
+  const asked = await post("/users/me/threads", question({ orderNumber: order.number }), buyer.headers);
+  expect(asked.json<OwnThread>().id).toBe(quote?.id);
+});
+
+test("a question that is asked before a quote is filed keeps nobody from answering the quote", async () => {
+  const order = await quotedOrder(shop, buyer, "RL-FRMS-6789", now);
+  const asked = await post("/users/me/threads", question({ orderNumber: order.number }), buyer.headers);
+  await fileWaiting(shop.shop);
+  const thread = await deskOf(shop, ada).read(asked.json<OwnThread>().id);
+  expect(thread).toMatchObject({
+    kind: "quote",
+    isQuoteOpen: true,
+    messages: [{ by: "customer" }, { by: "shop" }],
+  });
+});
+
 test("a first message brings its pictures, each once; one that cannot bring them is not stored", async () => {
   const { id } = (await picture()).json<{ id: string }>();
   expect((await contact(shop, { email: "pic@exemple.fr", attachments: [id] })).statusCode).toBe(201);

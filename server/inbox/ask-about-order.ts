@@ -5,7 +5,7 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { orderByNumber } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { receive } from "./customer-threads.ts";
-import { findThread } from "./file-messages.ts";
+import { threadOfOrder } from "./find-thread.ts";
 
 type Deps = Pick<Shop, "database" | "clock">;
 
@@ -15,16 +15,15 @@ type Deps = Pick<Shop, "database" | "clock">;
  */
 export function askAbout(
   { database, clock }: Deps,
-  { id: orderId, number, email, locale, shipName: name }: OrderRow,
+  order: OrderRow,
   input: MessageInput,
 ): Promise<OwnThread> {
   const at = clock();
   return transact(database, async (tx) => {
-    const matter = { kind: "order", matter: number.toLowerCase(), subject: number } as const;
-    const thread = await findThread(tx, { ...matter, name, email, locale, orderId }, at);
+    const thread = await threadOfOrder(tx, order, at);
     await receive(tx, thread, input, at);
     const { id, token, kind, subject } = thread;
-    return { id, token, kind, subject, orderNumber: number, state: "open", movedAt: at.toISOString() };
+    return { id, token, kind, subject, orderNumber: order.number, state: "open", movedAt: at.toISOString() };
   });
 }
 

@@ -1,25 +1,16 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
-import {
-  type CustomerThread,
-  type MessageInput,
-  THREAD_DAYS_AFTER_CLOSING,
-  ThreadToken,
-} from "#contract/inbox/threads.ts";
+import { type CustomerThread, type MessageInput, ThreadToken } from "#contract/inbox/threads.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { orders } from "#server/orders/tables.ts";
 import { openAgain } from "./file-messages.ts";
+import { hasEnded } from "./find-thread.ts";
 import { attachments, type Thread, threadMessages, threads } from "./tables.ts";
 import { writeMessage } from "./write-message.ts";
 
 type Deps = Pick<Shop, "database" | "clock">;
-const KEPT_MS = THREAD_DAYS_AFTER_CLOSING * 24 * 60 * 60_000;
-
-/** Whether a conversation has ended: its address opens nothing any more. */
-export const hasEnded = ({ closedAt }: Thread, now: Date) =>
-  closedAt !== null && now.getTime() - closedAt.getTime() > KEPT_MS;
 
 /** The thread of an address. Errors: NOT_FOUND for an unknown one and for one that ended. */
 export async function threadOfToken(

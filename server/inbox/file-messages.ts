@@ -1,60 +1,19 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { and, asc, desc, eq, exists, inArray, isNull, sql } from "drizzle-orm";
-import { THREAD_DAYS_AFTER_CLOSING, type ThreadKind } from "#contract/inbox/threads.ts";
-import type { Locale } from "#contract/locale.ts";
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, exists, isNull, sql } from "drizzle-orm";
 import { buybackRequests } from "#server/buyback/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { orderLines, orders } from "#server/orders/tables.ts";
+import { type OrderRow, orderLines, orders } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
+import { findThread, threadOfOrder } from "./find-thread.ts";
 import { type Thread, threadMessages, threads } from "./tables.ts";
 import { takePictures } from "./write-message.ts";
 
 /** Messages and quotes that one run files. */
 const BATCH = 200;
 const ORDER_NUMBER = /\bRL-[2-9A-Z]{4}-[2-9A-Z]{4}\b/;
-const CLOSING_MS = THREAD_DAYS_AFTER_CLOSING * 24 * 60 * 60_000;
-
-interface Matter {
-  readonly kind: ThreadKind;
-  readonly matter: string;
-  readonly subject: string;
-  readonly name: string;
-  readonly email: string;
-  readonly locale: Locale;
-  readonly orderId: number | null;
-}
-
-/** 128 random bits: nobody guesses the address of a conversation. */
-const newToken = () => randomBytes(16).toString("hex");
-
-/**
- * The thread of a person and a matter, locked; a new one when there is none or it ended. A question about an order continues
- * the thread of its quote. The advisory lock serialises the messages of one person.
- */
-export async function findThread(tx: Transaction, matter: Matter, at: Date): Promise<Thread> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`thread ${matter.email}`}, 0))`);
-  const kinds: ThreadKind[] = matter.kind === "order" ? ["order", "quote"] : [matter.kind];
-  const [known] = await tx
-    .select()
-    .from(threads)
-    .where(
-      and(eq(threads.email, matter.email), inArray(threads.kind, kinds), eq(threads.matter, matter.matter)),
-    )
-    .orderBy(desc(threads.id))
-    .limit(1)
-    .for("update");
-  const isOver = known?.closedAt && at.getTime() - known.closedAt.getTime() > CLOSING_MS;
-  if (known && !isOver) return known;
-  const [added] = await tx
-    .insert(threads)
-    .values({ ...matter, token: newToken(), createdAt: at, movedAt: at })
-    .returning();
-  if (!added) throw new Error("The thread was not written.");
-  return added;
-}
 
 /**
  * Opens a locked thread again for a customer’s message. A thread that was open keeps the time of its first waiting
@@ -104,11 +63,8 @@ export async function fileMessage(
   const order = await orderNamedBy(tx, `${subject} ${body}`, email);
   const kind = buyback ? "buyback" : order ? "order" : "message";
   const matter = buyback ? `${buyback.brand} ${buyback.model}` : (order?.number ?? subject);
-  const thread = await findThread(
-    tx,
-    { ...{ kind, subject, name, email, locale }, matter: matter.toLowerCase(), orderId: order?.id ?? null },
-    at,
-  );
+  const about = { kind, matter: matter.toLowerCase(), subject, orderId: order?.id ?? null } as const;
+  const thread = await findThread(tx, { ...about, name, email, locale, isByForm: true }, at);
   const [added] = await tx
     .insert(threadMessages)
     .values({
@@ -151,7 +107,7 @@ export async function fileWaiting({ database, clock }: Pick<Shop, "database" | "
   const quotes = await database
     .select({ order: orders })
     .from(orders)
-    .leftJoin(threads, and(eq(threads.orderId, orders.id), inArray(threads.kind, ["quote", "order"])))
+    .leftJoin(threads, and(eq(threads.orderId, orders.id), eq(threads.kind, "quote")))
     .where(
       and(
         // A quote that was ordered with something to pay for is asked about once that is paid.
@@ -165,24 +121,17 @@ export async function fileWaiting({ database, clock }: Pick<Shop, "database" | "
   for (const { order } of quotes) await transact(database, (tx) => fileQuote(tx, order, clock()));
 }
 
-async function fileQuote(tx: Transaction, order: typeof orders.$inferSelect, at: Date): Promise<void> {
+/** The thread of a quote is that of its order: a question that was asked before is in it. */
+async function fileQuote(tx: Transaction, order: OrderRow, at: Date): Promise<void> {
   const lines = await tx
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position));
-  const { id: orderId, number, email, locale, shipName: name } = order;
-  const matter = {
-    kind: "quote",
-    matter: number.toLowerCase(),
-    subject: number,
-    name,
-    email,
-    locale,
-  } as const;
-  const thread = await findThread(tx, { ...matter, orderId }, at);
+  const thread = await threadOfOrder(tx, order, at);
+  await tx.update(threads).set({ kind: "quote" }).where(eq(threads.id, thread.id));
   const body = lines.map(({ quantity, productName }) => `${quantity} × ${productName}`).join("\n");
   const message = { threadId: thread.id, key: randomUUID(), byKind: "shop", body, at, shownAt: at } as const;
-  const added = await tx.insert(threadMessages).values(message).returning({ id: threadMessages.id });
-  if (added.length > 0) await openAgain(tx, thread, at);
+  await tx.insert(threadMessages).values(message);
+  await openAgain(tx, thread, at);
 }

@@ -5,7 +5,7 @@ import { users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { orders } from "#server/orders/tables.ts";
-import { hasEnded } from "./customer-threads.ts";
+import { hasEnded } from "./find-thread.ts";
 import { threadMessages, threads } from "./tables.ts";
 
 /** Conversations that one person is shown. */

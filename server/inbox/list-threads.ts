@@ -16,12 +16,6 @@ const FROM = sql`from threads t left join orders o on o.id = t.order_id
   left join assignments a on a.subject_type = 'thread' and a.subject_id = t.id::text
   left join staff s on s.id = a.staff_id`;
 
-/** One row of the inbox. */
-export async function readThreadRow(db: Queries, id: number): Promise<ThreadRow> {
-  const { rows } = await db.execute(sql`select ${COLUMNS} ${FROM} where t.id = ${id}`);
-  return z.parse(Row, rows[0]);
-}
-
 /** Threads of the inbox; the one that has waited longest comes first. Error: VALIDATION for a malformed cursor. */
 export function listThreads(
   db: Queries,

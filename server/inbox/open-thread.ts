@@ -3,7 +3,7 @@ import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { findOrder } from "#server/orders/queries.ts";
-import { findThread } from "./file-messages.ts";
+import { threadOfOrder } from "./find-thread.ts";
 import { threads } from "./tables.ts";
 
 /**
@@ -15,11 +15,10 @@ export async function openThread(
   actor: StaffActor,
   orderNumber: string,
 ): Promise<number> {
-  const { id: orderId, number, email, locale, shipName: name } = await findOrder(database, orderNumber);
+  const order = await findOrder(database, orderNumber);
   const at = clock();
   return transact(database, async (tx) => {
-    const matter = { kind: "order", matter: number.toLowerCase(), subject: number } as const;
-    const { id, createdAt } = await findThread(tx, { ...matter, name, email, locale, orderId }, at);
+    const { id, createdAt } = await threadOfOrder(tx, order, at);
     if (createdAt.getTime() === at.getTime()) {
       // Its customer has written nothing that waits.
       await tx.update(threads).set({ state: "answered" }).where(eq(threads.id, id));
@@ -27,7 +26,7 @@ export async function openThread(
         actor,
         action: "thread.opened",
         object: { type: "thread", id: String(id) },
-        changes: { order: { from: null, to: number } },
+        changes: { order: { from: null, to: order.number } },
       });
     }
     return id;

@@ -3,6 +3,7 @@ import type { StaffMessage, StaffThread } from "#contract/inbox/staff-threads.ts
 import { fillFields } from "#contract/inbox/templates.ts";
 import { users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { mails } from "#server/mail/tables.ts";
@@ -10,8 +11,7 @@ import { orders } from "#server/orders/tables.ts";
 import { staff } from "#server/staff/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { picturesOf } from "./customer-threads.ts";
-import { readThreadRow } from "./list-threads.ts";
-import { type Thread, templates, threadMessages, threads } from "./tables.ts";
+import { templates, threadMessages, threads } from "./tables.ts";
 
 /** One conversation with its messages, its history and the templates in its language. Errors: NOT_FOUND. */
 export async function readThread(
@@ -19,39 +19,44 @@ export async function readThread(
   id: number,
   reader: { readonly name: string },
 ): Promise<StaffThread> {
-  const [thread] = await database.select().from(threads).where(eq(threads.id, id));
-  if (!thread) throw new Failure("NOT_FOUND");
-  const subject = { type: "thread", id: String(id) } as const;
-  const [row, messages, filled, order, customerId, timeline, assignee] = await Promise.all([
-    readThreadRow(database, id),
+  // Read before the messages: an answer with the version of a message that is not shown would not be STALE.
+  const [found] = await database
+    .select({
+      thread: threads,
+      version: versionOf(threads),
+      order: {
+        number: orders.number,
+        userId: orders.userId,
+        status: orders.status,
+        totalCents: orders.totalCents,
+      },
+    })
+    .from(threads)
+    .leftJoin(orders, eq(orders.id, threads.orderId))
+    .where(eq(threads.id, id));
+  if (!found) throw new Failure("NOT_FOUND");
+  const { thread, version, order } = found;
+  const { kind, state, subject, name, email, locale, movedAt } = thread;
+  const of = { type: "thread", id: String(id) } as const;
+  const [messages, filled, customerId, timeline, assignee] = await Promise.all([
     messagesOf(database, id, clock()),
     database.select().from(templates).orderBy(asc(templates.title)),
-    orderOf(database, thread),
-    customerOf(database, thread),
-    readTimeline(database, subject),
-    findAssignee(database, subject),
+    order?.userId ?? customerOf(database, email),
+    readTimeline(database, of),
+    findAssignee(database, of),
   ]);
-  const fields = {
-    name: thread.name,
-    number: row.orderNumber ?? "",
-    subject: thread.subject,
-    staff: reader.name,
-    shop: company().name,
-  };
+  const fields = { name, number: order?.number ?? "", subject, staff: reader.name, shop: company().name };
   return {
-    ...row,
-    locale: thread.locale,
-    assignee,
-    customerId: order?.userId ?? customerId,
+    ...{ id, version, kind, state, subject, name, email, locale, assignee, customerId, messages, timeline },
+    orderNumber: order?.number ?? null,
+    movedAt: movedAt.toISOString(),
     orderStatus: order?.status ?? null,
-    isQuoteOpen: thread.kind === "quote" && order?.status === "PENDING" && order.totalCents === 0,
-    messages,
+    isQuoteOpen: kind === "quote" && order?.status === "PENDING" && order.totalCents === 0,
     templates: filled.map((template) => ({
       id: template.id,
       title: template.title,
-      body: fillFields(template.bodies[thread.locale], fields),
+      body: fillFields(template.bodies[locale], fields),
     })),
-    timeline,
   };
 }
 
@@ -78,6 +83,7 @@ async function messagesOf(db: Queries, threadId: number, now: Date): Promise<Sta
     id: message.id,
     by: message.byKind,
     author,
+    isUnverified: message.contactMessageId !== null,
     body: message.body,
     at: message.at.toISOString(),
     attachments: pictures.get(message.id) ?? [],
@@ -85,17 +91,8 @@ async function messagesOf(db: Queries, threadId: number, now: Date): Promise<Sta
   }));
 }
 
-async function orderOf(db: Queries, { orderId }: Thread) {
-  if (orderId === null) return null;
-  const [order] = await db
-    .select({ userId: orders.userId, status: orders.status, totalCents: orders.totalCents })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  return order ?? null;
-}
-
 /** The account whose mailbox is confirmed as the thread's. */
-async function customerOf(db: Queries, { email }: Thread): Promise<number | null> {
+async function customerOf(db: Queries, email: string): Promise<number | null> {
   const [user] = await db
     .select({ id: users.id })
     .from(users)

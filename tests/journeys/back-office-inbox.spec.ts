@@ -131,6 +131,8 @@ test("a visitor writes with a picture, staff answers and takes it back once, the
 
   await desk.reload();
   await expect(desk.getByText("C’est fait, merci.")).toBeVisible();
+  // Of the form's message, not of the one by the link.
+  await expect(desk.getByText("expéditeur non vérifié")).toHaveCount(1);
   await desk.getByRole("button", { name: "Clôturer" }).click();
   await expect(desk.getByRole("button", { name: "Rouvrir" })).toBeVisible();
   await expect(timeline.getByText("La conversation est clôturée.")).toBeVisible();

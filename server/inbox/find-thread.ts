@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, inArray, not, sql } from "drizzle-orm";
+import { THREAD_DAYS_AFTER_CLOSING, type ThreadKind } from "#contract/inbox/threads.ts";
+import type { Transaction } from "#server/database/client.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import { type Thread, threads } from "./tables.ts";
+
+const KEPT_MS = THREAD_DAYS_AFTER_CLOSING * 24 * 60 * 60_000;
+
+/** Whether a conversation has ended: its address opens nothing any more. */
+export const hasEnded = ({ closedAt }: Thread, now: Date) =>
+  closedAt !== null && now.getTime() - closedAt.getTime() > KEPT_MS;
+
+interface Matter
+  extends Pick<Thread, "kind" | "matter" | "subject" | "name" | "email" | "locale" | "orderId"> {
+  /** It is written by the public form, where anybody can type anybody's e-mail. */
+  readonly isByForm: boolean;
+}
+
+/** Whether any or all messages of a thread came by the public form. */
+const byForm = (aggregate: "bool_or" | "bool_and") =>
+  sql`coalesce((select ${sql.raw(aggregate)}(contact_message_id is not null)
+    from thread_messages where thread_id = ${threads.id}), false)`;
+
+/**
+ * The thread of a person and a matter, locked; a new one when there is none or it ended. A question about an order continues
+ * the thread of its quote. The public form continues only what nobody else has written in, and no other way continues what
+ * the form began: a stranger's words never stand among those of a person who proved who they are. The advisory lock
+ * serialises the messages of one person.
+ */
+export async function findThread(
+  tx: Transaction,
+  { isByForm, ...matter }: Matter,
+  at: Date,
+): Promise<Thread> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`thread ${matter.email}`}, 0))`);
+  const kinds: ThreadKind[] = matter.kind === "order" ? ["order", "quote"] : [matter.kind];
+  const [known] = await tx
+    .select()
+    .from(threads)
+    .where(
+      and(
+        eq(threads.email, matter.email),
+        inArray(threads.kind, kinds),
+        eq(threads.matter, matter.matter),
+        isByForm ? byForm("bool_and") : not(byForm("bool_or")),
+      ),
+    )
+    .orderBy(desc(threads.id))
+    .limit(1)
+    .for("update");
+  if (known && !hasEnded(known, at)) return known;
+  // 128 random bits: nobody guesses the address of a conversation.
+  const token = randomBytes(16).toString("hex");
+  const [added] = await tx
+    .insert(threads)
+    .values({ ...matter, token, createdAt: at, movedAt: at })
+    .returning();
+  if (!added) throw new Error("The thread was not written.");
+  return added;
+}
+
+/** The thread in which the shop and the buyer of an order write. */
+export function threadOfOrder(
+  tx: Transaction,
+  { id: orderId, number: subject, email, locale, shipName: name }: OrderRow,
+  at: Date,
+): Promise<Thread> {
+  const about = { kind: "order", matter: subject.toLowerCase(), subject, orderId } as const;
+  return findThread(tx, { ...about, name, email, locale, isByForm: false }, at);
+}

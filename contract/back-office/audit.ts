@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
+import { isCalendarDay } from "../delivery/working-days.ts";
 import { tablePage, tableQuery } from "./table.ts";
+
+const day = z.string().check(z.refine(isCalendarDay, "INVALID"));
 
 /** The newest first unless asked otherwise. */
 export const AuditQuery = tableQuery(
@@ -7,8 +10,8 @@ export const AuditQuery = tableQuery(
     /** The id of a person; 0 for the operator's commands. */
     staff: z.optional(z.string().check(z.regex(/^\d{1,9}$/, "INVALID"))),
     /** Days in Paris, both included. */
-    from: z.optional(z.iso.date("INVALID")),
-    to: z.optional(z.iso.date("INVALID")),
+    from: z.optional(day),
+    to: z.optional(day),
     action: z.optional(z.string().check(z.maxLength(60))),
     /** The number of anything, or of one kind of thing: `RL-7F3K`, `order RL-7F3K`. */
     object: z.optional(z.string().check(z.maxLength(100))),

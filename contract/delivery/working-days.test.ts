@@ -41,6 +41,8 @@ test.each([
   ["2026-13-01", false],
   ["2026-00-10", false],
   ["2026-1-1", false],
+  ["9999-12-31", false],
+  ["0000-01-01", false],
   ["", false],
 ])("%j is a calendar day: %s", (text, expected) => {
   expect(isCalendarDay(text)).toBe(expected);

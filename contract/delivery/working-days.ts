@@ -6,9 +6,12 @@ const HOUR_MS = 3_600_000;
 const atMidnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
-/** Whether a text is a day of the calendar. `Date` alone reads 31 February as 3 March. */
+/**
+ * Whether a text is a day of the calendar, from the year 2000 to 2999: days around it have four digits, too. `Date` alone
+ * reads 31 February as 3 March.
+ */
 export function isCalendarDay(text: string): boolean {
-  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? atMidnight(text) : Number.NaN;
+  const ms = /^2\d{3}-\d\d-\d\d$/.test(text) ? atMidnight(text) : Number.NaN;
   return !Number.isNaN(ms) && dayOf(ms) === text;
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText } from "../fields.ts";
+import { requiredText, rowId } from "../fields.ts";
 
 /** What has a timeline, notes and an assignment. The id of an order is its number. */
 export const SUBJECT_TYPES = ["order", "device", "thread", "listing", "seller"] as const;
@@ -31,9 +31,9 @@ export const NoteInput = z.strictObject({
 });
 export const AssignmentInput = z.strictObject({
   ...subject,
-  staffId: z.nullable(z.int()),
+  staffId: z.nullable(rowId),
   /** Who took care of it as the person saw it, null for nobody: what a colleague took since is STALE. */
-  holder: z.nullable(z.int()),
+  holder: z.nullable(rowId),
 });
 
 /** `GET /admin/api/assignees`: the members of staff who may work on subjects of a type. */

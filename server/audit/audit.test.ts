@@ -143,7 +143,7 @@ test("the log names who took over, and colleagues and withdrawals that it is abo
   const name = people[0]?.name;
   const order = { subjectType: "order", subjectId: "RL-AAAA-BBBB" };
   await send("PUT", "assignments", { ...order, staffId: clerk.id, holder: null });
-  for (const object of ["RL-AAAA-BBBB", "order RL-AAAA-BBBB"])
+  for (const object of ["RL-AAAA-BBBB", "order RL-AAAA-BBBB", "rl aaaa bbbb", "order rl-aaaa-bbbb"])
     expect(await found(object)).toMatchObject([{ changes: { assignee: { from: null, to: name } } }]);
   expect(await found("device RL-AAAA-BBBB")).toEqual([]);
   expect((await found(`staff ${clerk.id}`))[0]).toMatchObject({ action: "staff.invited", objectName: name });
@@ -163,6 +163,10 @@ test("the log names who took over, and colleagues and withdrawals that it is abo
   const decision = { decision: "rejected", reason: "Inconnue.", version: statement?.version };
   await send("POST", `withdrawals/${statement?.id}/decision`, decision);
   expect(await found(`withdrawal ${statement?.id}`)).toMatchObject([{ objectName: "RL-2222-2222" }]);
+  const year0 = await shop.app.inject({ url: "/admin/api/audit?from=0000-01-01", headers: boss.headers });
+  expect(year0.json()).toMatchObject({ error: "VALIDATION", fields: { from: "INVALID" } });
+  const nobody = await send("PUT", "assignments", { ...order, staffId: 99_999_999_999, holder: clerk.id });
+  expect(nobody.json()).toMatchObject({ error: "VALIDATION", fields: { staffId: "INVALID" } });
   // A subject that no row has.
   await send("POST", "notes", { subjectType: "seller", subjectId: "abc", body: "?" });
   expect(await found("seller abc")).toMatchObject([{ objectName: null }]);

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { AuditEntry, type AuditQuery } from "#contract/back-office/audit.ts";
 import { AUDIT_OBJECTS } from "#contract/back-office/audit-fields.ts";
 import type { TablePage } from "#contract/back-office/table.ts";
+import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { IsoTime, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 import { nameIds, OBJECT_NAME } from "./name-ids.ts";
@@ -17,10 +18,15 @@ const startOf = (day: string, later = 0) =>
   sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Paris')`;
 
 /** What is searched for: all that has a number, or one kind of it. */
-function readObject(typed = ""): { types: readonly string[]; id: string | undefined } {
-  const [first, ...rest] = typed.trim().split(/\s+/);
-  const isType = AUDIT_OBJECTS.some((type) => type === first);
-  return { types: isType && first ? [first] : AUDIT_OBJECTS, id: isType ? rest[0] : first };
+function readObject(typed = ""): { types: readonly string[]; id: string } {
+  const type = AUDIT_OBJECTS.find((one) => typed.trim().split(/\s/)[0] === one);
+  return {
+    types: type ? [type] : AUDIT_OBJECTS,
+    id: typed
+      .trim()
+      .slice(type?.length ?? 0)
+      .trim(),
+  };
 }
 
 /** One page of the audit log. */
@@ -41,7 +47,7 @@ export async function listAudit(
       to ? sql`a.at < ${startOf(to, 1)}` : undefined,
       action ? sql`a.action = ${action}` : undefined,
       object?.trim() ? sql`a.object_type = any(${sql.param([...types])}::text[])` : undefined,
-      id ? sql`a.object_id = ${id}` : undefined,
+      id ? sql`a.object_id in (${id}, ${readOrderNumber(id)})` : undefined,
     ],
     key: sql`a.seq`,
     descending: sort.startsWith("-"),

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Assignees, SubjectType } from "#contract/timeline/timeline.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import type { Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop, StaffSession } from "#server/http/server/app-types.ts";
@@ -11,7 +12,7 @@ import { assignments, notes } from "./tables.ts";
 type Deps = Pick<Shop, "database" | "clock">;
 
 /** The permission to write about a subject, or to take care of it. */
-const PERMISSION_OF = {
+export const PERMISSION_OF = {
   order: "orders.write",
   device: "devices.work",
   thread: "inbox.write",
@@ -51,7 +52,7 @@ function refuseMalformed({ subjectType, subjectId }: Subject): void {
 
 /** The members of staff who may work on subjects of a type, by name. Errors: FORBIDDEN. */
 export async function listAssignees(
-  { database }: Pick<Deps, "database">,
+  { database }: { readonly database: Queries },
   subjectType: SubjectType,
   by: Pick<StaffSession, "permissions">,
 ): Promise<Assignees> {
@@ -80,8 +81,7 @@ export async function assign(
   by: Pick<StaffSession, "permissions">,
   actor: Actor,
 ): Promise<void> {
-  const permission = PERMISSION_OF[subjectType];
-  if (!by.permissions.includes(permission)) throw new Failure("FORBIDDEN");
+  if (!by.permissions.includes(PERMISSION_OF[subjectType])) throw new Failure("FORBIDDEN");
   refuseMalformed({ subjectType, subjectId });
   const isSubject = and(eq(assignments.subjectType, subjectType), eq(assignments.subjectId, subjectId));
   await transact(database, async (tx) => {
@@ -90,12 +90,9 @@ export async function assign(
     if ((before?.staffId ?? null) !== holder) throw new Failure("STALE");
     if (staffId === null) await tx.delete(assignments).where(isSubject);
     else {
-      const [able] = await tx
-        .select({ id: staff.id })
-        .from(staff)
-        .innerJoin(staffGrants, eq(staffGrants.staffId, staff.id))
-        .where(and(eq(staff.id, staffId), isNull(staff.disabledAt), eq(staffGrants.permission, permission)));
-      if (!able) throw new Failure("VALIDATION", { fields: { staffId: "INVALID" } });
+      const able = await listAssignees({ database: tx }, subjectType, by);
+      if (!able.some(({ id }) => id === staffId))
+        throw new Failure("VALIDATION", { fields: { staffId: "INVALID" } });
       const values = { staffId, at: clock() };
       // Without a row to lock, another transaction may have inserted one since.
       const { rowCount } = before

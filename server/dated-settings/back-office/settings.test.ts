@@ -97,6 +97,20 @@ test.each([
   expect((await list())[name]).toHaveLength(1);
 });
 
+test.each(["0000-01-01", "9999-12-31"])(
+  "no version comes into force on %s, which no delivery can be worked out from",
+  async (validFrom) => {
+    const value = { cutOffHour: 14, preparationDays: 1, carrierDays: [2, 3], spareDays: 1 };
+    for (const path of ["delivery", "delivery/preview"])
+      expect(
+        (await post(path, { value, validFrom, newest: await newestOf("delivery") })).json(),
+      ).toMatchObject({
+        error: "VALIDATION",
+        fields: { validFrom: "INVALID" },
+      });
+  },
+);
+
 test("closed days move the promise of pages and orders alike, by the time of preparation alone", async () => {
   const figures = { cutOffHour: 14, preparationDays: 1, carrierDays: [2, 3], spareDays: 1 };
   const preview = async (name: string, value: object) =>

@@ -1,12 +1,14 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { TeamMember } from "#contract/back-office/team.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
+import { SUBJECT_TYPES } from "#contract/timeline/timeline.ts";
 import { type Actor, recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { assignments } from "#server/timeline/tables.ts";
+import { PERMISSION_OF } from "#server/timeline/write-timeline.ts";
 import { staff, staffFactors, staffGrants, staffSessions } from "../tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock">;
@@ -50,7 +52,7 @@ export async function refuseForeign(
 }
 
 /**
- * Sets a member's permissions, in force with the next request. Errors: NOT_FOUND; STALE; VALIDATION for one's own, so that
+ * Sets a member's permissions, in force with the next request. What they may no longer work on is nobody's. Errors: NOT_FOUND; STALE; VALIDATION for one's own, so that
  * nobody gives themselves more or locks themselves out, and for an added one that the actor does not hold.
  */
 export async function changePermissions(
@@ -74,6 +76,10 @@ export async function changePermissions(
     await tx.delete(staffGrants).where(eq(staffGrants.staffId, id));
     if (wanted.length > 0)
       await tx.insert(staffGrants).values(wanted.map((permission) => ({ staffId: id, permission })));
+    const closed = SUBJECT_TYPES.filter((type) => !wanted.includes(PERMISSION_OF[type]));
+    await tx
+      .delete(assignments)
+      .where(and(eq(assignments.staffId, id), inArray(assignments.subjectType, closed)));
     await recordAction(tx, clock, {
       actor,
       action: "staff.permissions-changed",

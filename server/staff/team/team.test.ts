@@ -104,6 +104,22 @@ test("what a disabled member took care of is free again", async () => {
   expect((await send("PUT", "assignments", take)).statusCode).toBe(204);
 });
 
+test("what a member may no longer work on is free again, and the rest stays theirs", async () => {
+  const ben = await signInStaff(shop, ["sellers.manage", "listings.review"]);
+  const [seller, listing] = [
+    { subjectType: "seller", subjectId: "8" },
+    { subjectType: "listing", subjectId: "8" },
+  ];
+  for (const subject of [seller, listing])
+    await send("PUT", "assignments", { ...subject, staffId: ben.id, holder: null }, ben);
+  const before = ["listings.review", "sellers.manage"];
+  await send("PUT", `staff/${ben.id}/permissions`, { before, permissions: ["listings.review"] });
+  const take = (subject: object) =>
+    send("PUT", "assignments", { ...subject, staffId: boss.id, holder: null });
+  expect((await take(seller)).statusCode).toBe(204);
+  expect((await take(listing)).json()).toMatchObject({ error: "STALE" });
+});
+
 test("nobody gives a permission that they do not hold, to a new member or another; taking one away is free", async () => {
   const chief = await signInStaff(shop, ["staff.manage", "orders.read"]);
   await chief.stepUp();

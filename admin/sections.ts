@@ -19,27 +19,11 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Permission } from "#contract/staff/permissions.ts";
+import type { Words } from "#messages/words.gen.ts";
 
 /** A part of the back office: one entry of the navigation with its pages. */
 interface Section {
-  /** Its text is `nav.<name>`. */
-  readonly name:
-    | "dashboard"
-    | "orders"
-    | "packing"
-    | "devices"
-    | "inbox"
-    | "bench"
-    | "documents"
-    | "money"
-    | "cases"
-    | "withdrawals"
-    | "listings"
-    | "sellers"
-    | "customers"
-    | "team"
-    | "settings"
-    | "audit";
+  readonly title: Extract<keyof Words["admin"], `nav.${string}`>;
   readonly path: string;
   readonly icon: LucideIcon;
   /** Absent: for all staff. */
@@ -50,13 +34,13 @@ interface Section {
 
 export const SECTIONS: readonly Section[] = [
   {
-    name: "dashboard",
+    title: "nav.dashboard",
     path: "/",
     icon: LayoutDashboard,
     pages: { "/": () => import("./pages/dashboard.tsx") },
   },
   {
-    name: "orders",
+    title: "nav.orders",
     path: "/orders",
     icon: Package,
     permission: "orders.read",
@@ -69,7 +53,7 @@ export const SECTIONS: readonly Section[] = [
     },
   },
   {
-    name: "inbox",
+    title: "nav.inbox",
     path: "/inbox?state=open",
     icon: Inbox,
     permission: "inbox.write",
@@ -80,7 +64,7 @@ export const SECTIONS: readonly Section[] = [
     },
   },
   {
-    name: "bench",
+    title: "nav.bench",
     path: "/bench",
     icon: ScanLine,
     permission: "devices.work",
@@ -91,14 +75,14 @@ export const SECTIONS: readonly Section[] = [
     },
   },
   {
-    name: "packing",
+    title: "nav.packing",
     path: "/packing",
     icon: PackageCheck,
     permission: "orders.write",
     pages: { "/packing": () => import("./pages/packing.tsx") },
   },
   {
-    name: "devices",
+    title: "nav.devices",
     path: "/devices",
     icon: Smartphone,
     permission: "devices.work",
@@ -113,21 +97,21 @@ export const SECTIONS: readonly Section[] = [
     },
   },
   {
-    name: "documents",
+    title: "nav.documents",
     path: "/documents",
     icon: FileText,
     permission: "documents.read",
     pages: { "/documents": () => import("./pages/documents.tsx") },
   },
   {
-    name: "money",
+    title: "nav.money",
     path: "/money",
     icon: Landmark,
     permission: "money.read",
     pages: { "/money": () => import("./pages/money.tsx") },
   },
   {
-    name: "cases",
+    title: "nav.cases",
     path: "/cases?state=open",
     icon: LifeBuoy,
     permission: "orders.read",
@@ -137,14 +121,14 @@ export const SECTIONS: readonly Section[] = [
     },
   },
   {
-    name: "withdrawals",
+    title: "nav.withdrawals",
     path: "/withdrawals",
     icon: Undo2,
     permission: "orders.read",
     pages: { "/withdrawals": () => import("./pages/withdrawals.tsx") },
   },
   {
-    name: "listings",
+    title: "nav.listings",
     path: "/listings",
     icon: ListChecks,
     permission: "listings.review",
@@ -154,14 +138,14 @@ export const SECTIONS: readonly Section[] = [
     },
   },
   {
-    name: "sellers",
+    title: "nav.sellers",
     path: "/sellers",
     icon: Store,
     permission: "sellers.manage",
     pages: { "/sellers": () => import("./pages/sellers.tsx") },
   },
   {
-    name: "customers",
+    title: "nav.customers",
     path: "/customers",
     icon: Users,
     permission: "customers.read",
@@ -171,21 +155,21 @@ export const SECTIONS: readonly Section[] = [
     },
   },
   {
-    name: "team",
+    title: "nav.team",
     path: "/team",
     icon: UserCog,
     permission: "staff.manage",
     pages: { "/team": () => import("./pages/team.tsx") },
   },
   {
-    name: "settings",
+    title: "nav.settings",
     path: "/settings",
     icon: Settings,
     permission: "settings.write",
     pages: { "/settings": () => import("./pages/settings.tsx") },
   },
   {
-    name: "audit",
+    title: "nav.audit",
     path: "/audit",
     icon: ScrollText,
     permission: "audit.read",

@@ -56,6 +56,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       )}
       {state !== "open" && (
         <InFront>
+          <ErrorText error={error} onReload={reload} />
           {state === "none" && <PasswordForm onDone={reload} />}
           {state === "factor" && <FactorForm onDone={reload} />}
           {state === "enrol" && <Enrolment onDone={reload} />}

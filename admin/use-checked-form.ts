@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import type * as z from "zod/mini";
 import type { FieldErrors } from "#contract/errors.ts";
+import { toApiError } from "#web/client-state/api-error.ts";
 import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { useFieldText } from "./field-text.ts";
@@ -8,7 +9,7 @@ import { useSend } from "./use-send.ts";
 
 /**
  * A form that is checked with a schema of the contract and then sent. `valuesOf` reads its fields; `typedErrors` finds what
- * was typed and no value says.
+ * was typed and no value says. What the server refuses is shown at its field, too.
  */
 export function useCheckedForm<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -18,7 +19,14 @@ export function useCheckedForm<Schema extends z.ZodMiniType>(
 ) {
   const { form, formProps, errors, refuse, accept, clear } = useFormErrors();
   const fieldText = useFieldText();
-  const { isSending, error, run } = useSend();
+  const { isSending, error, run: runOne } = useSend();
+  const run = (action: () => Promise<void>) =>
+    runOne(() =>
+      action().catch((thrown: unknown) => {
+        refuse(toApiError(thrown).fields);
+        throw thrown;
+      }),
+    );
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (!form.current) return;

@@ -10,15 +10,18 @@ export interface Loaded<Data> {
   readonly reload: () => void;
 }
 
-/** Reads an address of the interface; nothing while `path` is null. A new path aborts the request under way. */
-export function useLoad<Data>(path: string | null): Loaded<Data> {
+/**
+ * Reads an address of the interface; nothing while `path` is null. A new path aborts the request under way, and another
+ * `version` reads the same address again.
+ */
+export function useLoad<Data>(path: string | null, version = 0): Loaded<Data> {
   const [state, setState] = useState<{ data: Data | null; error: ApiError | null; path: string | null }>({
     data: null,
     error: null,
     path: null,
   });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt sends the same request again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a version or an attempt sends the same request again
   useEffect(() => {
     if (path === null) return;
     const controller = new AbortController();
@@ -30,7 +33,7 @@ export function useLoad<Data>(path: string | null): Loaded<Data> {
       },
     );
     return () => controller.abort();
-  }, [path, attempt]);
+  }, [path, version, attempt]);
   return {
     data: state.data,
     error: state.path === path ? state.error : null,

@@ -1396,6 +1396,7 @@ export type Words = {
     cancel: null;
     from: null;
     fromHint: null;
+    fromPassed: null;
     preview: null;
     "preview.title": null;
     "preview.refund": { date: string | number };

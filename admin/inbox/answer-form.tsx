@@ -43,9 +43,16 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
   const [isConfirming, setConfirming] = useState(false);
   const [hasAnswered, setAnswered] = useState(false);
   const [sentFrom, setSentFrom] = useState<string | null>(null);
-  // The same text sent again after a lost answer is the same message; a changed text is another one.
+  // The same draft sent again after a lost answer is the same message.
   const key = useRef<string>(undefined);
   const language = t(`language.${thread.locale}`);
+  /** Another text or other pictures are another message. */
+  function change(next: (last: Draft) => Draft) {
+    key.current = undefined;
+    setProblem(null);
+    setAnswered(false);
+    setDraft(next);
+  }
 
   function check(event?: FormEvent) {
     event?.preventDefault();
@@ -86,7 +93,7 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
   function use(id: string) {
     const template = thread.templates.find((one) => String(one.id) === id);
     if (!template) return;
-    setDraft((last) => ({ ...last, body: [last.body.trim(), template.body].filter(Boolean).join("\n\n") }));
+    change((last) => ({ ...last, body: [last.body.trim(), template.body].filter(Boolean).join("\n\n") }));
     field.current?.focus();
   }
 
@@ -112,24 +119,19 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
           maxLength={THREAD_LIMITS.body}
           value={draft.body}
           onKeyDown={onKey}
-          onChange={(event) => {
-            key.current = undefined;
-            setProblem(null);
-            setAnswered(false);
-            setDraft((last) => ({ ...last, body: event.target.value }));
-          }}
+          onChange={({ target }) => change((last) => ({ ...last, body: target.value }))}
         />
       </Field>
       <AddPictures
         path={path}
         count={draft.pictures.length}
-        onAdded={(id) => setDraft((last) => ({ ...last, pictures: [...last.pictures, id] }))}
+        onAdded={(id) => change((last) => ({ ...last, pictures: [...last.pictures, id] }))}
       />
       <Pictures
         path={path}
         ids={draft.pictures}
         onRemove={(id) =>
-          setDraft((last) => ({ ...last, pictures: last.pictures.filter((one) => one !== id) }))
+          change((last) => ({ ...last, pictures: last.pictures.filter((one) => one !== id) }))
         }
       />
       {thread.isQuoteOpen && <QuoteChoice value={outcome} onChange={setOutcome} />}

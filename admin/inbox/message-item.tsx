@@ -4,15 +4,13 @@ import type { StaffMessage, StaffThread } from "#contract/inbox/staff-threads.ts
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
-import { ErrorText } from "../error-text.tsx";
+import { SendAgain } from "../send-again.tsx";
+import { usePageKeys } from "../shell/use-page-keys.ts";
 import { TakeBack } from "../take-back.tsx";
 import { useSend } from "../use-send.ts";
 import { Pictures } from "./pictures.tsx";
-import { useThreadKeys } from "./use-thread-keys.ts";
 
 interface MessageProps {
   readonly message: StaffMessage;
@@ -25,6 +23,7 @@ interface MessageProps {
 /** A message with its pictures. While its mail waits, it can be taken back. */
 export function MessageItem(props: MessageProps) {
   const t = useWords("admin-inbox");
+  const words = useWords("admin");
   const locale = useLocale();
   const { message, path, thread } = props;
   const { by, author, isUnverified, body, at, attachments, heldMs } = message;
@@ -48,28 +47,16 @@ export function MessageItem(props: MessageProps) {
       </p>
       <Pictures path={path} ids={attachments.map(({ id }) => id)} />
       {heldMs !== null && <HeldAnswer {...props} heldMs={heldMs} />}
-      {by === "staff" && heldMs === null && <MailAgain path={`${path}/answers/${message.id}/mail`} />}
+      {by === "staff" && heldMs === null && (
+        <div className="mt-3 grid justify-items-start gap-2">
+          <SendAgain
+            path={`${path}/answers/${message.id}/mail`}
+            label={words("mail.resend")}
+            done={words("mail.resent")}
+          />
+        </div>
+      )}
     </li>
-  );
-}
-
-/** Mails an answer again that its customer did not get. */
-function MailAgain({ path }: { path: string }) {
-  const t = useWords("admin");
-  const toast = useToast();
-  const { isSending, error, run } = useSend();
-  const send = () =>
-    run(async () => {
-      await call("POST", path);
-      toast({ title: t("mail.resent") });
-    });
-  return (
-    <div className="mt-3 grid justify-items-start gap-2">
-      <Button size="sm" variant="outline" loading={isSending} onClick={send}>
-        {t("mail.resend")}
-      </Button>
-      <ErrorText error={error} />
-    </div>
   );
 }
 
@@ -92,7 +79,7 @@ function HeldAnswer({
     });
   // Of several that wait, the key takes the latest.
   const isLatest = thread.messages.findLast((one) => one.heldMs !== null)?.id === message.id;
-  useThreadKeys(isLatest ? { u: () => void takeBack() } : {});
+  usePageKeys(({ key }) => isLatest && key === "u" && void takeBack());
   return (
     <div className="mt-3">
       <TakeBack

@@ -17,10 +17,6 @@ import { useSend } from "../use-send.ts";
 /** A listing as its buyers will see it, to be approved or refused. */
 export default function ListingPage() {
   const { id = "" } = useParams();
-  return <ListingOf key={id} id={id} />;
-}
-
-function ListingOf({ id }: { id: string }) {
   const t = useWords("admin-lists");
   const navigate = useNavigate();
   const toast = useToast();

@@ -1,14 +1,14 @@
-import { useState } from "react";
 import type { TeamMember } from "#contract/back-office/team.ts";
 import { roleOf } from "#contract/staff/roles.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { DialogButton } from "../dialog-button.tsx";
 import { useStaff } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
-import { InviteDialog } from "../team/invite-dialog.tsx";
-import { type MemberAction, MemberDialog } from "../team/member-dialogs.tsx";
+import { Person } from "../table/person.tsx";
+import { InviteForm } from "../team/invite-form.tsx";
+import { MemberActions } from "../team/member-actions.tsx";
 import { useLoad } from "../use-load.ts";
 
 const TONES = { invited: "warning", active: "success", disabled: "neutral" } as const satisfies Record<
@@ -23,35 +23,14 @@ export default function TeamPage() {
   const { id: ownId } = useStaff();
   const loaded = useLoad<{ members: readonly TeamMember[] }>("staff");
   const { data, reload } = loaded;
-  const [isInviting, setInviting] = useState(false);
-  const [action, setAction] = useState<MemberAction | null>(null);
-
-  const actions = (member: TeamMember) =>
-    member.id === ownId
-      ? t("team.you")
-      : member.state !== "disabled" && (
-          <span className="flex flex-wrap gap-2">
-            {member.state === "invited" && (
-              <Button size="sm" variant="outline" onClick={() => setAction({ kind: "renew", member })}>
-                {t("team.renew")}
-              </Button>
-            )}
-            <Button size="sm" variant="outline" onClick={() => setAction({ kind: "permissions", member })}>
-              {t("team.permissions")}
-            </Button>
-            <Button size="sm" variant="outline" onClick={() => setAction({ kind: "disable", member })}>
-              {t("team.disable")}
-            </Button>
-          </span>
-        );
   return (
     <Page
       loaded={loaded}
       title={nav("nav.team")}
       actions={
-        <Button size="sm" onClick={() => setInviting(true)}>
-          {t("team.invite")}
-        </Button>
+        <DialogButton title={t("team.invite")} text={t("team.inviteText")} variant="solid">
+          {(onClose) => <InviteForm onInvited={reload} onClose={onClose} />}
+        </DialogButton>
       }
     >
       {data && (
@@ -62,14 +41,7 @@ export default function TeamPage() {
           columns={[
             {
               header: t("name"),
-              cell: ({ name, email }) => (
-                <span>
-                  {name}
-                  <span className="block text-sm font-normal wrap-anywhere text-ink-muted md:min-w-48">
-                    {email}
-                  </span>
-                </span>
-              ),
+              cell: ({ name, email }) => <Person name={name} email={email} />,
               lead: true,
             },
             {
@@ -92,12 +64,16 @@ export default function TeamPage() {
                 );
               },
             },
-            { header: t("team.action"), cell: actions },
+            {
+              header: t("team.action"),
+              cell: (member) =>
+                member.id === ownId
+                  ? t("team.you")
+                  : member.state !== "disabled" && <MemberActions member={member} reload={reload} />,
+            },
           ]}
         />
       )}
-      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onInvited={reload} />
-      <MemberDialog action={action} onClose={() => setAction(null)} reload={reload} />
     </Page>
   );
 }

@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { formatDateTime } from "#contract/format.ts";
 import type { Template } from "#contract/inbox/templates.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { type Edited, TemplateDialog } from "../inbox/template-dialog.tsx";
+import { DialogButton } from "../dialog-button.tsx";
+import { TemplateForm } from "../inbox/template-form.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
@@ -17,19 +16,15 @@ export default function TemplatesPage() {
   const mayEdit = useMay()("settings.write");
   const loaded = useLoad<readonly Template[]>("templates");
   const { data, reload } = loaded;
-  const [editedId, setEditedId] = useState<number | "new" | null>(null);
-  // After another person's change, the form keeps what was typed and gets the new version.
-  const edited: Edited | null =
-    editedId === "new" ? "new" : (data?.find(({ id }) => id === editedId) ?? null);
   return (
     <Page
       loaded={loaded}
       title={t("templates")}
       actions={
         mayEdit && (
-          <Button size="sm" onClick={() => setEditedId("new")}>
-            {t("template.add")}
-          </Button>
+          <DialogButton title={t("template.add")} size="lg" variant="solid">
+            {(onClose) => <TemplateForm onClose={onClose} reload={reload} />}
+          </DialogButton>
         )
       }
     >
@@ -56,20 +51,19 @@ export default function TemplatesPage() {
               align: "end",
               cell: (template) =>
                 mayEdit && (
-                  <Button
-                    size="sm"
-                    variant="outline"
+                  <DialogButton
+                    title={template.title}
+                    label={t("template.edit")}
                     aria-label={t("template.editOf", { title: template.title })}
-                    onClick={() => setEditedId(template.id)}
+                    size="lg"
                   >
-                    {t("template.edit")}
-                  </Button>
+                    {(onClose) => <TemplateForm template={template} onClose={onClose} reload={reload} />}
+                  </DialogButton>
                 ),
             },
           ]}
         />
       )}
-      <TemplateDialog edited={edited} onClose={() => setEditedId(null)} reload={reload} />
     </Page>
   );
 }

@@ -9,21 +9,16 @@ import { ErrorText } from "../error-text.tsx";
 import { AnswerForm, EMPTY_DRAFT } from "../inbox/answer-form.tsx";
 import { MessageItem } from "../inbox/message-item.tsx";
 import { ThreadFacts } from "../inbox/thread-facts.tsx";
-import { useThreadKeys } from "../inbox/use-thread-keys.ts";
 import { Part } from "../order/part.tsx";
 import { Page } from "../shell/page.tsx";
+import { usePageKeys } from "../shell/use-page-keys.ts";
 import { WithTimeline } from "../timeline/timeline.tsx";
 import { useLoad } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
 
 /** A conversation: its messages, the answer, and what happened. */
 export default function ThreadPage() {
-  const { id = "" } = useParams();
-  // Another conversation is another page: nothing typed for one may be sent in the other.
-  return <ThreadOf key={id} path={`threads/${encodeURIComponent(id)}`} />;
-}
-
-function ThreadOf({ path }: { path: string }) {
+  const path = `threads/${encodeURIComponent(useParams().id ?? "")}`;
   const words = useWords("admin");
   const loaded = useLoad<StaffThread>(path);
   const { data, reload } = loaded;
@@ -58,7 +53,7 @@ function Moves({ path, thread, reload }: ThreadProps) {
       toast({ title: t(isClosed ? "reopened" : "closed") });
       reload();
     });
-  useThreadKeys({ e: () => void move() });
+  usePageKeys(({ key }) => key === "e" && void move());
   return (
     <>
       <Link to="/inbox?state=open" className="text-sm underline underline-offset-4">
@@ -76,7 +71,11 @@ function Conversation({ path, thread, reload }: ThreadProps) {
   const t = useWords("admin-inbox");
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const field = useRef<HTMLTextAreaElement>(null);
-  useThreadKeys({ r: () => field.current?.focus() });
+  usePageKeys((event) => {
+    if (event.key !== "r") return;
+    event.preventDefault();
+    field.current?.focus();
+  });
 
   /** The text and the pictures of an answer that was taken back come back into the form. */
   function takeUp({ body, attachments }: StaffMessage) {

@@ -8,13 +8,13 @@ import { Button } from "#web/ui/button.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
+import { SendAgain } from "../send-again.tsx";
 import { useMay } from "../session.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Person } from "../table/person.tsx";
 import { useSend } from "../use-send.ts";
 import { LinkOrder } from "../withdrawals/link-order.tsx";
-import { ResendReceipt } from "../withdrawals/resend-receipt.tsx";
 import { TakeBackNotice } from "../withdrawals/take-back-notice.tsx";
 
 /** Statements of withdrawal, the most urgent refund first. */
@@ -26,6 +26,7 @@ export default function WithdrawalsPage() {
   const locale = useLocale();
   const may = useMay();
   const [version, setVersion] = useState(0);
+  const reload = () => setVersion((count) => count + 1);
   const [rejecting, setRejecting] = useState<Withdrawal | null>(null);
   const [judged, setJudged] = useState<readonly Withdrawal[]>([]);
   const { isSending, error, run } = useSend();
@@ -35,7 +36,7 @@ export default function WithdrawalsPage() {
       const decided = await call<Withdrawal>("POST", `withdrawals/${row.id}/decision`, { body });
       setJudged((before) => [...before, decided]);
       setRejecting(null);
-      setVersion((count) => count + 1);
+      reload();
     });
 
   const doubts = ({ orderKnown, emailMatches }: Withdrawal) =>
@@ -45,14 +46,14 @@ export default function WithdrawalsPage() {
       title={nav("nav.withdrawals")}
       notice={
         <>
-          {!rejecting && <ErrorText error={error} onReload={() => setVersion((count) => count + 1)} />}
+          {!rejecting && <ErrorText error={error} onReload={reload} />}
           {judged.map((one) => (
             <TakeBackNotice
               key={`${one.id} ${one.version}`}
               judged={one}
               onEnd={() => {
                 setJudged((before) => before.filter((other) => other !== one));
-                setVersion((count) => count + 1);
+                reload();
               }}
             />
           ))}
@@ -71,9 +72,16 @@ export default function WithdrawalsPage() {
               {doubts(row) && <small className="block text-warning">{doubts(row)}</small>}
               <span className="flex flex-wrap gap-2 empty:hidden">
                 {doubts(row) && row.state === "open" && may("orders.write") && (
-                  <LinkOrder statement={row} onDone={() => setVersion((count) => count + 1)} />
+                  <LinkOrder statement={row} onDone={reload} />
                 )}
-                {!row.orderKnown && may("orders.write") && <ResendReceipt id={row.id} />}
+                {/* The receipt of another one is among the mails of its order. */}
+                {!row.orderKnown && may("orders.write") && (
+                  <SendAgain
+                    path={`withdrawals/${row.id}/receipt`}
+                    label={t("withdrawal.resendReceipt")}
+                    done={t("withdrawal.receiptResent")}
+                  />
+                )}
               </span>
             </>
           ),
@@ -130,7 +138,7 @@ export default function WithdrawalsPage() {
         error={error}
         onReload={() => {
           setRejecting(null);
-          setVersion((count) => count + 1);
+          reload();
         }}
         onClose={() => setRejecting(null)}
         onSubmit={(reason) => rejecting && void judge(rejecting, "rejected", reason)}

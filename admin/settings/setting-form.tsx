@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import {
   NewSettingVersion,
   SETTINGS,
@@ -7,18 +7,16 @@ import {
   type SettingsAnswer,
   type SettingVersion,
 } from "#contract/back-office/settings.ts";
-import type { FieldErrors } from "#contract/errors.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
+import { checkForm } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
-import { useSend } from "../use-send.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
 import { isOptional, SETTING_FIELDS, textAt, typedValue } from "./setting-fields.ts";
 import { useFieldLabel } from "./use-field-label.ts";
 
@@ -34,36 +32,24 @@ interface FormProps {
 export function SettingForm({ name, newest, onSaved, reload }: FormProps) {
   const t = useWords("admin-settings");
   const label = useFieldLabel();
-  const toast = useToast();
   const fieldText = useFieldText();
-  const { form, formProps, errors, refuse } = useFormErrors();
-  const { isSending, error, run } = useSend();
+  const toast = useToast();
   const [previewed, setPreviewed] = useState<{
     body: NewSettingVersion;
     lines: SettingPreview["lines"];
   } | null>(null);
-
-  function read(): { body: NewSettingVersion } | { errors: FieldErrors } {
-    const typed = formReader(form.current as HTMLFormElement);
-    const value = checkForm(SETTINGS[name], typedValue(name, typed));
-    const rest = checkForm(NewSettingVersion, {
-      value: value.data,
-      validFrom: typed("validFrom") || null,
-      newest: newest.id,
-    });
-    return value.errors || rest.errors
-      ? { errors: { ...value.errors, ...rest.errors } }
-      : { body: rest.data };
-  }
-  function preview(event: FormEvent) {
-    event.preventDefault();
-    const found = read();
-    if ("errors" in found) return refuse(found.errors);
-    run(async () => {
-      const answer = await call<SettingPreview>("POST", `settings/${name}/preview`, { body: found.body });
-      setPreviewed({ body: found.body, lines: answer.lines });
-    });
-  }
+  const { formProps, errors, isSending, error, run } = useCheckedForm(
+    NewSettingVersion,
+    (read) => ({ value: typedValue(name, read), validFrom: read("validFrom") || null, newest: newest.id }),
+    async (body) => {
+      const answer = await call<SettingPreview>("POST", `settings/${name}/preview`, { body });
+      setPreviewed({ body, lines: answer.lines });
+    },
+    (data) => {
+      const value = typedValue(name, (path) => String(data.get(path) ?? ""));
+      return checkForm(SETTINGS[name], value).errors ?? {};
+    },
+  );
   const save = (body: NewSettingVersion) =>
     run(async () => {
       onSaved(await call<SettingsAnswer>("POST", `settings/${name}`, { body }));
@@ -84,7 +70,6 @@ export function SettingForm({ name, newest, onSaved, reload }: FormProps) {
     <form
       {...formProps}
       aria-label={t(name)}
-      onSubmit={preview}
       onChange={() => setPreviewed(null)}
       className="grid gap-4 rounded-lg border border-line p-4"
     >
@@ -113,7 +98,7 @@ export function SettingForm({ name, newest, onSaved, reload }: FormProps) {
       <Field
         label={t("from")}
         hint={t("fromHint")}
-        error={fieldText(errors.validFrom)}
+        error={errors.validFrom === "TOO_SMALL" ? t("fromPassed") : fieldText(errors.validFrom)}
         className="sm:max-w-80"
       >
         <Input type="date" name="validFrom" />

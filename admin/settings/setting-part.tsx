@@ -5,6 +5,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FactList } from "../fact-list.tsx";
 import { Part } from "../order/part.tsx";
 import { SETTING_FIELDS, textAt } from "./setting-fields.ts";
 import { SettingForm } from "./setting-form.tsx";
@@ -21,6 +22,7 @@ interface PartProps {
 /** One setting: what is in force, its other versions, and the form for the next. */
 export function SettingPart({ name, versions, onSaved, reload }: PartProps) {
   const t = useWords("admin-settings");
+  const label = useFieldLabel();
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const present = versions.find(({ state }) => state === "present");
@@ -34,7 +36,14 @@ export function SettingPart({ name, versions, onSaved, reload }: PartProps) {
           ? t("environment")
           : t("present", { date: formatDateTime(present.validFrom, locale) })}
       </p>
-      <Facts name={name} value={present.value} />
+      <FactList
+        facts={SETTING_FIELDS[name].map((field) => [
+          label(field),
+          <span key={field.path} className="whitespace-pre-line">
+            {textAt(present.value, field) || t("none")}
+          </span>,
+        ])}
+      />
       {versions.length > 1 && <History name={name} versions={versions} />}
       {isOpen && (
         <SettingForm
@@ -57,21 +66,6 @@ export function SettingPart({ name, versions, onSaved, reload }: PartProps) {
         {t(isOpen ? "cancel" : "change")}
       </Button>
     </Part>
-  );
-}
-
-function Facts({ name, value }: { name: SettingName; value: unknown }) {
-  const label = useFieldLabel();
-  const t = useWords("admin-settings");
-  return (
-    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,16rem)_1fr]">
-      {SETTING_FIELDS[name].map((field) => (
-        <div key={field.path} className="contents">
-          <dt className="text-ink-muted">{label(field)}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{textAt(value, field) || t("none")}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -1,21 +1,15 @@
 import { Keyboard } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { isTyping } from "./is-typing.ts";
+import { usePageKeys } from "./use-page-keys.ts";
 
 /** The keys of every page. `?` opens it. */
 export function KeyboardHelp() {
   const t = useWords("admin");
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key === "?" && !isTyping(event)) setOpen(true);
-    }
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  usePageKeys(({ key }) => key === "?" && setOpen(true));
   const keys = [
     ["/", t("keys.search")],
     ["J", t("keys.down")],

@@ -30,8 +30,8 @@ export function Navigation() {
         </IconButton>
       </div>
       <ul id="sections" className={classes("gap-0.5 md:grid", isOpen ? "grid" : "hidden")}>
-        {SECTIONS.filter(({ permission }) => may(permission)).map(({ name, path, icon: Icon }) => (
-          <li key={name}>
+        {SECTIONS.filter(({ permission }) => may(permission)).map(({ title, path, icon: Icon }) => (
+          <li key={path}>
             <NavLink
               to={path}
               end={path === "/"}
@@ -44,7 +44,7 @@ export function Navigation() {
               }
             >
               <Icon aria-hidden className="size-4.5 shrink-0" />
-              {t(`nav.${name}`)}
+              {t(title)}
             </NavLink>
           </li>
         ))}

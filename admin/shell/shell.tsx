@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ToastProvider } from "#web/ui/toasts/toast.tsx";
 import { KeyboardHelp } from "./keyboard-help.tsx";
@@ -11,6 +11,7 @@ import { Search } from "./search.tsx";
 /** What is around every page: navigation at the start, search and person above. */
 export function Shell() {
   const t = useWords("admin");
+  const { pathname } = useLocation();
   return (
     <ToastProvider labels={{ region: t("toasts"), close: t("close") }}>
       <div className="dense grid min-h-dvh grid-rows-[auto_1fr] print:block md:grid-cols-[13rem_minmax(0,1fr)] md:grid-rows-1">
@@ -28,7 +29,8 @@ export function Shell() {
             <PersonMenu />
           </header>
           <main id="content" tabIndex={-1} className="p-4 outline-none md:p-6">
-            <Suspense fallback={<Loading />}>
+            {/* Another address is another page: it shows and sends nothing of the one before. */}
+            <Suspense key={pathname} fallback={<Loading />}>
               <Outlet />
             </Suspense>
           </main>

@@ -8,6 +8,8 @@ import { Select } from "#web/ui/forms/select.tsx";
 function useFilter(name: string) {
   const [search, setSearch] = useSearchParams();
   function set(value: string) {
+    // A field that is only left stays on its page.
+    if (value === (search.get(name) ?? "")) return;
     const next = new URLSearchParams(search);
     next.delete("cursor");
     if (value) next.set(name, value);

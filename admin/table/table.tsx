@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { readTableQuery, type TablePage, type TableSchema } from "#contract/back-office/table.ts";
 import { formatNumber } from "#contract/format.ts";
@@ -39,7 +39,7 @@ export function Table<Row>({
   columns,
   rowKey,
   filters,
-  version = 0,
+  version,
   bulk,
 }: TableProps<Row>) {
   const t = useWords("admin");
@@ -48,17 +48,12 @@ export function Table<Row>({
   const query = readTableQuery(schema, search);
   const address = (changes: Record<string, string>) => String(new URLSearchParams({ ...query, ...changes }));
   const here = `${list}?${address({})}`;
-  const { data, error, isLoading, reload } = useLoad<TablePage<Row>>(here);
+  const { data, error, isLoading, reload } = useLoad<TablePage<Row>>(here, version);
   const rows = data?.rows ?? [];
   // While another page loads, the rows of the last one are shown; they are not its rows.
   const selection = useSelection(here, isLoading ? [] : rows, rowKey);
   const sortFilter = useSortFilter(schema);
   const csv = useSend();
-  const shownVersion = useRef(version);
-  useEffect(() => {
-    if (shownVersion.current !== version) reload();
-    shownVersion.current = version;
-  }, [version, reload]);
   const place = useRef<HTMLDivElement>(null);
 
   const bar = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef } from "react";
-import { isTyping } from "../shell/is-typing.ts";
+import type { RefObject } from "react";
+import { usePageKeys } from "../shell/use-page-keys.ts";
 import { rowAfterKey } from "./row-keys.ts";
 
 interface Keys {
@@ -13,25 +13,16 @@ interface Keys {
 export function useTableKeys(
   place: RefObject<HTMLElement | null>,
   bar: RefObject<HTMLElement | null>,
-  keys: Keys,
+  { toggle, toggleAll }: Keys,
 ) {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  usePageKeys((event) => {
+    const rows = [...(place.current?.querySelectorAll<HTMLElement>("tbody tr") ?? [])];
+    const here = rows.findIndex((row) => row.contains(document.activeElement));
+    const to = rowAfterKey(event.key, here, rows.length);
+    const key = event.key.toLowerCase();
+    if (to !== null) rows[to]?.querySelector<HTMLElement>("th[scope=row] a")?.focus();
+    else if (key === "x" && event.shiftKey) toggleAll?.();
+    else if (key === "x" && here >= 0) toggle?.(here);
+    else if (key === "b") bar.current?.querySelector<HTMLElement>("button, a")?.focus();
   });
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      const rows = [...(place.current?.querySelectorAll<HTMLElement>("tbody tr") ?? [])];
-      const here = rows.findIndex((row) => row.contains(document.activeElement));
-      const to = rowAfterKey(event.key, here, rows.length);
-      const key = event.key.toLowerCase();
-      if (to !== null) rows[to]?.querySelector<HTMLElement>("th[scope=row] a")?.focus();
-      else if (key === "x" && event.shiftKey) latest.current.toggleAll?.();
-      else if (key === "x" && here >= 0) latest.current.toggle?.(here);
-      else if (key === "b") bar.current?.querySelector<HTMLElement>("button, a")?.focus();
-    }
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [place, bar]);
 }

@@ -43,6 +43,17 @@ export function useValueText() {
 /** How a refund ended at the provider or the customer's bank, and that it was paid otherwise. */
 const FAILURES = ["refused", "returned", "settled"] as const;
 
+/** The word of a value, if it is of the kind that is meant and one of its choices. */
+function word<Value extends string>(
+  isMeant: boolean,
+  values: readonly Value[],
+  value: string,
+  textOf: (value: Value) => string,
+): string | undefined {
+  const known = isMeant ? values.find((one) => one === value) : undefined;
+  return known && textOf(known);
+}
+
 /** The word of a state of a device, a parcel, a repair, a case, a refund or a withdrawal. */
 function useStateText() {
   const lists = useWords("admin-lists");
@@ -51,23 +62,21 @@ function useStateText() {
   const money = useWords("admin-money");
   const admin = useWords("admin");
   return (action: string, name: string, value: string): string | undefined => {
-    const stage = name === "stage" && DEVICE_STAGES.find((one) => one === value);
-    if (stage) return devices(`stage.${stage}`);
-    // What names a refund here is its state, why it failed, or its number.
-    const refund = name === "refund" && [...REFUND_STATES, ...FAILURES].find((one) => one === value);
-    if (refund === "refused") return money("state.failed");
-    if (refund) return money(`state.${refund}`);
-    const review = name === "review" && [...REVIEW_STATES, ...REVIEW_DECISIONS].find((one) => one === value);
-    if (review) return lists(`review.${review}`);
-    if (name !== "state") return undefined;
-    const parcel = action.startsWith("shipment.") && SHIPMENT_STATES.find((one) => one === value);
-    if (parcel) return admin(`parcel.state.${parcel}`);
-    const repair = action.startsWith("repair.") && REPAIR_STEPS.find((one) => one === value);
-    if (repair) return admin(`repair.${repair}`);
-    const step = action.startsWith("case.") && CASE_STATES.find((one) => one === value);
-    if (step) return cases(`state.${step}`);
-    const judged = action.startsWith("withdrawal.") && WITHDRAWAL_STATES.find((one) => one === value);
-    return judged ? lists(judged) : undefined;
+    const isStateOf = (noun: string) => name === "state" && action.startsWith(`${noun}.`);
+    return (
+      word(name === "stage", DEVICE_STAGES, value, (one) => devices(`stage.${one}`)) ??
+      // What names a refund here is its state, why it failed, or its number.
+      word(name === "refund", [...REFUND_STATES, ...FAILURES], value, (one) =>
+        money(one === "refused" ? "state.failed" : `state.${one}`),
+      ) ??
+      word(name === "review", [...REVIEW_STATES, ...REVIEW_DECISIONS], value, (one) =>
+        lists(`review.${one}`),
+      ) ??
+      word(isStateOf("shipment"), SHIPMENT_STATES, value, (one) => admin(`parcel.state.${one}`)) ??
+      word(isStateOf("repair"), REPAIR_STEPS, value, (one) => admin(`repair.${one}`)) ??
+      word(isStateOf("case"), CASE_STATES, value, (one) => cases(`state.${one}`)) ??
+      word(isStateOf("withdrawal"), WITHDRAWAL_STATES, value, lists)
+    );
   };
 }
 
@@ -82,16 +91,13 @@ function useBenchText() {
   return (action: string, name: string, value: string): string | undefined => {
     if (action === "device.point-photographed") return pointText(value);
     if (name === "failed") return value.split(", ").map(pointText).join(", ");
-    const outcome = action === "device.point-tested" && OUTCOMES.find((one) => one === value);
-    if (outcome) return bench(`outcome.${outcome}`);
-    const origin =
-      (action === "device.part-fitted" || action === "device.corrected") &&
-      PART_ORIGINS.find((one) => one === value);
-    if (origin) return protocol(`origin.${origin}`);
-    const phase = name === "phase" && RUN_PHASES.find((one) => one === value);
-    if (phase) return bench(`phase.${phase}`);
-    const angle = name === "photo" && PHOTO_ANGLES.find((one) => one === value);
-    return angle ? bench(`angle.${angle}`) : undefined;
+    const isPart = action === "device.part-fitted" || action === "device.corrected";
+    return (
+      word(action === "device.point-tested", OUTCOMES, value, (one) => bench(`outcome.${one}`)) ??
+      word(isPart, PART_ORIGINS, value, (one) => protocol(`origin.${one}`)) ??
+      word(name === "phase", RUN_PHASES, value, (one) => bench(`phase.${one}`)) ??
+      word(name === "photo", PHOTO_ANGLES, value, (one) => bench(`angle.${one}`))
+    );
   };
 }
 
@@ -101,13 +107,9 @@ function useChoiceText() {
   const money = useWords("admin-money");
   const carrierName = useCarrierName();
   const mailName = useMailName();
-  return (name: string, value: string): string | undefined => {
-    const permission = name === "permissions" && PERMISSIONS.find((one) => one === value);
-    if (permission) return lists(`permission.${permission}`);
-    const regime = name === "vatRegime" && VAT_REGIMES.find((one) => one === value);
-    if (regime) return money(`billing.${regime}`);
-    const carrier = name === "carrier" && CARRIERS.find((one) => one === value);
-    if (carrier) return carrierName(carrier);
-    return name === "kind" ? mailName(value) : undefined;
-  };
+  return (name: string, value: string): string | undefined =>
+    word(name === "permissions", PERMISSIONS, value, (one) => lists(`permission.${one}`)) ??
+    word(name === "vatRegime", VAT_REGIMES, value, (one) => money(`billing.${one}`)) ??
+    word(name === "carrier", CARRIERS, value, carrierName) ??
+    (name === "kind" ? mailName(value) : undefined);
 }

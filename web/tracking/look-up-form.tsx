@@ -19,6 +19,7 @@ export function LookUpForm() {
   const hydrated = useHydrated();
   const { formProps, errors, refuse, accept } = useFormErrors();
   const [asked, setAsked] = useState<LookupInput | null>(null);
+  const [hasCode, setHasCode] = useState(false);
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
 
@@ -27,7 +28,7 @@ export function LookUpForm() {
     if (busy) return;
     setNotice(null);
     const read = formReader(event.currentTarget);
-    const work = asked ? takeCode(asked, read("code").trim()) : askCode(read("number"), read("email"));
+    const work = asked && hasCode ? takeCode(asked, read("code").trim()) : askCode(read("number"), read("email"));
     if (!work) return;
     accept();
     setBusy(true);
@@ -41,6 +42,7 @@ export function LookUpForm() {
     return async () => {
       await trackingApi.askCode(checked.data);
       setAsked(checked.data);
+      setHasCode(true);
     };
   }
 
@@ -57,7 +59,7 @@ export function LookUpForm() {
     errors[name] && t(errors[name] === "REQUIRED" ? "error.REQUIRED" : "error.other");
   return (
     <form {...formProps} onSubmit={submit} aria-label={t("title")} className="grid max-w-md gap-5">
-      {asked ? (
+      {hasCode ? (
         <>
           <p role="status">{t("codeSent", { minutes: CODE_MINUTES })}</p>
           <Field key="code" label={t("code")} error={errorOf("code")} required>
@@ -74,10 +76,24 @@ export function LookUpForm() {
       ) : (
         <>
           <Field label={t("number")} hint={t("numberHint")} error={errorOf("number")} required>
-            <Input name="number" autoComplete="off" autoCapitalize="characters" maxLength={40} dir="ltr" />
+            <Input
+              name="number"
+              defaultValue={asked?.number}
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={40}
+              dir="ltr"
+            />
           </Field>
           <Field label={t("email")} error={errorOf("email")} required>
-            <Input name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
+            <Input
+              name="email"
+              type="email"
+              defaultValue={asked?.email}
+              inputMode="email"
+              autoComplete="email"
+              maxLength={254}
+            />
           </Field>
         </>
       )}
@@ -86,14 +102,14 @@ export function LookUpForm() {
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type={hydrated ? "submit" : "button"} size="lg" loading={busy}>
-          {t(asked ? "open" : "send")}
+          {t(hasCode ? "open" : "send")}
         </Button>
-        {asked && (
+        {hasCode && (
           <Button
             variant="ghost"
             size="lg"
             onClick={() => {
-              setAsked(null);
+              setHasCode(false);
               setNotice(null);
             }}
           >

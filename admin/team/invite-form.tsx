@@ -4,34 +4,10 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { chosenPermissions, PermissionChoices } from "./permission-choices.tsx";
-
-interface InviteProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly onInvited: () => void;
-}
-
-/** Adds a member, and shows their link. */
-export function InviteDialog({ isOpen, onClose, onInvited }: InviteProps) {
-  const t = useWords("admin");
-  const words = useWords("admin-lists");
-  return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      title={words("team.invite")}
-      text={words("team.inviteText")}
-      closeLabel={t("close")}
-    >
-      {isOpen && <InviteForm onInvited={onInvited} onClose={onClose} />}
-    </Dialog>
-  );
-}
 
 /** The link that is handed over. It is shown once. */
 export function InvitationLink({ link, onClose }: { link: string; onClose: () => void }) {
@@ -47,7 +23,13 @@ export function InvitationLink({ link, onClose }: { link: string; onClose: () =>
   );
 }
 
-function InviteForm({ onInvited, onClose }: Pick<InviteProps, "onInvited" | "onClose">) {
+interface InviteProps {
+  readonly onClose: () => void;
+  readonly onInvited: () => void;
+}
+
+/** Adds a member, and shows their link. */
+export function InviteForm({ onInvited, onClose }: InviteProps) {
   const words = useWords("admin-lists");
   const [link, setLink] = useState("");
   const { formProps, errors, errorOf, clear, isSending, error } = useCheckedForm(

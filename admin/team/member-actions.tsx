@@ -2,51 +2,51 @@ import { useState } from "react";
 import { PermissionsChange, type TeamMember } from "#contract/back-office/team.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { call } from "../api.ts";
+import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useSend } from "../use-send.ts";
-import { InvitationLink } from "./invite-dialog.tsx";
+import { InvitationLink } from "./invite-form.tsx";
 import { chosenPermissions, PermissionChoices } from "./permission-choices.tsx";
 
-/** What is done to a member. */
-export interface MemberAction {
-  readonly kind: "renew" | "permissions" | "disable";
+interface MemberProps {
   readonly member: TeamMember;
-}
-
-interface MemberDialogProps {
-  readonly action: MemberAction | null;
-  readonly onClose: () => void;
   readonly reload: () => void;
 }
 
-/** Renews an invitation, changes a member's permissions, or disables the member. */
-export function MemberDialog({ action, ...rest }: MemberDialogProps) {
-  const t = useWords("admin");
-  const words = useWords("admin-lists");
-  const kind = action?.kind ?? "permissions";
+/** What is done to a member, each behind a button: a new link, other permissions, the end of the work here. */
+export function MemberActions(props: MemberProps) {
+  const t = useWords("admin-lists");
+  const { name, state, permissions } = props.member;
+  const kinds =
+    state === "invited"
+      ? (["renew", "permissions", "disable"] as const)
+      : (["permissions", "disable"] as const);
   return (
-    <Dialog
-      open={action !== null}
-      onClose={rest.onClose}
-      title={words(`team.${kind}Title`, { name: action?.member.name ?? "" })}
-      text={words(`team.${kind}Text`)}
-      closeLabel={t("close")}
-    >
-      {/* Another version of the permissions is another form: it shows what is in force. */}
-      {action?.kind === "permissions" && (
-        <PermissionsForm key={action.member.permissions.join()} member={action.member} {...rest} />
-      )}
-      {action && action.kind !== "permissions" && (
-        <MemberForm kind={action.kind} member={action.member} {...rest} />
-      )}
-    </Dialog>
+    <span className="flex flex-wrap gap-2">
+      {kinds.map((kind) => (
+        <DialogButton
+          key={kind}
+          title={t(`team.${kind}Title`, { name })}
+          label={t(`team.${kind}`)}
+          text={t(`team.${kind}Text`)}
+        >
+          {(onClose) =>
+            kind === "permissions" ? (
+              // Another version of the permissions is another form: it shows what is in force.
+              <PermissionsForm key={permissions.join()} {...props} onClose={onClose} />
+            ) : (
+              <MemberForm kind={kind} {...props} onClose={onClose} />
+            )
+          }
+        </DialogButton>
+      ))}
+    </span>
   );
 }
 
-type FormProps = Pick<MemberAction, "member"> & Omit<MemberDialogProps, "action">;
+type FormProps = MemberProps & { readonly onClose: () => void };
 
 function PermissionsForm({ member, onClose, reload }: FormProps) {
   const t = useWords("admin");

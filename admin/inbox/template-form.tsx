@@ -6,38 +6,20 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
 
-/** The template that is edited, or a new one. */
-export type Edited = Template | "new";
-
 interface TemplateProps {
+  /** Without it, a new one is added. */
+  readonly template?: Template;
   readonly onClose: () => void;
   readonly reload: () => void;
 }
 
-/** A template in its three languages, side by side as far as there is room. */
-export function TemplateDialog({ edited, ...props }: TemplateProps & { readonly edited: Edited | null }) {
-  const t = useWords("admin-inbox");
-  const words = useWords("admin");
-  return (
-    <Dialog
-      open={edited !== null}
-      onClose={props.onClose}
-      title={edited === "new" || edited === null ? t("template.add") : edited.title}
-      closeLabel={words("close")}
-      size="lg"
-    >
-      {edited && <TemplateForm edited={edited} {...props} />}
-    </Dialog>
-  );
-}
-
-function TemplateForm({ edited, onClose, reload }: TemplateProps & { readonly edited: Edited }) {
+/** A template in its three languages. After a colleague's change it keeps what was typed and has the new version. */
+export function TemplateForm({ template, onClose, reload }: TemplateProps) {
   const t = useWords("admin-inbox");
   const toast = useToast();
   const {
@@ -61,7 +43,6 @@ function TemplateForm({ edited, onClose, reload }: TemplateProps & { readonly ed
     },
   );
   const [isDeleting, setDeleting] = useState(false);
-  const template = edited === "new" ? null : edited;
   const path = `templates/${template?.id}`;
 
   function done(text: string) {
@@ -74,12 +55,14 @@ function TemplateForm({ edited, onClose, reload }: TemplateProps & { readonly ed
       await call("DELETE", `${path}?${new URLSearchParams({ version: template?.version ?? "" })}`);
       done(t("template.deleted"));
     });
-  const errorOf = (name: string) => (errors[name] === "UNKNOWN_FIELD" ? t("template.unknown") : textOf(name));
-  const taken = error?.fields.title === "TAKEN";
+  const errorOf = (name: string) => {
+    if (errors[name] === "TAKEN") return t("template.taken");
+    return errors[name] === "UNKNOWN_FIELD" ? t("template.unknown") : textOf(name);
+  };
 
   return (
     <form {...formProps} className="grid gap-4">
-      <Field label={t("template.title")} error={taken ? t("template.taken") : errorOf("title")} required>
+      <Field label={t("template.title")} error={errorOf("title")} required>
         <Input name="title" defaultValue={template?.title} maxLength={80} autoComplete="off" />
       </Field>
       <div className="text-sm text-ink-muted">
@@ -110,7 +93,7 @@ function TemplateForm({ edited, onClose, reload }: TemplateProps & { readonly ed
           />
         </Field>
       ))}
-      <ErrorText error={taken ? null : error} onReload={() => void run(async () => reload())} />
+      <ErrorText error={error} onReload={() => void run(async () => reload())} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={isSending}>
           {t("template.save")}

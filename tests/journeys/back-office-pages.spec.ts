@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { breaches, untoldErrors } from "#tests/screens/flaws.ts";
+import { expect, test } from "./fixture.ts";
+
+test.use({ provoked: /^(404 \/admin\/api\/customers\/6|400 \/admin\/api\/settings\/withdrawal)$/ });
+
+const answer = (page: Page, path: string, json: object, status = 200) =>
+  page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json, status }));
+const signIn = (page: Page, permissions: readonly string[]) =>
+  answer(page, "session", {
+    ...{ state: "open", publicUrl: "https://reluit.fr", steppedUpUntil: null },
+    staff: { id: 1, email: "a@reluit.test", name: "Ada", permissions },
+  });
+
+test("who leaves a day of a filter as it is stays on the page of the list", async ({ page }) => {
+  await signIn(page, ["audit.read"]);
+  await answer(page, "audit/people", []);
+  await answer(page, "audit?*", { rows: [], next: null, previous: null, count: 0, isMore: false });
+  await page.goto("/admin/audit?from=2026-11-20&cursor=7");
+  const from = page.getByLabel("Du", { exact: true });
+  await from.focus();
+  await page.getByLabel("Au", { exact: true }).focus();
+  await page.getByLabel("Action").focus();
+  await expect(page).toHaveURL("/admin/audit?from=2026-11-20&cursor=7");
+  await from.fill("2026-11-21");
+  await page.getByLabel("Action").focus();
+  await expect(page).toHaveURL("/admin/audit?from=2026-11-21");
+});
+
+test("a page shows nothing of the customer before", async ({ page }) => {
+  await signIn(page, ["customers.read"]);
+  const person = {
+    isEmailConfirmed: true,
+    phone: "",
+    city: "",
+    createdAt: "2026-11-20T10:00:00.000Z",
+    orders: [],
+  };
+  await answer(page, "customers/5", { id: 5, name: "Ana Lopez", email: "ana@exemple.fr", ...person });
+  await answer(page, "customers/6", { error: "NOT_FOUND" }, 404);
+  const results = [
+    { kind: "customer", id: "6", title: "Bo Li", detail: "bo@exemple.fr", href: "/customers/6" },
+  ];
+  await answer(page, "search?*", { results });
+  await page.goto("/admin/customers/5");
+  await expect(page.getByRole("heading", { level: 1, name: "Ana Lopez" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("searchbox").fill("bo@exemple.fr");
+  await page.getByRole("link", { name: "Bo Li" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await expect(page.getByText("ana@exemple.fr")).toHaveCount(0);
+});
+
+test("a day that has passed is refused at its field, and what was typed stays", async ({ page }) => {
+  await signIn(page, ["settings.write"]);
+  const version = {
+    id: 1,
+    value: { refundDays: 14 },
+    validFrom: "2026-01-01T00:00:00.000Z",
+    state: "present",
+  };
+  const settings = { company: [], delivery: [], holidays: [], cases: [], withdrawal: [version] };
+  await answer(page, "settings", settings);
+  await answer(page, "settings/withdrawal/preview", {
+    lines: [{ locale: "fr", text: "Remboursé le 7 mars" }],
+  });
+  await answer(page, "settings/withdrawal", { error: "VALIDATION", fields: { validFrom: "TOO_SMALL" } }, 400);
+  await page.goto("/admin/settings");
+  await page.getByRole("button", { name: "Modifier" }).click();
+  const form = page.getByRole("form");
+  const [days, from] = [form.getByRole("textbox").first(), form.getByLabel("Valable à partir du")];
+  await days.fill("");
+  await form.getByRole("button", { name: "Aperçu" }).click();
+  await expect(days).toBeFocused();
+  await days.fill("10");
+  await from.fill("2020-01-01");
+  await form.getByRole("button", { name: "Aperçu" }).click();
+  await expect(form.getByText("Remboursé le 7 mars")).toBeVisible();
+  await form.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(form.getByText("Choisissez un jour à venir, après la dernière version.")).toBeVisible();
+  await expect(from).toBeFocused();
+  await expect(days).toHaveValue("10");
+  expect(await untoldErrors(page)).toEqual([]);
+  expect(await breaches(page)).toEqual([]);
+});

@@ -32,32 +32,25 @@ const WAITING_STAGES = [
   "returned",
 ] as const satisfies readonly DeviceStage[];
 
+/** The orders of a view. Each waits since the oldest of what makes it wait. */
+const ordersOf = (
+  view: keyof typeof ROWS_OF_VIEW,
+  since: SQL,
+  { key = view, permission = "orders.read" }: { key?: string; permission?: Permission } = {},
+): Line => ({
+  key,
+  permission,
+  href: `/orders?status=${view}&sort=createdAt`,
+  waiting: sql`select min(${since}) as since ${ROWS_OF_VIEW[view]} group by order_id`,
+});
+const MONEY = { permission: "refunds.send" } as const;
+
 const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
   orders: [
-    {
-      key: "toPack",
-      permission: "orders.read",
-      href: "/orders?status=preparing&sort=createdAt",
-      waiting: sql`select min(created_at) as since ${ROWS_OF_VIEW.preparing} group by order_id`,
-    },
-    {
-      key: "toShip",
-      permission: "orders.read",
-      href: "/orders?status=packed&sort=createdAt",
-      waiting: sql`select min(packed_at) as since ${ROWS_OF_VIEW.packed} group by order_id`,
-    },
-    {
-      key: "repairs",
-      permission: "orders.read",
-      href: "/orders?status=repairing&sort=createdAt",
-      waiting: sql`select min(paid.paid_at) as since ${ROWS_OF_VIEW.repairing} group by order_id`,
-    },
-    {
-      key: "lateSellers",
-      permission: "orders.read",
-      href: "/orders?status=lateSellers&sort=createdAt",
-      waiting: sql`select min(since) as since ${ROWS_OF_VIEW.lateSellers} group by order_id`,
-    },
+    ordersOf("preparing", sql`created_at`, { key: "toPack" }),
+    ordersOf("packed", sql`packed_at`, { key: "toShip" }),
+    ordersOf("repairing", sql`paid.paid_at`, { key: "repairs" }),
+    ordersOf("lateSellers", sql`since`),
     {
       key: "unpaid",
       permission: "orders.read",
@@ -84,32 +77,12 @@ const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
       href: "/cases?overdue=1",
       waiting: sql`select c.due_at as since from cases c where ${isOverdue(sql`now()`)}`,
     },
-    {
-      key: "astray",
-      permission: "orders.read",
-      href: "/orders?status=astray&sort=createdAt",
-      waiting: sql`select min(since) as since ${ROWS_OF_VIEW.astray} group by order_id`,
-    },
+    ordersOf("astray", sql`since`),
   ],
   money: [
-    {
-      key: "refundToSend",
-      permission: "refunds.send",
-      href: "/orders?status=refundToSend&sort=createdAt",
-      waiting: sql`select min(granted_at) as since ${ROWS_OF_VIEW.refundToSend} group by order_id`,
-    },
-    {
-      key: "refundReturned",
-      permission: "refunds.send",
-      href: "/orders?status=refundReturned&sort=createdAt",
-      waiting: sql`select min(ended_at) as since ${ROWS_OF_VIEW.refundReturned} group by order_id`,
-    },
-    {
-      key: "disputed",
-      permission: "refunds.send",
-      href: "/orders?status=disputed&sort=createdAt",
-      waiting: sql`select min(opened_at) as since ${ROWS_OF_VIEW.disputed} group by order_id`,
-    },
+    ordersOf("refundToSend", sql`granted_at`, MONEY),
+    ordersOf("refundReturned", sql`ended_at`, MONEY),
+    ordersOf("disputed", sql`opened_at`, MONEY),
   ],
   messages: [
     {

@@ -1,30 +1,7 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
-import type { ConditionLevel } from "#contract/repair/buyback.ts";
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { buybackRequests } from "#server/buyback/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { contactMessages } from "./tables.ts";
-
-/** A message to the shop as the operator reads it; `buyback` has the fields of a buy-back request. */
-export interface InboxEntry {
-  readonly id: number;
-  readonly at: string;
-  readonly kind: InboxKind;
-  readonly name: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly message: string;
-  readonly language: string;
-  readonly buyback: {
-    readonly brand: string;
-    readonly model: string;
-    readonly functional: boolean;
-    readonly condition: ConditionLevel;
-    readonly details: string;
-    readonly name: string;
-    readonly email: string;
-    readonly phone: string;
-  } | null;
-}
 
 export const INBOX_KINDS = ["message", "buyback"] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
@@ -36,37 +13,30 @@ interface Query {
   readonly order?: "newest" | "oldest";
 }
 
-/** Reads messages and buy-back requests, by default newest first. */
-export async function readInbox(db: Queries, { id, kind, limit, order }: Query): Promise<InboxEntry[]> {
+/** Reads messages, each with the fields of its buy-back request, by default newest first. */
+export async function readInbox(db: Queries, { id, kind, limit, order }: Query) {
   const conditions: SQL[] = [];
   if (id !== undefined) conditions.push(eq(contactMessages.id, id));
   if (kind === "buyback") conditions.push(isNotNull(buybackRequests.messageId));
   if (kind === "message") conditions.push(isNull(buybackRequests.messageId));
+  const { messageId: _, createdAt: __, ...fields } = getTableColumns(buybackRequests);
   const rows = await db
-    .select({ message: contactMessages, request: buybackRequests })
+    .select({ message: contactMessages, buyback: fields })
     .from(contactMessages)
     .leftJoin(buybackRequests, eq(buybackRequests.messageId, contactMessages.id))
     .where(and(...conditions))
     .orderBy(order === "oldest" ? asc(contactMessages.id) : desc(contactMessages.id))
     .limit(limit ?? 1_000_000);
-  return rows.map(({ message, request }) => ({
+  return rows.map(({ message, buyback }) => ({
     id: message.id,
     at: message.createdAt.toISOString(),
-    kind: request ? "buyback" : "message",
+    kind: buyback ? ("buyback" as const) : ("message" as const),
     name: message.name,
     email: message.email,
     subject: message.subject,
     message: message.message,
     language: message.locale,
-    buyback: request && {
-      brand: request.brand,
-      model: request.model,
-      functional: request.functional,
-      condition: request.condition,
-      details: request.details,
-      name: request.name,
-      email: request.email,
-      phone: request.phone,
-    },
+    buyback,
   }));
 }
+export type InboxEntry = Awaited<ReturnType<typeof readInbox>>[number];

@@ -13,8 +13,8 @@ import { staffOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { beginEnrolment, finishEnrolment } from "./factors/enrol-factor.ts";
-import { endStaffSession } from "./sessions/end-staff-session.ts";
 import { findAnySession, findStaffSession } from "./sessions/find-staff-session.ts";
+import { endStaffSession } from "./sessions/open-staff-session.ts";
 import {
   browserDigestOf,
   browserIdOf,
@@ -78,7 +78,7 @@ export function staffRoutes(app: App, deps: StaffDeps & Pick<Shop, "settings">) 
   );
 
   app.delete("/admin/api/session", async (request, reply) => {
-    await endStaffSession(deps, sessionDigestOf(request));
+    await endStaffSession(deps.database, sessionDigestOf(request));
     setSessionCookie(reply, "", isSecure);
     return reply.code(204).send();
   });

@@ -234,7 +234,7 @@ describe("a session ends", () => {
     const other = await signInStaff(shop);
     expect((await send("DELETE", "session", { cookie: other.cookie })).statusCode).toBe(204);
     expect(await stateOf(other.cookie)).toBe("none");
-    const { secret } = await resetStaff(shop.shop, ana.email, OPERATOR);
+    const secret = await resetStaff(shop.shop, ana.email, OPERATOR);
     expect(await stateOf(ana.cookie)).toBe("none");
     expect((await logIn()).statusCode).toBe(401);
     const payload = { token: secret, password: "bouleau clair 12" };

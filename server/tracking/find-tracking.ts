@@ -10,6 +10,7 @@ import { cases } from "#server/cases/tables.ts";
 import type { Database } from "#server/database/client.ts";
 import { documentsOfOrder } from "#server/documents/list-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
 import { listOrderThreads } from "#server/inbox/list-own-threads.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import { nameLines } from "#server/orders/reading/name-lines.ts";
@@ -20,10 +21,7 @@ import { nameParcels, type ShipmentRead, shipmentsOf } from "#server/shipments/r
 import { readTimeline } from "#server/timeline/read-timeline.ts";
 import { trackingTokens } from "./tables.ts";
 
-interface Deps {
-  readonly database: Database;
-  readonly clock: () => Date;
-}
+type Deps = Pick<Shop, "database" | "clock">;
 
 const DAY_MS = 86_400_000;
 /** An address is valid so long after its order and its cases are closed. */

@@ -2,10 +2,11 @@ import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Locale } from "#contract/locale.ts";
 import { CODE_MINUTES, type CodeInput, type LookupInput } from "#contract/shipments/tracking.ts";
-import type { Database, Queries } from "#server/database/client.ts";
+import type { Queries } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
 import type { MailJobDeps } from "#server/mail/mailer.ts";
 import { trackingCode } from "#server/mail/shipment-mails.ts";
 import { orders } from "#server/orders/tables.ts";
@@ -15,10 +16,7 @@ import { trackingTokenOf } from "./tracking-token.ts";
 /** The queue's job that sends a code. */
 export const LOOKUP_JOB = "tracking-code";
 
-interface Deps {
-  readonly database: Database;
-  readonly clock: () => Date;
-}
+type Deps = Pick<Shop, "database" | "clock">;
 
 /** Wrong codes until a new one has to be asked for. */
 const TRIES = 5;

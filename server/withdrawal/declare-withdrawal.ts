@@ -1,4 +1,5 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { addDays, parisTime } from "#contract/delivery/working-days.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { WithdrawalInput, WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
 import { WithdrawalFigures } from "#contract/withdrawal/withdrawal.ts";
@@ -80,20 +81,16 @@ export async function declareWithdrawal(
   return transact(deps.database, work, { advisoryLock: `withdrawal ${email}` });
 }
 
-function receiptOf(row: Pick<WithdrawalRow, keyof Omit<WithdrawalReceipt, "statedAt"> | "statedAt">) {
-  const { statedAt, statement, orderNumber, name, email } = row;
-  return { statedAt: statedAt.toISOString(), statement, orderNumber, name, email };
-}
+type Receipted = Pick<WithdrawalRow, keyof WithdrawalReceipt>;
+
+const receiptOf = ({ statedAt, statement, orderNumber, name, email }: Receipted): WithdrawalReceipt => ({
+  ...{ statedAt: statedAt.toISOString(), statement, orderNumber, name, email },
+});
 
 function repeated(earlier: WithdrawalRow, input: WithdrawalInput): WithdrawalReceipt {
-  const { orderNumber, name, email, scope, products = "" } = input;
-  const same =
-    earlier.orderNumber === orderNumber &&
-    earlier.name === name &&
-    earlier.email === email &&
-    earlier.scope === scope &&
-    earlier.products === products;
-  if (!same) throw new Failure("IDEMPOTENCY_MISMATCH");
+  const given = { ...input, products: input.products ?? "" };
+  const fields = ["orderNumber", "name", "email", "scope", "products"] as const;
+  if (fields.some((field) => earlier[field] !== given[field])) throw new Failure("IDEMPOTENCY_MISMATCH");
   return receiptOf(earlier);
 }
 
@@ -126,19 +123,11 @@ export async function orderOf(
 
 /** The last day of the refund in Paris, by the figures in force at the statement. */
 async function refundDueOf(tx: Transaction, at: Date): Promise<string> {
-  const [row] = await tx
-    .select({
-      value: settings.value,
-      today: sql<string>`to_char(${at.toISOString()}::timestamptz at time zone 'Europe/Paris', 'YYYY-MM-DD')`,
-    })
+  const [figures] = await tx
+    .select({ value: settings.value })
     .from(settings)
-    .where(
-      and(eq(settings.name, "withdrawal"), sql`${settings.validFrom} <= ${at.toISOString()}::timestamptz`),
-    )
-    .orderBy(sql`${settings.validFrom} desc`)
+    .where(and(eq(settings.name, "withdrawal"), lte(settings.validFrom, at)))
+    .orderBy(desc(settings.validFrom))
     .limit(1);
-  if (!row) throw new Error("The setting `withdrawal` has no version.");
-  const due = new Date(`${row.today}T00:00:00Z`);
-  due.setUTCDate(due.getUTCDate() + WithdrawalFigures.parse(row.value).refundDays);
-  return due.toISOString().slice(0, 10);
+  return addDays(parisTime(at).day, WithdrawalFigures.parse(figures?.value).refundDays);
 }

@@ -8,7 +8,6 @@ import { ADMIN_LOCALES } from "#messages/admin-namespaces.ts";
 import { loadNamespace, loadTranslators } from "#messages/compile.ts";
 import { createTranslator } from "#messages/translator.ts";
 import { senderOf } from "#server/company.ts";
-import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { MAIL_WORDS } from "#server/mail/render-email.ts";
 import { readDeliveryVersions } from "../delivery-versions.ts";
@@ -32,6 +31,12 @@ export async function previewSetting(deps: Deps, preview: Preview): Promise<Sett
   const inAll = (text: (locale: Locale) => string[]) => ({
     lines: LOCALES.flatMap((locale) => text(locale).map((line) => ({ locale, text: line }))),
   });
+  const ofStaff = (sentence: "preview.refund" | "preview.case", days: number) => ({
+    lines: OWN.map(([locale, t]) => ({
+      locale,
+      text: t(sentence, { date: formatDate(addDays(parisTime(at).day, days), "long", locale) }),
+    })),
+  });
   switch (preview.name) {
     case "company": {
       const { name, address, siret, tva, rcs, email, phone } = companyIn(preview.value);
@@ -43,27 +48,14 @@ export async function previewSetting(deps: Deps, preview: Preview): Promise<Sett
       const { lines } = inAll((locale) => [MAIL_WORDS[locale]("footer.help", { email, phone })]);
       return { lines: [...block.map((text) => ({ locale: "fr" as const, text })), ...lines] };
     }
-    case "withdrawal": {
-      const due = addDays(parisTime(at).day, preview.value.refundDays);
-      return {
-        lines: OWN.map(([locale, t]) => ({
-          locale,
-          text: t("preview.refund", { date: formatDate(due, "long", locale) }),
-        })),
-      };
-    }
-    case "cases": {
-      const due = addDays(parisTime(at).day, preview.value.answerDays);
-      return {
-        lines: OWN.map(([locale, t]) => ({
-          locale,
-          text: t("preview.case", { date: formatDate(due, "long", locale) }),
-        })),
-      };
-    }
+    case "withdrawal":
+      return ofStaff("preview.refund", preview.value.refundDays);
+    case "cases":
+      return ofStaff("preview.case", preview.value.answerDays);
     case "delivery":
     case "holidays": {
-      const rules = await rulesAt(deps, at);
+      const versions = await readDeliveryVersions(deps.database);
+      const rules = (versions.findLast(({ validFrom }) => validFrom <= at) ?? versions[0]).figures;
       const changed =
         preview.name === "delivery"
           ? { ...rules, ...preview.value }
@@ -79,12 +71,4 @@ export async function previewSetting(deps: Deps, preview: Preview): Promise<Sett
       });
     }
   }
-}
-
-/** The figures and closed days in force at a moment. */
-async function rulesAt({ database }: Deps, moment: Date) {
-  const versions = await readDeliveryVersions(database);
-  const found = versions.findLast(({ validFrom }) => validFrom <= moment) ?? versions[0];
-  if (!found) throw new Failure("NOT_FOUND");
-  return found.figures;
 }

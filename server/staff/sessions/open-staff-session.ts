@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { STAFF_SESSION_SECONDS } from "#contract/staff/staff.ts";
 import { makeSecret } from "#server/accounts/one-time-secret.ts";
-import type { Transaction } from "#server/database/client.ts";
+import type { Queries, Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type StaffRow, type StaffSessionRow, staff, staffSessions } from "../tables.ts";
 
@@ -41,6 +41,11 @@ export async function replaceStaffSession(
   const { rowCount } = await tx.delete(staffSessions).where(eq(staffSessions.digest, old.digest));
   if (rowCount !== 1) throw new Failure("UNAUTHENTICATED");
   return openStaffSession(tx, next);
+}
+
+/** Ends the session of a cookie, in any state; nothing happens without one. */
+export async function endStaffSession(database: Queries, digest: string | null): Promise<void> {
+  if (digest) await database.delete(staffSessions).where(eq(staffSessions.digest, digest));
 }
 
 /** Locks a member of staff until the transaction ends. Errors: UNAUTHENTICATED for one who is gone or disabled. */

@@ -2,9 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Permission } from "#contract/staff/permissions.ts";
 import { makeSecret } from "#server/accounts/one-time-secret.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
-import type { Database, Transaction } from "#server/database/client.ts";
+import type { Transaction } from "#server/database/client.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
 import {
   recoveryCodes,
   staff,
@@ -17,10 +18,7 @@ import { refuseForeign } from "./change-team.ts";
 
 const INVITATION_MS = 72 * 3600 * 1000;
 
-interface Deps {
-  readonly database: Database;
-  readonly clock: () => Date;
-}
+type Deps = Pick<Shop, "database" | "clock">;
 
 interface NewMember {
   readonly email: string;
@@ -90,11 +88,7 @@ export async function renewInvitation({ database, clock }: Deps, id: number, act
  * Ends a member's sessions, password and second factor, and returns the secret of a new invitation: for somebody who lost
  * the authenticator. Errors: NOT_FOUND.
  */
-export async function resetStaff(
-  { database, clock }: Deps,
-  email: string,
-  actor: Actor,
-): Promise<{ id: number; secret: string }> {
+export async function resetStaff({ database, clock }: Deps, email: string, actor: Actor): Promise<string> {
   return transact(database, async (tx) => {
     const [found] = await tx
       .select()
@@ -111,7 +105,7 @@ export async function resetStaff(
       action: "staff.reset",
       object: { type: "staff", id: String(id) },
     });
-    return { id, secret };
+    return secret;
   });
 }
 

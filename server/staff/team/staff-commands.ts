@@ -1,9 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
 import { PERMISSIONS } from "#contract/staff/permissions.ts";
 import { UsageError } from "#server/cli/usage-error.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { staff, staffFactors } from "../tables.ts";
+import { listTeam } from "./change-team.ts";
 import { inviteStaff, resetStaff } from "./invite-staff.ts";
 
 export const STAFF_USAGE = `npm run staff -- COMMAND
@@ -50,11 +49,14 @@ const OPERATOR = { staffId: null, requestId: null };
 
 /** Runs a command and returns its output. Throws UsageError. */
 export async function runStaffCommand(deps: Deps, { name, email, person }: StaffCommand): Promise<string> {
-  if (name === "list") return listStaffLines(deps);
+  if (name === "list") {
+    const lines = (await listTeam(deps.database)).map((one) => `${one.state.padEnd(9)} ${one.email}`);
+    return lines.join("\n") || "Nobody works here yet.";
+  }
   try {
-    const { secret } =
+    const secret =
       name === "create"
-        ? await inviteStaff(deps, { email, name: person, permissions: PERMISSIONS }, OPERATOR)
+        ? (await inviteStaff(deps, { email, name: person, permissions: PERMISSIONS }, OPERATOR)).secret
         : await resetStaff(deps, email, OPERATOR);
     return `Open this link within 72 hours, once:\n${invitationLink(deps.settings.publicUrl, secret)}`;
   } catch (error) {
@@ -68,18 +70,3 @@ export async function runStaffCommand(deps: Deps, { name, email, person }: Staff
 /** The secret stands in the fragment: it reaches no log. */
 export const invitationLink = (publicUrl: string, secret: string): string =>
   `${publicUrl}/admin/invitation#${secret}`;
-
-async function listStaffLines({ database }: Deps): Promise<string> {
-  const rows = await database
-    .select({
-      email: staff.email,
-      disabledAt: staff.disabledAt,
-      enrolled: sql<boolean>`staff_factors.staff_id is not null`,
-    })
-    .from(staff)
-    .leftJoin(staffFactors, eq(staffFactors.staffId, staff.id))
-    .orderBy(asc(staff.email));
-  const stateOf = (row: (typeof rows)[number]) =>
-    row.disabledAt ? "disabled" : row.enrolled ? "active" : "invited";
-  return rows.map((row) => `${stateOf(row).padEnd(9)} ${row.email}`).join("\n") || "Nobody works here yet.";
-}

@@ -1,11 +1,11 @@
 import { type AuditEntry, type AuditPeople, AuditQuery } from "#contract/back-office/audit.ts";
+import { actText } from "#contract/back-office/audit-text.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { AUDIT_ACTIONS } from "#contract/timeline/acts.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ListPage } from "../table/list-page.tsx";
 import { useChangeText, useObjectText } from "../timeline/change-text.ts";
-import { useActText } from "../timeline/entry-text.ts";
 import { useLoad } from "../use-load.ts";
 
 /** What staff did, the newest first. */
@@ -13,7 +13,6 @@ export default function AuditPage() {
   const t = useWords("admin-lists");
   const nav = useWords("admin");
   const locale = useLocale();
-  const actText = useActText();
   const objectText = useObjectText();
   const changeText = useChangeText();
   const { data: people } = useLoad<AuditPeople>("audit/people");
@@ -43,7 +42,7 @@ export default function AuditPage() {
           // One column, so that the table fits a tablet.
           cell: ({ action, changes, reason }) => (
             <div className="grid gap-1">
-              {actText(action, reason)}
+              {actText(nav, action, reason)}
               <p className="text-sm wrap-anywhere text-ink-muted empty:hidden">
                 {[
                   ...Object.entries(changes).map((change) => changeText(action, change)),
@@ -72,7 +71,7 @@ export default function AuditPage() {
         {
           name: "action",
           label: t("audit.action"),
-          choices: AUDIT_ACTIONS.map((action) => [action, actText(action)] as const).toSorted(
+          choices: AUDIT_ACTIONS.map((action) => [action, actText(nav, action)] as const).toSorted(
             ([, one], [, other]) => one.localeCompare(other, locale),
           ),
         },

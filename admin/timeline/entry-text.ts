@@ -1,29 +1,17 @@
+import { actText } from "#contract/back-office/audit-text.ts";
 import { PART_ORIGINS, PARTS } from "#contract/devices/parts.ts";
 import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
 import { formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { CARRIER_NAMES, type Carrier } from "#contract/shipments/carriers.ts";
-import { AUDIT_ACTIONS, EVENT_KINDS } from "#contract/timeline/acts.ts";
 import type { TimelineEntry } from "#contract/timeline/timeline.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-
-/** The sentence of an event or of an action in the audit log; that of a quote says its outcome. Rows of another version may have a name that is not known. */
-export function useActText() {
-  const t = useWords("admin");
-  return (act: string, outcome?: unknown) => {
-    if (act === "thread.quoted" && (outcome === "free" || outcome === "priced"))
-      return t(`event.thread.quoted.${outcome}`);
-    const known = [...EVENT_KINDS, ...AUDIT_ACTIONS].find((one) => one === act);
-    return known ? t(`event.${known}`) : act;
-  };
-}
 
 /** The sentence of an entry, and what its facts add. */
 export function useEntryText() {
   const t = useWords("admin");
   const workOf = useDeviceWork();
-  const actText = useActText();
   return ({ kind, facts }: TimelineEntry): { sentence: string; details: string } => {
     if (kind === "note") return { sentence: String(facts.body ?? ""), details: "" };
     const carrier = carrierOf(facts.carrier);
@@ -37,7 +25,7 @@ export function useEntryText() {
       facts.reason,
     ];
     return {
-      sentence: actText(kind, facts.outcome),
+      sentence: actText(t, kind, facts.outcome),
       details: details.filter(Boolean).join(" · "),
     };
   };

@@ -28,7 +28,7 @@ export const AUDIT_FIELDS = [
   ...["mandate", "vatRegime", "siret", "vatNumber", "validFrom"],
 ] as const;
 
-type SettingKey = {
+export type SettingKey = {
   [Name in keyof typeof SETTINGS]: keyof z.infer<(typeof SETTINGS)[Name]>;
 }[keyof typeof SETTINGS];
 

@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { type AuditEntry, AuditPage, AuditPeople, AuditQuery } from "#contract/back-office/audit.ts";
+import { actText, fieldText, objectTypeText } from "#contract/back-office/audit-text.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { staff } from "#server/staff/tables.ts";
@@ -21,16 +22,22 @@ export function auditRoutes(app: App, { database }: Pick<Shop, "database">) {
     sendCsv<AuditEntry>(reply, {
       name: "audit",
       head: ["seq", "at", "staff", "action", "object", "id", "fields", "reason"],
-      cells: (row) => [
-        row.seq,
-        new Date(row.at),
-        row.staff,
-        row.action,
-        row.objectType,
-        row.objectId,
-        Object.keys(row.changes).join(" "),
-        row.reason,
-      ],
+      cells: ({ seq, at, staff, action, objectType, objectId, changes, reason }, words) => {
+        const audit = words("admin-audit");
+        const texts = { audit, settings: words("admin-settings"), protocol: words("protocol") };
+        const fields = Object.keys(changes).map((name) => fieldText(texts, action, name));
+        return [
+          ...[
+            seq,
+            new Date(at),
+            staff,
+            actText(words("admin"), action, reason),
+            objectTypeText(audit, objectType),
+          ],
+          // The sentence about a quote has its outcome.
+          ...[objectId, fields.join(", "), action === "thread.quoted" ? null : reason],
+        ];
+      },
       read: (cursor) => listAudit(database, { ...request.query, cursor }),
     }),
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/back-office/audit.ts";
 import { TABLE_PAGE_SIZE } from "#contract/back-office/table.ts";
+import { listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
 
@@ -60,6 +61,29 @@ test("a file has all rows that the filters of its list find, without a formula, 
   const exported = log.json<{ rows: AuditEntry[] }>().rows.filter(({ action }) => action === "list.exported");
   expect(exported.length).toBeGreaterThan(1);
   expect(new Set(exported.map(({ staff }) => staff)).size).toBe(1);
+});
+
+test("states, kinds and actions are written in the words of the back office", async () => {
+  const { $client } = shop.database;
+  const buyer = await registerBuyer(shop);
+  const item = await listPhone(shop, (await registerBuyer(shop)).id);
+  await order(shop, buyer, { ...orderFor(item, 45_990), paymentMethodId: await testCard(shop) });
+  await $client.query(
+    `insert into threads (token, kind, matter, subject, name, email, locale, created_at, moved_at)
+     values (repeat('a', 32), 'buyback', 'iphone', 'iPhone', 'Zoé', 'zoe@exemple.fr', 'fr', now(), now())`,
+  );
+  await $client.query(
+    "update smartphone_items set review = 'refused', review_since = now(), review_reason = 'Flou', review_locale = 'fr', withdrawn_at = now()",
+  );
+  const first = async (list: string, locale: string) => (await fileOf(`${list}.csv`, locale))[1] ?? "";
+  expect(await first("orders", "fr")).toMatch(/;Payée;/);
+  expect(await first("orders", "en")).toMatch(/;Paid;/);
+  expect(await first("threads", "fr")).toMatch(/;Rachat;À répondre;/);
+  expect(await first("threads", "en")).toMatch(/;Buy-back;Awaiting reply;/);
+  expect(await first("listings", "fr")).toMatch(/;Refusée;Flou$/);
+  // The newest action: a file was taken.
+  expect(await first("audit", "fr")).toMatch(/;Une liste est exportée en CSV\.;Liste;audit;;$/);
+  expect(await first("audit", "en")).toMatch(/;A list was exported as CSV\.;List;audit;;$/);
 });
 
 test("withdrawals and receptions are found as their lists find them", async () => {

@@ -3,11 +3,22 @@ import type { FastifyReply } from "fastify";
 import type { TablePage } from "#contract/back-office/table.ts";
 import { type Locale, localeOfCookie } from "#contract/locale.ts";
 import { loadNamespace } from "#messages/compile.ts";
-import { createTranslator } from "#messages/translator.ts";
-import type { Words } from "#messages/words.gen.ts";
+import { createTranslator, type Translator } from "#messages/translator.ts";
+import type { Namespace, Words } from "#messages/words.gen.ts";
 import { type Cell, csvLine } from "./csv.ts";
 
-const wordsIn = (locale: Locale) => createTranslator(locale, loadNamespace(locale, "admin-csv"));
+/** The words of the back office in one language. */
+export type BackOfficeWords = <Name extends Namespace>(namespace: Name) => Translator<Words[Name]>;
+
+/** Reads each namespace once, when it is first asked for. */
+function wordsIn(locale: Locale): BackOfficeWords {
+  const read = new Map<Namespace, unknown>();
+  return <Name extends Namespace>(namespace: Name) => {
+    const known = read.get(namespace) ?? createTranslator(locale, loadNamespace(locale, namespace));
+    read.set(namespace, known);
+    return known as Translator<Words[Name]>;
+  };
+}
 const WORDS = { fr: wordsIn("fr"), en: wordsIn("en") };
 
 type Key = keyof Words["admin-csv"];
@@ -17,19 +28,20 @@ interface Csv<Row> {
   readonly name: string;
   /** The columns, named in the language of the back office. */
   readonly head: readonly ColumnName[];
-  readonly cells: (row: Row) => readonly Cell[];
+  /** One row. Its codes, such as states, are written as words. */
+  readonly cells: (row: Row, words: BackOfficeWords) => readonly Cell[];
   /** Reads the page behind a cursor. */
   readonly read: (cursor: string | undefined) => Promise<TablePage<Row>>;
 }
 
 /** Streams all rows of a list, page by page, as a file. */
 export function sendCsv<Row>(reply: FastifyReply, { name, head, cells, read }: Csv<Row>): FastifyReply {
-  const t = WORDS[localeOfCookie(reply.request.headers.cookie) === "en" ? "en" : "fr"];
+  const words = WORDS[localeOfCookie(reply.request.headers.cookie) === "en" ? "en" : "fr"];
   async function* lines() {
-    yield csvLine(head.map((column) => t(`column.${column}`)));
+    yield csvLine(head.map((column) => words("admin-csv")(`column.${column}`)));
     for (let cursor: string | undefined; ; ) {
       const { rows, next } = await read(cursor);
-      yield rows.map((row) => csvLine(cells(row))).join("");
+      yield rows.map((row) => csvLine(cells(row, words))).join("");
       if (next === null) return;
       cursor = next;
     }

@@ -60,12 +60,12 @@ export function caseAdminRoutes(
     sendCsv<CaseRow>(reply, {
       name: "cases",
       head: ["number", "order", "kind", "state", "outcome", "opened", "due"],
-      cells: (row) => [
+      cells: (row, words) => [
         row.number,
         row.order,
-        row.kind,
-        row.state,
-        row.outcome,
+        words("admin-cases")(`kind.${row.kind}`),
+        words("admin-cases")(`state.${row.state}`),
+        row.outcome && words("admin-cases")(`outcome.${row.outcome}`),
         new Date(row.openedAt),
         row.dueAt && new Date(row.dueAt),
       ],

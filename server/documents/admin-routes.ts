@@ -53,9 +53,9 @@ export function documentAdminRoutes(app: App, deps: RenderDeps) {
     sendCsv<DocumentRow>(reply, {
       name: "documents",
       head: ["label", "kind", "issuer", "issued", "order", "total"],
-      cells: (row) => [
+      cells: (row, words) => [
         row.label,
-        row.kind,
+        words("admin-money")(`kind.${row.kind}`),
         row.issuer,
         new Date(row.issuedAt),
         row.order,

@@ -49,10 +49,10 @@ export function inboxRoutes(app: App, shop: Parts) {
     sendCsv<ThreadRow>(reply, {
       name: "threads",
       head: ["id", "kind", "state", "since", "subject", "name", "email", "order", "assignee"],
-      cells: ({ id, kind, state, movedAt, subject, name, email, orderNumber, assignee }) => [
+      cells: ({ id, kind, state, movedAt, subject, name, email, orderNumber, assignee }, words) => [
         id,
-        kind,
-        state,
+        words("admin-inbox")(`kind.${kind}`),
+        words("admin-inbox")(`state.${state}`),
         new Date(movedAt),
         subject,
         name,

@@ -36,8 +36,9 @@ export function moneyRoutes(app: App, { database }: Pick<Shop, "database">) {
       sendCsv<Difference>(reply, {
         name: "differences",
         head: ["reference", "order", "at", "movement", "difference", "here", "there"],
-        cells: (row) => [
-          ...[row.reference, row.order, new Date(row.at), row.kind, row.what],
+        cells: (row, words) => [
+          ...[row.reference, row.order, new Date(row.at)],
+          ...[words("admin-money")(`movement.${row.kind}`), words("admin-money")(`what.${row.what}`)],
           ...[row.hereCents / 100, row.thereCents / 100],
         ],
         read: (cursor) => listDifferences(database, { ...request.query, cursor }),

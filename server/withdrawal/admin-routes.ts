@@ -35,9 +35,10 @@ export function withdrawalAdminRoutes(
         ...(["order", "due", "name", "email", "stated", "statement", "state"] as const),
         ...(["judged", "reason", "case", "refund"] as const),
       ],
-      cells: (row) => [
+      cells: (row, words) => [
         ...[row.orderNumber, row.refundDue, row.name, row.email, new Date(row.statedAt), row.statement],
-        ...[row.state, row.judgedAt && new Date(row.judgedAt), row.reason, row.caseNumber, row.refund],
+        ...[words("admin-lists")(row.state), row.judgedAt && new Date(row.judgedAt), row.reason],
+        ...[row.caseNumber, row.refund && words("admin-money")(`state.${row.refund}`)],
       ],
       read: (cursor) => listWithdrawals(shop.database, { ...request.query, cursor }),
     }),

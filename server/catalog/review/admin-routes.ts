@@ -27,9 +27,9 @@ export function reviewRoutes(app: App, shop: Shop & { readonly sendMail: SendMai
     sendCsv<ReviewRow>(reply, {
       name: "listings",
       head: ["id", "listing", "seller", "model", "condition", "price", "since", "state", "reason"],
-      cells: (row) => [
+      cells: (row, words) => [
         ...[row.id, row.name, row.seller, row.model, row.condition, row.priceCents / 100],
-        ...[new Date(row.since), row.state, row.reason],
+        ...[new Date(row.since), words("admin-lists")(`review.${row.state}`), row.reason],
       ],
       read: (cursor) => listReviews(shop.database, { ...request.query, cursor }),
     }),

@@ -30,10 +30,10 @@ export function deviceAdminRoutes(app: App, shop: Pick<Shop, "database" | "clock
     sendCsv<DeviceSummary>(reply, {
       name: "devices",
       head: ["id", "model", "stage", "grade", "battery", "imei", "changed"],
-      cells: (row) => [
+      cells: (row, words) => [
         row.publicId,
         row.name,
-        row.stage,
+        words("admin-devices")(`stage.${row.stage}`),
         row.grade,
         row.battery,
         row.imei,

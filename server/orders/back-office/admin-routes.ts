@@ -37,10 +37,10 @@ export function orderAdminRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">
     sendCsv<OrderSummary>(reply, {
       name: "orders",
       head: ["number", "created", "status", "name", "email", "total", "assignee"],
-      cells: (row) => [
+      cells: (row, words) => [
         row.number,
         new Date(row.createdAt),
-        row.status,
+        words("admin")(`order.${row.status}`),
         row.name,
         row.email,
         row.totalCents / 100,

@@ -34,8 +34,9 @@ export function sellerAdminRoutes(
         ...(["id", "store", "business", "siret", "vatNumber", "vatRegime", "mandate"] as const),
         ...(["suspended", "reason"] as const),
       ],
-      cells: (row) => [
-        ...[row.id, row.storeName, row.businessName, row.siret, row.vatNumber, row.vatRegime],
+      cells: (row, words) => [
+        ...[row.id, row.storeName, row.businessName, row.siret, row.vatNumber],
+        row.vatRegime && words("admin-money")(`billing.${row.vatRegime}`),
         row.mandateAt && new Date(row.mandateAt),
         row.suspendedAt && new Date(row.suspendedAt),
         row.suspensionReason,

@@ -74,12 +74,14 @@ describe("the sums of an order", () => {
   });
 });
 
-test("a quote is to come by mail until its order closes, then its price stands in the conversation", () => {
+test("a quote is to come by mail until its order is paid or closes, then its price stands in the conversation", () => {
   const items = [{ ...repair, price: 0, tax: 0, quote: true }];
   const quote: Order = { ...order, status: "PENDING", totalAmount: 0, taxAmount: 0, items };
   expect(quoteNoteOf(quote)).toBe("comes");
   expect(quoteNoteOf({ ...quote, status: "CANCELLED" })).toBe("told");
-  expect(quoteNoteOf({ ...order, items: [phone, ...items] })).toBe("comes");
+  expect(quoteNoteOf({ ...order, status: "PENDING", items: [phone, ...items] })).toBe("comes");
+  // Nothing says when the quote of a paid order is answered: the sentence is true before and after.
+  expect(quoteNoteOf({ ...order, items: [phone, ...items] })).toBe("told");
   expect(quoteNoteOf({ ...order, status: "CANCELLED", items: [phone, ...items] })).toBeNull();
   expect(quoteNoteOf(order)).toBeNull();
 });

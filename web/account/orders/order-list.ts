@@ -34,11 +34,11 @@ export function orderTotals(order: Order): OrderTotals {
 }
 
 /**
- * What to say of the quote in an order: its price comes by mail, or, once the order of 0 € that asked for it is closed, stands
- * in the conversation. Null without a quote, and when an order with other lines was never paid.
+ * What to say of the quote in an order: its price comes by mail, or, once the order is paid or was closed by it, stands in the
+ * conversation. Null without a quote, and when an order with other lines was never paid.
  */
 export function quoteNoteOf({ status, items, totalAmount }: Order): "comes" | "told" | null {
   if (!items.some((line) => line.quote)) return null;
-  if (status !== "CANCELLED") return "comes";
-  return totalAmount === 0 ? "told" : null;
+  if (status === "PENDING") return "comes";
+  return status === "PAYED" || totalAmount === 0 ? "told" : null;
 }

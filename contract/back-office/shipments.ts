@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CARRIERS } from "#contract/shipments/carriers.ts";
 import { SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
+import { Address } from "#contract/shipments/shipments.ts";
 
 /** A parcel on the order's page of the back office. */
 export const BackOfficeShipment = z.object({
@@ -55,7 +56,7 @@ export const SelectedOrders = z.object({ orders: OrderNumbers });
 export const DeliveryNote = z.object({
   number: z.string(),
   createdAt: z.string(),
-  address: z.object({ nom: z.string(), adresse: z.string(), codePostal: z.string(), ville: z.string() }),
+  address: Address,
   parcel: BackOfficeShipment,
   lines: z.array(
     z.object({

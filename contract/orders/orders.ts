@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DocumentSummary } from "../documents/documents.ts";
-import { Shipment } from "../shipments/shipments.ts";
+import { Address, Shipment } from "../shipments/shipments.ts";
 import { SHIPPING_OPTIONS } from "./shipping.ts";
 import { PRODUCT_TYPES } from "./vat.ts";
 
@@ -88,12 +88,7 @@ export const Order = z.object({
   /** Its invoices, receipts and credit notes; only where the order is read by its buyer. */
   documents: z.optional(z.array(DocumentSummary)),
   items: z.array(OrderLine),
-  address: z.object({
-    nom: z.string(),
-    adresse: z.string(),
-    codePostal: z.string(),
-    ville: z.string(),
-  }),
+  address: Address,
 });
 export type Order = z.infer<typeof Order>;
 

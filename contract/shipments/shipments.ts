@@ -4,6 +4,15 @@ import { anyText, linePosition } from "../fields.ts";
 import { CARRIERS, TrackingNumber } from "./carriers.ts";
 import { SHIPMENT_STATES } from "./shipment-states.ts";
 
+/** Where an order goes. */
+export const Address = z.object({
+  nom: z.string(),
+  adresse: z.string(),
+  codePostal: z.string(),
+  ville: z.string(),
+});
+export type Address = z.infer<typeof Address>;
+
 const ShipmentLine = z.object({ position: z.int(), name: z.string(), quantity: z.int() });
 
 /** A parcel as its buyer sees it. */
@@ -42,9 +51,7 @@ export const SellerShipment = z.object({
   /** What the seller may do next. */
   next: z.array(z.enum(SHIPMENT_STATES)),
   /** Null from 30 days after the delivery on. */
-  address: z.nullable(
-    z.object({ nom: z.string(), adresse: z.string(), codePostal: z.string(), ville: z.string() }),
-  ),
+  address: z.nullable(Address),
 });
 export type SellerShipment = z.infer<typeof SellerShipment>;
 

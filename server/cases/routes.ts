@@ -7,10 +7,9 @@ import { localeOfCookie } from "#contract/locale.ts";
 import { TrackedCase, TrackedCaseInput } from "#contract/shipments/tracked-order.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
-import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { orderByNumber } from "#server/orders/queries.ts";
+import { findOrderOf } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { withPictureBodies } from "#server/photos/picture-bodies.ts";
 import { findTracked } from "#server/tracking/find-tracking.ts";
@@ -37,9 +36,7 @@ export function caseRoutes(
   const { database } = shop;
   async function ownOrder(request: FastifyRequest): Promise<OrderRow> {
     const { id } = request.params as { id: string };
-    const order = await orderByNumber(database, sessionOf(request).userId, id);
-    if (!order) throw new Failure("NOT_FOUND");
-    return order;
+    return findOrderOf(database, sessionOf(request).userId, id);
   }
   /** The cases of an order as they are now. They are personal: nothing keeps them. */
   function answer(reply: FastifyReply, order: OrderRow, status: 200 | 201 = 200) {

@@ -5,9 +5,8 @@ import { ErrorBody } from "#contract/errors.ts";
 import { type Locale, localeOfCookie } from "#contract/locale.ts";
 import { TrackingToken } from "#contract/shipments/tracking.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
-import { Failure } from "#server/http/errors/failure.ts";
 import type { App } from "#server/http/server/app-types.ts";
-import { orderByNumber } from "#server/orders/queries.ts";
+import { findOrderOf } from "#server/orders/queries.ts";
 import { findTracked } from "#server/tracking/find-tracking.ts";
 import { documentsOfOrder, findDocument } from "./list-documents.ts";
 import { type RenderDeps, readPdf } from "./render-document.ts";
@@ -52,8 +51,7 @@ export function documentRoutes(app: App, deps: RenderDeps) {
       },
     },
     async (request, reply) => {
-      const order = await orderByNumber(database, sessionOf(request).userId, request.params.id);
-      if (!order) throw new Failure("NOT_FOUND");
+      const order = await findOrderOf(database, sessionOf(request).userId, request.params.id);
       reply.header("cache-control", "no-store");
       return documentsOfOrder(database, order.id);
     },
@@ -71,8 +69,7 @@ export function documentRoutes(app: App, deps: RenderDeps) {
       },
     },
     async (request, reply) => {
-      const order = await orderByNumber(database, sessionOf(request).userId, request.params.id);
-      if (!order) throw new Failure("NOT_FOUND");
+      const order = await findOrderOf(database, sessionOf(request).userId, request.params.id);
       const { label } = request.params;
       const id = await findDocument(database, label, order.id);
       return sendPdf(reply, deps, label, id, localeOfCookie(request.headers.cookie));

@@ -1,8 +1,7 @@
 import type { MessageInput, OrderQuestion, OwnThread } from "#contract/inbox/threads.ts";
 import { transact } from "#server/database/transact.ts";
-import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { orderByNumber } from "#server/orders/queries.ts";
+import { findOrderOf } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { receive } from "./customer-threads.ts";
 import { threadOfOrder } from "./find-thread.ts";
@@ -33,7 +32,6 @@ export async function askAboutOrder(
   userId: number,
   { orderNumber, ...input }: OrderQuestion,
 ): Promise<OwnThread> {
-  const order = await orderByNumber(deps.database, userId, orderNumber);
-  if (!order) throw new Failure("NOT_FOUND");
+  const order = await findOrderOf(deps.database, userId, orderNumber);
   return askAbout(deps, order, input);
 }

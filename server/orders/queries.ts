@@ -104,16 +104,11 @@ export async function findOrder(database: Queries, number: string): Promise<Orde
   return row;
 }
 
-export async function orderByNumber(
-  database: Queries,
-  userId: number,
-  number: string,
-): Promise<OrderRow | undefined> {
-  const [row] = await database
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.number, number)));
-  return row;
+/** A user's own order. Error: NOT_FOUND, also for another user's. */
+export async function findOrderOf(database: Queries, userId: number, number: string): Promise<OrderRow> {
+  const order = await findOrder(database, number);
+  if (order.userId !== userId) throw new Failure("NOT_FOUND");
+  return order;
 }
 
 /** A payment by its id, if it belongs to the order with this number. */

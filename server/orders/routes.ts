@@ -10,7 +10,7 @@ import type { App, Shop } from "#server/http/server/app-types.ts";
 import { confirmReceipt } from "#server/shipments/confirm-receipt.ts";
 import { cancelOrder } from "./cancellation/cancel-order.ts";
 import { placeOrder } from "./placement/place-order.ts";
-import { linesOf, orderByNumber } from "./queries.ts";
+import { findOrderOf, linesOf } from "./queries.ts";
 import { linesIn, nameLines } from "./reading/name-lines.ts";
 import { presentOrder } from "./reading/present-order.ts";
 import { findOwnOrder, listOwnOrders } from "./reading/read-own-orders.ts";
@@ -138,8 +138,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
     },
     async (request) => {
       const reader = readerOf(request);
-      const order = await orderByNumber(shop.database, reader.userId, request.params.id);
-      if (!order) throw new Failure("NOT_FOUND");
+      const order = await findOrderOf(shop.database, reader.userId, request.params.id);
       await confirmReceipt(shop, order, Number(request.params.shipment));
       return findOwnOrder(shop, reader, request.params.id);
     },

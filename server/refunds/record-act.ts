@@ -1,6 +1,6 @@
-import { type Action, recordAction } from "#server/audit/record-action.ts";
+import type { Action } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
+import { recordOrderAct } from "#server/timeline/record-order-act.ts";
 import type { RefundRow } from "./tables.ts";
 
 interface Act extends Pick<Action, "actor" | "changes" | "reason"> {
@@ -17,11 +17,6 @@ export async function recordAct(
   clock: () => Date,
   { kind, at, number, refund: { id, amountCents }, ...act }: Act,
 ): Promise<void> {
-  const order = { type: "order", id: number } as const;
-  const { actor, reason } = act;
-  await recordEvent(tx, {
-    ...{ subject: order, kind, at, by: authorOf(actor), public: false },
-    facts: { refund: id, cents: amountCents, ...(reason !== undefined && { reason }) },
-  });
-  await recordAction(tx, clock, { ...act, action: kind, object: order });
+  const facts = { refund: id, cents: amountCents, ...(act.reason !== undefined && { reason: act.reason }) };
+  await recordOrderAct(tx, clock, { kind, at, number, facts, ...act });
 }

@@ -1,9 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { type ShipmentDeps, writeMove } from "./move-shipment.ts";
-import { readShipments, type ShipmentRead, shipmentsOf } from "./read-shipments.ts";
-import { shipments } from "./tables.ts";
+import { readShipment, type ShipmentRead, shipmentsOf } from "./read-shipments.ts";
 
 export interface CancelledShipments {
   /** The order has parcels, and their stock is updated. */
@@ -23,7 +22,7 @@ export async function cancelShipments(
   { unpacked }: { readonly unpacked: boolean },
 ): Promise<CancelledShipments> {
   await tx.execute(sql`select id from shipments where order_id = ${order.id} order by id for update`);
-  const all = await readShipments(tx, eq(shipments.orderId, order.id));
+  const all = await shipmentsOf(tx, [order.id]);
   for (const shipment of all)
     if (shipment.state === "preparing" || (shipment.state === "packed" && unpacked && !hasUnits(shipment)))
       await writeMove(tx, deps, { shipment, order, move: { to: "cancelled", by: { kind: "shop" } } });
@@ -58,7 +57,7 @@ export async function cancelEmpty(
   order: OrderRow,
   id: number,
 ): Promise<void> {
-  const [shipment] = await readShipments(tx, eq(shipments.id, id));
-  if (shipment?.lines.length === 0)
+  const shipment = await readShipment(tx, id);
+  if (shipment.lines.length === 0)
     await writeMove(tx, deps, { shipment, order, move: { to: "cancelled", by: { kind: "shop" } } });
 }

@@ -1,12 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { TrackingCorrection } from "#contract/shipments/shipments.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { orders } from "#server/orders/tables.ts";
-import { recordEvent } from "#server/timeline/record-event.ts";
+import { recordOrderAct } from "#server/timeline/record-order-act.ts";
 import type { ShipmentDeps } from "./move-shipment.ts";
-import { readShipments, type ShipmentRead } from "./read-shipments.ts";
+import { readShipment, type ShipmentRead } from "./read-shipments.ts";
 import { shipments } from "./tables.ts";
 
 interface Correction extends TrackingCorrection {
@@ -26,33 +25,19 @@ export async function correctTracking(
 ): Promise<ShipmentRead> {
   return transact(database, async (tx) => {
     await tx.execute(sql`select id from shipments where id = ${id} for update`);
-    const [before] = await readShipments(tx, eq(shipments.id, id));
-    const [order] = before
-      ? await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, before.orderId))
-      : [];
-    if (!before || order?.number !== orderNumber) throw new Failure("NOT_FOUND");
+    const before = await readShipment(tx, id);
+    if (before.order.number !== orderNumber) throw new Failure("NOT_FOUND");
     if (before.version !== version || before.state !== "shipped") throw new Failure("STALE");
     await tx.update(shipments).set({ carrier, trackingNumber: number }).where(eq(shipments.id, id));
-    await recordEvent(tx, {
-      subject: { type: "order", id: orderNumber },
-      kind: "shipment.tracking-corrected",
-      at: clock(),
-      by: { kind: "staff", staffId: actor.staffId },
+    await recordOrderAct(tx, clock, {
+      ...{ kind: "shipment.tracking-corrected", at: clock(), number: orderNumber, actor },
       facts: { shipment: id, carrier, number },
-      public: false,
-    });
-    await recordAction(tx, clock, {
-      actor,
-      action: "shipment.tracking-corrected",
-      object: { type: "order", id: orderNumber },
       changes: {
         shipment: { from: id, to: id },
         carrier: { from: before.carrier, to: carrier },
         trackingNumber: { from: before.trackingNumber, to: number },
       },
     });
-    const [after] = await readShipments(tx, eq(shipments.id, id));
-    if (!after) throw new Failure("NOT_FOUND");
-    return after;
+    return readShipment(tx, id);
   });
 }

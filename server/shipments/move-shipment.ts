@@ -11,7 +11,7 @@ import type { SendMail } from "#server/mail/outbox.ts";
 import { touchOrder } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
-import { readShipments, type ShipmentRead } from "./read-shipments.ts";
+import { readShipment, type ShipmentRead } from "./read-shipments.ts";
 import { refuseRefunding, refuseSettled } from "./refuse-refunding.ts";
 import { shipmentMail } from "./shipment-mail.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
@@ -56,8 +56,7 @@ export async function moveShipment(deps: ShipmentDeps, move: ShipmentMove): Prom
     const allowed = nextStates(shipment.state, move.by.kind, { refunded: shipment.isRefunded });
     if (!allowed.includes(move.to)) throw new Failure("STALE");
     await writeMove(tx, deps, { shipment, order, move });
-    const [moved] = await readShipments(tx, eq(shipments.id, shipment.id));
-    if (!moved) throw new Failure("NOT_FOUND");
+    const moved = await readShipment(tx, shipment.id);
     const { by } = move;
     if (by.kind === "staff")
       await recordAction(tx, deps.clock, {
@@ -76,8 +75,8 @@ async function lockShipment(tx: Transaction, { id, orderNumber, by }: ShipmentMo
   const [seen] = await tx.select({ orderId: shipments.orderId }).from(shipments).where(eq(shipments.id, id));
   const order = seen && (await touchOrder(tx, seen.orderId));
   await tx.execute(sql`select id from shipments where id = ${id} for update`);
-  const [shipment] = await readShipments(tx, eq(shipments.id, id));
-  if (!shipment || !order || order.number !== (orderNumber ?? order.number)) throw new Failure("NOT_FOUND");
+  const shipment = await readShipment(tx, id);
+  if (!order || order.number !== (orderNumber ?? order.number)) throw new Failure("NOT_FOUND");
   if (by.kind === "seller" && shipment.sellerId !== by.sellerId) throw new Failure("NOT_FOUND");
   return { shipment, order };
 }

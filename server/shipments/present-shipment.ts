@@ -1,7 +1,7 @@
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import { carrierLink } from "#contract/shipments/carriers.ts";
 import { isOpenShipment, nextStates } from "#contract/shipments/shipment-states.ts";
-import type { SellerShipment, Shipment } from "#contract/shipments/shipments.ts";
+import type { Address, SellerShipment, Shipment } from "#contract/shipments/shipments.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import type { ShipmentRead } from "./read-shipments.ts";
 
@@ -14,6 +14,14 @@ const linkOf = ({ carrier, trackingNumber }: ShipmentRead) =>
   carrier && trackingNumber ? carrierLink(carrier, trackingNumber) : null;
 const linesOf = ({ lines }: ShipmentRead) =>
   lines.map(({ position, name, quantity }) => ({ position, name, quantity }));
+
+/** Where an order goes. */
+export const addressOf = (order: OrderRow): Address => ({
+  nom: order.shipName,
+  adresse: order.shipAdresse,
+  codePostal: order.shipCodePostal,
+  ville: order.shipVille,
+});
 
 /** Serialises a parcel for its buyer. */
 export function presentShipment(shipment: ShipmentRead): Shipment {
@@ -33,8 +41,8 @@ export function presentShipment(shipment: ShipmentRead): Shipment {
 }
 
 /** Serialises a parcel for its seller, who needs the address to send it. */
-export function presentForSeller(shipment: ShipmentRead, order: OrderRow, now: Date): SellerShipment {
-  const { id, version, state, carrier, trackingNumber, endedAt } = shipment;
+export function presentForSeller(shipment: ShipmentRead, now: Date): SellerShipment {
+  const { id, order, version, state, carrier, trackingNumber, endedAt } = shipment;
   const forgotten = endedAt !== null && now.getTime() - endedAt.getTime() > ADDRESS_DAYS * DAY_MS;
   return {
     id,
@@ -50,12 +58,7 @@ export function presentForSeller(shipment: ShipmentRead, order: OrderRow, now: D
     address:
       forgotten || state === "cancelled" || (shipment.isRefunded && isOpenShipment(state))
         ? null
-        : {
-            nom: order.shipName,
-            adresse: order.shipAdresse,
-            codePostal: order.shipCodePostal,
-            ville: order.shipVille,
-          },
+        : addressOf(order),
   };
 }
 

@@ -4,37 +4,28 @@ import type { Queries } from "#server/database/client.ts";
 import { imeisOf } from "#server/devices/find-device.ts";
 import { allocations, devices } from "#server/devices/tables.ts";
 import { orders } from "#server/orders/tables.ts";
-import { presentForStaff } from "./present-shipment.ts";
-import { shipmentsOf } from "./read-shipments.ts";
+import { addressOf, presentForStaff } from "./present-shipment.ts";
+import { readShipments } from "./read-shipments.ts";
 
 /** The delivery notes of all parcels of some orders, in the order of their ids. */
 export async function readDeliveryNotes(db: Queries, numbers: readonly string[]): Promise<DeliveryNote[]> {
-  const found = await db
-    .select()
-    .from(orders)
-    .where(inArray(orders.number, [...numbers]))
-    .orderBy(orders.id);
-  const ids = found.map(({ id }) => id);
-  const [parcels, units] = await Promise.all([shipmentsOf(db, ids), unitsOfOrders(db, ids)]);
-  return found.flatMap((order) =>
-    parcels
-      .filter(({ orderId }) => orderId === order.id)
-      .map((parcel) => ({
-        number: order.number,
-        createdAt: order.createdAt.toISOString(),
-        address: {
-          nom: order.shipName,
-          adresse: order.shipAdresse,
-          codePostal: order.shipCodePostal,
-          ville: order.shipVille,
-        },
-        parcel: presentForStaff(parcel),
-        lines: parcel.lines.map(({ position, name, quantity, imei, deviceId }) => {
-          const unit = deviceId === null ? undefined : units.get(`${order.id} ${position}`);
-          return { name, quantity, imei: unit?.imeis[0] ?? imei, publicId: unit?.publicId ?? null };
-        }),
-      })),
+  const parcels = await readShipments(db, inArray(orders.number, [...numbers]));
+  const units = await unitsOfOrders(
+    db,
+    parcels.map(({ orderId }) => orderId),
   );
+  return parcels
+    .toSorted((one, other) => one.orderId - other.orderId)
+    .map((parcel) => ({
+      number: parcel.order.number,
+      createdAt: parcel.order.createdAt.toISOString(),
+      address: addressOf(parcel.order),
+      parcel: presentForStaff(parcel),
+      lines: parcel.lines.map(({ position, name, quantity, imei, deviceId }) => {
+        const unit = deviceId === null ? undefined : units.get(`${parcel.orderId} ${position}`);
+        return { name, quantity, imei: unit?.imeis[0] ?? imei, publicId: unit?.publicId ?? null };
+      }),
+    }));
 }
 
 /** The units that the lines of orders have now, by order and position. */

@@ -4,12 +4,14 @@ import { readSoldNames } from "#server/catalog/localize-names.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { deviceImeis, devices } from "#server/devices/tables.ts";
-import { orderLines, orders, payments } from "#server/orders/tables.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { type OrderRow, orderLines, orders, payments } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
 
 /** A parcel with what its pages show. */
 export interface ShipmentRead extends ShipmentRow {
+  readonly order: OrderRow;
   /** PostgreSQL's own version of the row: another one after each change. */
   readonly version: string;
   /** Empty for an erased seller. */
@@ -45,6 +47,7 @@ export async function readShipments(
   const rows = await db
     .select({
       shipment: shipments,
+      order: orders,
       version: versionOf(shipments),
       storeName: sellers.storeName,
       firstParty: sellers.firstParty,
@@ -62,14 +65,22 @@ export async function readShipments(
     db,
     rows.map(({ shipment }) => shipment.id),
   );
-  return rows.map(({ shipment, version, storeName, firstParty, isRefunded }) => ({
+  return rows.map(({ shipment, order, version, storeName, firstParty, isRefunded }) => ({
     ...shipment,
+    order,
     version,
     sellerName: storeName ?? "",
     isFirstParty: firstParty ?? false,
     isRefunded,
     lines: lines.filter((line) => line.shipmentId === shipment.id),
   }));
+}
+
+/** One parcel. Error: NOT_FOUND. */
+export async function readShipment(db: Queries, id: number): Promise<ShipmentRead> {
+  const [found] = await readShipments(db, eq(shipments.id, id));
+  if (!found) throw new Failure("NOT_FOUND");
+  return found;
 }
 
 /** The lines of parcels, as ordered. */

@@ -1,4 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
 import {
@@ -8,10 +9,8 @@ import {
   ShipInput,
 } from "#contract/shipments/shipments.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
-import { Failure } from "#server/http/errors/failure.ts";
 import type { App } from "#server/http/server/app-types.ts";
-import { orders } from "#server/orders/tables.ts";
-import { moveShipment, type ShipmentDeps } from "./move-shipment.ts";
+import { moveShipment, type ShipmentDeps, type ShipmentMove } from "./move-shipment.ts";
 import { presentForSeller } from "./present-shipment.ts";
 import { readShipments, type ShipmentRead } from "./read-shipments.ts";
 import { shipments } from "./tables.ts";
@@ -23,21 +22,15 @@ const response = { 200: SellerShipment, 404: ErrorBody, 409: ErrorBody };
 
 /** Routes for sellers: the parcels that they send. */
 export function sellerShipmentRoutes(app: App, shop: ShipmentDeps) {
-  async function present(found: readonly ShipmentRead[]): Promise<SellerShipment[]> {
-    if (found.length === 0) return [];
-    const ids = found.map(({ orderId }) => orderId);
-    const rows = await shop.database.select().from(orders).where(inArray(orders.id, ids));
-    return found.map((shipment) => {
-      const order = rows.find(({ id }) => id === shipment.orderId);
-      if (!order) throw new Failure("NOT_FOUND");
-      return presentForSeller(shipment, order, shop.clock());
-    });
-  }
-  async function presentOne(shipment: ShipmentRead): Promise<SellerShipment> {
-    const [one] = await present([shipment]);
-    if (!one) throw new Failure("NOT_FOUND");
-    return one;
-  }
+  const present = (shipment: ShipmentRead) => presentForSeller(shipment, shop.clock());
+  /** Moves one's own parcel. */
+  const move = async (
+    request: FastifyRequest & { readonly params: z.infer<typeof Params> },
+    step: Pick<ShipmentMove, "to" | "version" | "parcel">,
+  ) => {
+    const by = { kind: "seller", sellerId: sessionOf(request).userId } as const;
+    return present(await moveShipment(shop, { id: Number(request.params.id), by, ...step }));
+  };
 
   app.get(
     "/seller/shipments",
@@ -54,22 +47,15 @@ export function sellerShipmentRoutes(app: App, shop: ShipmentDeps) {
       const own = eq(shipments.sellerId, sessionOf(request).userId);
       const offset = (Number(request.query.page ?? 1) - 1) * SELLER_SHIPMENTS_PAGE_SIZE;
       reply.header("x-total-count", String(await shop.database.$count(shipments, own)));
-      return present(await readShipments(shop.database, own, { limit: SELLER_SHIPMENTS_PAGE_SIZE, offset }));
+      const page = { limit: SELLER_SHIPMENTS_PAGE_SIZE, offset };
+      return (await readShipments(shop.database, own, page)).map(present);
     },
   );
 
   app.post(
     "/seller/shipments/:id/packing",
     { schema: { tags, summary: "One’s parcel is packed", params: Params, body: PackInput, response } },
-    async (request) =>
-      presentOne(
-        await moveShipment(shop, {
-          id: Number(request.params.id),
-          to: "packed",
-          by: { kind: "seller", sellerId: sessionOf(request).userId },
-          version: request.body.version,
-        }),
-      ),
+    (request) => move(request, { to: "packed", version: request.body.version }),
   );
 
   app.post(
@@ -83,17 +69,9 @@ export function sellerShipmentRoutes(app: App, shop: ShipmentDeps) {
         response,
       },
     },
-    async (request) => {
+    (request) => {
       const { version, ...parcel } = request.body;
-      return presentOne(
-        await moveShipment(shop, {
-          id: Number(request.params.id),
-          to: "shipped",
-          by: { kind: "seller", sellerId: sessionOf(request).userId },
-          version,
-          parcel,
-        }),
-      );
+      return move(request, { to: "shipped", version, parcel });
     },
   );
 }

@@ -11,9 +11,9 @@ import { touchOrder } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { cancelEmpty } from "#server/shipments/cancel-shipments.ts";
 import { type ShipmentDeps, writeMove } from "#server/shipments/move-shipment.ts";
-import { readShipments, type ShipmentRead } from "#server/shipments/read-shipments.ts";
+import { readShipment, type ShipmentRead } from "#server/shipments/read-shipments.ts";
 import { isTakenBack, refuseRefunding } from "#server/shipments/refuse-refunding.ts";
-import { shipmentLines, shipments } from "#server/shipments/tables.ts";
+import { shipmentLines } from "#server/shipments/tables.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
 import { events } from "#server/timeline/tables.ts";
 import { freeUnits, openOrderOf, unitsOf } from "./order-units.ts";
@@ -63,8 +63,7 @@ export async function packByScan(
       object: { type: "device", id: device.publicId },
       changes: { order: { from: null, to: sold.number } },
     });
-    const [after] = await readShipments(tx, eq(shipments.id, parcel.id));
-    if (!after) throw new Failure("NOT_FOUND");
+    const after = await readShipment(tx, parcel.id);
     return {
       outcome: packs ? "packed" : "unpacked",
       publicId: device.publicId,
@@ -90,9 +89,8 @@ export async function lockParcel(
   const { rowCount } = await tx.execute(
     sql`update shipments set state = state where id = ${id} and xmin::text = ${version}`,
   );
-  const [parcel] = rowCount === 1 ? await readShipments(tx, eq(shipments.id, id)) : [];
-  if (!parcel) throw new Failure("STALE");
-  return parcel;
+  if (rowCount !== 1) throw new Failure("STALE");
+  return readShipment(tx, id);
 }
 
 /** The stage now. The parcel's lock holds it; the row is locked later, after that of its listing. */

@@ -6,7 +6,7 @@ import { moveDevice } from "#server/devices/move-device.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { findOrder, touchOrder } from "#server/orders/queries.ts";
 import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
-import { readShipments } from "#server/shipments/read-shipments.ts";
+import { readShipment } from "#server/shipments/read-shipments.ts";
 import { shipments } from "#server/shipments/tables.ts";
 import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
 import { unitsOf } from "./order-units.ts";
@@ -54,8 +54,7 @@ export async function unpackUnit(
       changes: { order: { from: number, to: null } },
       reason,
     });
-    const [after] = await readShipments(tx, eq(shipments.id, parcel.id));
-    if (!after) throw new Failure("NOT_FOUND");
+    const after = await readShipment(tx, parcel.id);
     return presentPacking(tx, number, after);
   });
 }

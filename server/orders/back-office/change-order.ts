@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import type { Address } from "#contract/shipments/shipments.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { cancelOrder } from "#server/orders/cancellation/cancel-order.ts";
@@ -7,10 +8,10 @@ import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
 import { lockVersion } from "#server/orders/queries.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { cancelWithoutRefund } from "#server/orders/settlement/record-outcome.ts";
-import { type OrderRow, orders } from "#server/orders/tables.ts";
+import { orders } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
-import { recordEvent } from "#server/timeline/record-event.ts";
+import { recordOrderAct } from "#server/timeline/record-order-act.ts";
 
 interface Ending {
   readonly number: string;
@@ -18,41 +19,29 @@ interface Ending {
   readonly reason: string;
 }
 
-/**
- * Notes in the audit log and on the timeline that staff ends an order, before the card provider is asked.
- */
-async function announce(
+/** Cancels an order that is not paid, or that was free. Errors: NOT_FOUND, STALE, and those of `cancelOrder`. */
+export async function cancelForStaff(
   deps: PaymentDeps,
   { number, version, reason }: Ending,
-  kind: "order.cancellation-asked",
   actor: StaffActor,
-): Promise<OrderRow> {
-  return transact(deps.database, async (tx) => {
+): Promise<void> {
+  // Before the card provider is asked, so that the log has it whatever happens.
+  const { userId } = await transact(deps.database, async (tx) => {
     const order = await lockVersion(tx, number, version);
-    await recordEvent(tx, {
-      subject: { type: "order", id: number },
+    const kind = "order.cancellation-asked";
+    await recordOrderAct(tx, deps.clock, {
       kind,
       at: deps.clock(),
-      by: { kind: "staff", staffId: actor.staffId },
+      number,
       facts: { reason },
-      public: false,
-    });
-    await recordAction(tx, deps.clock, {
       actor,
-      action: kind,
-      object: { type: "order", id: number },
       reason,
     });
     // For free work no provider is asked.
     if (order.status === "PAYED" && order.totalCents === 0) await cancelWithoutRefund(tx, deps, order);
     return order;
   });
-}
-
-/** Cancels an order that is not paid, or that was free. Errors: NOT_FOUND, STALE, and those of `cancelOrder`. */
-export async function cancelForStaff(deps: PaymentDeps, ending: Ending, actor: StaffActor): Promise<void> {
-  const { userId } = await announce(deps, ending, "order.cancellation-asked", actor);
-  await cancelOrder(deps, userId, ending.number);
+  await cancelOrder(deps, userId, number);
 }
 
 /**
@@ -71,13 +60,6 @@ export async function refundForStaff(
       throw new Failure("UNAVAILABLE", { retryAfter: 2, cause: error });
     throw error;
   }
-}
-
-interface Address {
-  readonly nom: string;
-  readonly adresse: string;
-  readonly codePostal: string;
-  readonly ville: string;
 }
 
 /**
@@ -101,17 +83,8 @@ export async function correctAddress(
       .update(orders)
       .set({ shipName: nom, shipAdresse: adresse, shipCodePostal: codePostal, shipVille: ville })
       .where(eq(orders.id, order.id));
-    await recordEvent(tx, {
-      subject: { type: "order", id: number },
-      kind: "order.address-corrected",
-      at: clock(),
-      by: { kind: "staff", staffId: actor.staffId },
-      public: true,
-    });
-    await recordAction(tx, clock, {
-      actor,
-      action: "order.address-corrected",
-      object: { type: "order", id: number },
+    await recordOrderAct(tx, clock, {
+      ...{ kind: "order.address-corrected", at: clock(), number, public: true, actor },
       // An address is data of a person.
       changes: { nom: null, adresse: null, codePostal: null, ville: null },
     });

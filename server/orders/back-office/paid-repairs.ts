@@ -1,15 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { REPAIR_LATE_DAYS, REPAIR_STEPS, type RepairStep } from "#contract/back-office/orders.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
-import type { Database, Queries, Transaction } from "#server/database/client.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
+import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { linesOf, lockVersion } from "#server/orders/queries.ts";
 import { type OrderRow, orderLines } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
-import { recordEvent } from "#server/timeline/record-event.ts";
+import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
+import { recordOrderAct } from "#server/timeline/record-order-act.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 
 /** The lines `l` of repairs that are paid, in the order `paid`, and not refunded. */
@@ -36,18 +37,12 @@ interface Change {
   readonly step: RepairStep;
 }
 
-interface Deps {
-  readonly database: Database;
-  readonly clock: () => Date;
-  readonly sendMail: SendMail;
-}
-
 /**
  * Notes how far the repairs of a paid order are, and tells their customer of each step once; a step taken by mistake is taken
  * back in the same way. The phone is its customer's, and no device of the shop's stock. Errors: NOT_FOUND; STALE; ORDER_CLOSED without a paid repair.
  */
 export async function changeRepair(
-  { database, clock, sendMail }: Deps,
+  { database, clock, sendMail }: ShipmentDeps,
   { number, version, step }: Change,
   actor: StaffActor,
 ): Promise<void> {
@@ -65,17 +60,8 @@ export async function changeRepair(
         repairedAt: step === "done" ? at : null,
       })
       .where(and(eq(orderLines.orderId, order.id), eq(orderLines.productType, "REPAIR")));
-    await recordEvent(tx, {
-      subject: { type: "order", id: number },
-      kind: `repair.${step}`,
-      at,
-      by: { kind: "staff", staffId: actor.staffId },
-      public: false,
-    });
-    await recordAction(tx, clock, {
-      actor,
-      action: `repair.${step}`,
-      object: { type: "order", id: number },
+    await recordOrderAct(tx, clock, {
+      ...{ kind: `repair.${step}`, at, number, actor },
       changes: { state: { from: before.step, to: step } },
     });
     const isForward = REPAIR_STEPS.indexOf(step) > REPAIR_STEPS.indexOf(before.step);

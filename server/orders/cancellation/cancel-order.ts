@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { Failure } from "#server/http/errors/failure.ts";
-import { lastPayment, orderByNumber } from "#server/orders/queries.ts";
+import { findOrderOf, lastPayment } from "#server/orders/queries.ts";
 import { concludePayment, type PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { closeOrder } from "#server/orders/settlement/record-outcome.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
@@ -32,8 +32,7 @@ export async function endOrder(
   beforePaid: (order: OrderRow) => Promise<void> = async () => {},
 ): Promise<OrderRow> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const order = await orderByNumber(deps.database, userId, number);
-    if (!order) throw new Failure("NOT_FOUND");
+    const order = await findOrderOf(deps.database, userId, number);
     if (order.status === "PAYED") await beforePaid(order);
     if (order.status !== "PENDING") return order;
     const payment = (await lastPayment(deps.database, order.id)) ?? null;

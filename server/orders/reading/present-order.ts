@@ -2,7 +2,7 @@ import { centsToEuros } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
 import type { OrderRow, ShownLine } from "#server/orders/tables.ts";
 import type { PaidBack } from "#server/refunds/read-paid-back.ts";
-import { presentShipment } from "#server/shipments/present-shipment.ts";
+import { addressOf, presentShipment } from "#server/shipments/present-shipment.ts";
 import type { ShipmentRead } from "#server/shipments/read-shipments.ts";
 
 /** Serialises a line: euros a unit, the tax rate as a fraction. */
@@ -54,11 +54,6 @@ export function presentOrder(
         ...(isFree ? { quote: false } : {}),
         ...(back?.lines.includes(line.position) ? { isRefunded: true as const } : {}),
       })),
-    address: {
-      nom: order.shipName,
-      adresse: order.shipAdresse,
-      codePostal: order.shipCodePostal,
-      ville: order.shipVille,
-    },
+    address: addressOf(order),
   };
 }

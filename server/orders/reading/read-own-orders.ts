@@ -3,7 +3,7 @@ import type { Order } from "#contract/orders/orders.ts";
 import type { Database } from "#server/database/client.ts";
 import { documentsOfOrders } from "#server/documents/list-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { orderByNumber, ordersOf } from "#server/orders/queries.ts";
+import { findOrderOf, ordersOf } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { nameParcels, shipmentsOf } from "#server/shipments/read-shipments.ts";
@@ -30,8 +30,8 @@ export async function findOwnOrder(
   { userId, locale }: Reader,
   number: string,
 ): Promise<Order> {
-  const row = await orderByNumber(database, userId, number);
-  const [order] = row ? await presentOrders(database, [row], locale) : [];
+  const row = await findOrderOf(database, userId, number);
+  const [order] = await presentOrders(database, [row], locale);
   if (!order) throw new Failure("NOT_FOUND");
   return order;
 }

@@ -1,6 +1,6 @@
 import { Failure } from "#server/http/errors/failure.ts";
 import { closedFailure } from "#server/orders/placement/unpaid-orders.ts";
-import { lastPayment, orderByNumber } from "#server/orders/queries.ts";
+import { findOrderOf, lastPayment } from "#server/orders/queries.ts";
 import { GatewayUnreachable, type Intent } from "#server/payments/gateway.ts";
 import { concludePayment, type Paid, type PaymentDeps } from "./pay-order.ts";
 
@@ -9,8 +9,7 @@ import { concludePayment, type Paid, type PaymentDeps } from "./pay-order.ts";
  * Errors: NOT_FOUND for an order that is not the buyer's, ORDER_REPLACED, and those of `concludePayment`.
  */
 export async function confirmOrder(deps: PaymentDeps, userId: number, number: string): Promise<Paid> {
-  const order = await orderByNumber(deps.database, userId, number);
-  if (!order) throw new Failure("NOT_FOUND");
+  const order = await findOrderOf(deps.database, userId, number);
   if (order.status === "PAYED") return { outcome: "paid", order };
   if (order.status === "CANCELLED") throw await closedFailure(deps.database, order);
   const payment = await lastPayment(deps.database, order.id);

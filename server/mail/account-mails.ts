@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { RESET_MINUTES, SIGN_IN_LINK_MINUTES } from "#contract/accounts/account-safety.ts";
 import { PROVIDER_NAMES, SOCIAL_PROVIDERS } from "#contract/accounts/accounts.ts";
-import type { Company } from "#contract/company.ts";
 import { formatDateTime } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
-import { MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
 
 export const PasswordChangedMail = z.object({ at: z.string() });
 export type PasswordChangedMail = z.infer<typeof PasswordChangedMail>;
@@ -18,7 +17,7 @@ export const SignInLinkedMail = z.object({
 export type SignInLinkedMail = z.infer<typeof SignInLinkedMail>;
 
 /** The link for a new password. It is never stored: `send-password-reset.ts` makes it when it sends the e-mail. */
-export function passwordReset(link: string, locale: Locale, shop: { company: Company }) {
+export function passwordReset(link: string, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
     {
@@ -37,7 +36,7 @@ export function passwordReset(link: string, locale: Locale, shop: { company: Com
 }
 
 /** The one-time sign-in link. It is never stored: `send-sign-in-link.ts` makes it when it sends the e-mail. */
-export function signInLink(link: string, locale: Locale, shop: { company: Company }) {
+export function signInLink(link: string, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
     {
@@ -56,11 +55,7 @@ export function signInLink(link: string, locale: Locale, shop: { company: Compan
 }
 
 /** Says that the password was changed, and what to do if somebody else changed it. */
-export function passwordChanged(
-  mail: PasswordChangedMail,
-  locale: Locale,
-  shop: { company: Company; publicUrl: string },
-) {
+export function passwordChanged(mail: PasswordChangedMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
     {
@@ -82,7 +77,7 @@ export function passwordChanged(
 export function signInLinked(
   { provider, at, passwordReplaced }: SignInLinkedMail,
   locale: Locale,
-  shop: { company: Company; publicUrl: string },
+  shop: MailShop,
 ) {
   const t = MAIL_WORDS[locale];
   return renderEmail(

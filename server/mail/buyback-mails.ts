@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { Company } from "#contract/company.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { formatPhone } from "#contract/format-phone.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -9,7 +8,7 @@ import {
   FRENCH_LEVELS,
   frenchFunctional,
 } from "#contract/repair/buyback.ts";
-import { greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { greeting, MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
 
 /** The data of the e-mail to the shop about a buy-back request. */
 export const BuybackMail = z.object({
@@ -35,11 +34,7 @@ export const BuybackReceipt = z.object({
 export type BuybackReceipt = z.infer<typeof BuybackReceipt>;
 
 /** The e-mail to the shop. A reply goes to the person. */
-export function buybackRequest(
-  mail: BuybackMail,
-  locale: Locale,
-  shop: { company: Company; publicUrl: string },
-) {
+export function buybackRequest(mail: BuybackMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   const email = renderEmail(
     {
@@ -65,7 +60,7 @@ export function buybackRequest(
 }
 
 /** The receipt: the request has arrived, and what happens next. */
-export function buybackReceipt(mail: BuybackReceipt, locale: Locale, shop: { company: Company }) {
+export function buybackReceipt(mail: BuybackReceipt, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   const phone = phoneName(mail);
   const { proposalHours, paymentHours } = BUYBACK_PROMISES;

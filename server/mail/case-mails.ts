@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { CASE_KINDS, CASE_OUTCOMES } from "#contract/cases/case-states.ts";
 import type { CaseMailKind } from "#contract/cases/cases.ts";
-import type { Company } from "#contract/company.ts";
 import { formatDate, formatMoney } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
-import { CARRIER_NAMES, CARRIERS, carrierLink } from "#contract/shipments/carriers.ts";
-import { greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { CARRIERS } from "#contract/shipments/carriers.ts";
+import { greeting, MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
+import { parcelFacts } from "./shipment-mails.ts";
 
 /** The data of an e-mail about a case. */
 export const CaseMail = z.object({
@@ -27,11 +27,6 @@ export const CaseMail = z.object({
 });
 export type CaseMail = z.infer<typeof CaseMail>;
 
-interface Shop {
-  readonly company: Company;
-  readonly publicUrl: string;
-}
-
 const STEP_OF = {
   "case-opened": "opened",
   "case-accepted": "accepted",
@@ -45,11 +40,10 @@ const STEP_OF = {
 const WITH_PARCEL: readonly CaseMailKind[] = ["case-accepted", "case-reminder", "case-closed"];
 
 /** Says how far a case is, and what the customer does next. */
-export function caseNews(kind: CaseMailKind, mail: CaseMail, locale: Locale, shop: Shop) {
+export function caseNews(kind: CaseMailKind, mail: CaseMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   const { number, carrier, parcel } = mail;
   const step = STEP_OF[kind];
-  const link = carrier && parcel ? carrierLink(carrier, parcel) : null;
   const date = formatDate(mail.dueAt, "day", locale);
   const hasParcel = WITH_PARCEL.includes(kind) && (kind !== "case-closed" || mail.outcome !== "refund");
   return renderEmail(
@@ -61,16 +55,7 @@ export function caseNews(kind: CaseMailKind, mail: CaseMail, locale: Locale, sho
         [t("order.number"), mail.order],
         [t("case.matter"), t(`case.kind.${mail.kind}`)],
         ...(kind === "case-decided" ? refundFacts(mail, locale) : []),
-        ...(hasParcel && carrier && parcel
-          ? [
-              [
-                t("shipment.carrier"),
-                carrier === "other" ? t("shipment.other") : CARRIER_NAMES[carrier],
-              ] as const,
-              [t("shipment.number"), parcel] as const,
-            ]
-          : []),
-        ...(hasParcel && link ? [[t("shipment.link"), link] as const] : []),
+        ...(hasParcel ? parcelFacts(carrier, parcel, locale) : []),
         ...(kind === "case-accepted" || kind === "case-reminder" ? [returnAddress(locale, shop)] : []),
       ],
       ...(mail.reason ? { quote: [t("case.reason"), mail.reason] as const } : {}),
@@ -84,7 +69,7 @@ export function caseNews(kind: CaseMailKind, mail: CaseMail, locale: Locale, sho
 }
 
 /** Where a customer's parcel goes. */
-export function returnAddress(locale: Locale, { company }: Pick<Shop, "company">): readonly [string, string] {
+export function returnAddress(locale: Locale, { company }: MailShop): readonly [string, string] {
   return [MAIL_WORDS[locale]("case.sendTo"), `${company.name}, ${company.address}`];
 }
 
@@ -103,15 +88,9 @@ function refundFacts({ refundCents, refundParts = [] }: CaseMail, locale: Locale
 
 function sentenceOf(kind: CaseMailKind, { outcome, dueAt }: CaseMail, locale: Locale): string {
   const t = MAIL_WORDS[locale];
-  const date = formatDate(dueAt, "day", locale);
-  switch (kind) {
-    case "case-accepted":
-    case "case-received":
-    case "case-reminder":
-      return t(`case.${STEP_OF[kind]}`, { date });
-    case "case-decided":
-      return t(`case.outcome.${outcome ?? "refund"}`);
-    default:
-      return t(`case.${STEP_OF[kind]}`);
-  }
+  const step = STEP_OF[kind];
+  if (step === "decided") return t(`case.outcome.${outcome ?? "refund"}`);
+  if (step === "accepted" || step === "received" || step === "reminder")
+    return t(`case.${step}`, { date: formatDate(dueAt, "day", locale) });
+  return t(`case.${step}`);
 }

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import type { Company } from "#contract/company.ts";
 import { formatDateTime } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
-import { greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { greeting, MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
 
 /** The data of the e-mail to the shop about a message. */
 export const ContactMail = z.object({
@@ -19,11 +18,7 @@ export const ContactReceipt = z.object({ name: z.string(), at: z.string() });
 export type ContactReceipt = z.infer<typeof ContactReceipt>;
 
 /** The e-mail to the shop. A reply goes to the person. */
-export function contactMessage(
-  mail: ContactMail,
-  locale: Locale,
-  shop: { company: Company; publicUrl: string },
-) {
+export function contactMessage(mail: ContactMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   const email = renderEmail(
     {
@@ -45,7 +40,7 @@ export function contactMessage(
 }
 
 /** The receipt: the message has arrived. */
-export function contactReceipt(mail: ContactReceipt, locale: Locale, shop: { company: Company }) {
+export function contactReceipt(mail: ContactReceipt, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
     {

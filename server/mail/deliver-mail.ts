@@ -1,38 +1,17 @@
 import { and, eq, ne } from "drizzle-orm";
-import { CASE_MAILS } from "#contract/cases/cases.ts";
 import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
-import { Order, type OrderLine } from "#contract/orders/orders.ts";
+import type { Order, OrderLine } from "#contract/orders/orders.ts";
 import { readSoldNames } from "#server/catalog/localize-names.ts";
 import { sellerKindOf } from "#server/catalog/serialize.ts";
 import { prepared } from "#server/database/prepared.ts";
 import { orders } from "#server/orders/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
-import { PasswordChangedMail, passwordChanged, SignInLinkedMail, signInLinked } from "./account-mails.ts";
-import { BuybackMail, BuybackReceipt, buybackReceipt, buybackRequest } from "./buyback-mails.ts";
-import { CaseMail, caseNews } from "./case-mails.ts";
-import { ContactMail, ContactReceipt, contactMessage, contactReceipt } from "./contact-mails.ts";
-import {
-  EmailChangedMail,
-  EmailChangeRequestedMail,
-  emailChanged,
-  emailChangeRequested,
-  emailChangeUndone,
-} from "./email-address-mails.ts";
 import { isErasedMailbox } from "./erased-mailbox.ts";
 import { deliveryStart } from "./held-mails.ts";
-import { ListingReviewMail, listingReviewed, SellerSuspendedMail, sellerSuspended } from "./listing-mails.ts";
+import { MAIL_KINDS, type MailKind } from "./mail-kinds.ts";
 import type { MailJobDeps } from "./mailer.ts";
-import { OrderRefund, orderCancelled, orderConfirmation, orderRefunded, type SoldBy } from "./order-mails.ts";
-import { RepairMail, repairNews } from "./repair-mails.ts";
-import { SellerSaleMail, ShipmentMail, sellerSale, shipmentNews } from "./shipment-mails.ts";
+import type { SoldBy } from "./order-mails.ts";
 import { mails } from "./tables.ts";
-import { ThreadAnswerMail, threadAnswer } from "./thread-mails.ts";
-import {
-  WithdrawalDecisionMail,
-  WithdrawalReceiptMail,
-  withdrawalDecision,
-  withdrawalReceipt,
-} from "./withdrawal-mails.ts";
 
 /**
  * Sends one pending e-mail; does nothing when it was sent before, or taken back. A mail to an erased person goes nowhere and
@@ -47,7 +26,7 @@ export async function deliverMail(deps: MailJobDeps, id: string): Promise<void> 
     await deps.mailer({
       messageId: `<${mail.id}@${domain}>`,
       to: mail.recipient,
-      ...(await composeMail(mail, deps, await tokenFor(deps, mail), await sellersFor(deps, mail))),
+      ...(await composeMail(deps, mail)),
     });
   await deps.database.update(mails).set({ sentAt: deps.clock() }).where(eq(mails.id, id));
 }
@@ -108,63 +87,11 @@ async function nameOrder({ database }: Pick<MailJobDeps, "database">, order: Ord
 }
 
 /** Subject, text and HTML of a stored mail. Throws for an unknown kind and for invalid data. */
-async function composeMail(
-  mail: typeof mails.$inferSelect,
-  shop: Pick<MailJobDeps, "company" | "publicUrl" | "database">,
-  token: string | null,
-  soldBy: SoldBy,
-) {
-  const named = (order: Order) => nameOrder(shop, order, mail.locale);
-  const caseKind = CASE_MAILS.find((kind) => kind === mail.kind);
-  if (caseKind) return caseNews(caseKind, CaseMail.parse(mail.data), mail.locale, shop);
-  switch (mail.kind) {
-    case "order-confirmation":
-    case "quote-requested":
-      return orderConfirmation(await named(Order.parse(mail.data)), mail.locale, shop, { token, soldBy });
-    case "order-cancelled":
-      return orderCancelled(await named(Order.parse(mail.data)), mail.locale, shop);
-    case "order-refunded": {
-      const refund = OrderRefund.parse(mail.data);
-      return orderRefunded({ ...refund, order: await named(refund.order) }, mail.locale, shop, token);
-    }
-    case "shipment-prepared":
-    case "shipment-shipped":
-    case "shipment-delivered":
-      return shipmentNews(mail.kind, ShipmentMail.parse(mail.data), mail.locale, shop);
-    case "repair-received":
-    case "repair-done":
-      return repairNews(mail.kind, RepairMail.parse(mail.data), mail.locale, shop);
-    case "seller-sale":
-      return sellerSale(SellerSaleMail.parse(mail.data), mail.locale, shop);
-    case "contact-message":
-      return contactMessage(ContactMail.parse(mail.data), mail.locale, shop);
-    case "contact-receipt":
-      return contactReceipt(ContactReceipt.parse(mail.data), mail.locale, shop);
-    case "buyback-request":
-      return buybackRequest(BuybackMail.parse(mail.data), mail.locale, shop);
-    case "buyback-receipt":
-      return buybackReceipt(BuybackReceipt.parse(mail.data), mail.locale, shop);
-    case "sign-in-linked":
-      return signInLinked(SignInLinkedMail.parse(mail.data), mail.locale, shop);
-    case "password-changed":
-      return passwordChanged(PasswordChangedMail.parse(mail.data), mail.locale, shop);
-    case "email-change-requested":
-      return emailChangeRequested(EmailChangeRequestedMail.parse(mail.data), mail.locale, shop);
-    case "email-changed":
-      return emailChanged(EmailChangedMail.parse(mail.data), mail.locale, shop);
-    case "email-change-undone":
-      return emailChangeUndone(EmailChangedMail.parse(mail.data), mail.locale, shop);
-    case "withdrawal-receipt":
-      return withdrawalReceipt(WithdrawalReceiptMail.parse(mail.data), mail.locale, shop);
-    case "withdrawal-decision":
-      return withdrawalDecision(WithdrawalDecisionMail.parse(mail.data), mail.locale, shop);
-    case "listing-reviewed":
-      return listingReviewed(ListingReviewMail.parse(mail.data), mail.locale, shop);
-    case "seller-suspended":
-      return sellerSuspended(SellerSuspendedMail.parse(mail.data), mail.locale, shop);
-    case "thread-answer":
-      return threadAnswer(ThreadAnswerMail.parse(mail.data), mail.locale, shop);
-    default:
-      throw new Error(`No mail is called ${mail.kind}.`);
-  }
+async function composeMail(deps: MailJobDeps, mail: typeof mails.$inferSelect) {
+  if (!Object.hasOwn(MAIL_KINDS, mail.kind)) throw new Error(`No mail is called ${mail.kind}.`);
+  return MAIL_KINDS[mail.kind as MailKind].compose(mail.data, mail.locale, deps, {
+    token: await tokenFor(deps, mail),
+    soldBy: await sellersFor(deps, mail),
+    named: (order) => nameOrder(deps, order, mail.locale),
+  });
 }

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { CONFIRM_HOURS, UNDO_DAYS } from "#contract/accounts/account-email.ts";
-import type { Company } from "#contract/company.ts";
 import { formatDateTime } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
-import { MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
 
 export const EmailChangeRequestedMail = z.object({ at: z.string(), newEmail: z.string() });
 export type EmailChangeRequestedMail = z.infer<typeof EmailChangeRequestedMail>;
@@ -18,20 +17,11 @@ interface Confirmation {
   readonly changes: boolean;
 }
 
-interface Shop {
-  readonly company: Company;
-  readonly publicUrl: string;
-}
-
 /**
  * Brings the link that confirms an e-mail. Names the account: a stranger may have typed this e-mail for an account of
  * their own, which its owner should not confirm. Never stored.
  */
-export function emailConfirmation(
-  { link, username, changes }: Confirmation,
-  locale: Locale,
-  shop: { company: Company },
-) {
+export function emailConfirmation({ link, username, changes }: Confirmation, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
     {
@@ -53,7 +43,11 @@ export function emailConfirmation(
 }
 
 /** Tells the present mailbox that another e-mail was asked for: until it is confirmed, a new password stops it. */
-export function emailChangeRequested({ at, newEmail }: EmailChangeRequestedMail, locale: Locale, shop: Shop) {
+export function emailChangeRequested(
+  { at, newEmail }: EmailChangeRequestedMail,
+  locale: Locale,
+  shop: MailShop,
+) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
     {
@@ -75,7 +69,7 @@ export function emailChangeRequested({ at, newEmail }: EmailChangeRequestedMail,
 export function emailUndo(
   { link, at, newEmail }: { readonly link: string; readonly at: string; readonly newEmail: string },
   locale: Locale,
-  shop: { company: Company },
+  shop: MailShop,
 ) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
@@ -95,7 +89,7 @@ export function emailUndo(
 }
 
 /** Tells the new mailbox that it is the account's from now on. */
-export function emailChanged({ at }: EmailChangedMail, locale: Locale, shop: Shop) {
+export function emailChanged({ at }: EmailChangedMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
     {
@@ -113,7 +107,7 @@ export function emailChanged({ at }: EmailChangedMail, locale: Locale, shop: Sho
 }
 
 /** Tells both mailboxes that a change was undone. */
-export function emailChangeUndone({ at }: EmailChangedMail, locale: Locale, shop: Shop) {
+export function emailChangeUndone({ at }: EmailChangedMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
     {

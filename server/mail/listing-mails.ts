@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { REVIEW_DECISIONS } from "#contract/catalog/listing-review.ts";
-import type { Company } from "#contract/company.ts";
 import type { Locale } from "#contract/locale.ts";
-import { MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
 
 /** The data of the e-mail about the review of a listing. */
 export const ListingReviewMail = z.object({
@@ -14,13 +13,8 @@ export const ListingReviewMail = z.object({
 });
 export type ListingReviewMail = z.infer<typeof ListingReviewMail>;
 
-interface Shop {
-  readonly company: Company;
-  readonly publicUrl: string;
-}
-
 /** Tells a seller that a listing is on sale, or why it is not. */
-export function listingReviewed(mail: ListingReviewMail, locale: Locale, shop: Shop) {
+export function listingReviewed(mail: ListingReviewMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   const { decision, name, reason } = mail;
   const isApproved = decision === "approved";
@@ -45,7 +39,7 @@ export const SellerSuspendedMail = z.object({ reason: z.string() });
 export type SellerSuspendedMail = z.infer<typeof SellerSuspendedMail>;
 
 /** Tells a seller that nothing of theirs is on sale, why, and what stays to be done. */
-export function sellerSuspended({ reason }: SellerSuspendedMail, locale: Locale, shop: Shop) {
+export function sellerSuspended({ reason }: SellerSuspendedMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
     {

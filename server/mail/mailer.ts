@@ -1,30 +1,23 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
-import type { Company } from "#contract/company.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Settings } from "#server/settings.ts";
+import type { MailShop, RenderedMail } from "./render-email.ts";
 
-export interface Email {
+export interface Email extends RenderedMail {
   /** The same for each attempt, so that mail programs show a repeat as one mail. */
   readonly messageId: string;
   readonly to: string;
-  /** The address of replies, when it isn't the shop's. */
-  readonly replyTo?: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
 }
 
 export type Mailer = (email: Email) => Promise<void>;
 
 /** The dependencies of a queue job that sends an e-mail. */
-export interface MailJobDeps {
+export interface MailJobDeps extends MailShop {
   readonly database: Database;
   readonly clock: () => Date;
   readonly mailer: Mailer;
-  readonly company: Company;
-  readonly publicUrl: string;
 }
 
 /** Sends through SMTP_URL; without it, writes each mail as an .eml file under DATA_DIR/mail. */

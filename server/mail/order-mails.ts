@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Company, PROMISES } from "#contract/company.ts";
+import { PROMISES } from "#contract/company.ts";
 import { formatDate, formatDays, formatMoney, formatRate } from "#contract/format.ts";
 import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -10,7 +10,7 @@ import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import type { OrderTable } from "./order-table.ts";
-import { type EmailContent, greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { type EmailContent, greeting, MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
 
 /** The data of the e-mail about a refund. */
 export const OrderRefund = z.object({
@@ -24,11 +24,6 @@ export const OrderRefund = z.object({
   isElsewhere: z.optional(z.boolean()),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
-
-interface Shop {
-  readonly company: Company;
-  readonly publicUrl: string;
-}
 
 const DELIVERY_WORDS = loadTranslators("delivery");
 
@@ -101,7 +96,7 @@ interface OrderNews extends Pick<EmailContent, "subject" | "facts" | "place" | "
 function renderOrderEmail(
   order: Order,
   locale: Locale,
-  { company, publicUrl }: Shop,
+  { company, publicUrl }: MailShop,
   { news, facts = [], token, soldBy = new Map(), ...others }: OrderNews,
 ) {
   const t = MAIL_WORDS[locale];
@@ -129,7 +124,7 @@ function renderOrderEmail(
 export function orderConfirmation(
   order: Order,
   locale: Locale,
-  shop: Shop,
+  shop: MailShop,
   known: Pick<OrderNews, "token" | "soldBy"> = {},
 ) {
   const t = MAIL_WORDS[locale];
@@ -180,7 +175,7 @@ export function orderConfirmation(
 }
 
 /** Says that an order without a payment is cancelled: by the customer, by staff, or because it expired. */
-export function orderCancelled(order: Order, locale: Locale, shop: Shop) {
+export function orderCancelled(order: Order, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   return renderOrderEmail(order, locale, shop, {
     subject: t("order.cancelledSubject", { number: order.orderId }),
@@ -192,7 +187,7 @@ export function orderCancelled(order: Order, locale: Locale, shop: Shop) {
 export function orderRefunded(
   { order, refundedCents, stands, isPart, isElsewhere }: OrderRefund,
   locale: Locale,
-  shop: Shop,
+  shop: MailShop,
   token: string | null = null,
 ) {
   const t = MAIL_WORDS[locale];

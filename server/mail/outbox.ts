@@ -1,51 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { CaseMailKind } from "#contract/cases/cases.ts";
 import type { Locale } from "#contract/locale.ts";
-import type { Order } from "#contract/orders/orders.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { pipelined } from "#server/database/transact.ts";
-import type { PasswordChangedMail, SignInLinkedMail } from "./account-mails.ts";
-import type { BuybackMail, BuybackReceipt } from "./buyback-mails.ts";
-import type { CaseMail } from "./case-mails.ts";
-import type { ContactMail, ContactReceipt } from "./contact-mails.ts";
-import type { EmailChangedMail, EmailChangeRequestedMail } from "./email-address-mails.ts";
 import { deliveryStart } from "./held-mails.ts";
-import type { ListingReviewMail, SellerSuspendedMail } from "./listing-mails.ts";
-import type { OrderRefund } from "./order-mails.ts";
-import type { RepairMail, RepairMailKind } from "./repair-mails.ts";
-import type { SellerSaleMail, ShipmentMail } from "./shipment-mails.ts";
-import type { ThreadAnswerMail } from "./thread-mails.ts";
-import type { WithdrawalDecisionMail, WithdrawalReceiptMail } from "./withdrawal-mails.ts";
-
-/** The data of each kind of mail. */
-export interface MailData extends Record<CaseMailKind, CaseMail>, Record<RepairMailKind, RepairMail> {
-  "order-confirmation": Order;
-  /** Of an order of 0 € whose price is told later; its confirmation follows when the work is free. */
-  "quote-requested": Order;
-  "order-cancelled": Order;
-  "order-refunded": OrderRefund;
-  "shipment-prepared": ShipmentMail;
-  "shipment-shipped": ShipmentMail;
-  "shipment-delivered": ShipmentMail;
-  "seller-sale": SellerSaleMail;
-  "contact-message": ContactMail;
-  "contact-receipt": ContactReceipt;
-  "buyback-request": BuybackMail;
-  "buyback-receipt": BuybackReceipt;
-  "password-changed": PasswordChangedMail;
-  "sign-in-linked": SignInLinkedMail;
-  "email-change-requested": EmailChangeRequestedMail;
-  "email-changed": EmailChangedMail;
-  "email-change-undone": EmailChangedMail;
-  "withdrawal-receipt": WithdrawalReceiptMail;
-  "withdrawal-decision": WithdrawalDecisionMail;
-  "thread-answer": ThreadAnswerMail;
-  "listing-reviewed": ListingReviewMail;
-  "seller-suspended": SellerSuspendedMail;
-}
-export type MailKind = keyof MailData;
+import type { MailData, MailKind } from "./mail-kinds.ts";
 
 export interface PendingMail<Kind extends MailKind = MailKind> {
   readonly kind: Kind;

@@ -7,6 +7,20 @@ import { type OrderTable, orderTableAsHtml, orderTableAsText } from "./order-tab
 /** The translators of all e-mails. */
 export const MAIL_WORDS = loadTranslators("mail");
 
+/** Who writes, and where its pages are. */
+export interface MailShop {
+  readonly company: Company;
+  readonly publicUrl: string;
+}
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The address of replies, when it isn't the shop's. */
+  readonly replyTo?: string;
+}
+
 export interface EmailContent {
   readonly subject: string;
   readonly opening: readonly string[];
@@ -87,8 +101,8 @@ function unbroken(html: string): string {
 export function renderEmail(
   given: EmailContent,
   locale: Locale,
-  { company }: { company: Company },
-): { subject: string; text: string; html: string } {
+  { company }: Pick<MailShop, "company">,
+): RenderedMail {
   const parts = sanitize(given);
   const { subject, opening, facts = [], table, place, quote, closing = [], notices = [], link } = parts;
   const t = MAIL_WORDS[locale];

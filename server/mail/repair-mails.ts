@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type Company, PROMISES } from "#contract/company.ts";
+import { PROMISES } from "#contract/company.ts";
 import type { Locale } from "#contract/locale.ts";
-import { greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { greeting, MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
 
 /** The e-mails about a paid repair. */
 export const REPAIR_MAILS = ["repair-received", "repair-done"] as const;
@@ -19,13 +19,8 @@ export const RepairMail = z.object({
 });
 export type RepairMail = z.infer<typeof RepairMail>;
 
-interface Shop {
-  readonly company: Company;
-  readonly publicUrl: string;
-}
-
 /** Says that the phone of a paid repair has come in, or that the work is done and the phone goes back. */
-export function repairNews(kind: RepairMailKind, mail: RepairMail, locale: Locale, shop: Shop) {
+export function repairNews(kind: RepairMailKind, mail: RepairMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   const { number } = mail;
   const isDone = kind === "repair-done";

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import type { Company } from "#contract/company.ts";
 import { formatDays } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
-import { CARRIER_NAMES, CARRIERS, carrierLink } from "#contract/shipments/carriers.ts";
+import { CARRIER_NAMES, CARRIERS, type Carrier, carrierLink } from "#contract/shipments/carriers.ts";
 import type { ShipmentMailKind } from "#contract/shipments/shipment-states.ts";
 import { CODE_MINUTES } from "#contract/shipments/tracking.ts";
-import { greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { greeting, MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
 
 const lines = z.array(z.object({ name: z.string(), quantity: z.int() }));
 
@@ -26,23 +25,29 @@ export type ShipmentMail = z.infer<typeof ShipmentMail>;
 export const SellerSaleMail = z.object({ number: z.string(), lines, shipBy: z.string() });
 export type SellerSaleMail = z.infer<typeof SellerSaleMail>;
 
-interface Shop {
-  readonly company: Company;
-  readonly publicUrl: string;
-}
-
 const WORDS = {
   "shipment-prepared": "prepared",
   "shipment-shipped": "shipped",
   "shipment-delivered": "delivered",
 } as const satisfies Record<ShipmentMailKind, string>;
 
+/** Carrier and number of a parcel, with the carrier's page of it; nothing without them. */
+export function parcelFacts(carrier: Carrier | null, number: string | null, locale: Locale) {
+  const t = MAIL_WORDS[locale];
+  if (!carrier || !number) return [];
+  const link = carrierLink(carrier, number);
+  return [
+    [t("shipment.carrier"), carrier === "other" ? t("shipment.other") : CARRIER_NAMES[carrier]] as const,
+    [t("shipment.number"), number] as const,
+    ...(link ? [[t("shipment.link"), link] as const] : []),
+  ];
+}
+
 /** Says that a parcel is packed, on its way with its carrier's link, or delivered. */
-export function shipmentNews(kind: ShipmentMailKind, mail: ShipmentMail, locale: Locale, shop: Shop) {
+export function shipmentNews(kind: ShipmentMailKind, mail: ShipmentMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   const { number, carrier, trackingNumber } = mail;
   const step = WORDS[kind];
-  const link = carrier && trackingNumber ? carrierLink(carrier, trackingNumber) : null;
   return renderEmail(
     {
       subject: t(`shipment.${step}Subject`, { number }),
@@ -51,16 +56,7 @@ export function shipmentNews(kind: ShipmentMailKind, mail: ShipmentMail, locale:
         [t("order.number"), number],
         ...(mail.seller ? [[t("shipment.seller"), mail.seller] as const] : []),
         ...mail.lines.map(({ name, quantity }) => [t("order.product"), `${quantity} × ${name}`] as const),
-        ...(kind === "shipment-shipped" && carrier && trackingNumber
-          ? [
-              [
-                t("shipment.carrier"),
-                carrier === "other" ? t("shipment.other") : CARRIER_NAMES[carrier],
-              ] as const,
-              [t("shipment.number"), trackingNumber] as const,
-            ]
-          : []),
-        ...(kind === "shipment-shipped" && link ? [[t("shipment.link"), link] as const] : []),
+        ...(kind === "shipment-shipped" ? parcelFacts(carrier, trackingNumber, locale) : []),
       ],
       link: [t("shipment.track"), `${shop.publicUrl}/suivi/${mail.token}`],
       imprint: true,
@@ -71,7 +67,7 @@ export function shipmentNews(kind: ShipmentMailKind, mail: ShipmentMail, locale:
 }
 
 /** Tells a third-party seller what was sold and until when to ship it. */
-export function sellerSale({ number, lines, shipBy }: SellerSaleMail, locale: Locale, shop: Shop) {
+export function sellerSale({ number, lines, shipBy }: SellerSaleMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
     {
@@ -94,7 +90,7 @@ export function sellerSale({ number, lines, shipBy }: SellerSaleMail, locale: Lo
 export function trackingCode(
   { number, code, token }: { readonly number: string; readonly code: string; readonly token: string },
   locale: Locale,
-  shop: Shop,
+  shop: MailShop,
 ) {
   const t = MAIL_WORDS[locale];
   return renderEmail(

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import type { Company } from "#contract/company.ts";
 import { threadPath } from "#contract/inbox/threads.ts";
 import type { Locale } from "#contract/locale.ts";
-import { greeting, MAIL_WORDS, renderEmail } from "./render-email.ts";
+import { greeting, MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
 
 /** The data of the e-mail with an answer of staff. */
 export const ThreadAnswerMail = z.object({
@@ -17,7 +16,7 @@ export type ThreadAnswerMail = z.infer<typeof ThreadAnswerMail>;
 export function threadAnswer(
   { name, subject, body, token }: ThreadAnswerMail,
   locale: Locale,
-  shop: { readonly company: Company; readonly publicUrl: string },
+  shop: MailShop,
 ) {
   const t = MAIL_WORDS[locale];
   return renderEmail(

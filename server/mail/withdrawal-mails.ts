@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import type { Company } from "#contract/company.ts";
 import { formatDateTime } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
 import { WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
 import { returnAddress } from "./case-mails.ts";
-import { greeting, MAIL_WORDS, renderEmail, withoutAddresses } from "./render-email.ts";
+import { greeting, MAIL_WORDS, type MailShop, renderEmail, withoutAddresses } from "./render-email.ts";
 
 /** The data of the receipt: the whole statement, as the law asks (D. 221-5 of the Code de la consommation). */
 export const WithdrawalReceiptMail = WithdrawalReceipt;
@@ -22,12 +21,8 @@ export const WithdrawalDecisionMail = z.object({
 });
 export type WithdrawalDecisionMail = z.infer<typeof WithdrawalDecisionMail>;
 
-interface Shop {
-  readonly company: Company;
-}
-
 /** The receipt of a statement, with its text, date and hour. */
-export function withdrawalReceipt(mail: WithdrawalReceiptMail, locale: Locale, shop: Shop) {
+export function withdrawalReceipt(mail: WithdrawalReceiptMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
     {
@@ -49,7 +44,7 @@ export function withdrawalReceipt(mail: WithdrawalReceiptMail, locale: Locale, s
 }
 
 /** Says that a statement is accepted, or why it is rejected. */
-export function withdrawalDecision(mail: WithdrawalDecisionMail, locale: Locale, shop: Shop) {
+export function withdrawalDecision(mail: WithdrawalDecisionMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
   const { decision, reason, orderNumber, statedAt } = mail;
   const date = formatDateTime(statedAt, locale);

@@ -3,7 +3,7 @@ import { CASE_MAILS } from "#contract/cases/cases.ts";
 import { SHIPMENT_MAILS } from "#contract/shipments/shipment-states.ts";
 import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import type { Queries } from "#server/database/client.ts";
-import type { MailKind } from "#server/mail/outbox.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { REPAIR_MAILS } from "#server/mail/repair-mails.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";

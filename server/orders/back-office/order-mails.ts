@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { StaffActor } from "#server/audit/record-action.ts";
-import type { MailKind } from "#server/mail/outbox.ts";
+import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { REPAIR_MAILS } from "#server/mail/repair-mails.ts";
 import { sendAgain } from "#server/mail/send-again.ts";
 import { mails } from "#server/mail/tables.ts";

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { isOpenShipment, SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
 import { findFormerEmails } from "#server/accounts/email/former-emails.ts";
 import {
@@ -30,13 +30,10 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { erasedEmail } from "#server/mail/erased-mailbox.ts";
 import { cancelDeclinedOrders } from "#server/orders/cancellation/cancel-order.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
-import { orderLines, orders } from "#server/orders/tables.ts";
+import { orders } from "#server/orders/tables.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
-import { refunds } from "#server/refunds/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
-import { shipments } from "#server/shipments/tables.ts";
 import { trackingTokens } from "#server/tracking/tables.ts";
-import { withdrawals } from "#server/withdrawal/tables.ts";
 import { clearMailbox, clearMails, clearRequests } from "./clear-writings.ts";
 
 /** `store` has the pictures and the private files. */
@@ -44,6 +41,12 @@ type Deps = PaymentDeps & { readonly store: PhotoStore };
 
 /** An erasure by the person, whose password was verified, or by the operator, who checked the person's identity. */
 type Erasure = { readonly verified: VerifiedUser } | { readonly userId: number; readonly byOperator: true };
+
+/** What goes with the account. */
+const PERSONAL = [
+  ...[favourites, clients, sellers, sessions, knownDevices, identities],
+  ...[signInCodes, emailConfirmations, emailChanges, passwordResets],
+];
 
 /**
  * Erases a person, in one transaction: profile, seller profile, favourites, sessions, messages and mails are deleted, listings are
@@ -88,16 +91,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
         ),
       );
     const photographs = await clearCases(tx, userId);
-    await tx.delete(favourites).where(eq(favourites.userId, userId));
-    await tx.delete(clients).where(eq(clients.userId, userId));
-    await tx.delete(sellers).where(eq(sellers.userId, userId));
-    await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
-    await tx.delete(identities).where(eq(identities.userId, userId));
-    await tx.delete(signInCodes).where(eq(signInCodes.userId, userId));
-    await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
-    await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+    for (const table of PERSONAL) await tx.delete(table).where(eq(table.userId, userId));
     await tx
       .update(users)
       .set({
@@ -122,49 +116,20 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
  * Errors: ORDER_PENDING.
  */
 async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
-  const [pending] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.status, "PENDING"), or(eq(orders.userId, userId), eq(orderLines.sellerId, userId))))
-    .limit(1);
-  // A stranger may state one with the number of an order, but not with its e-mail.
-  const [withdrawn] = await db
-    .select({ id: withdrawals.id })
-    .from(withdrawals)
-    .innerJoin(orders, eq(orders.id, withdrawals.orderId))
-    .where(and(eq(withdrawals.state, "open"), withdrawals.emailMatches, eq(orders.userId, userId)))
-    .limit(1);
-  const [claimed] = await db
-    .select({ id: cases.id })
-    .from(cases)
-    .innerJoin(orders, eq(orders.id, cases.orderId))
-    .where(and(isNull(cases.endedAt), eq(orders.userId, userId)))
-    .limit(1);
-  const [owed] = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        or(inArray(refunds.state, ["granted", "sent", "failed"]), eq(refunds.failure, "returned")),
-      ),
-    )
-    .limit(1);
-  if (pending || withdrawn || claimed || owed) throw new Failure("ORDER_PENDING");
-  const [underWay] = await db
-    .select({ id: shipments.id })
-    .from(shipments)
-    .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(
-      and(
-        inArray(shipments.state, SHIPMENT_STATES.filter(isOpenShipment)),
-        or(eq(orders.userId, userId), eq(shipments.sellerId, userId)),
-      ),
-    )
-    .limit(1);
-  if (underWay) throw new Failure("ORDER_PENDING");
+  const open = sql.param(SHIPMENT_STATES.filter(isOpenShipment));
+  const { rowCount } = await db.execute(sql`
+    with own as (select id from orders where user_id = ${userId})
+    select from orders o where status = 'PENDING' and (user_id = ${userId}
+      or exists (select from order_lines where order_id = o.id and seller_id = ${userId}))
+    -- A stranger may state one with the number of an order, but not with its e-mail.
+    union all select from withdrawals join own on own.id = order_id where state = 'open' and email_matches
+    union all select from cases join own on own.id = order_id where ended_at is null
+    union all select from refunds join own on own.id = order_id
+      where state in ('granted', 'sent', 'failed') or failure = 'returned'
+    union all select from shipments where state = any(${open}::text[])
+      and (seller_id = ${userId} or order_id in (select id from own))
+    limit 1`);
+  if (rowCount) throw new Failure("ORDER_PENDING");
 }
 
 /** The cases of the person's orders stay, without words and photographs. Returns the files to remove. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { PersonExport } from "#contract/accounts/privacy.ts";
 import { threadPath } from "#contract/inbox/threads.ts";
+import { DEFAULT_LOCALE } from "#contract/locale.ts";
 import { centsToEuros } from "#contract/money.ts";
 import { findFormerEmails, isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import { listSessions } from "#server/accounts/sessions/list-sessions.ts";
@@ -16,10 +17,9 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { threadMessages, threads } from "#server/inbox/tables.ts";
 import { mails } from "#server/mail/tables.ts";
-import { presentOrder } from "#server/orders/reading/present-order.ts";
-import { orderLines, orders } from "#server/orders/tables.ts";
+import { presentOrders } from "#server/orders/reading/read-own-orders.ts";
+import { orders } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
-import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import { isToMailbox } from "./own-mails.ts";
 
@@ -116,17 +116,11 @@ async function sellerProfileOf(db: Queries, userId: number) {
 
 async function ordersOf(db: Queries, userId: number) {
   const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.id));
-  const ids = rows.map(({ id }) => id);
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
-  const shipments = await shipmentsOf(db, ids);
-  return rows.map((row) => ({
-    ...presentOrder(row, lines, shipments),
-    termsVersion: row.termsVersion,
-    termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
+  const shown = await presentOrders(db, rows, DEFAULT_LOCALE);
+  return shown.map((order, at) => ({
+    ...order,
+    termsVersion: rows[at]?.termsVersion,
+    termsAcceptedAt: rows[at]?.termsAcceptedAt?.toISOString() ?? null,
   }));
 }
 

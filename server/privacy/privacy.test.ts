@@ -128,6 +128,14 @@ test("an export has everything of its person and nothing of anybody else", async
   expect((await exported(seller)).listings.map(({ id }) => id)).toHaveLength(2);
 });
 
+test("an export says of an order what went back of its money", async () => {
+  const ana = await registerBuyer(shop);
+  await confirmMailbox(shop, ana.email);
+  const { number } = await buys(ana);
+  await refundOrder(shop.shop, number);
+  expect((await exported(ana)).orders).toMatchObject([{ orderId: number, refundedAmount: 459.9 }]);
+});
+
 test("an account with an unconfirmed e-mail gets no export, and so nothing of the mails to that address", async () => {
   const email = `eva_${Date.now()}@example.fr`;
   // The owner of the mailbox wrote to the shop before the registration.

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/locale.ts";
 import type { Order } from "#contract/orders/orders.ts";
-import type { Database } from "#server/database/client.ts";
+import type { Database, Queries } from "#server/database/client.ts";
 import { documentsOfOrders } from "#server/documents/list-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { findOrderOf, ordersOf } from "#server/orders/queries.ts";
@@ -36,8 +36,9 @@ export async function findOwnOrder(
   return order;
 }
 
-async function presentOrders(
-  database: Database,
+/** Orders as their buyer reads them, with parcels, refunds and documents. */
+export async function presentOrders(
+  database: Queries,
   rows: readonly OrderRow[],
   locale: Locale,
 ): Promise<Order[]> {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { requiredText } from "../fields.ts";
 import { ORDER_STATUSES, Order } from "../orders/orders.ts";
+import { isPostalCode } from "../orders/shipping.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { tablePage, tableQuery } from "./table.ts";
 
@@ -110,6 +111,6 @@ export const AddressCorrection = z.strictObject({
   version,
   nom: requiredText(200),
   adresse: requiredText(300),
-  codePostal: z.string().check(z.regex(/^\d{5}$/, "BAD_POSTAL_CODE")),
+  codePostal: z.string().check(z.refine(isPostalCode, "BAD_POSTAL_CODE")),
   ville: requiredText(100),
 });

@@ -8,42 +8,30 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { classes } from "#web/ui/classes.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import type { AccountView } from "./account-address.ts";
 import { orderLook } from "./seller-status.ts";
-import { AccountPages, TableLoading } from "./table-parts.tsx";
+import { AccountList } from "./table-parts.tsx";
 
 /** The seller's orders, ten a page, newest first. */
 export function OrdersPanel({ view }: { view: AccountView }) {
   const t = useWords("seller");
-  const errors = useWords("errors");
-  const { status, data, error, reload } = useRequest(
-    String(view.page),
-    (api) => api.sellerOrders(view.page, SELLER_ORDERS_PAGE_SIZE),
-    { keepPrevious: true },
-  );
-  const loading = status === "loading";
-  if (error)
-    return (
-      <ErrorState
-        title={t("orders.error")}
-        text={errors(error.code)}
-        retry={{ label: t("retry"), onRetry: reload, loading }}
-      />
-    );
-  if (!data) return <TableLoading label={t("orders.loading")} />;
-  if (data.total === 0)
-    return (
-      <EmptyState icon={<Package aria-hidden />} title={t("orders.empty")} text={t("orders.emptyText")} />
-    );
+  const list = useRequest(String(view.page), (api) => api.sellerOrders(view.page, SELLER_ORDERS_PAGE_SIZE), {
+    keepPrevious: true,
+  });
   return (
-    <div aria-busy={loading} className={classes("smooth", loading && "opacity-50")}>
-      <OrdersTable orders={data.orders} />
-      <AccountPages view={view} count={Math.ceil(data.total / SELLER_ORDERS_PAGE_SIZE)} />
-    </div>
+    <AccountList
+      view={view}
+      list={list}
+      pageSize={SELLER_ORDERS_PAGE_SIZE}
+      icon={<Package aria-hidden />}
+      texts={{
+        ...{ loading: t("orders.loading"), error: t("orders.error") },
+        ...{ empty: t("orders.empty"), emptyText: t("orders.emptyText") },
+      }}
+    >
+      {({ orders }) => <OrdersTable orders={orders} />}
+    </AccountList>
   );
 }
 

@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from "react";
 import type { SellerProfile } from "#contract/accounts/sellers.ts";
 import { api } from "#web/client-state/api.ts";
-import { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { PhoneInput } from "#web/ui/forms/phone-input.tsx";
 import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
-import { useToast } from "#web/ui/toasts/toast.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { checkProfile, type ProfileField, profileText, profileValues } from "./profile-form.ts";
+import { useListingChange } from "./use-listing-change.ts";
 
 type ProfileDialogProps = {
   userId: number;
@@ -21,29 +20,16 @@ type ProfileDialogProps = {
 /** The seller profile's form. */
 export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDialogProps) {
   const t = useWords("seller");
-  const errorWords = useWords("errors");
-  const toast = useToast();
   const [values, setValues] = useState(() => profileValues(profile));
-  const [busy, setBusy] = useState(false);
   const { form, errors, refuse, accept, clear } = useFormErrors();
+  const { send, busy } = useListingChange({ onChanged: onSaved, refuse });
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
     const checked = checkProfile(values);
     if (!checked.data) return refuse(checked.errors);
     accept();
-    setBusy(true);
-    try {
-      await api.saveSellerProfile(userId, checked.data);
-      toast({ title: t("profile.saved") });
-      onSaved();
-    } catch (error) {
-      setBusy(false);
-      const code = error instanceof ApiError ? error.code : "INTERNAL";
-      if (error instanceof ApiError) refuse(error.fields);
-      toast({ title: t("error"), description: errorWords(code), variant: "destructive" });
-    }
+    return send(() => api.saveSellerProfile(userId, checked.data), t("profile.saved"));
   }
 
   function field(name: ProfileField, rest: { autoComplete: string; required?: boolean }) {

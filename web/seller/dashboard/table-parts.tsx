@@ -1,10 +1,49 @@
+import type { ReactNode } from "react";
+import type { RequestState } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { classes } from "#web/ui/classes.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { type AccountView, accountAddress } from "./account-address.ts";
 
 type AccountPagesProps = { view: AccountView; count: number };
+
+interface AccountListProps<Data> {
+  readonly view: AccountView;
+  readonly list: RequestState<Data>;
+  readonly pageSize: number;
+  readonly icon: ReactNode;
+  readonly texts: Readonly<Record<"loading" | "error" | "empty" | "emptyText", string>>;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** One page of a list: that it loads, why it failed, that it is empty, else its rows and the way to the others. */
+export function AccountList<Data extends { readonly total: number }>(props: AccountListProps<Data>) {
+  const { view, list, pageSize, icon, texts, children } = props;
+  const t = useWords("seller");
+  const errors = useWords("errors");
+  const { data, error, reload } = list;
+  const loading = list.status === "loading";
+  if (error)
+    return (
+      <ErrorState
+        title={texts.error}
+        text={errors(error.code)}
+        retry={{ label: t("retry"), onRetry: reload, loading }}
+      />
+    );
+  if (!data) return <TableLoading label={texts.loading} />;
+  if (data.total === 0) return <EmptyState icon={icon} title={texts.empty} text={texts.emptyText} />;
+  return (
+    <div aria-busy={loading} className={classes("smooth", loading && "opacity-50")}>
+      {children(data)}
+      <AccountPages view={view} count={Math.ceil(data.total / pageSize)} />
+    </div>
+  );
+}
 
 /** The pagination of a table. */
 export function AccountPages({ view, count }: AccountPagesProps) {

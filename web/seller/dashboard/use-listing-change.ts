@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
-import { ApiError } from "#web/client-state/api-error.ts";
+import { toApiError } from "#web/client-state/api-error.ts";
 import { expireSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 
 type ListingChange = { onChanged: () => void; refuse?: (errors: FieldErrors) => void };
 
-/** Sends a change of a listing and shows its result as a toast. A listing that no longer exists reloads the list. */
+/** Sends a change of a listing and shows its result as a toast. What no longer exists, or was changed meanwhile, reloads the list. */
 export function useListingChange({ onChanged, refuse }: ListingChange) {
   const t = useWords("seller");
   const errors = useWords("errors");
@@ -23,13 +23,14 @@ export function useListingChange({ onChanged, refuse }: ListingChange) {
       onChanged();
     } catch (error) {
       setBusy(false);
-      const code = error instanceof ApiError ? error.code : "INTERNAL";
+      const { code, fields } = toApiError(error);
       if (code === "UNAUTHENTICATED") return expireSession();
       const gone = code === "NOT_FOUND";
       const description = gone ? t("listing.gone") : errors(code);
       toast({ title: t("error"), description, variant: "destructive" });
-      if (gone) onChanged();
-      else if (error instanceof ApiError) refuse?.(error.fields);
+      // What is shown is of a version that is gone.
+      if (gone || code === "STALE") onChanged();
+      else refuse?.(fields);
     }
   }
   return { send, busy };

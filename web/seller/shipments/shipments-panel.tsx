@@ -7,49 +7,36 @@ import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import type { AccountView } from "../dashboard/account-address.ts";
-import { AccountPages, TableLoading } from "../dashboard/table-parts.tsx";
+import { AccountList } from "../dashboard/table-parts.tsx";
 import { useListingChange } from "../dashboard/use-listing-change.ts";
 import { ShipDialog } from "./ship-dialog.tsx";
 
 /** The parcels that a seller sends, twenty a page, newest order first. */
 export function ShipmentsPanel({ view }: { view: AccountView }) {
   const t = useWords("seller");
-  const errors = useWords("errors");
-  const { status, data, error, reload } = useRequest(
-    String(view.page),
-    (client) => client.sellerShipments(view.page),
-    { keepPrevious: true },
-  );
-  const loading = status === "loading";
-  if (error)
-    return (
-      <ErrorState
-        title={t("parcels.error")}
-        text={errors(error.code)}
-        retry={{ label: t("retry"), onRetry: reload, loading }}
-      />
-    );
-  if (!data) return <TableLoading label={t("parcels.loading")} />;
-  if (data.total === 0)
-    return (
-      <EmptyState
-        icon={<PackageOpen aria-hidden />}
-        title={t("parcels.empty")}
-        text={t("parcels.emptyText")}
-      />
-    );
+  const list = useRequest(String(view.page), (client) => client.sellerShipments(view.page), {
+    keepPrevious: true,
+  });
   return (
-    <div aria-busy={loading}>
-      <ul className="grid gap-4">
-        {data.shipments.map((shipment) => (
-          <Parcel key={`${shipment.id} ${shipment.version}`} shipment={shipment} onChanged={reload} />
-        ))}
-      </ul>
-      <AccountPages view={view} count={Math.ceil(data.total / SELLER_SHIPMENTS_PAGE_SIZE)} />
-    </div>
+    <AccountList
+      view={view}
+      list={list}
+      pageSize={SELLER_SHIPMENTS_PAGE_SIZE}
+      icon={<PackageOpen aria-hidden />}
+      texts={{
+        ...{ loading: t("parcels.loading"), error: t("parcels.error") },
+        ...{ empty: t("parcels.empty"), emptyText: t("parcels.emptyText") },
+      }}
+    >
+      {({ shipments }) => (
+        <ul className="grid gap-4">
+          {shipments.map((shipment) => (
+            <Parcel key={`${shipment.id} ${shipment.version}`} shipment={shipment} onChanged={list.reload} />
+          ))}
+        </ul>
+      )}
+    </AccountList>
   );
 }
 
@@ -70,7 +57,7 @@ function Parcel({ shipment, onChanged }: { shipment: SellerShipment; onChanged: 
       </div>
       <ul>
         {lines.map((line) => (
-          <li key={line.name}>
+          <li key={line.position}>
             <bdi>{t("orders.line", line)}</bdi>
           </li>
         ))}

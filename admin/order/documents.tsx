@@ -3,12 +3,11 @@ import { formatDateTime, formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
 import { download } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useLoad } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
-import { Part } from "./part.tsx";
+import { PartTable } from "./part.tsx";
 
 /** The invoices, receipts and credit notes of an order. */
 export function Documents({ path }: { path: string }) {
@@ -16,35 +15,32 @@ export function Documents({ path }: { path: string }) {
   const locale = useLocale();
   const { data, error, reload } = useLoad<readonly DocumentSummary[]>(`${path}/documents`);
   return (
-    <Part title={t("documents")}>
+    <PartTable
+      title={t("documents")}
+      empty={t("noDocument")}
+      rows={data}
+      rowKey={({ label }) => label}
+      columns={[
+        {
+          header: t("label"),
+          // Kind and issuer below it, so that the table fits beside the timeline.
+          cell: ({ label, kind, issuer }) => (
+            <span className="grid">
+              <span className="whitespace-nowrap">{label}</span>
+              <small className="font-normal wrap-anywhere text-ink-muted">
+                {t(`kind.${kind}`)} · {issuer}
+              </small>
+            </span>
+          ),
+          lead: true,
+        },
+        { header: t("date"), cell: ({ issuedAt }) => formatDateTime(issuedAt, locale) },
+        { header: t("amount"), align: "end", cell: ({ totalCents }) => formatMoney(totalCents, locale) },
+        { header: "PDF", cell: ({ label }) => <PdfButtons label={label} /> },
+      ]}
+    >
       <ErrorText error={error} onReload={reload} />
-      {data?.length === 0 && <p className="text-ink-muted">{t("noDocument")}</p>}
-      {data && data.length > 0 && (
-        <DataTable
-          caption={t("documents")}
-          rows={data}
-          rowKey={({ label }) => label}
-          columns={[
-            {
-              header: t("label"),
-              // Kind and issuer below it, so that the table fits beside the timeline.
-              cell: ({ label, kind, issuer }) => (
-                <span className="grid">
-                  <span className="whitespace-nowrap">{label}</span>
-                  <small className="font-normal wrap-anywhere text-ink-muted">
-                    {t(`kind.${kind}`)} · {issuer}
-                  </small>
-                </span>
-              ),
-              lead: true,
-            },
-            { header: t("date"), cell: ({ issuedAt }) => formatDateTime(issuedAt, locale) },
-            { header: t("amount"), align: "end", cell: ({ totalCents }) => formatMoney(totalCents, locale) },
-            { header: "PDF", cell: ({ label }) => <PdfButtons label={label} /> },
-          ]}
-        />
-      )}
-    </Part>
+    </PartTable>
   );
 }
 

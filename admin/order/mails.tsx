@@ -3,14 +3,13 @@ import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useMay } from "../session.tsx";
 import { useSend } from "../use-send.ts";
 import { useMailName } from "./mail-name.ts";
-import { Part } from "./part.tsx";
+import { PartTable } from "./part.tsx";
 
 interface MailsProps extends Pick<BackOfficeOrder, "mails"> {
   readonly number: string;
@@ -33,46 +32,42 @@ export function Mails({ number, mails, reload }: MailsProps) {
     });
   const canResend = may("orders.write");
   return (
-    <Part title={t("order.mails")}>
-      {mails.length === 0 ? (
-        <p className="text-ink-muted">{t("mail.none")}</p>
-      ) : (
-        <DataTable
-          caption={t("order.mails")}
-          rows={mails}
-          rowKey={({ id }) => id}
-          columns={[
-            { header: t("order.mail"), cell: ({ kind }) => mailName(kind), lead: true },
-            {
-              header: t("order.recipient"),
-              cell: ({ recipient }) => <span className="block min-w-44 wrap-anywhere">{recipient}</span>,
-            },
-            {
-              header: t("order.sentAt"),
-              cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt, locale) : t("mail.waits")),
-            },
-            {
-              header: t("mail.action"),
-              hideHeader: true,
-              align: "end",
-              cell: ({ id, kind, sentAt }) =>
-                canResend &&
-                sentAt && (
-                  <Button
-                    size="sm"
-                    variant="outline"
-                    loading={isSending}
-                    aria-label={t("mail.resendOf", { mail: mailName(kind) })}
-                    onClick={() => resend(id)}
-                  >
-                    {t("mail.resend")}
-                  </Button>
-                ),
-            },
-          ]}
-        />
-      )}
+    <PartTable
+      title={t("order.mails")}
+      empty={t("mail.none")}
+      rows={mails}
+      rowKey={({ id }) => id}
+      columns={[
+        { header: t("order.mail"), cell: ({ kind }) => mailName(kind), lead: true },
+        {
+          header: t("order.recipient"),
+          cell: ({ recipient }) => <span className="block min-w-44 wrap-anywhere">{recipient}</span>,
+        },
+        {
+          header: t("order.sentAt"),
+          cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt, locale) : t("mail.waits")),
+        },
+        {
+          header: t("mail.action"),
+          hideHeader: true,
+          align: "end",
+          cell: ({ id, kind, sentAt }) =>
+            canResend &&
+            sentAt && (
+              <Button
+                size="sm"
+                variant="outline"
+                loading={isSending}
+                aria-label={t("mail.resendOf", { mail: mailName(kind) })}
+                onClick={() => resend(id)}
+              >
+                {t("mail.resend")}
+              </Button>
+            ),
+        },
+      ]}
+    >
       <ErrorText error={error} />
-    </Part>
+    </PartTable>
   );
 }

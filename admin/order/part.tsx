@@ -1,9 +1,10 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
+import { DataTable } from "#web/ui/data-table.tsx";
 
 interface PartProps {
   readonly title: string;
-  readonly heading?: Ref<HTMLHeadingElement>;
-  readonly children: ReactNode;
+  readonly heading?: Ref<HTMLHeadingElement> | undefined;
+  readonly children?: ReactNode;
 }
 
 /** A titled part of the order's page. */
@@ -16,5 +17,25 @@ export function Part({ title, heading, children }: PartProps) {
       </h2>
       {children}
     </section>
+  );
+}
+
+interface PartTableProps<Row>
+  extends PartProps,
+    Omit<ComponentProps<typeof DataTable<Row>>, "caption" | "rows"> {
+  /** Not there while they are read. */
+  readonly rows: readonly Row[] | null | undefined;
+  /** What stands in place of a table without rows. */
+  readonly empty: string;
+}
+
+/** A titled table. What else belongs to it, such as why an act failed, stands below. */
+export function PartTable<Row>({ title, heading, rows, empty, children, ...table }: PartTableProps<Row>) {
+  return (
+    <Part title={title} heading={heading}>
+      {rows?.length === 0 && <p className="text-ink-muted">{empty}</p>}
+      {rows && rows.length > 0 && <DataTable caption={title} rows={rows} {...table} />}
+      {children}
+    </Part>
   );
 }

@@ -3,8 +3,7 @@ import { formatDateTime, formatMoney } from "#contract/format.ts";
 import { DECLINE_CODES } from "#contract/orders/payments.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { DataTable } from "#web/ui/data-table.tsx";
-import { Part } from "./part.tsx";
+import { PartTable } from "./part.tsx";
 
 const STATUSES = [
   "started",
@@ -29,37 +28,32 @@ export function Payments({ payments }: Pick<BackOfficeOrder, "payments">) {
     return known ? t(`payment.${known}`) : status;
   };
   return (
-    <Part title={t("order.payments")}>
-      {payments.length === 0 ? (
-        <p className="text-ink-muted">{t("payment.none")}</p>
-      ) : (
-        <DataTable
-          caption={t("order.payments")}
-          rows={payments}
-          rowKey={({ attempt }) => attempt}
-          columns={[
-            {
-              header: t("order.date"),
-              cell: ({ updatedAt }) => formatDateTime(updatedAt, locale),
-              lead: true,
-            },
-            {
-              header: t("order.status"),
-              cell: ({ status, declineCode }) =>
-                declineCode ? `${statusText(status)} (${declineText(declineCode)})` : statusText(status),
-            },
-            {
-              header: t("order.reference"),
-              cell: ({ reference }) => <span className="wrap-anywhere">{reference ?? "–"}</span>,
-            },
-            {
-              header: t("order.total"),
-              align: "end",
-              cell: ({ amountCents }) => formatMoney(amountCents, locale),
-            },
-          ]}
-        />
-      )}
-    </Part>
+    <PartTable
+      title={t("order.payments")}
+      empty={t("payment.none")}
+      rows={payments}
+      rowKey={({ attempt }) => attempt}
+      columns={[
+        {
+          header: t("order.date"),
+          cell: ({ updatedAt }) => formatDateTime(updatedAt, locale),
+          lead: true,
+        },
+        {
+          header: t("order.status"),
+          cell: ({ status, declineCode }) =>
+            declineCode ? `${statusText(status)} (${declineText(declineCode)})` : statusText(status),
+        },
+        {
+          header: t("order.reference"),
+          cell: ({ reference }) => <span className="wrap-anywhere">{reference ?? "–"}</span>,
+        },
+        {
+          header: t("order.total"),
+          align: "end",
+          cell: ({ amountCents }) => formatMoney(amountCents, locale),
+        },
+      ]}
+    />
   );
 }

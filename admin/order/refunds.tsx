@@ -4,7 +4,6 @@ import { type BackOfficeRefund, mayMoveRefund, type OrderRefunds } from "#contra
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
@@ -13,7 +12,7 @@ import { useMay } from "../session.tsx";
 import type { Loaded } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
-import { Part } from "./part.tsx";
+import { PartTable } from "./part.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
 
 interface RefundsProps {
@@ -53,62 +52,60 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
     grantedBy ?? t(origin === "provider" ? "provider" : "shop");
 
   return (
-    <Part title={t("refunds")} heading={heading}>
+    <PartTable
+      title={t("refunds")}
+      heading={heading}
+      empty={t("none")}
+      rows={data?.refunds}
+      rowKey={({ id }) => id}
+      columns={[
+        { header: t("date"), cell: ({ grantedAt }) => formatDateTime(grantedAt, locale), lead: true },
+        { header: t("state"), cell: stateOf },
+        {
+          header: t("reason"),
+          cell: (refund) => (
+            <div>
+              {refund.reason || "–"}
+              <span className="block text-ink-muted text-sm">{t("by", { name: by(refund) })}</span>
+            </div>
+          ),
+        },
+        {
+          header: t("amount"),
+          align: "end",
+          cell: ({ amountCents }) => formatMoney(amountCents, locale),
+        },
+        {
+          header: t("actions"),
+          cell: (refund) => (
+            <span className="flex flex-wrap gap-2">
+              {mayMoveRefund(refund.state, "sent") && may("refunds.send") && (
+                <Button size="sm" disabled={isSending} onClick={() => void act(refund, "sending")}>
+                  {t(refund.state === "failed" ? "again" : "send")}
+                </Button>
+              )}
+              {mayMoveRefund(refund.state, "revoked") && !isPromised(refund) && may("refunds.grant") && (
+                <Button
+                  size="sm"
+                  variant="outline"
+                  disabled={isSending}
+                  onClick={() => void act(refund, "revocation")}
+                >
+                  {t("revoke")}
+                </Button>
+              )}
+              {isToSettle(refund) && may("refunds.send") && (
+                <Button size="sm" variant="outline" onClick={() => setSettling(refund)}>
+                  {t("settle")}
+                </Button>
+              )}
+            </span>
+          ),
+        },
+      ]}
+    >
       <ErrorText error={loaded.error} onReload={loaded.reload} />
       <ErrorText error={error} onReload={reload} />
-      {data?.refunds.length === 0 && <p className="text-ink-muted">{t("none")}</p>}
-      {data && data.refunds.length > 0 && (
-        <DataTable
-          caption={t("refunds")}
-          rows={data.refunds}
-          rowKey={({ id }) => id}
-          columns={[
-            { header: t("date"), cell: ({ grantedAt }) => formatDateTime(grantedAt, locale), lead: true },
-            { header: t("state"), cell: stateOf },
-            {
-              header: t("reason"),
-              cell: (refund) => (
-                <div>
-                  {refund.reason || "–"}
-                  <span className="block text-ink-muted text-sm">{t("by", { name: by(refund) })}</span>
-                </div>
-              ),
-            },
-            {
-              header: t("amount"),
-              align: "end",
-              cell: ({ amountCents }) => formatMoney(amountCents, locale),
-            },
-            {
-              header: t("actions"),
-              cell: (refund) => (
-                <span className="flex flex-wrap gap-2">
-                  {mayMoveRefund(refund.state, "sent") && may("refunds.send") && (
-                    <Button size="sm" disabled={isSending} onClick={() => void act(refund, "sending")}>
-                      {t(refund.state === "failed" ? "again" : "send")}
-                    </Button>
-                  )}
-                  {mayMoveRefund(refund.state, "revoked") && !isPromised(refund) && may("refunds.grant") && (
-                    <Button
-                      size="sm"
-                      variant="outline"
-                      disabled={isSending}
-                      onClick={() => void act(refund, "revocation")}
-                    >
-                      {t("revoke")}
-                    </Button>
-                  )}
-                  {isToSettle(refund) && may("refunds.send") && (
-                    <Button size="sm" variant="outline" onClick={() => setSettling(refund)}>
-                      {t("settle")}
-                    </Button>
-                  )}
-                </span>
-              ),
-            },
-          ]}
-        />
-      )}
       {data && data.refundable.length > 0 && may("refunds.grant") && (
         <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setGranting(true)}>
           {t("grant")}
@@ -138,6 +135,6 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
           reload={reload}
         />
       )}
-    </Part>
+    </PartTable>
   );
 }

@@ -8,6 +8,7 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { useCarrierName } from "../order/carrier-name.ts";
 import { Part } from "../order/part.tsx";
+import { PostalAddress } from "../order/postal-address.tsx";
 import { usePublicUrl } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
@@ -50,13 +51,7 @@ function Note({ number, createdAt, address, parcel, lines, hasTitle }: DeliveryN
       {hasTitle && <h2 className="text-xl font-bold">{`${t("papers.deliveryNote")} ${number}`}</h2>}
       <div className="grid gap-6 sm:grid-cols-2">
         <Part title={t("papers.to")}>
-          <address className="not-italic wrap-anywhere">
-            {address.nom}
-            <br />
-            {address.adresse}
-            <br />
-            {address.codePostal} {address.ville}
-          </address>
+          <PostalAddress {...address} />
         </Part>
         <Part title={t("papers.from")}>
           <p>{parcel.seller || t("parcel.erasedSeller")}</p>

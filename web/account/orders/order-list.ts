@@ -18,21 +18,6 @@ export const unitCents = (line: OrderLine): Cents => toCents(line.price) + toCen
 
 export const lineCents = (line: OrderLine): Cents => unitCents(line) * line.quantity;
 
-export interface OrderTotals {
-  readonly net: Cents;
-  readonly tax: Cents;
-  readonly shipping: Cents;
-  readonly total: Cents;
-}
-
-/** The sums of an order: net, tax and delivery add up to the total. */
-export function orderTotals(order: Order): OrderTotals {
-  const tax = toCents(order.taxAmount);
-  const shipping = toCents(order.shippingAmount);
-  const total = toCents(order.totalAmount);
-  return { net: total - tax - shipping, tax, shipping, total };
-}
-
 /**
  * What to say of the quote in an order: its price comes by mail, or, once the order is paid or was closed by it, stands in the
  * conversation. Null without a quote, and when an order with other lines was never paid.

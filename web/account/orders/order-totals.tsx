@@ -5,13 +5,12 @@ import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
-import { orderTotals } from "./order-list.ts";
 
 /** The sums of an order, and what has gone back of them. */
 export function OrderTotals({ order }: { order: Order }) {
   const t = useWords("client");
   const locale = useLocale();
-  const { shipping, total } = orderTotals(order);
+  const [shipping, total] = [toCents(order.shippingAmount), toCents(order.totalAmount)];
   const lines = orderSums(order.items);
   const { taxed, margin } = taxRows(lines);
   const rows = [

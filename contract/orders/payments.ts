@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isLuhn } from "../luhn.ts";
 
 /** The reasons of a declined card that a buyer can act on. */
 export const DECLINE_CODES = ["card_declined", "expired_card", "incorrect_cvc", "processing_error"] as const;
@@ -24,15 +25,8 @@ export const PaymentConfig = z.object({
 });
 export type PaymentConfig = z.infer<typeof PaymentConfig>;
 
-/** Luhn's check of a card number. */
+/** Whether a text is the number of a card. */
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/[\s-]/g, "");
-  if (!/^\d{12,19}$/.test(digits)) return false;
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[digits.length - 1 - index]);
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
+  return /^\d{12,19}$/.test(digits) && isLuhn(digits);
 }

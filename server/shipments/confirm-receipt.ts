@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { Failure } from "#server/http/errors/failure.ts";
-import { orders } from "#server/orders/tables.ts";
 import { moveShipment, type ShipmentDeps } from "./move-shipment.ts";
 import { shipments } from "./tables.ts";
 
@@ -14,21 +13,19 @@ export async function confirmReceipt(
   order: { readonly id: number },
   shipmentId: number,
 ): Promise<void> {
-  const stateNow = async () => {
+  const isDelivered = async () => {
     const [found] = await deps.database
-      .select({ state: shipments.state, number: orders.number })
+      .select({ state: shipments.state })
       .from(shipments)
-      .innerJoin(orders, eq(orders.id, shipments.orderId))
       .where(and(eq(shipments.id, shipmentId), eq(shipments.orderId, order.id)));
     if (!found) throw new Failure("NOT_FOUND");
-    return found;
+    return found.state === "delivered";
   };
-  if ((await stateNow()).state === "delivered") return;
+  if (await isDelivered()) return;
   try {
     await moveShipment(deps, { id: shipmentId, to: "delivered", by: { kind: "customer" } });
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== "STALE") throw error;
     // Pressed twice at once.
-    if ((await stateNow()).state !== "delivered") throw error;
+    if (!(error instanceof Failure && error.code === "STALE" && (await isDelivered()))) throw error;
   }
 }

@@ -4,6 +4,7 @@ import { PROTOCOL_VERSION } from "#contract/devices/protocol.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { devicePhotos, gradings, partsFitted, testRuns, wipes } from "#server/devices/tables.ts";
 import { events } from "#server/timeline/tables.ts";
+import { stableUuid } from "../stable-id.ts";
 import type { SoldUnit } from "./find-sold-units.ts";
 import {
   ANGLES,
@@ -13,7 +14,6 @@ import {
   partOf,
   publicIdOf,
   type UnitPlan,
-  uuidOf,
 } from "./plan-life.ts";
 
 const MINUTE_MS = 60_000;
@@ -82,7 +82,7 @@ export async function addRecords(
       ...row,
       // Nobody took it: it is drawn when it is first seen.
       staffId: null,
-      id: uuidOf(`photo ${unit.number} ${facts.angle}`),
+      id: stableUuid(`photo ${unit.number} ${facts.angle}`),
       episodeId: episodeOf.get(unit.deviceId) ?? 0,
       angle: ANGLES.find((angle) => angle === facts.angle) ?? "detail",
     })),
@@ -99,7 +99,7 @@ async function addRuns(tx: Transaction, runs: readonly Run[]): Promise<void> {
     const phase = wasRepaired ? ("after_repair" as const) : ("intake" as const);
     const beganAt = new Date(at.getTime() - (4 + (unit.number % 5)) * MINUTE_MS);
     const answers = answersOf(unit, kind === "device.tested" ? "after_repair" : "intake");
-    const key = uuidOf(`run ${unit.number} ${kind}`);
+    const key = stableUuid(`run ${unit.number} ${kind}`);
     return { ...row, key, phase, protocolVersion: PROTOCOL_VERSION, beganAt, finishedAt: at, answers };
   });
   const added = await tx

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Grade } from "#contract/catalog/conditions.ts";
 import { GRADE_LIMITS } from "#contract/catalog/grades.ts";
 import {
@@ -9,10 +8,12 @@ import {
   noteKind,
 } from "#contract/devices/device-events.ts";
 import { Measured, NO_MARKS } from "#contract/devices/grading.ts";
+import { isImei } from "#contract/devices/imei.ts";
 import { PART_ORIGINS } from "#contract/devices/parts.ts";
 import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
 import type { PhotoAngle } from "#contract/devices/publication-rule.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
+import { stableDigits } from "../stable-id.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -133,25 +134,15 @@ export function answersOf({ number, brand, battery }: UnitPlan, phase: "intake" 
   }));
 }
 
-const digitsOf = (text: string) => createHash("sha256").update(text).digest("hex");
-
-/** A UUID, the same at each seeding. */
-export const uuidOf = (text: string): string =>
-  digitsOf(text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
-
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const publicIdOf = (number: number): string =>
-  [...Buffer.from(digitsOf(`device ${number}`), "hex").subarray(0, 10)]
+  [...Buffer.from(stableDigits(`device ${number}`), "hex").subarray(0, 10)]
     .map((byte) => ALPHABET[byte % 32])
     .join("");
 
 /** An IMEI of no real phone: its type allocation code is in the range 35000…, one for each phone of the demo. */
 export function imeiOf(phone: number, serial: number): string {
   const start = `35000${String(phone).padStart(3, "0")}${String(serial).padStart(6, "0")}`;
-  let sum = 0;
-  for (const [place, digit] of [...start].entries()) {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
-    sum += value > 9 ? value - 9 : value;
-  }
-  return `${start}${(10 - (sum % 10)) % 10}`;
+  const check = [...Array(10).keys()].find((digit) => isImei(`${start}${digit}`));
+  return `${start}${check}`;
 }

@@ -4,8 +4,8 @@ import type { CaseKind, CaseState } from "#contract/cases/case-states.ts";
 import { LOCALES } from "#contract/locale.ts";
 import { caseLines, cases } from "#server/cases/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { stableUuid } from "../stable-id.ts";
 import type { History } from "./history.ts";
-import { stableUuid } from "./stable-id.ts";
 
 const DAY_MS = 86_400_000;
 

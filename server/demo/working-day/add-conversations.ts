@@ -3,10 +3,10 @@ import { buybackRequests } from "#server/buyback/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { threadMessages, threads } from "#server/inbox/tables.ts";
+import { stableUuid } from "../stable-id.ts";
 import type { PlacedOrder } from "./add-orders.ts";
 import type { History } from "./history.ts";
 import { type DayThread, readThreads } from "./read-day.ts";
-import { stableUuid } from "./stable-id.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -7,12 +7,12 @@ import { vatRateOf } from "#contract/orders/vat.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { type OrderLineRow, type OrderRow, orderLines, orders, payments } from "#server/orders/tables.ts";
+import { stableDigits } from "../stable-id.ts";
 import type { Customer } from "./add-customers.ts";
 import { findOffers } from "./find-offers.ts";
 import type { History } from "./history.ts";
 import { endingOf, repairTimes, timesOf } from "./order-stories.ts";
 import { type DayOrder, readOrders } from "./read-day.ts";
-import { stableDigits } from "./stable-id.ts";
 
 /** So long the bank's step and another card are waited for, longer than in a real shop: a demo has to show them. */
 const PATIENCE_MS = 24 * 3_600_000;

@@ -4,9 +4,9 @@ import type { Transaction } from "#server/database/client.ts";
 import { entriesOfOrder, post } from "#server/ledger/post.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { type RefundRow, refundLines, refunds } from "#server/refunds/tables.ts";
+import { stableUuid } from "../stable-id.ts";
 import type { PlacedOrder } from "./add-orders.ts";
 import type { History } from "./history.ts";
-import { stableUuid } from "./stable-id.ts";
 
 export interface RefundPlan extends Pick<RefundRow, "state" | "origin" | "reason" | "paymentId"> {
   readonly placed: PlacedOrder;

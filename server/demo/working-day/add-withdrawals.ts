@@ -2,11 +2,11 @@ import { addDays, parisTime } from "#contract/delivery/working-days.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { statementOf } from "#server/withdrawal/declare-withdrawal.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
+import { stableUuid } from "../stable-id.ts";
 import type { Customer } from "./add-customers.ts";
 import type { PlacedOrder } from "./add-orders.ts";
 import type { History } from "./history.ts";
 import { readWithdrawals } from "./read-day.ts";
-import { stableUuid } from "./stable-id.ts";
 
 const HOUR_MS = 3_600_000;
 /** As in the setting `withdrawal`. */

@@ -1,22 +1,16 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { releaseStock } from "#server/catalog/stock.ts";
-import type { Database, Transaction } from "#server/database/client.ts";
+import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { returnGoods } from "#server/devices/allocation/order-units.ts";
 import { postStrayRefund } from "#server/ledger/post-stray.ts";
-import type { SendMail } from "#server/mail/outbox.ts";
 import { lastPayment, linesOf, lockOrder } from "#server/orders/queries.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { type OrderRow, orders, type PaymentRow, payments } from "#server/orders/tables.ts";
 import type { Intent } from "#server/payments/gateway.ts";
 import { cancelShipments } from "#server/shipments/cancel-shipments.ts";
+import type { ShipmentDeps as Deps } from "#server/shipments/move-shipment.ts";
 import { stockItems } from "./settle-order.ts";
-
-interface Deps {
-  readonly database: Database;
-  readonly clock: () => Date;
-  readonly sendMail: SendMail;
-}
 
 /** Time limit for the bank's step, and for another card after a decline. */
 const BUYER_LIMIT_MS = 15 * 60_000;

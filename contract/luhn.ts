@@ -1,0 +1,9 @@
+/** Whether the last of some digits is their check digit by Luhn (ISO/IEC 7812-1): every second digit from the right counts twice. */
+export function isLuhn(digits: string): boolean {
+  let sum = 0;
+  for (const [index, digit] of [...digits].toReversed().entries()) {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}

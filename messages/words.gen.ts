@@ -2283,6 +2283,7 @@ export type Words = {
     UNAVAILABLE: null;
     NETWORK: null;
     UNIT_AT_BENCH: null;
+    VAT_REGIMES_DIFFER: null;
     CASE_OPEN: null;
     CASE_TOO_EARLY: null;
     CASE_TOO_LATE: null;

@@ -27,9 +27,10 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
   const [scanned, setScanned] = useState("");
   const [refused, setRefused] = useState("");
   const isRefused = actor.error?.fields.code === "INVALID";
+  const isOtherRegime = actor.error?.code === "VAT_REGIMES_DIFFER";
   const isOutOfStock = actor.error?.code === "OUT_OF_STOCK";
   // What is typed about it stays while it is sent.
-  if (isRefused && refused !== scanned) setRefused(scanned);
+  if ((isRefused || isOtherRegime) && refused !== scanned) setRefused(scanned);
   const isAllowed = (act: CaseAct) => may(act === "decide" ? "cases.decide" : "orders.write");
   const hasCome = data.lines.some(({ receivedAt }) => receivedAt);
   const [next, ...others] = data.acts.filter((act) => isAllowed(act) && !(act === "reject" && hasCome));

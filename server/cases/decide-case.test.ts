@@ -465,6 +465,28 @@ describe("labels of two parcels that were exchanged", () => {
   });
 });
 
+test("units of two VAT regimes do not change places: each invoice keeps telling the regime of its unit", async () => {
+  const [one, two] = [
+    await deliveredUnits(shop, seller.id, actor),
+    await deliveredUnits(shop, seller.id, actor),
+  ];
+  const [mine, theirs] = [one.units[0]?.deviceId ?? 0, two.units[0]?.deviceId ?? 0];
+  await shop.database.update(episodes).set({ vatRegime: "standard" }).where(eq(episodes.deviceId, theirs));
+  const number = await opened(one, claim({ kind: "wrong_item" }));
+  const code = two.units[0]?.publicId;
+  for (const isExchanged of [false, true])
+    expect((await act(number, "reception", { code, isExchanged })).json()).toMatchObject({
+      error: "VAT_REGIMES_DIFFER",
+    });
+  for (const [unit, sold] of [
+    [mine, one],
+    [theirs, two],
+  ] as const)
+    expect(
+      await shop.database.select().from(allocations).where(eq(allocations.deviceId, unit)),
+    ).toMatchObject([{ orderId: sold.id, closedAt: null }]);
+});
+
 test("of two replacements of one order, each is packed into its own parcel", async () => {
   const sold = await deliveredUnits(shop, seller.id, actor, 2);
   const others = [];

@@ -1,11 +1,15 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { closeAllocations, openOrderOf } from "#server/devices/allocation/order-units.ts";
+import {
+  areTaxedAlike,
+  closeAllocations,
+  openOrderOf,
+  replaceAllocation,
+} from "#server/devices/allocation/order-units.ts";
 import { noteDevice } from "#server/devices/move-device.ts";
 import { allocations, type DeviceRow, devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { postReplacement } from "#server/ledger/post-replacement.ts";
 import { lockOrder } from "#server/orders/queries.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import type { CaseDeps } from "./move-case.ts";
@@ -13,16 +17,24 @@ import type { LockedCase } from "./queries.ts";
 import { caseLines, cases } from "./tables.ts";
 
 type Line = LockedCase["lines"][number];
+interface Exchange {
+  readonly found: LockedCase;
+  readonly line: Line;
+  readonly device: DeviceRow;
+  /** A person has said that the labels were exchanged. */
+  readonly isExchanged: boolean;
+}
 
 /**
  * The labels of two parcels were exchanged: the buyer of a locked case has sent the unit of another order. Each order gets the
  * unit that its buyer was sent, with its margin and in its open cases; prices and documents stay. Returns the line with its
- * unit. Error: VALIDATION, `code`, for a unit that is no buyer's.
+ * unit. Errors: VALIDATION, `code`, for a unit that is no buyer's, and MISMATCH until `isExchanged`; VAT_REGIMES_DIFFER when
+ * the document of each order would tell the regime of the other's unit.
  */
 export async function exchangeUnits(
   tx: Transaction,
   { clock }: Pick<CaseDeps, "clock">,
-  { found, line, device }: { readonly found: LockedCase; readonly line: Line; readonly device: DeviceRow },
+  { found, line, device, isExchanged }: Exchange,
   actor: StaffActor,
 ): Promise<Line> {
   const other = await openOrderOf(tx, device.id);
@@ -33,6 +45,8 @@ export async function exchangeUnits(
     // Not sold again since.
     .where(and(eq(allocations.orderId, found.orderId), eq(allocations.position, line.position)));
   if (!other || !own) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
+  if (!(await areTaxedAlike(tx, own.id, device.id))) throw new Failure("VAT_REGIMES_DIFFER");
+  if (!isExchanged) throw new Failure("VALIDATION", { fields: { code: "MISMATCH" } });
   await lockOrder(tx, other.order.id);
   const theirs = await tx
     .select({ allocationId: allocations.id })
@@ -47,11 +61,7 @@ export async function exchangeUnits(
     { order: other.order, position: other.position, from: device.id, to: own.id },
   ]) {
     const place = { orderId: order.id, position };
-    const [allocation] = await tx
-      .insert(allocations)
-      .values({ ...place, deviceId: to, openedAt: clock() })
-      .returning({ id: allocations.id });
-    await postReplacement(tx, { ...place, allocationId: allocation?.id ?? 0, from, to, at: clock() });
+    await replaceAllocation(tx, clock, { ...place, from, to });
     await tx
       .update(caseLines)
       .set({ deviceId: to })

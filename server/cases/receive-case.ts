@@ -87,8 +87,7 @@ async function receiveUnit(
   let line = awaited.find(({ deviceId }) => deviceId === device?.id);
   const [first] = awaited;
   if (!line && first && device && found.kind === "wrong_item" && AWAY.includes(device.stage)) {
-    if (!isExchanged) throw new Failure("VALIDATION", { fields: { code: "MISMATCH" } });
-    line = await exchangeUnits(tx, { clock }, { found, line: first, device }, actor);
+    line = await exchangeUnits(tx, { clock }, { found, line: first, device, isExchanged }, actor);
   }
   if (!device || !line) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
   await moveDevice(tx, clock, {

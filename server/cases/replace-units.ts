@@ -4,10 +4,9 @@ import type { StaffActor } from "#server/audit/record-action.ts";
 import { reserveStock, takeStock } from "#server/catalog/stock.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { regimeOf, replaceAllocation } from "#server/devices/allocation/order-units.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
-import { allocations } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { postReplacement } from "#server/ledger/post-replacement.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import type { OrderLineRow } from "#server/orders/tables.ts";
 import { shipmentLines, shipments } from "#server/shipments/tables.ts";
@@ -84,18 +83,7 @@ async function replaceUnit(
   actor: StaffActor,
 ) {
   const to = await takeAlike(tx, { orderId: found.orderId, position, from });
-  const [allocation] = await tx
-    .insert(allocations)
-    .values({ orderId: found.orderId, position, deviceId: to, openedAt: clock() })
-    .returning({ id: allocations.id });
-  await postReplacement(tx, {
-    orderId: found.orderId,
-    position,
-    allocationId: allocation?.id ?? 0,
-    from,
-    to,
-    at: clock(),
-  });
+  await replaceAllocation(tx, clock, { orderId: found.orderId, position, from, to });
   await moveDevice(tx, clock, {
     deviceId: to,
     to: "allocated",
@@ -120,8 +108,6 @@ interface Place {
  * buyer should have got instead of it: another order has that. Its listing is locked before it.
  */
 async function takeAlike(tx: Transaction, { orderId, position, from }: Place): Promise<number> {
-  const regimeOf = (device: ReturnType<typeof sql>) =>
-    sql`(select vat_regime from episodes where device_id = ${device} order by id desc limit 1)`;
   const { rows } = await tx.execute(sql`
     select i.id, other.id as "deviceId" from devices old
     join devices other on other.model_id = old.model_id and other.grade is not distinct from old.grade

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { ShipmentState } from "#contract/shipments/shipment-states.ts";
 import { restock } from "#server/catalog/stock.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import { allocations, devices } from "#server/devices/tables.ts";
+import { postReplacement } from "#server/ledger/post-replacement.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
 import type { NewEvent } from "#server/timeline/record-event.ts";
 
@@ -104,6 +105,41 @@ export async function closeAllocations(
   const ids = units.map(({ allocationId }) => allocationId);
   await tx.update(allocations).set({ closedAt: clock() }).where(inArray(allocations.id, ids));
 }
+
+interface Replacement {
+  readonly orderId: number;
+  readonly position: number;
+  /** The units before and now. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Gives a line another unit, with its margin, once the allocation of the one before is closed. */
+export async function replaceAllocation(
+  tx: Transaction,
+  clock: () => Date,
+  { orderId, position, from, to }: Replacement,
+): Promise<void> {
+  const at = clock();
+  const [allocation] = await tx
+    .insert(allocations)
+    .values({ orderId, position, deviceId: to, openedAt: at })
+    .returning({ id: allocations.id });
+  if (!allocation) throw new Error("The allocation was not written.");
+  await postReplacement(tx, { orderId, position, allocationId: allocation.id, from, to, at });
+}
+
+/** Whether two devices are sold under one VAT regime: the document of a line was written under that of its unit. */
+export async function areTaxedAlike(tx: Transaction, one: number, other: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ alike: boolean }>(
+    sql`select ${regimeOf(sql`${one}`)} = ${regimeOf(sql`${other}`)} as alike`,
+  );
+  return rows[0]?.alike === true;
+}
+
+/** The VAT regime of a device's last episode. */
+export const regimeOf = (deviceId: SQL) =>
+  sql`(select vat_regime from episodes where device_id = ${deviceId} order by id desc limit 1)`;
 
 /** Where a parcel takes its units. */
 const TAKES = { shipped: "shipped", delivered: "delivered", lost: "lost", sent_back: "returned" } as const;

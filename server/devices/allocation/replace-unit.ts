@@ -1,18 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Packing, ReplaceInput } from "#contract/devices/packing.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
-import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
-import { allocations } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { postReplacement } from "#server/ledger/post-replacement.ts";
 import { findOrder, lockOrder } from "#server/orders/queries.ts";
 import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
 import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
-import { closeAllocations, lockListings, unitsOf } from "./order-units.ts";
+import { areTaxedAlike, closeAllocations, lockListings, replaceAllocation, unitsOf } from "./order-units.ts";
 import { lockParcel } from "./pack-by-scan.ts";
 import { ownParcel, presentPacking } from "./read-packing.ts";
 
@@ -55,18 +52,8 @@ export async function replaceUnit(
       throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
     await tx.update(smartphoneItems).set({ onHand: 0 }).where(eq(smartphoneItems.id, taken.id));
     await closeAllocations(tx, clock, [broken]);
-    const [allocation] = await tx
-      .insert(allocations)
-      .values({ orderId: order.id, position, deviceId: other.id, openedAt: clock() })
-      .returning({ id: allocations.id });
-    await postReplacement(tx, {
-      orderId: order.id,
-      position,
-      allocationId: allocation?.id ?? 0,
-      from: broken.deviceId,
-      to: other.id,
-      at: clock(),
-    });
+    const place = { orderId: order.id, position };
+    await replaceAllocation(tx, clock, { ...place, from: broken.deviceId, to: other.id });
     const facts = { order: number, reason };
     await moveDevice(tx, clock, { deviceId: other.id, to: "allocated", by: "case", who, facts });
     const moveBroken = (to: "listed" | "graded" | "quarantine", by: "order" | "bench") =>
@@ -92,14 +79,4 @@ export async function replaceUnit(
     });
     return presentPacking(tx, number, parcel);
   });
-}
-
-/** The line was sold and its document written under one VAT regime: another unit has the same. */
-async function areTaxedAlike(tx: Transaction, one: number, other: number): Promise<boolean> {
-  const regimeOf = (id: number) =>
-    sql`(select vat_regime from episodes where device_id = ${id} order by id desc limit 1)`;
-  const { rows } = await tx.execute<{ alike: boolean }>(
-    sql`select ${regimeOf(one)} = ${regimeOf(other)} as alike`,
-  );
-  return rows[0]?.alike === true;
 }

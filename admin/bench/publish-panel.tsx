@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { PriceHints } from "#contract/devices/bench.ts";
 import { anglesLeft } from "#contract/devices/publication-rule.ts";
 import { formatDate, formatMoney } from "#contract/format.ts";
@@ -50,13 +50,14 @@ export function PublishPanel({ bench }: { bench: Bench }) {
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Hints title={t("publish.sold")} none={t("publish.noneSold")}>
-          {hints?.sold.map(
-            ({ priceCents, at }) =>
-              `${formatMoney(priceCents, locale)} · ${formatDate(at, "numeric", locale)}`,
-          )}
+          {hints?.sold.map(({ id, priceCents, at }) => (
+            <li key={id}>{`${formatMoney(priceCents, locale)} · ${formatDate(at, "numeric", locale)}`}</li>
+          ))}
         </Hints>
         <Hints title={t("publish.onSale")} none={t("publish.noneOnSale")}>
-          {hints?.onSale.map(({ priceCents, seller }) => `${formatMoney(priceCents, locale)} · ${seller}`)}
+          {hints?.onSale.map(({ id, priceCents, seller }) => (
+            <li key={id}>{`${formatMoney(priceCents, locale)} · ${seller}`}</li>
+          ))}
         </Hints>
       </div>
       <Field label={t("publish.price")} className="max-w-60" error={isWrong && t("publish.wrong")} required>
@@ -81,19 +82,14 @@ export function PublishPanel({ bench }: { bench: Bench }) {
   );
 }
 
-type HintsProps = { title: string; none: string; children: readonly string[] | undefined };
+type HintsProps = { title: string; none: string; children: readonly ReactNode[] | undefined };
 
 function Hints({ title, none, children }: HintsProps) {
   return (
     <section aria-label={title}>
       <h3 className="font-semibold">{title}</h3>
       {children?.length === 0 && <p className="text-ink-muted">{none}</p>}
-      <ul className="figures">
-        {children?.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two phones may cost the same, and the list is never reordered
-          <li key={place}>{line}</li>
-        ))}
-      </ul>
+      <ul className="figures">{children}</ul>
     </section>
   );
 }

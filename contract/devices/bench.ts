@@ -125,7 +125,7 @@ export const UnpublicationInput = z.strictObject({ version, reason: requiredText
 
 /** What phones of the same model and grade cost: sold lately, the newest first, and on sale now, the cheapest first. */
 export const PriceHints = z.object({
-  sold: z.array(z.object({ priceCents: z.int(), at: z.string() })),
-  onSale: z.array(z.object({ priceCents: z.int(), seller: z.string() })),
+  sold: z.array(z.object({ id: z.string(), priceCents: z.int(), at: z.string() })),
+  onSale: z.array(z.object({ id: z.string(), priceCents: z.int(), seller: z.string() })),
 });
 export type PriceHints = z.infer<typeof PriceHints>;

@@ -62,7 +62,8 @@ export const PassportContent = z.object({
       points: z.array(z.object({ point: Point, outcome: z.enum(OUTCOMES) })),
     }),
   ),
-  parts: z.array(z.object({ part: z.enum(PARTS), origin: z.enum(PART_ORIGINS), on: Day })),
+  /** Numbered from 1: two may be alike in all else. */
+  parts: z.array(z.object({ number: z.int(), part: z.enum(PARTS), origin: z.enum(PART_ORIGINS), on: Day })),
   wipedOn: z.nullable(Day),
   /** While a customer owns it. */
   guaranteeUntil: z.nullable(Day),

@@ -8,7 +8,7 @@ import { deviceAt } from "#server/devices/fixtures/devices.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { signInStaff } from "#tests/staff.ts";
-import { gradings, passports } from "../tables.ts";
+import { gradings, partsFitted, passports } from "../tables.ts";
 import { putUnitOnSale, walkDevice } from "./fixtures/unit-on-sale.ts";
 import { readPassport } from "./read-passport.ts";
 import { writePassports } from "./write-passport.ts";
@@ -42,7 +42,7 @@ test("a passport tells grade, battery, dated tests, parts, wipe, photographs and
         { point: "touch", outcome: "pass" },
       ],
     },
-    parts: [{ part: "battery", origin: "new", on: "2026-11-10" }],
+    parts: [{ number: 1, part: "battery", origin: "new", on: "2026-11-10" }],
     wipedOn: "2026-11-11",
     guaranteeUntil: null,
     support: null,
@@ -94,6 +94,19 @@ test("what a page says is planned once a connection, and not at each move", asyn
   expect(plans).toEqual([{ generic: expect.any(Number) }]);
   // PostgreSQL plans the first five for their parameters.
   expect(plans[0]?.generic).toBeGreaterThan(0);
+});
+
+test("two equal parts that were changed on one day are two parts, each with its number", async () => {
+  const { deviceId, publicId } = await putUnitOnSale(shop, sellerId);
+  const [fitted] = await shop.database.select().from(partsFitted).where(eq(partsFitted.deviceId, deviceId));
+  const { id: _, ...battery } = fitted ?? expect.fail();
+  await shop.database.insert(partsFitted).values(battery);
+  await transact(shop.database, (tx) => writePassports(tx, clock, [deviceId]));
+  const one = { part: "battery", origin: "new", on: "2026-11-10" };
+  expect((await readPassport(shop, publicId)).parts).toEqual([
+    { number: 1, ...one },
+    { number: 2, ...one },
+  ]);
 });
 
 test("a unit whose listing is reserved or taken shows as sold before its passport is written again", async () => {

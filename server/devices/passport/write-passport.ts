@@ -75,8 +75,8 @@ const FACTS = `
       from test_runs runs where device_id = devices.id and finished_at is not null
         and exists (select from test_results where run_id = runs.id)
       order by id desc limit 1) as tests,
-    (select coalesce(json_agg(json_build_object('part', part, 'origin', origin, 'on', ${parisDay("at")}) order by id), '[]')
-      from parts_fitted where device_id = devices.id) as parts
+    (select coalesce(json_agg(json_build_object('number', number, 'part', part, 'origin', origin, 'on', ${parisDay("at")}) order by number), '[]')
+      from (select *, row_number() over (order by id) as number from parts_fitted where device_id = devices.id) fitted) as parts
   from (select id from unnest($1::integer[]) as wanted (id) limit cardinality($1::integer[])) wanted
     join devices on devices.id = wanted.id
     join smartphone_models models on models.id = devices.model_id

@@ -16,15 +16,15 @@ export async function readPriceHints(database: Queries, publicId: string): Promi
   const alike = sql`items.model_id = ${unit.modelId}
     and items.condition = any(${sql.param(CONDITIONS.filter((one) => gradeOf(one) === grade))}::text[])`;
   const [sold, onSale] = await Promise.all([
-    database.execute<{ priceCents: number; at: string }>(sql`
-      select lines.unit_price_cents as "priceCents", to_char(orders.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+    database.execute<PriceHints["sold"][number] & Record<string, unknown>>(sql`
+      select concat_ws('-', lines.order_id, lines.position) as id, lines.unit_price_cents as "priceCents", to_char(orders.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
       from smartphone_items items join order_lines lines on lines.item_id = items.id
       join orders on orders.id = lines.order_id and orders.status = 'PAYED'
       where ${alike} and not exists (select from refund_lines r join refunds f on f.id = r.refund_id and f.state <> 'revoked'
         where r.order_id = lines.order_id and r.position = lines.position and r.quantity > 0)
       order by orders.paid_at desc limit ${EACH}`),
-    database.execute<{ priceCents: number; seller: string }>(sql`
-      select items.price_cents as "priceCents", coalesce(sellers.store_name, '') as seller
+    database.execute<PriceHints["onSale"][number] & Record<string, unknown>>(sql`
+      select items.id::text, items.price_cents as "priceCents", coalesce(sellers.store_name, '') as seller
       from smartphone_items items left join sellers on sellers.user_id = items.seller_id
       where ${alike} and items.withdrawn_at is null and not items.sold
         and items.device_id is distinct from (select id from devices where public_id = ${publicId})

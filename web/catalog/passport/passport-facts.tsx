@@ -84,8 +84,8 @@ export function Parts({ parts }: Pick<Passport, "parts">) {
   if (parts.length === 0) return t("parts.none");
   return (
     <ul className="grid gap-1">
-      {parts.map(({ part, origin, on }) => (
-        <li key={`${part} ${on}`}>
+      {parts.map(({ number, part, origin, on }) => (
+        <li key={number}>
           {t("parts.one", { part: names(`part.${part}`), origin: t(`origin.${origin}`), date: day(on) })}
         </li>
       ))}

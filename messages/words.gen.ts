@@ -713,6 +713,8 @@ export type Words = {
     "photo.count": { count: number; least: string | number };
     "photo.take": { angle: string | number };
     "photo.remove": { angle: string | number };
+    "photo.unsent": { count: number; names: string | number };
+    "photo.retry": null;
     "angle.front": null;
     "angle.back": null;
     "angle.left": null;

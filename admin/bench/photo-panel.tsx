@@ -19,11 +19,11 @@ export function PhotoPanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
   const { unit, path, send } = bench;
   const add = (angle: PhotoAngle, photo: File) =>
-    send(async ({ version }) =>
-      call<BenchDevice>("POST", `${path}/photos/${angle}?version=${version}`, {
-        body: await shrinkPhoto(photo),
-      }),
-    );
+    bench.sendPhoto({
+      name: t(`angle.${angle}`),
+      send: async ({ version }) =>
+        call("POST", `${path}/photos/${angle}?version=${version}`, { body: await shrinkPhoto(photo) }),
+    });
   const remove = (id: string) =>
     send(({ version }) => call<BenchDevice>("DELETE", `${path}/photos/${id}?version=${version}`));
   const isFull = unit.photos.length >= MOST_UNIT_PHOTOS;
@@ -59,7 +59,7 @@ export function PhotoPanel({ bench }: { bench: Bench }) {
               <PhotoInput
                 label={t("photo.take", { angle: t(`angle.${angle}`) })}
                 isSending={bench.isSending}
-                onPhoto={(photo) => void add(angle, photo)}
+                onPhoto={(photo) => add(angle, photo)}
                 className="grid min-h-24 place-content-center justify-items-center gap-1 text-center"
               >
                 {t(`frame.${angle}`)}

@@ -169,7 +169,7 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
             <PhotoInput
               label={t("photo.take", { angle: protocol(`point.${current}`) })}
               isSending={bench.isSending}
-              onPhoto={(taken) => void session.photograph(taken)}
+              onPhoto={(taken) => session.photograph(protocol(`point.${current}`), taken)}
               className="flex min-h-12 flex-1 items-center gap-2"
             >
               {t(photo ? "test.photoAgain" : "test.photo")}

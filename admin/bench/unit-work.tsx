@@ -14,6 +14,7 @@ import { PublishPanel } from "./publish-panel.tsx";
 import { RepairPanel } from "./repair-panel.tsx";
 import type { Scanner } from "./scan-unit.tsx";
 import { TestPanel } from "./test-panel.tsx";
+import { UnsentPhotos } from "./unsent-photos.tsx";
 import { ScanAnywhere } from "./use-bench-keys.ts";
 import type { Bench } from "./use-unit.ts";
 import { WipePanel } from "./wipe-panel.tsx";
@@ -76,6 +77,7 @@ export function UnitWork({ bench, scanner }: UnitWorkProps) {
       {!(panel === "test" && unit.openRun) && <ScanAnywhere onScan={(code) => void scanner.open(code)} />}
       <Part title={elsewhere ? t(`stage.${elsewhere}`) : nameOf(panel ?? (unit.step as Panel))}>
         {panel !== "test" && <ErrorText error={error} onReload={reload} />}
+        <UnsentPhotos {...bench} />
         {Shown && <Shown key={`${panel} ${unit.lastRun?.key}`} bench={bench} scanner={scanner} />}
         {(unit.step === "inspect" || unit.step === "decide") && (
           <Button

@@ -123,12 +123,15 @@ export function useTestRun(bench: Bench, run: TestRun) {
     note: (note: string) =>
       draft.change({ [current]: { outcome: "fail", value: given.get(current)?.value ?? null, note } }),
     /** Keeps a photograph of what the current point showed, once its result is saved. */
-    async photograph(photo: File) {
-      send();
-      await queue.current;
-      await bench.send(async () =>
-        call("PUT", `${path}/results/${current}/photo`, { body: await shrinkPhoto(photo) }),
-      );
+    photograph(name: string, photo: File) {
+      bench.sendPhoto({
+        name,
+        async send() {
+          send();
+          await queue.current;
+          return call("PUT", `${path}/results/${current}/photo`, { body: await shrinkPhoto(photo) });
+        },
+      });
     },
     isWhole: untested.length === 0,
     /** What keeps the run from its end, once that was asked for. */
@@ -147,7 +150,8 @@ export function useTestRun(bench: Bench, run: TestRun) {
       isEnding.current = true;
       send();
       await queue.current;
-      const isSaved = entriesOf(draft.current()).length === 0;
+      // A run that has ended takes no photographs.
+      const isSaved = entriesOf(draft.current()).length === 0 && (await bench.sendPhotosAgain());
       if (isSaved && leadsToWipe) bench.reload();
       else if (isSaved) await bench.act(`runs/${run.key}/end`);
       isEnding.current = false;

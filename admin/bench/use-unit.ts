@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { BenchDevice } from "#contract/devices/bench.ts";
 import { call } from "../api.ts";
 import { useLoad } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
+import { type SendUnit, useUnsentPhotos } from "./unsent-photos.tsx";
 
 /** A unit on the bench. Each write sends the version that is shown, and its answer is shown next. */
 export function useUnit(id: string) {
@@ -13,18 +14,24 @@ export function useUnit(id: string) {
     null,
   );
   const unit = answer && answer.after === data ? answer.unit : data;
+  // Of two writes in a row, the second one sends the version that the first one left.
+  const shown = useRef(unit);
+  useLayoutEffect(() => {
+    shown.current = unit;
+  });
 
-  /** Resolves to whether it was done. */
-  async function send(work: (shown: BenchDevice) => Promise<BenchDevice>): Promise<boolean> {
+  const send: SendUnit = async (work) => {
     let isDone = false;
     await run(async () => {
-      if (!unit || !data) return;
-      setAnswer({ after: data, unit: await work(unit) });
+      if (!shown.current || !data) return;
+      shown.current = await work(shown.current);
+      setAnswer({ after: data, unit: shown.current });
       isDone = true;
     });
     return isDone;
-  }
+  };
   return {
+    ...useUnsentPhotos(send),
     unit,
     path,
     error: refusal ?? error,

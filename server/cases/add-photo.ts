@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { CASE_LIMITS, isOpenCase } from "#contract/cases/case-states.ts";
 import type { Database } from "#server/database/client.ts";
-import { transact } from "#server/database/transact.ts";
+import { transact, wroteNothing } from "#server/database/transact.ts";
 import { type FileStore, storeFile } from "#server/files/file-store.ts";
 import { files } from "#server/files/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -26,7 +26,6 @@ export async function addCasePhoto(
   number: string,
   bytes: unknown,
 ): Promise<void> {
-  if (!Buffer.isBuffer(bytes)) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
   // Before the picture is decoded, which is expensive, and again with it.
   await findOpen(database, orderId, number);
   const content = await convertPrivate(bytes);
@@ -41,7 +40,7 @@ export async function addCasePhoto(
     });
   } catch (error) {
     // After a lost connection it may be the case's.
-    if (error instanceof Failure) await store.remove(file.id);
+    if (wroteNothing(error)) await store.remove(file.id);
     throw error;
   }
 }

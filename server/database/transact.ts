@@ -39,6 +39,10 @@ export function violatedConstraint(error: unknown): string | null {
   return null;
 }
 
+/** Whether a transaction that failed wrote nothing for sure: its answer was not lost. */
+export const wroteNothing = (error: unknown): boolean =>
+  error instanceof Failure && error.code !== "OUTCOME_UNKNOWN";
+
 interface Options {
   /** Milliseconds of the epoch. A transaction that is not committed by then is rolled back: UNAVAILABLE. */
   readonly deadline?: number | undefined;

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { PHOTO_WIDTHS, type PhotoWidth } from "#contract/catalog/photos.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { limitConcurrency } from "#server/http/limits/limit-concurrency.ts";
-import { MAX_PIXELS } from "./check-picture.ts";
+import { checkPicture, MAX_PIXELS } from "./check-picture.ts";
 
 /** Decoding takes one core and up to 200 MB: two at once could exceed the memory of a small server. */
 const MAX_AT_ONCE = 1;
@@ -18,11 +18,12 @@ const limited = limitConcurrency(MAX_AT_ONCE, QUEUE);
 const [LARGEST] = PHOTO_WIDTHS.toSorted((one, other) => other - one);
 
 /**
- * Converts a checked photograph to WebP in every width: rotated upright, in sRGB, without metadata such as place, time
- * and device. Errors: VALIDATION with INVALID when it cannot be decoded;
- * UNAVAILABLE when too many wait.
+ * Checks a photograph and converts it to WebP in every width: rotated upright, in sRGB, without metadata such as place, time
+ * and device. Errors: those of `checkPicture`; VALIDATION with INVALID when it cannot be decoded; UNAVAILABLE when too many wait.
  */
-export function convertPhoto(bytes: Buffer): Promise<Map<PhotoWidth, Buffer>> {
+export async function convertPhoto(bytes: unknown): Promise<Map<PhotoWidth, Buffer>> {
+  if (!Buffer.isBuffer(bytes)) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
+  await checkPicture(bytes);
   return limited(async () => {
     try {
       const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })

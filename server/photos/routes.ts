@@ -74,7 +74,6 @@ export function photoRoutes(app: App, shop: Shop) {
         },
       },
       async (request, reply) => {
-        if (!Buffer.isBuffer(request.body)) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
         const photo = await receivePhoto(deps, sessionOf(request).userId, request.body);
         return reply.code(201).send(photo);
       },

@@ -7,7 +7,6 @@ import {
   DevicesPage,
   DevicesQuery,
 } from "#contract/devices/back-office.ts";
-import { ErrorBody } from "#contract/errors.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
@@ -49,7 +48,7 @@ export function deviceAdminRoutes(app: App, shop: Pick<Shop, "database" | "clock
 
   app.get(
     "/admin/api/devices/:publicId",
-    { schema: { params: Params, response: { 200: Device, 404: ErrorBody } } },
+    { schema: { params: Params, response: { 200: Device } } },
     (request) => readDevice(database, request.params.publicId),
   );
 
@@ -59,7 +58,7 @@ export function deviceAdminRoutes(app: App, shop: Pick<Shop, "database" | "clock
       schema: {
         params: Params,
         body: CorrectionInput,
-        response: { 200: Device, 400: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+        response: { 200: Device },
       },
     },
     async (request) => {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { MAX_PHOTO_BYTES } from "#contract/catalog/photos.ts";
 import {
@@ -29,7 +30,7 @@ import { withPictureBodies } from "#server/photos/picture-bodies.ts";
 import { publishDevice, unpublishDevice } from "../publication/publish-device.ts";
 import { readPriceHints } from "../publication/read-price-hints.ts";
 import { addPhoto, removePhoto } from "./add-photo.ts";
-import type { BenchDeps, Target } from "./change-unit.ts";
+import type { BenchDeps } from "./change-unit.ts";
 import { finishRun } from "./finish-run.ts";
 import { fitPart } from "./fit-part.ts";
 import { decideGrading, gradeUnit } from "./grade-unit.ts";
@@ -41,12 +42,12 @@ import { readUnit } from "./read-unit.ts";
 import { saveResult } from "./save-result.ts";
 import { wipeUnit } from "./wipe-unit.ts";
 
-const path = "/admin/api/bench/:id";
-const params = z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{10}$/, "INVALID")) });
+const path = "/admin/api/bench/:publicId";
+const params = z.object({ publicId: z.string().check(z.regex(/^[0-9A-Z]{10}$/, "INVALID")) });
 const runParams = z.extend(params, { key: z.uuid() });
 const pointParams = z.extend(runParams, { point: Point });
 const angleParams = z.extend(params, { angle: z.enum(PHOTO_ANGLES) });
-const photoParams = z.extend(params, { photo: z.uuid() });
+const photoParams = z.extend(params, { photoId: z.uuid() });
 const response = { 200: BenchDevice };
 
 /** Routes of the bench. Every write answers with the unit as it is then. */
@@ -61,81 +62,61 @@ export function benchRoutes(app: App, shop: Shop & { readonly files: FileStore }
     async (request) => {
       const found = await findScanned(shop.database, request.body.code);
       if (!found) throw new Failure("NOT_FOUND");
-      return { publicId: found.publicId };
+      return found;
     },
   );
   app.get("/admin/api/bench/waiting", { schema: { response: { 200: z.array(WaitingGrading) } } }, () =>
     listWaiting(shop.database),
   );
-  app.get(path, { schema: { params, response } }, (request) => read(request.params.id));
+  app.get(path, { schema: { params, response } }, (request) => read(request.params.publicId));
   app.get(`${path}/prices`, { schema: { params, response: { 200: PriceHints } } }, (request) =>
-    readPriceHints(shop.database, request.params.id),
+    readPriceHints(shop.database, request.params.publicId),
+  );
+  app.get(`${path}/point-photos/:photoId`, { schema: { params: photoParams } }, async (request, reply) =>
+    sendPrivatePicture(reply, await readPointPhoto(deps, request.params)),
   );
 
-  app.put(
-    `${path}/runs/:key`,
-    { schema: { params: runParams, body: RunInput, response } },
-    async (request) => {
-      const { id: publicId, key } = request.params;
-      await openRun(deps, { publicId, key, ...request.body }, actorOf(request));
-      return read(publicId);
-    },
-  );
+  /** A write of one use case: its input is the body, with what the address names. */
+  function act<Address extends z.ZodMiniType<z.infer<typeof params>>, Body extends z.ZodMiniType<object>>(
+    [method, url]: readonly ["POST" | "PUT", string],
+    schema: { readonly params: Address; readonly body: Body },
+    run: (given: BenchDeps, input: z.infer<Address> & z.infer<Body>, actor: StaffActor) => Promise<void>,
+  ) {
+    const handler = async (request: FastifyRequest) => {
+      const address = request.params as z.infer<Address>;
+      await run(deps, { ...address, ...(request.body as z.infer<Body>) }, actorOf(request));
+      return read(address.publicId);
+    };
+    app.route({ method, url: `${path}/${url}`, schema: { ...schema, response }, handler });
+  }
+  act(["PUT", "runs/:key"], { params: runParams, body: RunInput }, openRun);
+  act(["POST", "runs/:key/end"], { params: runParams, body: VersionInput }, finishRun);
+  act(["POST", "moves"], { params, body: MoveInput }, moveUnit);
+  act(["POST", "parts"], { params, body: PartInput }, fitPart);
+  act(["POST", "wipes"], { params, body: WipeInput }, wipeUnit);
+  act(["POST", "gradings"], { params, body: GradingInput }, gradeUnit);
+  act(["POST", "gradings/decision"], { params, body: GradingDecision }, decideGrading);
+  act(["POST", "publication"], { params, body: PublicationInput }, publishDevice);
+  act(["POST", "unpublication"], { params, body: UnpublicationInput }, unpublishDevice);
+
+  // One of 40 in a minute or two: it answers nothing.
   app.put(
     `${path}/runs/:key/results/:point`,
     { schema: { params: pointParams, body: ResultInput } },
     async (request, reply) => {
-      const { id: publicId, key, point } = request.params;
-      await saveResult(deps, { publicId, key, point, ...request.body }, actorOf(request));
+      await saveResult(deps, { ...request.params, ...request.body }, actorOf(request));
       return reply.code(204).send();
     },
   );
-  withPictureBodies(app, (inner) =>
+  withPictureBodies(app, (inner) => {
     inner.put(
       `${path}/runs/:key/results/:point/photo`,
       { bodyLimit: MAX_PHOTO_BYTES, schema: { params: pointParams, response } },
       async (request) => {
-        if (!Buffer.isBuffer(request.body)) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
-        const { id: publicId, key, point } = request.params;
-        await photographPoint(deps, { publicId, key, point, bytes: request.body }, actorOf(request));
-        return read(publicId);
+        await photographPoint(deps, { ...request.params, bytes: request.body }, actorOf(request));
+        return read(request.params.publicId);
       },
-    ),
-  );
-  app.get(`${path}/point-photos/:photo`, { schema: { params: photoParams } }, async (request, reply) =>
-    sendPrivatePicture(reply, await readPointPhoto(deps, request.params.id, request.params.photo)),
-  );
-  app.post(
-    `${path}/runs/:key/end`,
-    { schema: { params: runParams, body: VersionInput, response } },
-    async (request) => {
-      const { id: publicId, key } = request.params;
-      await finishRun(deps, { publicId, key, ...request.body }, actorOf(request));
-      return read(publicId);
-    },
-  );
-
-  /** A write of one use case, at the last part of its address. */
-  function act<Body extends z.ZodMiniType<{ version: string }>>(
-    name: string,
-    body: Body,
-    run: (given: BenchDeps, input: z.infer<Body> & Target, actor: StaffActor) => Promise<void>,
-  ) {
-    app.post(`${path}/${name}`, { schema: { params, body, response } }, async (request) => {
-      const { id: publicId } = request.params;
-      await run(deps, { ...z.parse(body, request.body), publicId }, actorOf(request));
-      return read(publicId);
-    });
-  }
-  act("moves", MoveInput, moveUnit);
-  act("parts", PartInput, fitPart);
-  act("wipes", WipeInput, wipeUnit);
-  act("gradings", GradingInput, gradeUnit);
-  act("gradings/decision", GradingDecision, decideGrading);
-  act("publication", PublicationInput, publishDevice);
-  act("unpublication", UnpublicationInput, unpublishDevice);
-
-  withPictureBodies(app, (inner) =>
+    );
     inner.post(
       `${path}/photos/:angle`,
       {
@@ -143,20 +124,18 @@ export function benchRoutes(app: App, shop: Shop & { readonly files: FileStore }
         schema: { params: angleParams, querystring: VersionInput, response },
       },
       async (request) => {
-        if (!Buffer.isBuffer(request.body)) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
-        const { id: publicId, angle } = request.params;
-        await addPhoto(deps, { publicId, angle, bytes: request.body, ...request.query }, actorOf(request));
-        return read(publicId);
+        const { params: address, query, body: bytes } = request;
+        await addPhoto(deps, { ...address, ...query, bytes }, actorOf(request));
+        return read(address.publicId);
       },
-    ),
-  );
+    );
+  });
   app.delete(
-    `${path}/photos/:photo`,
+    `${path}/photos/:photoId`,
     { schema: { params: photoParams, querystring: VersionInput, response } },
     async (request) => {
-      const { id: publicId, photo: photoId } = request.params;
-      await removePhoto(deps, { publicId, photoId, ...request.query }, actorOf(request));
-      return read(publicId);
+      await removePhoto(deps, { ...request.params, ...request.query }, actorOf(request));
+      return read(request.params.publicId);
     },
   );
 }

@@ -21,6 +21,7 @@ export interface Target {
 export interface LockedUnit {
   readonly tx: Transaction;
   readonly unit: DeviceRow;
+  readonly actor: StaffActor;
   /** The moment of all that is written. */
   readonly at: Date;
   /** Moves the unit by the bench, with its event and its passport. Error: STALE. */
@@ -28,6 +29,9 @@ export interface LockedUnit {
   /** Writes what happened to the unit, with its passport. */
   readonly note: (note: Omit<Note, "deviceId" | "who">) => Promise<DeviceRow>;
 }
+
+/** What the audit log has of a change. */
+type Change = Omit<Action, "actor" | "object">;
 
 /**
  * Changes a unit that is still as the page showed it, in one transaction with the audit log, which has what `work` returns. The
@@ -37,7 +41,7 @@ export async function changeUnit(
   { database, clock }: BenchDeps,
   { publicId, version }: Target,
   actor: StaffActor,
-  work: (locked: LockedUnit) => Promise<Omit<Action, "actor" | "object">>,
+  work: (locked: LockedUnit) => Promise<Change>,
 ): Promise<void> {
   await transact(database, async (tx) => {
     await tx.execute(sql`select from smartphone_items
@@ -54,6 +58,7 @@ export async function changeUnit(
     const action = await work({
       tx,
       unit: found.unit,
+      actor,
       at,
       move: (move) => moveDevice(tx, () => at, { ...own, ...move, by: "bench" }),
       note: (note) => noteDevice(tx, () => at, { ...own, ...note }),
@@ -61,3 +66,13 @@ export async function changeUnit(
     await recordAction(tx, clock, { actor, object: { type: "device", id: publicId }, ...action });
   });
 }
+
+/** A use case that is one such change. `Input` is what it needs besides the unit. */
+export const unitChange =
+  <Input>(work: (locked: LockedUnit, input: Input) => Promise<Change>) =>
+  (deps: BenchDeps, input: Input & Target, actor: StaffActor): Promise<void> =>
+    changeUnit(deps, input, actor, (locked) => work(locked, input));
+
+/** The refusal of what lacks. */
+export const lacking = (names: readonly string[]) =>
+  new Failure("VALIDATION", { fields: Object.fromEntries(names.map((name) => [name, "REQUIRED"])) });

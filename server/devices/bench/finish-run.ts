@@ -1,42 +1,31 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { PointName } from "#contract/devices/protocol.ts";
 import { failedPoints, measuredBattery, untestedPoints } from "#contract/devices/test-run.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { testRuns } from "../tables.ts";
-import { type BenchDeps, changeUnit, type Target } from "./change-unit.ts";
+import { lacking, unitChange } from "./change-unit.ts";
 import { readRuns } from "./read-runs.ts";
 
 /**
  * Finishes the open run of a unit. A wiped unit that passed every required point and failed none is `tested`. Errors: NOT_FOUND;
  * STALE; VALIDATION that names the required points without a result.
  */
-export async function finishRun(
-  deps: BenchDeps,
-  { key, ...target }: Target & { readonly key: string },
-  actor: StaffActor,
-): Promise<void> {
-  await changeUnit(deps, target, actor, async ({ tx, unit, at, move, note }) => {
-    // Results that are being saved are waited for; none comes after.
-    await tx.execute(sql`select from test_runs where key = ${key} for update`);
-    const { open } = await readRuns(tx, unit.id);
-    if (open?.key !== key) throw new Failure("STALE");
-    const isBeforeWipe = unit.stage !== "wiped";
-    const untested = untestedPoints(open, isBeforeWipe);
-    if (untested.length > 0) throw new Failure("VALIDATION", { fields: requiredPoints(untested) });
-    await finishRunAsItStands(tx, unit.id, at);
-    const failed = failedPoints(open, isBeforeWipe);
-    const battery = measuredBattery(open);
-    const facts = { phase: open.phase, failed, ...(battery === null ? {} : { batteryHealth: battery }) };
-    if (unit.stage === "wiped" && failed.length === 0) await move({ to: "tested", facts });
-    else await note({ kind: "tested", facts });
-    return { action: "device.run-finished", changes: { failed: { from: null, to: failed.join(", ") } } };
-  });
-}
-
-const requiredPoints = (points: readonly PointName[]) =>
-  Object.fromEntries(points.map((point) => [point, "REQUIRED" as const]));
+export const finishRun = unitChange<{ key: string }>(async ({ tx, unit, at, move, note }, { key }) => {
+  // Results that are being saved are waited for; none comes after.
+  await tx.execute(sql`select from test_runs where key = ${key} for update`);
+  const { open } = await readRuns(tx, unit.id);
+  if (open?.key !== key) throw new Failure("STALE");
+  const isBeforeWipe = unit.stage !== "wiped";
+  const untested = untestedPoints(open, isBeforeWipe);
+  if (untested.length > 0) throw lacking(untested);
+  await finishRunAsItStands(tx, unit.id, at);
+  const failed = failedPoints(open, isBeforeWipe);
+  const battery = measuredBattery(open);
+  const facts = { phase: open.phase, failed, ...(battery !== null && { batteryHealth: battery }) };
+  if (unit.stage === "wiped" && failed.length === 0) await move({ to: "tested", facts });
+  else await note({ kind: "tested", facts });
+  return { action: "device.run-finished", changes: { failed: { from: null, to: failed.join(", ") } } };
+});
 
 /** Ends the open run of a device as it stands, when there is one. */
 export async function finishRunAsItStands(tx: Transaction, deviceId: number, now: Date): Promise<void> {

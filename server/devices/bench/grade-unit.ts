@@ -2,48 +2,41 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Grade } from "#contract/catalog/conditions.ts";
 import type { GradingInput } from "#contract/devices/bench.ts";
 import { CONDITION_OF_GRADE, gradeUnit as gradeByLimits } from "#contract/devices/grading.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type DeviceRow, gradings } from "../tables.ts";
-import { type BenchDeps, changeUnit, type LockedUnit, type Target } from "./change-unit.ts";
+import { type LockedUnit, unitChange } from "./change-unit.ts";
 
 /**
  * Grades a tested unit by what was measured, or corrects grade and battery of a graded or listed one: its listing follows. With
  * `wanted`, another grade waits for a second person, and what was measured counts until then. Errors: NOT_FOUND; STALE; VALIDATION with `measured` TOO_BIG for a unit
  * worse than the scale, which is not sold; UNIT_RESERVED while somebody pays for it.
  */
-export async function gradeUnit(
-  deps: BenchDeps,
-  { publicId, version, measured, wanted, reason = "" }: GradingInput & { readonly publicId: string },
-  actor: StaffActor,
-): Promise<void> {
-  await changeUnit(deps, { publicId, version }, actor, async (locked) => {
-    const { tx, unit, at, note } = locked;
-    if (!GRADABLE.includes(unit.stage) || (await waitingGrading(tx, unit.id))) throw new Failure("STALE");
-    const { grade } = gradeByLimits(measured);
-    if (!grade) throw new Failure("VALIDATION", { fields: { measured: "TOO_BIG" } });
-    const isAsked = wanted !== undefined && wanted !== grade;
-    await tx.insert(gradings).values({
-      deviceId: unit.id,
-      marks: measured,
-      grade,
-      ...(isAsked && { wanted, reason }),
-      staffId: actor.staffId,
-      at,
-      decidedAt: isAsked ? null : at,
-    });
-    if (isAsked) await note({ kind: "grade-asked", facts: { measured: grade, wanted, reason } });
-    // What was measured counts meanwhile, where a buyer may already read a grade.
-    if (!isAsked || unit.stage !== "tested") await applyGrade(locked, grade, measured.battery);
-    return {
-      action: isAsked ? "device.grade-asked" : "device.graded",
-      changes: { grade: { from: unit.grade, to: isAsked ? wanted : grade } },
-      reason: isAsked ? reason : null,
-    };
+export const gradeUnit = unitChange<GradingInput>(async (locked, { measured, wanted, reason = "" }) => {
+  const { tx, unit, actor, at, note } = locked;
+  if (!GRADABLE.includes(unit.stage) || (await waitingGrading(tx, unit.id))) throw new Failure("STALE");
+  const { grade } = gradeByLimits(measured);
+  if (!grade) throw new Failure("VALIDATION", { fields: { measured: "TOO_BIG" } });
+  const isAsked = wanted !== undefined && wanted !== grade;
+  await tx.insert(gradings).values({
+    deviceId: unit.id,
+    marks: measured,
+    grade,
+    ...(isAsked && { wanted, reason }),
+    staffId: actor.staffId,
+    at,
+    decidedAt: isAsked ? null : at,
   });
-}
+  if (isAsked) await note({ kind: "grade-asked", facts: { measured: grade, wanted, reason } });
+  // What was measured counts meanwhile, where a buyer may already read a grade.
+  if (!isAsked || unit.stage !== "tested") await applyGrade(locked, grade, measured.battery);
+  return {
+    action: isAsked ? "device.grade-asked" : "device.graded",
+    changes: { grade: { from: unit.grade, to: isAsked ? wanted : grade } },
+    reason: isAsked ? reason : null,
+  };
+});
 
 /** Where a grade is given, and where it is corrected. */
 const GRADABLE: readonly DeviceRow["stage"][] = ["tested", "graded", "listed"];
@@ -54,7 +47,7 @@ async function waitingGrading(tx: Transaction, deviceId: number) {
     .from(gradings)
     .where(and(eq(gradings.deviceId, deviceId), isNull(gradings.decidedAt)))
     .orderBy(desc(gradings.id));
-  return waiting ?? null;
+  return waiting;
 }
 
 /**
@@ -78,29 +71,23 @@ async function applyGrade({ tx, unit, at, move, note }: LockedUnit, grade: Grade
  * unit that was sold meanwhile neither counts, and the question is closed.
  * Errors: NOT_FOUND; STALE when none waits; FORBIDDEN for the person who asked.
  */
-export async function decideGrading(
-  deps: BenchDeps,
-  { approved, ...target }: Target & { readonly approved: boolean },
-  actor: StaffActor,
-): Promise<void> {
-  await changeUnit(deps, target, actor, async (locked) => {
-    const { tx, unit, at, note } = locked;
-    const waiting = await waitingGrading(tx, unit.id);
-    if (!waiting?.wanted) throw new Failure("STALE");
-    if (waiting.staffId === actor.staffId) throw new Failure("FORBIDDEN");
-    const isTooLate = !GRADABLE.includes(unit.stage);
-    const counts = approved && !isTooLate;
-    await tx
-      .update(gradings)
-      .set({ approvedBy: counts ? actor.staffId : null, decidedAt: at })
-      .where(eq(gradings.id, waiting.id));
-    if (!counts) await note({ kind: "grade-refused", facts: { wanted: waiting.wanted } });
-    const grade = counts ? waiting.wanted : waiting.grade;
-    if (!isTooLate) await applyGrade(locked, grade, waiting.marks.battery);
-    return {
-      action: counts ? "device.grade-approved" : "device.grade-refused",
-      changes: { grade: { from: unit.grade, to: isTooLate ? unit.grade : grade } },
-      reason: waiting.reason,
-    };
-  });
-}
+export const decideGrading = unitChange<{ approved: boolean }>(async (locked, { approved }) => {
+  const { tx, unit, actor, at, note } = locked;
+  const waiting = await waitingGrading(tx, unit.id);
+  if (!waiting?.wanted) throw new Failure("STALE");
+  if (waiting.staffId === actor.staffId) throw new Failure("FORBIDDEN");
+  const isTooLate = !GRADABLE.includes(unit.stage);
+  const counts = approved && !isTooLate;
+  await tx
+    .update(gradings)
+    .set({ approvedBy: counts ? actor.staffId : null, decidedAt: at })
+    .where(eq(gradings.id, waiting.id));
+  if (!counts) await note({ kind: "grade-refused", facts: { wanted: waiting.wanted } });
+  const grade = counts ? waiting.wanted : waiting.grade;
+  if (!isTooLate) await applyGrade(locked, grade, waiting.marks.battery);
+  return {
+    action: counts ? "device.grade-approved" : "device.grade-refused",
+    changes: { grade: { from: unit.grade, to: isTooLate ? unit.grade : grade } },
+    reason: waiting.reason,
+  };
+});

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { MoveInput } from "#contract/devices/bench.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
 import { gradings } from "../tables.ts";
-import { type BenchDeps, changeUnit } from "./change-unit.ts";
+import { unitChange } from "./change-unit.ts";
 import { finishRunAsItStands } from "./finish-run.ts";
 
 /**
@@ -10,22 +9,12 @@ import { finishRunAsItStands } from "./finish-run.ts";
  * phone of a supplier's list that never came is lost. Its open run ends there, and
  * so does a grade that waits for approval. Errors: NOT_FOUND, STALE.
  */
-export async function moveUnit(
-  deps: BenchDeps,
-  { to, reason = "", ...target }: MoveInput & { readonly publicId: string },
-  actor: StaffActor,
-): Promise<void> {
-  await changeUnit(deps, target, actor, async ({ tx, unit, at, move }) => {
-    await finishRunAsItStands(tx, unit.id, at);
-    await tx
-      .update(gradings)
-      .set({ decidedAt: at })
-      .where(and(eq(gradings.deviceId, unit.id), isNull(gradings.decidedAt)));
-    await move({ to, facts: reason ? { reason } : {} });
-    return {
-      action: `device.${to}`,
-      changes: { stage: { from: unit.stage, to } },
-      reason: reason || null,
-    };
-  });
-}
+export const moveUnit = unitChange<MoveInput>(async ({ tx, unit, at, move }, { to, reason = "" }) => {
+  await finishRunAsItStands(tx, unit.id, at);
+  await tx
+    .update(gradings)
+    .set({ decidedAt: at })
+    .where(and(eq(gradings.deviceId, unit.id), isNull(gradings.decidedAt)));
+  await move({ to, facts: reason ? { reason } : {} });
+  return { action: `device.${to}`, changes: { stage: { from: unit.stage, to } }, reason: reason || null };
+});

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { PointName } from "#contract/devices/protocol.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import type { Queries } from "#server/database/client.ts";
-import { transact } from "#server/database/transact.ts";
+import { transact, wroteNothing } from "#server/database/transact.ts";
 import { type FileStore, storeFile } from "#server/files/file-store.ts";
 import { files } from "#server/files/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -25,16 +25,16 @@ interface PointOfRun {
  */
 export async function photographPoint(
   { database, clock, files: store }: Deps,
-  { bytes, ...of }: PointOfRun & { readonly bytes: Buffer },
+  { bytes, ...of }: PointOfRun & { readonly bytes: unknown },
   actor: StaffActor,
 ): Promise<void> {
   // Before the picture is decoded, which is expensive, and again with it.
-  await lockResult(database, of);
+  await lockRun(database, of);
   const content = await convertPrivate(bytes);
   const at = clock();
   const file = await storeFile(store, { kind: "point-photo", contentType: "image/webp", content, now: at });
   const unused = await transact(database, async (tx) => {
-    const runId = await lockResult(tx, of);
+    const runId = await lockRun(tx, of);
     const [before] = await tx
       .delete(pointPhotos)
       .where(and(eq(pointPhotos.runId, runId), eq(pointPhotos.point, of.point)))
@@ -52,7 +52,7 @@ export async function photographPoint(
     });
     return before?.fileId;
   }).catch(async (error: unknown) => {
-    await store.remove(file.id);
+    if (wroteNothing(error)) await store.remove(file.id).catch(() => {});
     throw error;
   });
   // One that cannot be removed stays; nothing names it.
@@ -60,36 +60,30 @@ export async function photographPoint(
 }
 
 /** The run of a point that has a result, locked in a transaction: of two photographs at once, the later one stays. */
-async function lockResult(db: Queries, { publicId, key, point }: PointOfRun): Promise<number> {
-  const [run] = await db
-    .select({ id: testRuns.id, finishedAt: testRuns.finishedAt })
-    .from(testRuns)
-    .innerJoin(devices, and(eq(devices.id, testRuns.deviceId), eq(devices.publicId, publicId)))
-    .where(eq(testRuns.key, key))
-    .for("share", { of: testRuns });
-  if (!run) throw new Failure("NOT_FOUND");
-  if (run.finishedAt) throw new Failure("STALE");
-  const [result] = await db
-    .select({ point: testResults.point })
+async function lockRun(db: Queries, { publicId, key, point }: PointOfRun): Promise<number> {
+  const [found] = await db
+    .select({ runId: testRuns.id, finishedAt: testRuns.finishedAt })
     .from(testResults)
-    .where(and(eq(testResults.runId, run.id), eq(testResults.point, point)))
-    .for("no key update");
-  if (!result) throw new Failure("NOT_FOUND");
-  return run.id;
+    .innerJoin(testRuns, eq(testRuns.id, testResults.runId))
+    .innerJoin(devices, eq(devices.id, testRuns.deviceId))
+    .where(and(eq(devices.publicId, publicId), eq(testRuns.key, key), eq(testResults.point, point)))
+    .for("no key update", { of: testRuns });
+  if (!found) throw new Failure("NOT_FOUND");
+  if (found.finishedAt) throw new Failure("STALE");
+  return found.runId;
 }
 
 /** A photograph of a point of this very device. Error: NOT_FOUND. */
 export async function readPointPhoto(
   { database, files: store }: Omit<Deps, "clock">,
-  publicId: string,
-  id: string,
+  { publicId, photoId }: { readonly publicId: string; readonly photoId: string },
 ): Promise<Buffer> {
   const [found] = await database
     .select({ id: pointPhotos.fileId })
     .from(pointPhotos)
     .innerJoin(testRuns, eq(testRuns.id, pointPhotos.runId))
     .innerJoin(devices, eq(devices.id, testRuns.deviceId))
-    .where(and(eq(devices.publicId, publicId), eq(pointPhotos.fileId, id)));
+    .where(and(eq(devices.publicId, publicId), eq(pointPhotos.fileId, photoId)));
   const content = found && (await store.get(found.id));
   if (!content) throw new Failure("NOT_FOUND");
   return content;

@@ -1,28 +1,24 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { WipeInput } from "#contract/devices/bench.ts";
 import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { testResults, testRuns, wipes } from "../tables.ts";
-import { type BenchDeps, changeUnit } from "./change-unit.ts";
+import { unitChange } from "./change-unit.ts";
 
 /** Records the wipe of an inspected unit: with what, how it was verified, by whom, where and when. Errors: NOT_FOUND, STALE. */
-export async function wipeUnit(
-  deps: BenchDeps,
-  { publicId, version, ...record }: WipeInput & { readonly publicId: string },
-  actor: StaffActor,
-): Promise<void> {
-  await changeUnit(deps, { publicId, version }, actor, async ({ tx, unit, at, move }) => {
-    await reopenEarlyAnswers(tx, unit.id);
-    await tx.insert(wipes).values({ deviceId: unit.id, ...record, staffId: actor.staffId, at });
-    const { method, tool, toolVersion } = record;
-    await move({ to: "wiped", facts: { method, tool, toolVersion }, public: true });
-    return {
-      action: "device.wiped",
-      changes: { method: { from: null, to: method }, tool: { from: null, to: tool } },
-    };
+export const wipeUnit = unitChange<WipeInput>(async ({ tx, unit, actor, at, move }, record) => {
+  const { method, tool, toolVersion, verification, place } = record;
+  await reopenEarlyAnswers(tx, unit.id);
+  await tx.insert(wipes).values({
+    ...{ deviceId: unit.id, method, tool, toolVersion, verification, place },
+    ...{ staffId: actor.staffId, at },
   });
-}
+  await move({ to: "wiped", facts: { method, tool, toolVersion }, public: true });
+  return {
+    action: "device.wiped",
+    changes: { method: { from: null, to: method }, tool: { from: null, to: tool } },
+  };
+});
 
 const AFTER_WIPE = CONTROL_POINTS.filter(({ afterWipe }) => afterWipe).map(({ name }) => name);
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Passport, PassportState, Unit } from "#contract/devices/passport.ts";
 import { PASSPORT_PATH, passportAddress } from "#contract/devices/passport-address.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
@@ -10,7 +10,7 @@ type Deps = Pick<Shop, "database">;
 
 /**
  * The public page of a device: what was published, and whether its listing is still for sale. Settlement writes no passport,
- * so the listing knows first that the phone is sold. The end of the maker's updates is the model's. Error: NOT_FOUND.
+ * so the listing knows first that the phone is sold. The end of the maker's updates is that of its model, which a listing off sale may have wrong. Error: NOT_FOUND.
  */
 export async function readPassport({ database }: Deps, publicId: string): Promise<Passport> {
   if (!PASSPORT_PATH.test(passportAddress(publicId))) throw new Failure("NOT_FOUND");
@@ -25,7 +25,7 @@ export async function readPassport({ database }: Deps, publicId: string): Promis
     })
     .from(passports)
     .innerJoin(smartphoneItems, eq(smartphoneItems.deviceId, passports.deviceId))
-    .innerJoin(smartphoneModels, eq(smartphoneModels.id, smartphoneItems.modelId))
+    .innerJoin(smartphoneModels, eq(smartphoneModels.id, sql`(${passports.content} ->> 'modelId')::integer`))
     .where(eq(passports.publicId, publicId));
   if (!found) throw new Failure("NOT_FOUND");
   const { content, itemId, sold, withdrawnAt, until, source } = found;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import { transact } from "#server/database/transact.ts";
-import { measured } from "#server/devices/bench/fixtures/bench-desk.ts";
+import { anyModel, measured } from "#server/devices/bench/fixtures/bench-desk.ts";
 import { deviceAt } from "#server/devices/fixtures/devices.ts";
-import { moveDevice } from "#server/devices/move-device.ts";
+import { moveDevice, noteDevice } from "#server/devices/move-device.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { signInStaff } from "#tests/staff.ts";
 import { gradings, partsFitted, passports } from "../tables.ts";
@@ -94,6 +94,22 @@ test("what a page says is planned once a connection, and not at each move", asyn
   expect(plans).toEqual([{ generic: expect.any(Number) }]);
   // PostgreSQL plans the first five for their parameters.
   expect(plans[0]?.generic).toBeGreaterThan(0);
+});
+
+test("of a phone whose model was corrected, the maker's updates are those of the right model", async () => {
+  const { deviceId, publicId } = await putUnitOnSale(shop, sellerId);
+  const right = await anyModel(shop, sellerId);
+  const promised = { supportUntil: "2030-03-31", supportSource: "samsung.com" };
+  await shop.database.update(smartphoneModels).set(promised).where(eq(smartphoneModels.id, right));
+  const who = { kind: "shop" } as const;
+  await transact(shop.database, async (tx) => {
+    await walkDevice(tx, deviceId, [["graded", "bench"]]);
+    await noteDevice(tx, clock, { deviceId, kind: "corrected", who, facts: { modelId: right } });
+  });
+  expect(await readPassport(shop, publicId)).toMatchObject({
+    modelId: right,
+    support: { until: promised.supportUntil, source: promised.supportSource },
+  });
 });
 
 test("two equal parts that were changed on one day are two parts, each with its number", async () => {

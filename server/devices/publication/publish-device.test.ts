@@ -10,7 +10,6 @@ import { deviceAt, soldUnits, unitOnSale } from "#server/devices/fixtures/device
 import { moveDevice } from "#server/devices/move-device.ts";
 import { readPassport } from "#server/devices/passport/read-passport.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
-import { photos } from "#server/photos/tables.ts";
 import { markFirstParty } from "#server/sellers/mark-first-party.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { listPhone } from "#tests/people.ts";
@@ -75,12 +74,8 @@ test("a unit becomes its own listing with its photographs, its grade and one pie
     withdrawnAt: null,
   });
   expect(listing?.name).toMatch(/^iPhone \d+ 128 Go Minuit$/);
-  const attached = await shop.database
-    .select()
-    .from(photos)
-    .where(eq(photos.itemId, listing?.id ?? 0))
-    .orderBy(photos.position);
-  expect(attached.map(({ id: photo }) => photo)).toEqual(own.map(({ id: photo }) => photo));
+  const item = (await shop.app.inject({ url: `/smartphoneItems/${listing?.id}` })).json();
+  expect(item.images).toEqual(own.map(({ id: photo }) => `/pictures/photos/${photo}-1280.webp`));
   expect(await readPassport(shop, id)).toMatchObject({ state: "for_sale", grade: "A", battery: 91 });
 });
 

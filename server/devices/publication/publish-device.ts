@@ -2,14 +2,11 @@ import { eq, isNotNull } from "drizzle-orm";
 import { CONDITION_OF_GRADE } from "#contract/devices/grading.ts";
 import { anglesLeft, missingForPublication } from "#contract/devices/publication-rule.ts";
 import { formatStorage } from "#contract/units.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { attachPhotos } from "#server/photos/attach-photos.ts";
-import { photos } from "#server/photos/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
-import { type BenchDeps, changeUnit, type Target } from "../bench/change-unit.ts";
+import { lacking, unitChange } from "../bench/change-unit.ts";
 import { readRuns } from "../bench/read-runs.ts";
 import type { DeviceRow } from "../tables.ts";
 import { publicationFacts, readUnitPhotos } from "./read-publication-facts.ts";
@@ -18,38 +15,24 @@ import { publicationFacts, readUnitPhotos } from "./read-publication-facts.ts";
  * Puts a graded unit on sale: as a listing of its own of the shop, or its earlier listing again. For a unit on sale, changes its
  * price. Errors: NOT_FOUND; STALE; VALIDATION with the names of what lacks, or with `seller` while no seller is the shop.
  */
-export async function publishDevice(
-  deps: BenchDeps,
-  { priceCents, ...target }: Target & { readonly priceCents: number },
-  actor: StaffActor,
-): Promise<void> {
-  await changeUnit(deps, target, actor, async ({ tx, unit, at, move, note }) => {
-    const facts = { priceCents };
-    if (unit.stage === "listed") {
-      const before = await changePrice(tx, unit.id, priceCents, at);
-      await note({ kind: "price-changed", facts });
-      return { action: "device.price-changed", changes: { priceCents: { from: before, to: priceCents } } };
-    }
-    if (unit.stage !== "graded") throw new Failure("STALE");
-    const { last } = await readRuns(tx, unit.id);
-    const pictures = await readUnitPhotos(tx, unit.id);
-    const missing = missingForPublication(publicationFacts(unit, last, pictures));
-    const angles = missing.includes("photos") ? anglesLeft(pictures).map((angle) => `photos.${angle}`) : [];
-    if (missing.length > 0)
-      throw new Failure("VALIDATION", {
-        fields: Object.fromEntries([...missing, ...angles].map((lack) => [lack, "REQUIRED" as const])),
-      });
-    const listing = await writeListing(tx, unit, priceCents, at);
-    await attachUnitPhotos(
-      tx,
-      listing,
-      pictures.map(({ id }) => id),
-      at,
-    );
-    await move({ to: "listed", facts, public: true });
-    return { action: "device.listed", changes: { priceCents: { from: null, to: priceCents } } };
-  });
-}
+export const publishDevice = unitChange<{ priceCents: number }>(async (locked, { priceCents }) => {
+  const { tx, unit, at, move, note } = locked;
+  const facts = { priceCents };
+  if (unit.stage === "listed") {
+    const before = await changePrice(tx, unit.id, priceCents, at);
+    await note({ kind: "price-changed", facts });
+    return { action: "device.price-changed", changes: { priceCents: { from: before, to: priceCents } } };
+  }
+  if (unit.stage !== "graded") throw new Failure("STALE");
+  const { last } = await readRuns(tx, unit.id);
+  const pictures = await readUnitPhotos(tx, unit.id);
+  const missing = missingForPublication(publicationFacts(unit, last, pictures));
+  const angles = missing.includes("photos") ? anglesLeft(pictures).map((angle) => `photos.${angle}`) : [];
+  if (missing.length > 0) throw lacking([...missing, ...angles]);
+  await writeListing(tx, unit, priceCents, at);
+  await move({ to: "listed", facts, public: true });
+  return { action: "device.listed", changes: { priceCents: { from: null, to: priceCents } } };
+});
 
 async function changePrice(tx: Transaction, deviceId: number, priceCents: number, now: Date) {
   const ofDevice = eq(smartphoneItems.deviceId, deviceId);
@@ -58,18 +41,8 @@ async function changePrice(tx: Transaction, deviceId: number, priceCents: number
   return before?.priceCents ?? null;
 }
 
-interface Listing {
-  readonly itemId: number;
-  readonly sellerId: number;
-}
-
-/** The unit's own listing with one piece of stock: a new one, or the earlier one. */
-async function writeListing(
-  tx: Transaction,
-  unit: DeviceRow,
-  priceCents: number,
-  now: Date,
-): Promise<Listing> {
+/** The unit's own listing with one piece of stock: a new one, or the earlier one. Its photographs are those of the passport. */
+async function writeListing(tx: Transaction, unit: DeviceRow, priceCents: number, now: Date) {
   const [shop] = await tx.select({ id: sellers.userId }).from(sellers).where(eq(sellers.firstParty, true));
   if (!shop) throw new Failure("VALIDATION", { fields: { seller: "REQUIRED" } });
   const [model] = await tx.select().from(smartphoneModels).where(eq(smartphoneModels.id, unit.modelId));
@@ -85,17 +58,14 @@ async function writeListing(
     withdrawnAt: null,
     updatedAt: now,
   };
-  const [listing] = await tx
+  await tx
     .insert(smartphoneItems)
     .values({ ...values, sellerId: shop.id, description: "", deviceId: unit.id, createdAt: now })
     .onConflictDoUpdate({
       target: smartphoneItems.deviceId,
       targetWhere: isNotNull(smartphoneItems.deviceId),
       set: values,
-    })
-    .returning({ itemId: smartphoneItems.id, sellerId: smartphoneItems.sellerId });
-  if (!listing) throw new Error("The listing was not written.");
-  return listing;
+    });
 }
 
 /** As the shop writes names, so that the other languages find their words: brands whose phones carry it are not repeated. */
@@ -104,36 +74,16 @@ function nameOf({ brand, model, storageGb, colour }: typeof smartphoneModels.$in
   return `${phone} ${formatStorage(storageGb, "fr").replace("\u00a0", " ")} ${colour}`;
 }
 
-/** The photographs of the unit become those of its listing, under the same ids. */
-async function attachUnitPhotos(
-  tx: Transaction,
-  { itemId, sellerId }: Listing,
-  ids: readonly string[],
-  now: Date,
-) {
-  await tx
-    .insert(photos)
-    .values(ids.map((id) => ({ id, sellerId, createdAt: now })))
-    .onConflictDoNothing({ target: photos.id });
-  await attachPhotos(tx, { sellerId, itemId, ids });
-}
-
 /**
  * Takes a unit from sale: it is `graded` again, its listing is hidden. Errors: NOT_FOUND; STALE; UNIT_RESERVED while an unpaid
  * order holds it.
  */
-export async function unpublishDevice(
-  deps: BenchDeps,
-  { reason, ...target }: Target & { readonly reason: string },
-  actor: StaffActor,
-): Promise<void> {
-  await changeUnit(deps, target, actor, async ({ tx, unit, at, move }) => {
-    const ofDevice = eq(smartphoneItems.deviceId, unit.id);
-    const [listing] = await tx.select().from(smartphoneItems).where(ofDevice);
-    if (unit.stage !== "listed" || !listing) throw new Failure("STALE");
-    if (listing.reserved > 0) throw new Failure("UNIT_RESERVED");
-    await tx.update(smartphoneItems).set({ onHand: 0, withdrawnAt: at, updatedAt: at }).where(ofDevice);
-    await move({ to: "graded", facts: { reason } });
-    return { action: "device.unlisted", changes: { stage: { from: "listed", to: "graded" } }, reason };
-  });
-}
+export const unpublishDevice = unitChange<{ reason: string }>(async ({ tx, unit, at, move }, { reason }) => {
+  const ofDevice = eq(smartphoneItems.deviceId, unit.id);
+  const [listing] = await tx.select().from(smartphoneItems).where(ofDevice);
+  if (unit.stage !== "listed" || !listing) throw new Failure("STALE");
+  if (listing.reserved > 0) throw new Failure("UNIT_RESERVED");
+  await tx.update(smartphoneItems).set({ onHand: 0, withdrawnAt: at, updatedAt: at }).where(ofDevice);
+  await move({ to: "graded", facts: { reason } });
+  return { action: "device.unlisted", changes: { stage: { from: "listed", to: "graded" } }, reason };
+});

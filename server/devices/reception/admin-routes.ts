@@ -10,7 +10,6 @@ import {
   ReceptionsPage,
   ReceptionsQuery,
 } from "#contract/devices/receptions.ts";
-import { ErrorBody } from "#contract/errors.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
@@ -48,19 +47,19 @@ export function receptionAdminRoutes(
 
   app.get(
     "/admin/api/receptions/:id",
-    { schema: { params: Params, response: { 200: Reception, 404: ErrorBody } } },
+    { schema: { params: Params, response: { 200: Reception } } },
     (request) => readReception(database, Number(request.params.id)),
   );
 
   app.post(
     "/admin/api/receptions/check",
-    { schema: { body: ListText, response: { 200: ListCheck, 400: ErrorBody } } },
+    { schema: { body: ListText, response: { 200: ListCheck } } },
     (request) => checkList(database, request.body.csv),
   );
 
   app.post(
     "/admin/api/receptions",
-    { schema: { body: ListInput, response: { 201: z.object({ id: z.int() }), 400: ErrorBody } } },
+    { schema: { body: ListInput, response: { 201: z.object({ id: z.int() }) } } },
     async (request, reply) => {
       const id = await openReception(shop, request.body, actorOf(request));
       return reply.code(201).send({ id });
@@ -69,7 +68,7 @@ export function receptionAdminRoutes(
 
   app.post(
     "/admin/api/receptions/scans",
-    { schema: { body: ReceiveScan, response: { 200: ReceiveAnswer, 400: ErrorBody, 409: ErrorBody } } },
+    { schema: { body: ReceiveScan, response: { 200: ReceiveAnswer } } },
     (request) => receiveDevice(shop, request.body, actorOf(request)),
   );
 }

@@ -8,9 +8,16 @@ import { modelName } from "#server/devices/back-office/list-devices.ts";
 import type { DeviceRow } from "#server/devices/tables.ts";
 import { type ListRow, readList } from "./read-list.ts";
 
-export interface CheckedList extends ListCheck {
-  /** `deviceId`: the shop had it before, and it was gone. */
-  readonly phones: readonly (ListRow & { readonly modelId: number; readonly deviceId: number | null })[];
+interface Phone extends ListRow {
+  readonly modelId: number;
+  /** The shop had it before, and it was gone. */
+  readonly deviceId: number | null;
+  readonly name: string;
+  /** Its model in any storage and colour. */
+  readonly kind: string;
+}
+interface CheckedList extends ListCheck {
+  readonly phones: readonly Phone[];
 }
 
 /**
@@ -41,30 +48,15 @@ export async function checkList(db: Queries, csv: string): Promise<CheckedList> 
       const id = known.get(columns[column] ?? "")?.id;
       if (id && id !== deviceId) wrong.push({ line: row.line, column, reason: "KNOWN" });
     }
-    return model && wrong.at(-1)?.line !== row.line
-      ? [
-          {
-            ...row,
-            modelId: model.id,
-            deviceId,
-            name: modelName(model),
-            kind: `${model.brand} ${model.model}`,
-          },
-        ]
-      : [];
+    if (!model || wrong.at(-1)?.line === row.line) return [];
+    const kind = `${model.brand} ${model.model}`;
+    return [{ ...row, modelId: model.id, deviceId, name: modelName(model), kind }];
   });
-  const others = await findOtherModels(db, phones);
-  const firsts = firstModels(phones, others);
   return {
     errors: [...errors, ...wrong].toSorted((one, other) => one.line - other.line),
     rows: phones.length,
     totalCents: phones.reduce((sum, { priceCents }) => sum + priceCents, 0),
-    warnings: phones.flatMap(({ line, name, kind, modelId, imeis }) => {
-      const learned = imeis.map((imei) => others.get(`${tacOf(imei)} ${modelId}`)).find(Boolean);
-      const other =
-        learned ?? imeis.map((imei) => firsts.get(tacOf(imei)) ?? kind).find((one) => one !== kind);
-      return other ? [{ line, model: name, other }] : [];
-    }),
+    warnings: await warnOfOtherModels(db, phones),
     again: phones.flatMap(({ line, deviceId }) => {
       const publicId = again.get(deviceId ?? 0)?.publicId;
       return publicId ? [{ line, publicId }] : [];
@@ -93,37 +85,25 @@ async function findKnown(db: Queries, rows: readonly ListRow[]): Promise<Readonl
   return new Map(found.map(({ number, ...device }) => [number, device]));
 }
 
-/** The model of the first row of each type allocation code that the shop has not received as another model. */
-function firstModels(
-  phones: readonly { readonly imeis: readonly string[]; readonly kind: string }[],
-  others: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const learned = new Set([...others.keys()].map((key) => key.split(" ")[0]));
-  const rows = phones.flatMap(({ imeis, kind }) => imeis.map((imei) => [tacOf(imei), kind] as const));
-  return new Map(rows.filter(([tac]) => !learned.has(tac)).toReversed());
-}
-
 /**
- * Learned from the shop's own receptions: another model that phones of the same type allocation code were received as, by
- * code and model.
+ * Rows whose type allocation code is that of another model: the code names the model. Known are the models that the shop has
+ * received phones of a code as, or that of the first row.
  */
-async function findOtherModels(
-  db: Queries,
-  phones: readonly { readonly imeis: readonly string[]; readonly modelId: number }[],
-): Promise<ReadonlyMap<string, string>> {
-  const pairs = new Map(
-    phones.flatMap(({ imeis, modelId }) =>
-      imeis.map((imei) => [`${tacOf(imei)} ${modelId}`, { tac: tacOf(imei), modelId }] as const),
-    ),
-  );
-  const { rows } = await db.execute<{ tac: string; id: number; other: string }>(sql`
-    select tac, id, other from unnest(${sql.param([...pairs.values()].map(({ tac }) => tac))}::text[],
-      ${sql.param([...pairs.values()].map(({ modelId }) => modelId))}::integer[]) as wanted (tac, id),
-    lateral (select concat_ws(' ', received.brand, received.model) as other
-      from device_imeis join devices on devices.id = device_id
-        join smartphone_models received on received.id = devices.model_id
-        join smartphone_models listed on listed.id = wanted.id
-      where left(imei, 8) = tac and (received.brand, received.model) <> (listed.brand, listed.model)
-      limit 1) as found`);
-  return new Map(rows.map(({ tac, id, other }) => [`${tac} ${id}`, other]));
+async function warnOfOtherModels(db: Queries, phones: readonly Phone[]): Promise<ListCheck["warnings"]> {
+  const codes = [...new Set(phones.flatMap(({ imeis }) => imeis.map(tacOf)))];
+  const { rows } = await db.execute<{ tac: string; kinds: string[] }>(sql`
+    select tac, array(select distinct concat_ws(' ', brand, model) from device_imeis
+      join devices on devices.id = device_id join smartphone_models models on models.id = model_id
+      where left(imei, 8) = tac) as kinds
+    from unnest(${sql.param(codes)}::text[]) as wanted (tac)`);
+  const kindsOf = new Map(rows.map(({ tac, kinds }) => [tac, kinds]));
+  return phones.flatMap(({ line, imeis, name, kind }) => {
+    const others = imeis.map(tacOf).map((tac) => {
+      const kinds = kindsOf.get(tac) ?? [];
+      if (kinds.length === 0) kindsOf.set(tac, [kind]);
+      return kinds.find((one) => one !== kind);
+    });
+    const other = others.find(Boolean);
+    return other ? [{ line, model: name, other }] : [];
+  });
 }

@@ -1,38 +1,15 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { ReceiveAnswer, ReceiveScan } from "#contract/devices/receptions.ts";
 import { AWAY } from "#contract/devices/stages.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { caseAwaiting, receiveCase } from "#server/cases/receive-case.ts";
 import { transact } from "#server/database/transact.ts";
 import { openOrderOf } from "#server/devices/allocation/order-units.ts";
+import { ownParcel } from "#server/devices/allocation/read-packing.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
-import { allocations } from "#server/devices/tables.ts";
 import { moveShipment, type ShipmentDeps } from "#server/shipments/move-shipment.ts";
-import { shipmentLines, shipments } from "#server/shipments/tables.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
 import { takeBack } from "./take-back.ts";
-
-/**
- * The parcel of a unit that comes back without having been delivered is sent back, as the carrier's word says otherwise: its
- * order waits on the dashboard for what follows, and is not taken for delivered. Its other units came with it.
- */
-async function sendParcelBack(deps: ShipmentDeps, deviceId: number, actor: StaffActor): Promise<void> {
-  const [parcel] = await deps.database
-    .select({ id: shipments.id })
-    .from(shipments)
-    .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))
-    .innerJoin(
-      allocations,
-      and(
-        eq(allocations.orderId, shipmentLines.orderId),
-        eq(allocations.position, shipmentLines.position),
-        isNull(allocations.closedAt),
-      ),
-    )
-    .where(and(eq(allocations.deviceId, deviceId), eq(shipments.state, "shipped")));
-  if (parcel) await moveShipment(deps, { id: parcel.id, to: "sent_back", by: { kind: "staff", actor } });
-}
 
 /**
  * Receives a scanned phone: one that is expected, or one that was sold and comes back. A phone that comes back gets a new
@@ -62,7 +39,10 @@ export async function receiveDevice(
     return { ...answer, stage: "received", outcome: "returned" };
   }
   if (sale && !isReturn) return { ...answer, outcome: "return_asked" };
-  if (stage === "shipped") await sendParcelBack(deps, device.id, actor);
+  // Its parcel was not delivered, whatever the carrier says, and its other units came with it: its order waits on the dashboard.
+  const parcel =
+    sale && stage === "shipped" && (await ownParcel(database, sale.order.id, { ...sale, state: "shipped" }));
+  if (parcel) await moveShipment(deps, { id: parcel.id, to: "sent_back", by: { kind: "staff", actor } });
   // It was lost on its way to a buyer, whom the shop has paid back or sent another one.
   const isFound = stage === "lost" && device.owner === "customer";
   await transact(database, async (tx) => {

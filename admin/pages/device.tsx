@@ -6,7 +6,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { CaseList, useCases } from "../cases/case-list.tsx";
-import { CorrectionButton } from "../devices/correction-dialog.tsx";
+import { CorrectionButton } from "../devices/correction-button.tsx";
 import { DeviceClaims } from "../devices/device-claims.tsx";
 import { DeviceFacts } from "../devices/device-facts.tsx";
 import { Part } from "../order/part.tsx";

@@ -8,8 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { call } from "../api.ts";
 import { ScanForm } from "../bench/scan-form.tsx";
 import { ScanAnywhere } from "../bench/use-bench-keys.ts";
-import { ReplaceButton } from "../devices/replace-dialog.tsx";
-import { UnpackButton } from "../devices/unpack-dialog.tsx";
+import { ReplaceButton, UnpackButton } from "../devices/unit-buttons.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
@@ -100,10 +99,10 @@ function PackingOf({ number }: { number: string | null }) {
                   {t(`stage.${unit.stage}`)}
                 </Badge>
                 {unit.stage === "allocated" && packing.state === "preparing" && (
-                  <ReplaceButton packing={packing} position={unit.position} onReplaced={setChanged} />
+                  <ReplaceButton packing={packing} position={unit.position} onDone={setChanged} />
                 )}
                 {unit.stage === "packed" && !packing.refunded && (
-                  <UnpackButton packing={packing} position={unit.position} onUnpacked={setChanged} />
+                  <UnpackButton packing={packing} position={unit.position} onDone={setChanged} />
                 )}
               </li>
             ))}

@@ -1,0 +1,125 @@
+import type { CorrectionInput, Device, DeviceModel } from "#contract/devices/back-office.ts";
+import { VAT_REGIMES } from "#contract/devices/episodes.ts";
+import { PART_ORIGINS } from "#contract/devices/parts.ts";
+import type { FieldErrors } from "#contract/errors.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { call } from "../api.ts";
+import { readEuros, typedEuros } from "../euros.ts";
+import { useFieldText } from "../field-text.ts";
+import { ReasonButton } from "../reason-button.tsx";
+import { useLoad } from "../use-load.ts";
+
+/** A button that opens what was read at the reception, to be corrected. */
+export function CorrectionButton({ device, reload }: { device: Device; reload: () => void }) {
+  const t = useWords("admin-devices");
+  return (
+    <ReasonButton
+      title={t("correct")}
+      text={t("correct.text")}
+      submit={t("correct.submit")}
+      reload={reload}
+      send={async (reason, data) => {
+        const body = { version: device.version, reason, ...corrected(device, data) };
+        await call("POST", `devices/${device.publicId}/corrections`, { body });
+        reload();
+      }}
+    >
+      {(errors) => <CorrectionFields device={device} errors={errors} />}
+    </ReasonButton>
+  );
+}
+
+/** What differs from the device as it is. What stays is not sent. */
+function corrected(device: Device, data: FormData): Omit<CorrectionInput, "version" | "reason"> {
+  const { purchase } = device;
+  const text = (name: string) => String(data.get(name) ?? "").trim();
+  const imeis = ["imei", "imei2"].map(text).filter((imei) => imei !== "");
+  const modelId = Number(text("modelId"));
+  const serial = text("serial");
+  // An amount that cannot be read is refused by the server.
+  const pricePaidCents = readEuros(text("paid")) ?? -1;
+  const vatRegime = VAT_REGIMES.find((one) => one === text("vatRegime"));
+  const parts = device.parts.flatMap(({ id, origin: before }) => {
+    const origin = PART_ORIGINS.find((one) => one === text(`part.${id}`)) ?? null;
+    return origin === before ? [] : [{ id, origin }];
+  });
+  return {
+    ...(imeis.join() !== device.imeis.join() && { imeis }),
+    ...(serial !== (device.serial ?? "") && { serial }),
+    ...(modelId !== device.model.id && { modelId }),
+    ...(parts.length > 0 && { parts }),
+    ...(purchase && pricePaidCents !== purchase.pricePaidCents && { pricePaidCents }),
+    ...(vatRegime && vatRegime !== purchase?.vatRegime && { vatRegime }),
+  };
+}
+
+function CorrectionFields({ device, errors }: { device: Device; errors: FieldErrors }) {
+  const t = useWords("admin-devices");
+  const admin = useWords("admin");
+  const protocol = useWords("protocol");
+  const locale = useLocale();
+  const fieldText = useFieldText();
+  const { data: models } = useLoad<readonly DeviceModel[]>("device-models");
+  const { purchase } = device;
+  return (
+    <>
+      <Field label={t("model")} error={fieldText(errors.modelId)}>
+        <Select name="modelId" key={models?.length} defaultValue={device.model.id}>
+          {(models ?? [device.model]).map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("imei")} error={fieldText(errors.imeis ?? errors["imeis.0"] ?? errors["imeis.1"])}>
+        <Input name="imei" inputMode="numeric" autoComplete="off" defaultValue={device.imeis[0] ?? ""} />
+      </Field>
+      <Field label={t("imei2")} aside={admin("optional")}>
+        <Input name="imei2" inputMode="numeric" autoComplete="off" defaultValue={device.imeis[1] ?? ""} />
+      </Field>
+      <Field label={t("serial")} aside={admin("optional")} error={fieldText(errors.serial)}>
+        <Input name="serial" autoComplete="off" defaultValue={device.serial ?? ""} />
+      </Field>
+      {purchase ? (
+        <>
+          <Field label={t("paid")} error={fieldText(errors.pricePaidCents)}>
+            <Input
+              name="paid"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={typedEuros(purchase.pricePaidCents, locale)}
+            />
+          </Field>
+          <Field label={t("regime")}>
+            <Select name="vatRegime" defaultValue={purchase.vatRegime}>
+              {VAT_REGIMES.map((regime) => (
+                <option key={regime} value={regime}>
+                  {t(`regime.${regime}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </>
+      ) : (
+        <p className="text-ink-muted">{t("correct.sold")}</p>
+      )}
+      {device.parts.map(({ id, part, origin }) => (
+        <Field key={id} label={protocol(`part.${part}`)}>
+          <Select name={`part.${id}`} defaultValue={origin}>
+            {PART_ORIGINS.map((one) => (
+              <option key={one} value={one}>
+                {protocol(`origin.${one}`)}
+              </option>
+            ))}
+            <option value="">{t("correct.noPart")}</option>
+          </Select>
+        </Field>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Packing } from "#contract/devices/packing.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Input } from "#web/ui/forms/input.tsx";
+import { call } from "../api.ts";
+import { useFieldText } from "../field-text.ts";
+import { ReasonButton } from "../reason-button.tsx";
+
+interface UnitButtonProps {
+  readonly packing: Packing;
+  readonly position: number;
+  readonly onDone: (packing: Packing) => void;
+}
+
+/** Takes a packed unit that is broken out of its parcel. */
+export function UnpackButton({ packing: { number, version }, position, onDone }: UnitButtonProps) {
+  const t = useWords("admin-devices");
+  const send = async (reason: string) => {
+    const body = { number, version, position, reason };
+    onDone(await call("POST", "packing/unpackings", { body }));
+  };
+  return <ReasonButton title={t("unpack")} text={t("unpack.text")} send={send} />;
+}
+
+/** Gives a paid line another unit, with the buyer's yes. */
+export function ReplaceButton({ packing: { number, version }, position, onDone }: UnitButtonProps) {
+  const t = useWords("admin-devices");
+  const fieldText = useFieldText();
+  const send = async (_reason: string, data: FormData) => {
+    const body = { number, version, position, ...Object.fromEntries(data) };
+    onDone(await call("POST", "packing/replacements", { body }));
+  };
+  return (
+    <ReasonButton title={t("replace")} text={t("replace.text")} send={send}>
+      {(errors) => (
+        <>
+          <Field label={t("replace.consent")} hint={t("replace.consentHint")} required>
+            <Input name="consent" required maxLength={200} autoComplete="off" />
+          </Field>
+          <Field label={t("replace.code")} error={fieldText(errors.code)} required>
+            <Input name="code" required maxLength={200} autoComplete="off" />
+          </Field>
+        </>
+      )}
+    </ReasonButton>
+  );
+}

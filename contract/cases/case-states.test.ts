@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { claimRefusal, dueAfter } from "./case-figures.ts";
+import { dueAfter } from "./case-figures.ts";
 import { caseRefundParts } from "./case-refund.ts";
 import {
   CASE_KINDS,
@@ -102,33 +102,6 @@ test("what is no unit of the shop goes back; only a buyer who was sent a wrong i
   expect(outcomesOf({ ...of, kind: "guarantee" })).toEqual(["hand_back", "reject"]);
   expect(outcomesOf({ ...of, kind: "transit_damage" })).toEqual(["reject"]);
   expect(outcomesOf({ ...of, kind: "wrong_item" })).toEqual(["refund", "reject"]);
-});
-
-test("a case opens within its time after delivery, a lost one once the parcel has left", () => {
-  const deliveredAt = new Date("2026-01-31T10:00:00Z");
-  const sent = { shippedAt: new Date("2026-01-28T10:00:00Z"), deliveredAt };
-  const at = (day: string) => new Date(`${day}T10:00:00Z`);
-  expect(claimRefusal("change_of_mind", sent, FIGURES, at("2026-03-02"))).toBeNull();
-  expect(claimRefusal("change_of_mind", sent, FIGURES, at("2026-03-03"))).toBe("CASE_TOO_LATE");
-  expect(claimRefusal("guarantee", sent, FIGURES, at("2028-01-31"))).toBeNull();
-  expect(claimRefusal("guarantee", sent, FIGURES, at("2028-02-01"))).toBe("CASE_TOO_LATE");
-  // A repair under the guarantee prolongs it by six months.
-  expect(claimRefusal("guarantee", { ...sent, repairs: 1 }, FIGURES, at("2028-02-01"))).toBeNull();
-  expect(claimRefusal("guarantee", { ...sent, repairs: 1 }, FIGURES, at("2028-08-01"))).toBe("CASE_TOO_LATE");
-  // A private person owes no return, and answers for faults all the same.
-  const own = { ...sent, isPrivate: true };
-  expect(claimRefusal("change_of_mind", own, FIGURES, at("2026-02-01"))).toBe("PRIVATE_SALE");
-  expect(claimRefusal("guarantee", own, FIGURES, at("2026-02-01"))).toBeNull();
-  const underWay = { ...sent, deliveredAt: null };
-  expect(claimRefusal("lost", underWay, FIGURES, at("2026-06-01"))).toBeNull();
-  expect(claimRefusal("guarantee", underWay, FIGURES, at("2026-02-01"))).toBe("CASE_TOO_EARLY");
-  // Sent back after a repair, it may be lost once more.
-  const back = { ...sent, sentBackAt: at("2027-06-01") };
-  expect(claimRefusal("lost", back, FIGURES, at("2027-07-01"))).toBeNull();
-  expect(claimRefusal("lost", back, FIGURES, at("2027-07-02"))).toBe("CASE_TOO_LATE");
-  expect(claimRefusal("lost", { shippedAt: null, deliveredAt: null }, FIGURES, at("2026-02-01"))).toBe(
-    "CASE_TOO_EARLY",
-  );
 });
 
 test("each state has its deadline; a repair has a longer one", () => {

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { claimRefusal, dueAfter } from "#contract/cases/case-figures.ts";
+import { dueAfter } from "#contract/cases/case-figures.ts";
 import type { CaseKind } from "#contract/cases/case-states.ts";
 import type { CaseInput } from "#contract/cases/cases.ts";
+import { claimRefusal } from "#contract/cases/claim-refusal.ts";
 import type { Locale } from "#contract/locale.ts";
 import { recordAction } from "#server/audit/record-action.ts";
 import type { Database, Transaction } from "#server/database/client.ts";

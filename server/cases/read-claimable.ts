@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { Journey } from "#contract/cases/case-figures.ts";
+import type { Journey } from "#contract/cases/claim-refusal.ts";
 import type { Queries } from "#server/database/client.ts";
 
 const time = z.nullable(

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
-import { claimRefusal } from "#contract/cases/case-figures.ts";
 import { CASE_KINDS, mayMoveCase } from "#contract/cases/case-states.ts";
 import type { CaseRefund, CustomerCase, OrderCases } from "#contract/cases/cases.ts";
+import { claimRefusal } from "#contract/cases/claim-refusal.ts";
 import type { Locale } from "#contract/locale.ts";
 import { type Carrier, carrierLink } from "#contract/shipments/carriers.ts";
 import { readSoldNames } from "#server/catalog/localize-names.ts";

@@ -55,6 +55,18 @@ test("payments and refunds that both sides have are no difference, however often
   expect(await auditShop({ database: shop.database, gateway: shop.shop.gateway })).toEqual([]);
 });
 
+test("a payout that fails and fees of every kind are no movement of an order", async () => {
+  await paid();
+  shop.stripe.moveBalance("payout", -5000);
+  shop.stripe.moveBalance("payout_failure", 5000);
+  shop.stripe.moveBalance("stripe_fx_fee", -20);
+  shop.stripe.moveBalance("tax_fee", -5);
+  await readProvider(later());
+  expect(await differences()).toEqual([]);
+  const { provider } = await get<Balances>("balances");
+  expect(provider).toMatchObject({ payoutCents: 0, feeCents: Math.round(PRICE * 0.015) + 25 + 25 });
+});
+
 test("a refund that was paid another way is no difference: what the provider holds is in the books", async () => {
   const one = await paid();
   const { number } = await one.theOrder();

@@ -18,16 +18,18 @@ const MOST_MONTHS = 100;
  * of a large shop takes a tenth of a second. A posting that is committed after a newer one counts a minute later at most.
  */
 export function openBalances(db: Queries): (month?: string) => Promise<Balances> {
-  const known = openCache<Promise<Balances>>({
+  const cache = openCache<Promise<Balances>>({
     ...{ name: "balances", maxBytes: MOST_MONTHS, bytesOf: () => 1, ttlMs: MINUTE_MS },
   });
   return async (month = "") => {
     const { rows } = await db.execute(sql`
       select (select max(id) from ledger_postings) as posting, (select max(read_to) from provider_reads) as read`);
     const key = `${month} ${rows[0]?.posting} ${rows[0]?.read}`;
-    const balances = known.get(key) ?? readBalances(db, month || undefined);
-    known.set(key, balances);
-    balances.catch(() => known.delete(key));
+    const known = cache.get(key);
+    if (known) return known;
+    const balances = readBalances(db, month || undefined);
+    cache.set(key, balances);
+    balances.catch(() => cache.delete(key));
     return balances;
   };
 }

@@ -40,7 +40,11 @@ const KINDS: Readonly<Record<string, BalanceTransaction["kind"]>> = {
   payment_refund: "refund",
   refund_failure: "refund",
   stripe_fee: "fee",
+  stripe_fx_fee: "fee",
+  tax_fee: "fee",
   payout: "payout",
+  payout_cancel: "payout",
+  payout_failure: "payout",
 };
 
 /** The kind of a movement. A dispute is an adjustment: money that leaves, and comes back when it is won. */

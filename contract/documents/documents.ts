@@ -8,7 +8,7 @@ export const DOCUMENT_LOCALES = ["fr", "en"] as const;
 export type DocumentLocale = (typeof DOCUMENT_LOCALES)[number];
 
 /** Another number for another look. A document keeps the version that it was issued with. */
-export const TEMPLATE_VERSION = 3;
+export const TEMPLATE_VERSION = 4;
 
 /**
  * How a line is taxed: `margin` shows no tax (article 297 E of the Code général des impôts), `standard` has it inside its

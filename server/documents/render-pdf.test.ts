@@ -53,3 +53,12 @@ test("an address in Arabic is broken into lines, and what follows stands below i
   // Nothing begins behind the right edge.
   expect(Math.max(...long.map(([x]) => x))).toBeLessThan(540);
 });
+
+test("units that go back for a sum which they do not share evenly have no price each", async () => {
+  const textsWith = async (quantity: number, unitCents: number) => {
+    const content = invoiceOf(1);
+    const lines = content.lines.map((line) => ({ ...line, quantity, unitCents, totalCents: 10_000 }));
+    return textsOf(await renderPdf({ ...content, lines }, "fr")).match(/ Tm/g)?.length ?? 0;
+  };
+  expect(await textsWith(3, 10_000)).toBe((await textsWith(2, 5000)) - 1);
+});

@@ -5,12 +5,11 @@ import { REFUND_ORIGINS } from "#contract/refunds/refunds.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import { loadFonts } from "./fonts.ts";
 import { printable } from "./printable.ts";
-import { openWriter } from "./write-text.ts";
+import { INK, openWriter } from "./write-text.ts";
 
 const WORDS = loadTranslators("documents");
 const MARGIN = 56;
 const WIDTH = 483;
-const INK = "#15181e";
 const MUTED = "#5b6270";
 /** Left edges of the columns quantity, unit price and amount, of 483 points in all. */
 const COLUMNS = [
@@ -19,11 +18,6 @@ const COLUMNS = [
   { at: 335, width: 70 },
   { at: 409, width: 74 },
 ] as const;
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 /**
  * Renders a document as a tagged PDF with embedded fonts. It shows the frozen content and nothing else; amounts and dates
@@ -61,12 +55,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
 
   const pen = (font: "regular" | "strong", size: number, colour = INK) =>
     doc.font(font).fontSize(size).fillColor(colour);
-  const writer = openWriter(doc, fonts);
-  /** Writes what people typed: it may need other fonts. */
-  function write(text: string, look: { size: number; width: number; colour?: string }, place?: Place) {
-    doc.fillColor(look.colour ?? INK);
-    writer.write(text, look, place);
-  }
+  const { write, heightOf } = openWriter(doc, fonts);
 
   /** Adds a tagged block of text: a heading or a paragraph. */
   function block(tag: "H1" | "H2" | "P", draw: () => void) {
@@ -136,6 +125,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
     root.add(tree);
     header(tree);
     for (const line of content.lines) {
+      const { quantity, unitCents, totalCents } = line;
       const name = line.name || t("delivery");
       const note =
         line.regime === "standard"
@@ -143,58 +133,49 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
           : line.regime === "seller"
             ? t("regime.seller", { seller: content.issuer.name })
             : t(`regime.${line.regime}`);
-      const what = line.quantity === 0 ? `${name}\n${t("priceChange")}` : name;
-      const quantity = line.quantity === 0 ? "" : String(line.quantity);
-      const cells = [what, quantity, money(line.unitCents), money(line.totalCents)];
-      if (!fits(heightOf(cells) + noteHeight(note) + 20)) {
-        doc.addPage();
-        header(tree);
-      }
-      row(tree, "TD", cells, note);
-      rule();
+      const what = quantity === 0 ? `${name}\n${t("priceChange")}` : name;
+      // Several units may go back for a sum that they do not share evenly.
+      const hasUnitPrice = quantity === 0 || quantity * unitCents === totalCents;
+      const unit = hasUnitPrice ? money(unitCents) : "";
+      row(tree, "TD", [what, quantity === 0 ? "" : String(quantity), unit, money(totalCents)], note);
     }
     tree.end();
+  }
+
+  /** The names of the columns, on each page. */
+  function header(table: PDFKit.PDFStructureElement) {
+    row(table, "TH", [t("column.name"), t("column.quantity"), t("column.unit"), t("column.total")]);
   }
 
   function fits(height: number): boolean {
     return doc.y + height < doc.page.height - MARGIN - 20;
   }
 
-  function heightOf(cells: readonly string[]): number {
-    return Math.max(
-      ...cells.map((text, index) => writer.heightOf(text, { size: 10, width: COLUMNS[index]?.width ?? 0 })),
+  /** Draws one row of the table, on the next page when it does not fit, with a small note below its first cell. */
+  function row(table: PDFKit.PDFStructureElement, tag: "TH" | "TD", cells: readonly string[], note = "") {
+    const [first] = COLUMNS;
+    const height = Math.max(
+      ...cells.map((text, index) =>
+        heightOf(text, { size: 10, width: COLUMNS[index]?.width ?? first.width }),
+      ),
     );
-  }
-
-  function noteHeight(note: string): number {
-    return writer.heightOf(note, { size: 9, width: COLUMNS[0].width });
-  }
-
-  /** The names of the columns, on each page. */
-  function header(table: PDFKit.PDFStructureElement) {
-    row(table, "TH", [t("column.name"), t("column.quantity"), t("column.unit"), t("column.total")]);
-    rule();
-  }
-
-  /** Draws one row of the table, with a small note below its first cell. */
-  function row(table: PDFKit.PDFStructureElement, tag: "TH" | "TD", cells: readonly string[], note?: string) {
+    const noteHeight = note ? heightOf(note, { size: 9, width: first.width }) : 0;
+    if (tag === "TD" && !fits(height + noteHeight + 20)) {
+      doc.addPage();
+      header(table);
+    }
     const top = doc.y;
-    const height = heightOf(cells);
     const tree = doc.struct("TR");
     // Added first: what is added to an element outside the document is drawn only later.
     table.add(tree);
     for (const [index, text] of cells.entries()) {
-      const { at, width } = COLUMNS[index] ?? COLUMNS[0];
+      const { at, width } = COLUMNS[index] ?? first;
       tree.add(
         doc.struct(tag, {}, () => {
-          if (index === 0 && tag === "TD") write(text, { size: 10, width }, { x: MARGIN, y: top });
-          else
-            pen(tag === "TH" ? "strong" : "regular", 10, tag === "TH" ? MUTED : INK).text(
-              text,
-              MARGIN + at,
-              top,
-              { width, align: index === 0 ? "left" : "right" },
-            );
+          const look = { width, align: index === 0 ? "left" : "right" } as const;
+          if (tag === "TH") pen("strong", 10, MUTED).text(text, MARGIN + at, top, look);
+          else if (index > 0) pen("regular", 10).text(text, MARGIN + at, top, look);
+          else write(text, { size: 10, width }, { x: MARGIN, y: top });
           if (note && index === 0)
             write(note, { size: 9, width, colour: MUTED }, { x: MARGIN, y: top + height + 1 });
         }),
@@ -202,7 +183,8 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
     }
     tree.end();
     doc.x = MARGIN;
-    doc.y = top + height + (note ? noteHeight(note) + 8 : 6);
+    doc.y = top + height + (note ? noteHeight + 8 : 6);
+    rule();
   }
 
   function sums() {

@@ -1,9 +1,13 @@
 import type { Fonts } from "./fonts.ts";
 import { splitLine } from "./split-line.ts";
 
+/** The colour of what people typed and of figures. */
+export const INK = "#15181e";
+
 interface Look {
   readonly size: number;
   readonly width: number;
+  readonly colour?: string;
 }
 
 /**
@@ -50,7 +54,10 @@ export function openWriter(doc: PDFKit.PDFDocument, fonts: Fonts) {
   }
 
   function write(text: string, look: Look, { x, y } = { x: doc.x, y: doc.y }) {
-    doc.font("regular").fontSize(look.size);
+    doc
+      .font("regular")
+      .fontSize(look.size)
+      .fillColor(look.colour ?? INK);
     if (isPlain(text)) return void doc.text(text, x, y, { width: look.width });
     const height = doc.currentLineHeight(true);
     const lines = wrap(text, look);

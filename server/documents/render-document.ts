@@ -30,23 +30,21 @@ export async function renderWaiting(deps: RenderDeps): Promise<void> {
   if (failed.length > 0) throw failed[0];
 }
 
-/** Renders the files of a document that it does not have yet: each is rendered once and kept. */
+/** Renders the files of a document that it does not have yet. */
 export async function renderDocument(deps: RenderDeps, documentId: number): Promise<void> {
-  for (const locale of DOCUMENT_LOCALES) await renderOnce(deps, documentId, locale);
+  for (const locale of DOCUMENT_LOCALES) await keepFile(deps, documentId, locale);
 }
 
-async function renderOnce(deps: RenderDeps, documentId: number, locale: DocumentLocale): Promise<void> {
+/** The file of a document. It is rendered once and kept. Error: NOT_FOUND. */
+async function keepFile(deps: RenderDeps, documentId: number, locale: DocumentLocale) {
   const { database, clock } = deps;
-  if (await findFile(database, documentId, locale)) return;
+  const known = await findFile(database, documentId, locale);
+  if (known) return known;
   const [document] = await database.select().from(documents).where(eq(documents.id, documentId));
   if (!document) throw new Failure("NOT_FOUND");
   const content = await renderInThread({ content: DocumentContent.parse(document.content), locale });
-  const file = await storeFile(deps.files, {
-    kind: "document",
-    contentType: "application/pdf",
-    content,
-    now: clock(),
-  });
+  const pdf = { kind: "document", contentType: "application/pdf", content } as const;
+  const file = await storeFile(deps.files, { ...pdf, now: clock() });
   const isKept = await transact(database, async (tx) => {
     await tx.insert(files).values(file);
     const kept = await tx
@@ -58,22 +56,23 @@ async function renderOnce(deps: RenderDeps, documentId: number, locale: Document
     if (kept.length === 0) await tx.delete(files).where(eq(files.id, file.id));
     return kept.length > 0;
   });
-  if (!isKept) await deps.files.remove(file.id);
+  if (isKept) return file;
+  await deps.files.remove(file.id);
+  return findFile(database, documentId, locale);
 }
 
 async function findFile(database: Database, documentId: number, locale: DocumentLocale) {
   const [found] = await database
-    .select({ file: files })
+    .select({ id: files.id, sha256: files.sha256 })
     .from(documentFiles)
     .innerJoin(files, eq(files.id, documentFiles.fileId))
     .where(and(eq(documentFiles.documentId, documentId), eq(documentFiles.locale, locale)));
-  return found?.file ?? null;
+  return found;
 }
 
 /** The PDF of a document. Errors: NOT_FOUND; UNAVAILABLE when its file is missing or is not the one that was kept. */
 export async function readPdf(deps: RenderDeps, documentId: number, locale: DocumentLocale): Promise<Buffer> {
-  if (!(await findFile(deps.database, documentId, locale))) await renderOnce(deps, documentId, locale);
-  const file = await findFile(deps.database, documentId, locale);
+  const file = await keepFile(deps, documentId, locale);
   const content = file && (await deps.files.get(file.id));
   if (!content || sha256Of(content) !== file.sha256)
     throw new Failure("UNAVAILABLE", {

@@ -6,17 +6,17 @@ import type { Cents } from "../money.ts";
 export const REFUND_STATES = ["granted", "sent", "succeeded", "failed", "revoked"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Every move: from → to, and who makes it. */
-const REFUND_MOVES: Readonly<Record<RefundState, Readonly<Partial<Record<RefundState, string>>>>> = {
-  granted: { sent: "refunds.send", revoked: "refunds.grant" },
-  sent: { succeeded: "provider", failed: "provider" },
+/** Every move: from → to. The provider says what succeeded or failed; staff makes the others. */
+const REFUND_MOVES: Readonly<Record<RefundState, readonly RefundState[]>> = {
+  granted: ["sent", "revoked"],
+  sent: ["succeeded", "failed"],
   // A failed one is sent again, or was carried out after all.
-  failed: { sent: "refunds.send", revoked: "refunds.grant", succeeded: "provider" },
-  succeeded: {},
-  revoked: {},
+  failed: ["sent", "revoked", "succeeded"],
+  succeeded: [],
+  revoked: [],
 };
 
-export const mayMoveRefund = (from: RefundState, to: RefundState): boolean => to in REFUND_MOVES[from];
+export const mayMoveRefund = (from: RefundState, to: RefundState): boolean => REFUND_MOVES[from].includes(to);
 
 export const REFUND_ORIGINS = ["staff", "withdrawal", "case", "provider"] as const;
 export type RefundOrigin = (typeof REFUND_ORIGINS)[number];

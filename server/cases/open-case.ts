@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { dueAfter } from "#contract/cases/case-figures.ts";
 import type { CaseKind } from "#contract/cases/case-states.ts";
@@ -9,6 +8,7 @@ import { recordAction } from "#server/audit/record-action.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { newNumber } from "#server/new-number.ts";
 import { lockOrder } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { type CaseDeps, type Mover, tellStep } from "./move-case.ts";
@@ -20,11 +20,6 @@ type Deps = CaseDeps & { readonly database: Database };
 
 /** Of one order, ended ones too: each is a mail. */
 const MOST_CASES = 20;
-const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const newNumber = () => {
-  const part = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-  return `C-${part()}-${part()}`;
-};
 
 /**
  * Opens a case about lines of an order. The caller has shown that the order is theirs: by a session, or by the token of its
@@ -109,7 +104,7 @@ export async function insertCase(
     .insert(cases)
     .values({
       ...values,
-      number: newNumber(),
+      number: newNumber("C"),
       orderId: order.id,
       openedAt,
       dueAt: dueAfter("opened", null, await figuresAt(tx, openedAt), openedAt),

@@ -33,11 +33,8 @@ export function caseRoutes(
   app: App,
   shop: Shop & { readonly sendMail: SendMail; readonly files: FileStore },
 ) {
-  const { database } = shop;
-  async function ownOrder(request: FastifyRequest): Promise<OrderRow> {
-    const { id } = request.params as { id: string };
-    return findOrderOf(database, sessionOf(request).userId, id);
-  }
+  const ownOrder = (request: FastifyRequest) =>
+    findOrderOf(shop.database, sessionOf(request).userId, (request.params as { id: string }).id);
   /** The cases of an order as they are now. They are personal: nothing keeps them. */
   function answer(reply: FastifyReply, order: OrderRow, status: 200 | 201 = 200) {
     reply.code(status).header("cache-control", "no-store");

@@ -8,6 +8,7 @@ import {
   RefundSettlement,
   RefundVersion,
 } from "#contract/refunds/refunds.ts";
+import type { StaffActor } from "#server/audit/record-action.ts";
 import { transact } from "#server/database/transact.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -60,38 +61,32 @@ export function refundRoutes(app: App, shop: PaymentDeps) {
     },
   );
 
-  app.post(
-    "/admin/api/refunds/:id/sending",
-    { schema: { params: Params, body: RefundVersion, response } },
-    async (request) => {
-      const id = Number(request.params.id);
-      try {
-        await sendRefund(shop, { id, version: request.body.version }, actorOf(request));
-      } catch (error) {
-        // Its job asks the provider again.
-        if (!(error instanceof GatewayUnreachable)) throw error;
-      }
-      return refundOf(id);
-    },
+  /** An act on a refund, which answers the refund as it is afterwards. */
+  function act<Body extends z.ZodMiniType<{ readonly version: string }>>(
+    step: string,
+    body: Body,
+    work: (
+      deps: PaymentDeps,
+      refund: z.infer<Body> & { readonly id: number },
+      actor: StaffActor,
+    ) => Promise<unknown>,
+  ) {
+    app.post(
+      `/admin/api/refunds/:id/${step}`,
+      { schema: { params: Params, body, response } },
+      async (request) => {
+        const id = Number(request.params.id);
+        await work(shop, { ...(request.body as z.infer<Body>), id }, actorOf(request));
+        return refundOf(id);
+      },
+    );
+  }
+  act("sending", RefundVersion, (deps, refund, actor) =>
+    sendRefund(deps, refund, actor).catch((error: unknown) => {
+      // Its job asks the provider again.
+      if (!(error instanceof GatewayUnreachable)) throw error;
+    }),
   );
-
-  app.post(
-    "/admin/api/refunds/:id/revocation",
-    { schema: { params: Params, body: RefundVersion, response } },
-    async (request) => {
-      const id = Number(request.params.id);
-      await revokeRefund(shop, { id, version: request.body.version }, actorOf(request));
-      return refundOf(id);
-    },
-  );
-
-  app.post(
-    "/admin/api/refunds/:id/settlement",
-    { schema: { params: Params, body: RefundSettlement, response } },
-    async (request) => {
-      const id = Number(request.params.id);
-      await settleRefund(shop, { id, ...request.body }, actorOf(request));
-      return refundOf(id);
-    },
-  );
+  act("revocation", RefundVersion, revokeRefund);
+  act("settlement", RefundSettlement, settleRefund);
 }

@@ -3,7 +3,7 @@ import type { Refundable, RefundOrigin, RefundPart } from "#contract/refunds/ref
 import type { Actor } from "#server/audit/record-action.ts";
 import { caseLines, cases } from "#server/cases/tables.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
-import { transact, violatedConstraint } from "#server/database/transact.ts";
+import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type OrderRow, payments } from "#server/orders/tables.ts";
 import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
@@ -49,41 +49,30 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
   if (order.status !== "PAYED" || !payment?.reference) throw new Failure("ORDER_CLOSED");
   await refuseDisputed(tx, order.id);
   if (grant.caseId === undefined) await refuseInCase(tx, order.id, parts);
-  const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
+  const amountCents = sumOf(parts);
   const refundable = await readRefundable(tx, order);
   if (!isWithin(refundable, parts)) throw new Failure("VALIDATION", { fields: { parts: "TOO_BIG" } });
-  const left = refundable.reduce((sum, one) => sum + one.amountCents, 0);
   const goods = parts.flatMap(({ position, quantity }) =>
     position === null || quantity === 0 ? [] : [position],
   );
-  const isPacked = await hasPackedShipment(tx, order.id, amountCents === left ? undefined : goods);
+  const isWhole = amountCents === sumOf(refundable);
+  const isPacked = await hasPackedShipment(tx, order.id, isWhole ? undefined : goods);
   if (isPacked && !grant.unpacked) throw new Failure("UNPACKING_NEEDED");
   // Somebody confirms what was true: the parcel has moved since.
   if (!isPacked && grant.unpacked && actor.staffId !== null) throw new Failure("STALE");
   const now = clock();
-  const [refund] = await tx
-    .insert(refunds)
-    .values({
-      key: grant.key,
-      orderId: order.id,
-      paymentId: payment.id,
-      origin: grant.origin,
-      amountCents,
-      reason: grant.reason,
-      unpacked: grant.unpacked ?? false,
-      caseId: grant.caseId ?? null,
-      grantedBy: actor.staffId,
-      grantedAt: now,
-    })
-    .returning();
-  if (!refund) throw new Error("The refund was not written.");
-  await writeLines(tx, refund, parts);
+  const { key, origin, reason, unpacked, caseId } = grant;
+  const values = { key, origin, reason, unpacked, caseId, orderId: order.id, paymentId: payment.id };
+  const refund = await writeRefund(tx, { ...values, grantedBy: actor.staffId, grantedAt: now }, parts);
   await recordAct(tx, clock, {
-    ...{ kind: "refund.granted", actor, at: now, number: order.number, refund, reason: grant.reason },
+    ...{ kind: "refund.granted", actor, at: now, number: order.number, refund, reason },
     changes: { refund: { from: null, to: refund.id }, cents: { from: null, to: amountCents } },
   });
   return refund;
 }
+
+const sumOf = (parts: readonly Pick<RefundPart, "amountCents">[]) =>
+  parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Whether a refund gives back the same parts of the same order as a grant that has its key. */
 async function isSame(
@@ -104,28 +93,31 @@ async function isSame(
   );
 }
 
+/** The database refuses more as well. */
 const isWithin = (refundable: readonly Refundable[], parts: readonly RefundPart[]) =>
-  parts.every(
-    (part) =>
-      part.amountCents <= (refundable.find(({ position }) => position === part.position)?.amountCents ?? 0),
-  );
+  parts.every(({ position, quantity, amountCents }) => {
+    const left = refundable.find((one) => one.position === position);
+    return left !== undefined && amountCents <= left.amountCents && quantity <= left.quantity;
+  });
 
-/** Writes the lines of a refund. Error: VALIDATION with `parts` for more than a line holds, or a line it has not. */
-export async function writeLines(
+/** Writes a refund of a locked order with its lines. */
+export async function writeRefund(
   tx: Transaction,
-  { id, orderId }: Pick<RefundRow, "id" | "orderId">,
+  values: Omit<typeof refunds.$inferInsert, "amountCents">,
   parts: readonly RefundPart[],
-): Promise<void> {
-  try {
-    await tx
-      .insert(refundLines)
-      .values(parts.map((part, index) => ({ ...part, refundId: id, orderId, line: index + 1 })));
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === "refunds_are_capped" || constraint?.startsWith("refund_lines_order_id"))
-      throw new Failure("VALIDATION", { fields: { parts: "TOO_BIG" }, cause: error });
-    throw error;
-  }
+): Promise<RefundRow> {
+  const amountCents = sumOf(parts);
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ ...values, amountCents })
+    .returning();
+  if (!refund) throw new Error("The refund was not written.");
+  const lines = parts.map(({ position, quantity, amountCents }, index) => {
+    const line = { refundId: refund.id, orderId: refund.orderId, line: index + 1 };
+    return { ...line, position, quantity, amountCents };
+  });
+  await tx.insert(refundLines).values(lines);
+  return refund;
 }
 
 /** An open dispute is decided by banks: what would be refunded meanwhile could go back twice. Error: DISPUTED. */

@@ -1,51 +1,21 @@
-import { asc, eq, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import type { BackOfficeRefund } from "#contract/refunds/refunds.ts";
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { BackOfficeRefund } from "#contract/refunds/refunds.ts";
+import { IsoTime } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
-import { versionOf } from "#server/database/row-version.ts";
-import { orders } from "#server/orders/tables.ts";
-import { staff } from "#server/staff/tables.ts";
-import { refundLines, refunds } from "./tables.ts";
 
-const iso = (time: Date | null) => time?.toISOString() ?? null;
-const granter = alias(staff, "granter");
-const sender = alias(staff, "sender");
+const ended = z.nullable(IsoTime);
+const Rows = z.array(z.extend(BackOfficeRefund, { grantedAt: IsoTime, sentAt: ended, endedAt: ended }));
 
 /** Refunds with their lines, the oldest first. */
 export async function readRefunds(db: Queries, where: SQL): Promise<BackOfficeRefund[]> {
-  const rows = await db
-    .select({
-      refund: refunds,
-      version: versionOf(refunds),
-      number: orders.number,
-      grantedBy: granter.name,
-      sentBy: sender.name,
-    })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .leftJoin(granter, eq(granter.id, refunds.grantedBy))
-    .leftJoin(sender, eq(sender.id, refunds.sentBy))
-    .where(where)
-    .orderBy(asc(refunds.id));
-  const parts = await db
-    .select({ part: refundLines })
-    .from(refundLines)
-    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .where(where)
-    .orderBy(asc(refundLines.line));
-  return rows.map(({ refund, ...row }) => ({
-    ...row,
-    id: refund.id,
-    state: refund.state,
-    origin: refund.origin,
-    amountCents: refund.amountCents,
-    reason: refund.reason,
-    grantedAt: refund.grantedAt.toISOString(),
-    sentAt: iso(refund.sentAt),
-    endedAt: iso(refund.endedAt),
-    failure: refund.failure,
-    parts: parts
-      .filter(({ part }) => part.refundId === refund.id)
-      .map(({ part: { position, quantity, amountCents } }) => ({ position, quantity, amountCents })),
-  }));
+  const { rows } = await db.execute(sql`
+    select refunds.id, refunds.xmin::text as version, o.number, state, origin, amount_cents as "amountCents", reason, failure,
+      granter.name as "grantedBy", granted_at as "grantedAt", sender.name as "sentBy", sent_at as "sentAt", ended_at as "endedAt",
+      (select json_agg(json_build_object('position', position, 'quantity', quantity, 'amountCents', l.amount_cents) order by line)
+        from refund_lines l where l.refund_id = refunds.id) as parts
+    from refunds join orders o on o.id = refunds.order_id
+      left join staff granter on granter.id = granted_by left join staff sender on sender.id = sent_by
+    where ${where} order by refunds.id`);
+  return z.parse(Rows, rows);
 }

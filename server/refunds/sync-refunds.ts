@@ -12,7 +12,7 @@ import { type OrderRow, type PaymentRow, payments } from "#server/orders/tables.
 import type { PaymentGateway, ProviderDispute, ProviderRefund } from "#server/payments/gateway.ts";
 import { cancelShipments } from "#server/shipments/cancel-shipments.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
-import { grantRefund, writeLines } from "./grant-refund.ts";
+import { grantRefund, writeRefund } from "./grant-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
 import { recordAct } from "./record-act.ts";
 import { type RefundDeps, recordOutcome, succeed } from "./record-outcome.ts";
@@ -81,22 +81,9 @@ async function adopt(
     const { parts, revoked, isEnough } = await findRoom(tx, deps, order, amountCents);
     // To be tried again: one that was sent holds the money.
     if (!isEnough) throw new Error(`${order.number}: a refund at the provider exceeds what the lines hold.`);
-    const [refund] = await tx
-      .insert(refunds)
-      .values({
-        key: crypto.randomUUID(),
-        orderId: order.id,
-        paymentId: payment.id,
-        state: "sent",
-        origin: "provider",
-        amountCents,
-        grantedAt: at,
-        sentAt: at,
-        reference,
-      })
-      .returning();
-    if (!refund) throw new Error("The refund was not written.");
-    await writeLines(tx, refund, parts);
+    const began = { key: crypto.randomUUID(), reference, grantedAt: at, sentAt: at } as const;
+    const of = { orderId: order.id, paymentId: payment.id } as const;
+    const refund = await writeRefund(tx, { ...began, ...of, state: "sent", origin: "provider" }, parts);
     await succeed(tx, deps, refund, reference);
     await settleRevoked(tx, deps, { order, revoked, amountCents });
   });

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { DeliveryFigures, promiseAt } from "#contract/delivery/delivery.ts";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -14,6 +13,7 @@ import { vatRateOf } from "#contract/orders/vat.ts";
 import type { DeliveryAddress } from "#server/accounts/profile/find-client.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { newNumber } from "#server/new-number.ts";
 import { type DeliverySetting, type NewLine, writeOrder } from "#server/orders/prepared-statements.ts";
 import type { OrderRow, PaymentRow } from "#server/orders/tables.ts";
 import { holdOffers } from "./hold-offers.ts";
@@ -86,7 +86,7 @@ export async function insertOrder(
       ? promiseAt(now, { ...DeliveryFigures.parse(setting.value), closedDays: setting.closedDays ?? [] })
       : null;
   const order = {
-    number: makeOrderNumber(),
+    number: newNumber("RL"),
     userId: buyer.userId,
     locale: buyer.locale,
     email: buyer.email,
@@ -131,13 +131,4 @@ function lineRow(line: OfferedLine, position: number): NewLine {
     taxRateBp: vatRateOf(offer.type),
     quote: offer.quote,
   };
-}
-
-/** Digits and letters that sound and look different from each other. */
-const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-/** A random order number such as `RL-7K3M-9QXW`, one of 6·10¹¹: it does not reveal how many orders exist. */
-function makeOrderNumber(): string {
-  const part = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-  return `RL-${part()}-${part()}`;
 }

@@ -112,7 +112,7 @@ export function DecisionForm({ data, actor, variant }: FormProps) {
   const t = useWords("admin-cases");
   const [outcome, setOutcome] = useState("");
   const isRefund = outcome === "refund";
-  const isPaidBack = data.refundable.length === 0;
+  const isPaidBack = data.asked.length === 0;
   const schema = CaseDecision.check(
     z.refine(({ parts, reason }) => !parts || Boolean(reason) || !grantsLess(data.asked, parts), {
       path: ["reason"],
@@ -123,10 +123,10 @@ export function DecisionForm({ data, actor, variant }: FormProps) {
     schema,
     (read, form) => ({
       ...{ version: data.version, outcome, reason: read("reason") },
-      ...(isRefund && !isPaidBack && readRefund(data.refundable, form)),
+      ...(isRefund && !isPaidBack && readRefund(data.asked, form)),
     }),
     (decision) => actor.act("decision", decision),
-    (form) => (isRefund ? amountErrors(data.refundable, form) : {}),
+    (form) => (isRefund ? amountErrors(data.asked, form) : {}),
   );
 
   return (
@@ -145,8 +145,8 @@ export function DecisionForm({ data, actor, variant }: FormProps) {
       {isRefund && isPaidBack && <p>{t("paidBack")}</p>}
       {isRefund && !isPaidBack && (
         <RefundLines
-          refundable={data.refundable}
-          asked={data.asked}
+          refundable={data.asked}
+          isFilled
           errors={errors}
           isEmpty={
             errors.parts !== undefined && !Object.keys(errors).some((name) => name.startsWith("amount-"))

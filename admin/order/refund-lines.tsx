@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#contract/errors.ts";
 import { formatMoney } from "#contract/format.ts";
-import type { Refundable, RefundPart } from "#contract/refunds/refunds.ts";
+import type { Refundable } from "#contract/refunds/refunds.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
@@ -9,8 +9,8 @@ import { Input } from "#web/ui/forms/input.tsx";
 
 interface RefundLinesProps {
   readonly refundable: readonly Refundable[];
-  /** What the fields begin with. */
-  readonly asked?: readonly RefundPart[];
+  /** The fields begin with all of it. */
+  readonly isFilled?: boolean;
   /** Of amounts that are none or too high, by the names of their fields. */
   readonly errors: FieldErrors;
   readonly isEmpty: boolean;
@@ -18,7 +18,13 @@ interface RefundLinesProps {
 }
 
 /** The amount and the number of units that go back of each line. */
-export function RefundLines({ refundable, asked = [], errors, isEmpty, needsUnpacking }: RefundLinesProps) {
+export function RefundLines({
+  refundable,
+  isFilled = false,
+  errors,
+  isEmpty,
+  needsUnpacking,
+}: RefundLinesProps) {
   const t = useWords("admin-money");
   const admin = useWords("admin");
   const locale = useLocale();
@@ -29,7 +35,6 @@ export function RefundLines({ refundable, asked = [], errors, isEmpty, needsUnpa
       {refundable.map(({ position, name, quantity, amountCents }, index) => {
         const error = errors[`amount-${index}`];
         const most = formatMoney(amountCents, locale);
-        const begin = asked.find((part) => part.position === position);
         return (
           <fieldset key={position ?? "delivery"} className="grid gap-2 sm:grid-cols-2">
             <legend className="mb-1 text-sm font-semibold">
@@ -44,7 +49,7 @@ export function RefundLines({ refundable, asked = [], errors, isEmpty, needsUnpa
                 inputMode="decimal"
                 maxLength={12}
                 dir="ltr"
-                defaultValue={begin && euros.format(begin.amountCents / 100)}
+                defaultValue={isFilled ? euros.format(amountCents / 100) : undefined}
               />
             </Field>
             {quantity > 0 && (
@@ -54,7 +59,7 @@ export function RefundLines({ refundable, asked = [], errors, isEmpty, needsUnpa
                   type="number"
                   min={0}
                   max={quantity}
-                  defaultValue={begin?.quantity ?? 0}
+                  defaultValue={isFilled ? quantity : 0}
                 />
               </Field>
             )}

@@ -1,5 +1,5 @@
 import type { Cents } from "../money.ts";
-import type { Refundable, RefundPart } from "../refunds/refunds.ts";
+import type { RefundPart } from "../refunds/refunds.ts";
 import type { CaseKind } from "./case-states.ts";
 
 interface Claim {
@@ -16,20 +16,22 @@ interface Claim {
 }
 
 /** What a case asks for: the price of its units, and with the whole order its delivery, at most what each line still holds. */
-export function caseRefundParts(
+export function caseRefundParts<Left extends RefundPart>(
   { kind, lines, isWhole, standardCents }: Claim,
-  refundable: readonly Pick<Refundable, "position" | "quantity" | "amountCents">[],
-): RefundPart[] {
-  const parts = lines.flatMap(({ position, quantity, unitCents }) => {
-    const left = refundable.find((one) => one.position === position);
-    const amountCents = Math.min(quantity * unitCents, left?.amountCents ?? 0);
-    return amountCents > 0
-      ? [{ position, quantity: Math.min(quantity, left?.quantity ?? 0), amountCents }]
+  refundable: readonly Left[],
+): Left[] {
+  const delivery = (held: Cents) => (kind === "change_of_mind" ? Math.min(standardCents, held) : held);
+  return refundable.flatMap((left) => {
+    if (left.position === null) {
+      const amountCents = isWhole ? delivery(left.amountCents) : 0;
+      return amountCents > 0 ? [{ ...left, quantity: 0, amountCents }] : [];
+    }
+    const line = lines.find(({ position }) => position === left.position);
+    const amountCents = line ? Math.min(line.quantity * line.unitCents, left.amountCents) : 0;
+    return line && amountCents > 0
+      ? [{ ...left, quantity: Math.min(line.quantity, left.quantity), amountCents }]
       : [];
   });
-  const delivery = refundable.find(({ position }) => position === null)?.amountCents ?? 0;
-  const most = kind === "change_of_mind" ? Math.min(standardCents, delivery) : delivery;
-  return isWhole && most > 0 ? [...parts, { position: null, quantity: 0, amountCents: most }] : parts;
 }
 
 /** Whether less goes back of a line, or of delivery, than the case asks for: the customer is told why. */

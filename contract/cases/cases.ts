@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { tablePage, tableQuery } from "../back-office/table.ts";
-import { linePosition } from "../fields.ts";
-import { REFUND_STATES, Refundable, RefundPart, RefundParts } from "../refunds/refunds.ts";
+import { linePosition, rowVersion } from "../fields.ts";
+import { REFUND_STATES, Refundable, RefundParts } from "../refunds/refunds.ts";
 import { CARRIERS, TrackingNumber } from "../shipments/carriers.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { plainText } from "../typed-text.ts";
@@ -10,13 +10,15 @@ import { CASE_ACTS, CASE_KINDS, CASE_LIMITS, CASE_OUTCOMES, CASE_STATES, FINDING
 /** The number of a case, `C-7K3M-9QXW`. */
 export const CaseNumber = z.string().check(z.regex(/^C-[2-9A-Z]{4}-[2-9A-Z]{4}$/, "INVALID"));
 
+const optionalText = (longest: number) => z.optional(z.union([z.literal(""), plainText(longest)]));
+
 /** What the buyer says. The same key again is the same case. */
 export const CaseInput = z
   .strictObject({
     key: z.guid("INVALID"),
     kind: z.enum(CASE_KINDS, "REQUIRED"),
     /** A change of mind needs no reason. */
-    description: z.optional(z.union([z.literal(""), plainText(CASE_LIMITS.description)])),
+    description: optionalText(CASE_LIMITS.description),
     lines: z
       .array(
         z.strictObject({
@@ -144,10 +146,8 @@ export const BackOfficeCase = z.extend(CaseRow, {
   /** Of a withdrawal: the last day of its refund. */
   refundDue: z.nullable(z.string()),
   refund: z.nullable(CaseRefund),
-  /** The lines, and delivery, that a refund of it gives back, with their names; empty unless one can be decided. */
-  refundable: z.array(Refundable),
-  /** What of it the case asks for. */
-  asked: z.array(RefundPart),
+  /** What the case asks for, of each line and of delivery; empty unless a refund can be decided. */
+  asked: z.array(Refundable),
   inspections: z.array(
     z.object({ finding: z.enum(FINDINGS), note: z.string(), by: z.string(), at: z.string() }),
   ),
@@ -157,8 +157,7 @@ export const BackOfficeCase = z.extend(CaseRow, {
 });
 export type BackOfficeCase = z.infer<typeof BackOfficeCase>;
 
-const version = z.string().check(z.minLength(1), z.maxLength(20));
-const reason = plainText(CASE_LIMITS.reason);
+const version = rowVersion;
 
 export const CaseVersion = z.strictObject({ version });
 /** Accepting with the label of the way back, and sending goods to their owner. */
@@ -167,7 +166,7 @@ export const CaseParcel = z.strictObject({
   carrier: z.enum(CARRIERS, "REQUIRED"),
   number: TrackingNumber,
 });
-export const CaseRejection = z.strictObject({ version, reason });
+export const CaseRejection = z.strictObject({ version, reason: plainText(CASE_LIMITS.reason) });
 /** `code` is the scan of an own unit. */
 export const CaseReception = z.strictObject({
   version,
@@ -182,14 +181,14 @@ export const CaseReception = z.strictObject({
 export const CaseInspection = z.strictObject({
   version,
   finding: z.enum(FINDINGS, "REQUIRED"),
-  note: z.optional(z.union([z.literal(""), plainText(CASE_LIMITS.note)])),
+  note: optionalText(CASE_LIMITS.note),
 });
 export const CaseDecision = z
   .strictObject({
     version,
     outcome: z.enum(CASE_OUTCOMES, "REQUIRED"),
     /** Told to the customer; required for a rejection, and for less than the case asks for. */
-    reason: z.optional(z.union([z.literal(""), reason])),
+    reason: optionalText(CASE_LIMITS.reason),
     /** Of a refund; absent: what the case asks for. */
     parts: z.optional(RefundParts),
     /** Confirms that packed parcels are unpacked. */

@@ -10,7 +10,7 @@ import { closeCase } from "./close-case.ts";
 import { loseParcels } from "./lose-parcels.ts";
 import { type CaseDeps, moveCase } from "./move-case.ts";
 import { type LockedCase, lockCase } from "./queries.ts";
-import { readCaseRefund, refundCase } from "./refund-case.ts";
+import { readAsked, refundCase } from "./refund-case.ts";
 import { replaceUnits } from "./replace-units.ts";
 
 type Deps = CaseDeps & { readonly database: Database };
@@ -31,7 +31,7 @@ export async function decideCase(
     if (!caseActs(found.facts).includes("decide")) throw new Failure("STALE");
     if (!outcomesOf(found.facts).includes(outcome))
       throw new Failure("VALIDATION", { fields: { outcome: "INVALID" } });
-    const isPaidBack = outcome === "refund" && (await readCaseRefund(tx, found)).asked.length === 0;
+    const isPaidBack = outcome === "refund" && (await readAsked(tx, found)).length === 0;
     if (outcome === "refund" && !isPaidBack)
       await refundCase(tx, deps.clock, found, { reason, ...amounts }, actor);
     // Decided anew after a replacement, its goods have their place already.

@@ -49,21 +49,16 @@ const STEPS = {
 const whoIs = (by: Mover): NewEvent["by"] =>
   by.kind === "staff" ? { kind: "staff", staffId: by.actor.staffId } : { kind: by.kind };
 
+interface Step extends Pick<CaseMove, "by" | "facts"> {
+  readonly row: CaseDbRow;
+  readonly order: OrderRow;
+}
+
 /** Writes what happened to a case on its order's timeline, and tells the customer of it once. */
 export async function tellStep(
   tx: Transaction,
   { clock, sendMail }: CaseDeps,
-  {
-    row,
-    order,
-    by,
-    facts = {},
-  }: {
-    readonly row: CaseDbRow;
-    readonly order: OrderRow;
-    readonly by: Mover;
-    readonly facts?: CaseMove["facts"];
-  },
+  { row, order, by, facts }: Step,
 ): Promise<void> {
   const { event, mail } = STEPS[row.state];
   await recordEvent(tx, {

@@ -18,17 +18,18 @@ export const caseHasGoods = sql<boolean>`(cases.kind <> 'lost' and exists (
   join shipments p on p.id = s.shipment_id
   where l.case_id = cases.id and p.shipped_at is not null))`;
 
-/** Whether the replacement of a case was lost, came back, or was unpacked because its money went back at the provider. */
-export const caseReplacementGone = sql<boolean>`exists (
-  select from shipments p where p.case_id = cases.id and p.state in ('lost', 'sent_back', 'cancelled'))`;
-
-/** What was found last on the goods of a case. */
-export const caseFinding = sql<Finding | null>`(
-  select i.finding from inspections i where i.case_id = cases.id order by i.id desc limit 1)`;
-
-/** Whether something came for a case that is about own units, and none of them. */
-export const caseIsForeign = sql<boolean>`(cases.received_at is not null and not exists (
-  select from case_lines l where l.case_id = cases.id and (l.device_id is null or l.received_at is not null)))`;
+/** What the rules of a case read of other tables; `factsOf` makes its facts of it. */
+export const caseFacts = {
+  hasGoods: caseHasGoods,
+  // It was lost, came back, or was unpacked because its money went back at the provider.
+  isReplacementGone: sql<boolean>`exists (
+    select from shipments p where p.case_id = cases.id and p.state in ('lost', 'sent_back', 'cancelled'))`,
+  finding: sql<Finding | null>`(
+    select i.finding from inspections i where i.case_id = cases.id order by i.id desc limit 1)`,
+  // Something came for a case that is about own units, and none of them.
+  isForeign: sql<boolean>`(cases.received_at is not null and not exists (
+    select from case_lines l where l.case_id = cases.id and (l.device_id is null or l.received_at is not null)))`,
+};
 
 /**
  * Whether the next step of a case `c` is overdue at a time, or units that were refunded by the proof of their posting have
@@ -54,14 +55,7 @@ export async function lockCase(tx: Transaction, number: string, version?: string
   const [seen] = await tx.select({ orderId: cases.orderId }).from(cases).where(eq(cases.number, number));
   const order = seen && (await lockOrder(tx, seen.orderId));
   const [found] = await tx
-    .select({
-      row: cases,
-      version: versionOf(cases),
-      hasGoods: caseHasGoods,
-      isReplacementGone: caseReplacementGone,
-      finding: caseFinding,
-      isForeign: caseIsForeign,
-    })
+    .select({ row: cases, version: versionOf(cases), ...caseFacts })
     .from(cases)
     .where(eq(cases.number, number))
     .for("update");
@@ -71,9 +65,7 @@ export async function lockCase(tx: Transaction, number: string, version?: string
   return { ...found.row, order, lines, facts: factsOf(found) };
 }
 
-type Known = Pick<CaseFacts, "hasGoods" | "isReplacementGone" | "finding" | "isForeign"> & {
-  readonly row: CaseDbRow;
-};
+type Known = Pick<CaseFacts, keyof typeof caseFacts> & { readonly row: CaseDbRow };
 
 export const factsOf = ({ row, hasGoods, isReplacementGone, finding, isForeign }: Known): CaseFacts => ({
   state: row.state,

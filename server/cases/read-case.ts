@@ -10,18 +10,9 @@ import { orderLines, orders } from "#server/orders/tables.ts";
 import { staff } from "#server/staff/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
-import {
-  caseFinding,
-  caseHasGoods,
-  caseIsForeign,
-  caseReplacementGone,
-  factsOf,
-  isOverdue,
-  linesOfCases,
-  refundsOfCases,
-} from "./queries.ts";
+import { caseFacts, factsOf, isOverdue, linesOfCases, refundsOfCases } from "./queries.ts";
 import { parcelOf } from "./read-order-cases.ts";
-import { readCaseRefund } from "./refund-case.ts";
+import { readAsked } from "./refund-case.ts";
 import { caseLines, casePhotos, cases, inspections } from "./tables.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -34,10 +25,7 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     .select({
       row: cases,
       version: versionOf(cases),
-      hasGoods: caseHasGoods,
-      isReplacementGone: caseReplacementGone,
-      finding: caseFinding,
-      isForeign: caseIsForeign,
+      ...caseFacts,
       order: orders,
       refundDue: withdrawals.refundDue,
       isOverdue: sql<boolean>`(select ${isOverdue(sql`${now.toISOString()}::timestamptz`)} from cases c where c.id = cases.id)`,
@@ -69,11 +57,10 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     readTimeline(db, subject),
     findAssignee(db, subject),
   ]);
-  const amounts = outcomes.includes("refund")
-    ? await readCaseRefund(db, { kind: row.kind, order, lines: await linesOfCases(db, [row.id]) })
-    : { refundable: [], asked: [] };
   return {
-    ...amounts,
+    asked: outcomes.includes("refund")
+      ? await readAsked(db, { kind: row.kind, order, lines: await linesOfCases(db, [row.id]) })
+      : [],
     ...{ number, version, order: order.number, name: order.shipName, refundDue },
     kind: row.kind,
     state: row.state,

@@ -14,13 +14,10 @@ interface Claim extends Pick<LockedCase, "kind" | "order"> {
 }
 
 /**
- * What a case asks for: the price of its units and, when it takes all that the order still holds, its delivery. `refundable`
- * names the same lines: a case gives back no more, because its decision needs no permission for other refunds.
+ * What a case asks for: the price of its units and, when it takes all that the order still holds, its delivery. A case gives
+ * back no more, because its decision needs no permission for other refunds.
  */
-export async function readCaseRefund(
-  db: Queries,
-  found: Claim,
-): Promise<{ readonly refundable: Refundable[]; readonly asked: RefundPart[] }> {
+export async function readAsked(db: Queries, found: Claim): Promise<Refundable[]> {
   const refundable = await readRefundable(db, found.order);
   const prices = await linesOf(db, [found.order.id]);
   const lines = found.lines.flatMap(({ position, quantity, isKept }) => {
@@ -32,15 +29,8 @@ export async function readCaseRefund(
   const isWhole = refundable
     .filter(({ position }) => position !== null)
     .every((left) => lines.some((one) => one.position === left.position && one.quantity >= left.quantity));
-  const asked = caseRefundParts(
-    { kind: found.kind, lines, isWhole, standardCents: SHIPPING.standard.priceCents },
-    refundable,
-  );
-  const named = refundable.flatMap((left) => {
-    const part = asked.find(({ position }) => position === left.position);
-    return part ? [{ ...left, ...part }] : [];
-  });
-  return { refundable: named, asked };
+  const standardCents = SHIPPING.standard.priceCents;
+  return caseRefundParts({ kind: found.kind, lines, isWhole, standardCents }, refundable);
 }
 
 interface CaseGrant {
@@ -76,7 +66,7 @@ export async function refundCase(
   { parts, reason, unpacked }: CaseGrant,
   actor: StaffActor,
 ): Promise<void> {
-  const { asked } = await readCaseRefund(tx, found);
+  const asked = await readAsked(tx, found);
   const granted = parts ?? asked;
   if (granted.length === 0) throw new Failure("ORDER_CLOSED");
   if (!isWithinAsked(asked, granted)) throw new Failure("VALIDATION", { fields: { parts: "TOO_BIG" } });

@@ -470,9 +470,11 @@ export type Words = {
     "line.refundToSend": null;
     "line.refundReturned": null;
     "line.disputed": null;
+    "line.disputeLost": null;
     "order.refundToSend": null;
     "order.refundReturned": null;
     "order.disputed": null;
+    "order.disputeLost": null;
     "event.refund.settled": null;
     "line.astray": null;
     "line.lateSellers": null;
@@ -1245,6 +1247,7 @@ export type Words = {
   "admin-money": {
     refunds: null;
     none: null;
+    disputeLost: { amount: string | number };
     grant: null;
     grantText: null;
     granted: null;

@@ -106,6 +106,11 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
     >
       <ErrorText error={loaded.error} onReload={loaded.reload} />
       <ErrorText error={error} onReload={reload} />
+      {data && data.lostCents > 0 && (
+        <p className="font-medium text-warning">
+          {t("disputeLost", { amount: formatMoney(data.lostCents, locale) })}
+        </p>
+      )}
       {data && data.refundable.length > 0 && may("refunds.grant") && (
         <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setGranting(true)}>
           {t("grant")}

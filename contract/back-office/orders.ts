@@ -13,8 +13,11 @@ export const LATE_VIEW = "lateSellers";
 export const ASTRAY_VIEW = "astray";
 /** A repair is paid, and not done yet. */
 export const REPAIR_VIEW = "repairing";
-/** Orders with money that waits for somebody: a refund to send or without an outcome, one that the customer's bank sent back, an open dispute. */
-export const MONEY_VIEWS = ["refundToSend", "refundReturned", "disputed"] as const;
+/**
+ * Orders with money that waits for somebody: a refund to send or without an outcome, one that the customer's bank sent back, an open
+ * dispute, a lost one of goods that are still here.
+ */
+export const MONEY_VIEWS = ["refundToSend", "refundReturned", "disputed", "disputeLost"] as const;
 /** `quote`: orders of 0 € that wait for a price; `PENDING` is without them. */
 export const ORDER_VIEWS = [
   ...ORDER_STATUSES,

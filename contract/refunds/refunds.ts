@@ -101,6 +101,8 @@ export type BackOfficeRefund = z.infer<typeof BackOfficeRefund>;
 export const OrderRefunds = z.object({
   refunds: z.array(BackOfficeRefund),
   refundable: z.array(Refundable),
+  /** What banks took by disputes that were lost. */
+  lostCents: z.int(),
 });
 export type OrderRefunds = z.infer<typeof OrderRefunds>;
 

@@ -83,6 +83,7 @@ const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
     ordersOf("refundToSend", sql`granted_at`, MONEY),
     ordersOf("refundReturned", sql`ended_at`, MONEY),
     ordersOf("disputed", sql`opened_at`, MONEY),
+    ordersOf("disputeLost", sql`closed_at`),
   ],
   messages: [
     {

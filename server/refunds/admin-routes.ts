@@ -17,7 +17,7 @@ import { findOrder, lockVersion } from "#server/orders/queries.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { grantRefund, revokeRefund } from "./grant-refund.ts";
-import { readRefundable } from "./read-refundable.ts";
+import { lostCentsOf, readRefundable } from "./read-refundable.ts";
 import { readRefunds } from "./read-refunds.ts";
 import { sendRefund } from "./send-refund.ts";
 import { settleRefund } from "./settle-refund.ts";
@@ -43,6 +43,7 @@ export function refundRoutes(app: App, shop: PaymentDeps) {
       const order = await findOrder(database, request.params.number);
       return {
         refunds: await readRefunds(database, eq(refunds.orderId, order.id)),
+        lostCents: await lostCentsOf(database, order.id),
         refundable: order.status === "PAYED" ? await readRefundable(database, order) : [],
       };
     },

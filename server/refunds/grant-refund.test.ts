@@ -652,6 +652,45 @@ describe("the provider", () => {
     expect(await findings()).toEqual([]);
   });
 
+  test("loses a dispute about a part of an order: staff is told, until its goods have left", async () => {
+    const { number, orderId, of } = await parcelsOf(shop, [seller]);
+    expect(await refundsOf(number)).toMatchObject({ lostCents: 0 });
+    await dispute(await paymentOf(orderId), 1000, "lost");
+    await syncRefunds(shop.shop, await paymentOf(orderId));
+    expect(await refundsOf(number)).toMatchObject({ lostCents: 1000 });
+    expect(await waiting("disputeLost")).toContain(number);
+    const move = { id: (await of(seller)).id, by: { kind: "seller", sellerId: seller.id } } as const;
+    await moveShipment(shop.shop, { ...move, to: "packed" });
+    expect(await waiting("disputeLost")).toContain(number);
+    const parcel = { carrier: "ups", number: "1Z999AA10123456784" } as const;
+    await moveShipment(shop.shop, { ...move, to: "shipped", parcel });
+    expect(await waiting("disputeLost")).not.toContain(number);
+  });
+
+  test("makes a refund itself while a bank disputes another part: what a grant of ours promised beyond it still waits", async () => {
+    const { number, orderId } = await parcelsOf(shop, [seller]);
+    const payment = await paymentOf(orderId);
+    const total = (await refundsOf(number)).refundable.reduce((sum, one) => sum + one.amountCents, 0);
+    const first = (await refundsOf(number)).refundable[0]?.amountCents ?? 0;
+    const waits = (await grant(number, first)).json<BackOfficeRefund>();
+    await dispute(payment, 500);
+    await syncRefunds(shop.shop, payment);
+    const there = total - first + 1000;
+    await query(
+      `insert into sandbox.refunds (id, key, intent_id, amount_cents, status) values ($1, $1, $2, $3, 'succeeded')`,
+      [`re_${orderId}`, payment.reference, there],
+    );
+    await syncRefunds(shop.shop, payment);
+    const { refunds } = await refundsOf(number);
+    expect(refunds).toMatchObject([
+      { id: waits.id, state: "revoked" },
+      { origin: "provider", state: "succeeded", amountCents: there },
+      { origin: "staff", state: "granted", amountCents: first - there },
+    ]);
+    const [, , rest] = refunds;
+    expect(rest && (await send(rest)).json()).toMatchObject({ error: "DISPUTED" });
+  });
+
   test("loses a dispute about all of an order: its goods don't leave, and are on sale again once unpacked", async () => {
     const { number, orderId, items, of, read } = await parcelsOf(shop, [seller, other]);
     await moveShipment(shop.shop, {

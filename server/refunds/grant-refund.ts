@@ -25,6 +25,8 @@ export interface Grant {
   readonly reason: string;
   readonly unpacked?: boolean | undefined;
   readonly caseId?: number | undefined;
+  /** Takes the place of a grant that gave way: nothing new is promised, and a dispute still keeps it from being sent. */
+  readonly isRenewed?: boolean;
   /** `staffId` null: the operator's command, or the shop itself. */
   readonly actor: Actor;
 }
@@ -47,7 +49,7 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
     .from(payments)
     .where(and(eq(payments.orderId, order.id), eq(payments.status, "succeeded")));
   if (order.status !== "PAYED" || !payment?.reference) throw new Failure("ORDER_CLOSED");
-  await refuseDisputed(tx, order.id);
+  if (!grant.isRenewed) await refuseDisputed(tx, order.id);
   if (grant.caseId === undefined) await refuseInCase(tx, order.id, parts);
   const amountCents = sumOf(parts);
   const refundable = await readRefundable(tx, order);

@@ -32,10 +32,6 @@ export async function readRefundable(
       amountCents: amountCents - (gone?.amountCents ?? 0),
     };
   };
-  const [lost] = await db
-    .select({ cents: sql<number>`coalesce(sum(${disputes.amountCents}), 0)::int` })
-    .from(disputes)
-    .where(and(eq(disputes.orderId, id), eq(disputes.state, "lost")));
   const held = [
     ...(await linesOf(db, [id])).map((line) =>
       left(
@@ -47,11 +43,20 @@ export async function readRefundable(
     ),
     left(null, "", 0, shippingCents),
   ].filter(({ amountCents }) => amountCents > 0);
-  const taken = spreadRefund(lost?.cents ?? 0, held);
+  const taken = spreadRefund(await lostCentsOf(db, id), held);
   return held
     .map((line) => {
       const gone = taken.find(({ position }) => position === line.position);
       return { ...line, amountCents: line.amountCents - (gone?.amountCents ?? 0) };
     })
     .filter(({ amountCents }) => amountCents > 0);
+}
+
+/** What banks took of an order by disputes that were lost. */
+export async function lostCentsOf(db: Queries, orderId: number): Promise<number> {
+  const [lost] = await db
+    .select({ cents: sql<number>`coalesce(sum(${disputes.amountCents}), 0)::int` })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, orderId), eq(disputes.state, "lost")));
+  return lost?.cents ?? 0;
 }

@@ -153,7 +153,7 @@ async function settleRevoked(
     if (parts.length > 0)
       await grantRefund(tx, deps.clock, {
         ...{ key: crypto.randomUUID(), order, origin: before.origin, parts, reason: before.reason },
-        ...{ unpacked: true, caseId: before.caseId ?? undefined, actor: SHOP },
+        ...{ isRenewed: true, unpacked: true, caseId: before.caseId ?? undefined, actor: SHOP },
       }).catch((error: unknown) => {
         // A case that was opened since pays for the line.
         if (!(error instanceof Failure && error.code === "CASE_OPEN")) throw error;

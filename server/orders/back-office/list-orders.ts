@@ -78,6 +78,8 @@ export const ROWS_OF_VIEW: Readonly<Record<OtherView, SQL>> = {
   refundToSend: sql`from refunds where state in ('granted', 'failed') or (state = 'sent' and sent_at < now() - interval '1 day')`,
   refundReturned: sql`from refunds where failure = 'returned'`,
   disputed: sql`from disputes where state = 'open'`,
+  disputeLost: sql`from disputes d join shipments p using (order_id)
+    where d.state = 'lost' and p.state in ('preparing', 'packed')`,
 };
 const isMadeElsewhere = (view: OrdersQuery["status"]): view is OtherView =>
   view !== undefined && view in ROWS_OF_VIEW;

@@ -159,6 +159,13 @@ describe("a case is refused", () => {
     expect((await open(number, buyer.headers, claim({ kind: "guarantee" }))).statusCode).toBe(201);
   });
 
+  test("for a change of mind about the phone of a seller whose store names no registered business", async () => {
+    const lou = await registerPerson(shop, ["SELLER"]);
+    await shop.database.insert(sellers).values({ userId: lou.id, storeName: "Lou", businessName: "" });
+    const { number, buyer } = await delivered(lou);
+    expect((await open(number, buyer.headers)).json()).toMatchObject({ error: "PRIVATE_SALE" });
+  });
+
   test("without words for anything but a change of mind", async () => {
     const { number, buyer } = await delivered();
     const input = claim({ kind: "wrong_item", description: "" });

@@ -42,28 +42,28 @@ export interface ClaimableLine extends Journey {
  */
 export async function readClaimable(db: Queries, orderId: number): Promise<ClaimableLine[]> {
   const { rows } = await db.execute(sql`
-    select l.position, l.item_id as "itemId", l.product_name as name, l.quantity as ordered,
-      coalesce((select max(s.quantity) from shipment_lines s join shipments p on p.id = s.shipment_id
-        where s.order_id = l.order_id and s.position = l.position and p.state <> 'cancelled'), 0) as sent,
+    select l.position, l.item_id as "itemId", l.product_name as name, l.quantity as ordered, parcels.*, claims.*,
       coalesce((select sum(r.quantity) from refund_lines r join refunds f on f.id = r.refund_id
         left join cases c on c.id = f.case_id
         where r.order_id = l.order_id and r.position = l.position and f.state <> 'revoked'
           and (c.id is null or c.ended_at is not null)), 0)::int as refunded,
-      coalesce((select sum(o.quantity) from case_lines o join cases c on c.id = o.case_id
-        where o.order_id = l.order_id and o.position = l.position and c.ended_at is null), 0)::int as "inCases",
       (select device_id from allocations a where a.order_id = l.order_id and a.position = l.position
         and a.closed_at is null) as "deviceId",
-      (select min(p.shipped_at) from shipment_lines s join shipments p on p.id = s.shipment_id
-        where s.order_id = l.order_id and s.position = l.position) as "shippedAt",
-      (select max(p.ended_at) from shipment_lines s join shipments p on p.id = s.shipment_id
-        where s.order_id = l.order_id and s.position = l.position and p.state = 'delivered') as "deliveredAt",
-      (select max(c.ended_at) from case_lines o join cases c on c.id = o.case_id
-        where o.order_id = l.order_id and o.position = l.position and c.sent_number is not null) as "sentBackAt",
-      (select count(*) from case_lines o join cases c on c.id = o.case_id
-        where o.order_id = l.order_id and o.position = l.position and c.state = 'closed' and c.outcome = 'repair')::int as repairs,
       l.item_id is not null and not exists (select from sellers s where s.user_id = l.seller_id
-        and (s.first_party or s.siret is not null)) as "isPrivate"
-    from order_lines l where l.order_id = ${orderId} order by l.position`);
+        and (s.first_party or s.siret <> '')) as "isPrivate"
+    from order_lines l
+    cross join lateral (
+      select coalesce(max(s.quantity) filter (where p.state <> 'cancelled'), 0) as sent, min(p.shipped_at) as "shippedAt",
+        max(p.ended_at) filter (where p.state = 'delivered') as "deliveredAt"
+      from shipment_lines s join shipments p on p.id = s.shipment_id
+      where s.order_id = l.order_id and s.position = l.position) parcels
+    cross join lateral (
+      select coalesce(sum(o.quantity) filter (where c.ended_at is null), 0)::int as "inCases",
+        max(c.ended_at) filter (where c.sent_number is not null) as "sentBackAt",
+        (count(*) filter (where c.state = 'closed' and c.outcome = 'repair'))::int as repairs
+      from case_lines o join cases c on c.id = o.case_id
+      where o.order_id = l.order_id and o.position = l.position) claims
+    where l.order_id = ${orderId} order by l.position`);
   return z.parse(z.array(Row), rows).map(({ ordered, sent, refunded, inCases, ...line }) => ({
     ...line,
     // A unit that was refunded before packing is out of its parcel.

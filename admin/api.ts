@@ -1,5 +1,6 @@
 import type { ErrorBody } from "#contract/errors.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
+import { saveFile } from "#web/ui/save-file.ts";
 
 /** Asks the person for a code of the authenticator. Resolves to whether the server accepted one. */
 type AskForCode = () => Promise<boolean>;
@@ -25,12 +26,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Saves a file of the interface, such as a CSV. Throws ApiError, as `call` does. */
 export async function download(path: string, name: string): Promise<void> {
-  const file = await call<Blob>("GET", path, { as: "blob" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(name, await call<Blob>("GET", path, { as: "blob" }));
 }
 
 /**

@@ -5,6 +5,7 @@ import { formatDate } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
+import { saveFile } from "#web/ui/save-file.ts";
 
 interface Props {
   readonly documents: readonly DocumentSummary[];
@@ -23,11 +24,7 @@ export function DocumentList({ documents, load }: Props) {
     setBusy(label);
     setFailed(false);
     try {
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(await load(label));
-      link.download = `${label}.pdf`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(`${label}.pdf`, await load(label));
     } catch {
       setFailed(true);
     }

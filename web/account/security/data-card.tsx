@@ -6,23 +6,13 @@ import type { TabSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { useSecurityCall } from "./use-security-call.ts";
 
 const EraseDialog = lazy(() =>
   import("./erase-dialog.tsx").then(({ EraseDialog }) => ({ default: EraseDialog })),
 );
-
-/** Downloads data as a JSON file. */
-function saveFile(name: string, data: unknown) {
-  const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: "application/json" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The download has started by then and no longer needs the URL.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 /** The person's data: export and erasure. */
 export function DataCard({ session }: { session: TabSession }) {
@@ -49,7 +39,8 @@ export function DataCard({ session }: { session: TabSession }) {
       refuseUnconfirmed,
     );
     if (!done) return;
-    saveFile(`reluit-${session.claims.name}.json`, data);
+    const json = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: "application/json" });
+    saveFile(`reluit-${session.claims.name}.json`, json);
     toast({ title: t("data.exported") });
   }
 

@@ -1,0 +1,9 @@
+/** Saves a file that this page holds, as a download does. */
+export function saveFile(name: string, file: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The download has started by then and no longer needs the URL.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

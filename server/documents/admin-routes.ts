@@ -28,10 +28,8 @@ function listDocuments(database: Database, { month, kind, q, sort = "-issuedAt",
     filters: [
       month && inMonth(sql`d.issued_at`, month),
       kind && sql`d.kind = ${kind}`,
-      found
-        ? sql`(d.label = ${found} or d.order_id = (select id from orders where number = ${found}))`
-        : undefined,
-    ].map((one) => one || undefined),
+      found && sql`(d.label = ${found} or d.order_id = (select id from orders where number = ${found}))`,
+    ],
     // Numbers are given in the order of their times.
     key: sql`d.id`,
     descending: readSort(sort).descending,

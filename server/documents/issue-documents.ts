@@ -13,7 +13,7 @@ import { transact } from "#server/database/transact.ts";
 import { lockOrder } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { type RefundRow, refundLines, refunds } from "#server/refunds/tables.ts";
-import { byIssuer, documentFigures, type Issuer, type PricedLine, saleKind } from "./build-content.ts";
+import { byIssuer, documentFigures, type Issuer, saleKind } from "./build-content.ts";
 import { type IssuedLine, issuerOf, readCredited, readLines, readPostedTaxes } from "./read-issued.ts";
 import { documents } from "./tables.ts";
 import { takeNumber } from "./take-number.ts";
@@ -39,14 +39,13 @@ export async function issueInvoicesIn(tx: Transaction, deps: Issuing, orderId: n
   const order = await lockOrder(tx, orderId);
   if (!order?.paidAt || order.totalCents === 0) return;
   const lines = withDelivery(order, await readLines(tx, order)).filter(({ quote }) => !quote);
-  const taxes = await readPostedTaxes(tx, `order:${orderId}`);
+  const posting = `order:${orderId}`;
   for (const [issuerId, own] of byIssuer(lines)) {
     if (own.every(({ totalCents }) => totalCents === 0)) continue;
     if (await findIssued(tx, issuerId, ofSale(orderId))) continue;
     const issuer = await issuerOf(tx, deps.company(), issuerId);
     const kind = saleKind(issuer);
-    const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) }));
-    await issue(tx, deps, { order, issuer, kind, priced, corrects: null, refundId: null });
+    await issue(tx, deps, { order, issuer, kind, posting, lines: own, corrects: null, refundId: null });
   }
 }
 
@@ -75,8 +74,8 @@ export async function issueCreditNotesIn(
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order) return;
-  const lines = await readLines(tx, order);
-  const taxes = await readPostedTaxes(tx, `refund:${refundId}`);
+  const lines = withDelivery(order, await readLines(tx, order));
+  const posting = `refund:${refundId}`;
   const credited = await readCredited(tx, orderId);
   const given = await tx
     .select()
@@ -85,12 +84,9 @@ export async function issueCreditNotesIn(
     .orderBy(refundLines.line);
   const parts = given.map(({ position, quantity, amountCents }): IssuedLine => {
     const line = lines.find((one) => one.position === position);
+    if (!line) throw new Error(`Refund ${refundId} gives back what its order does not have.`);
     return {
-      position,
-      name: line?.name ?? "",
-      productType: line?.productType ?? "SMARTPHONE",
-      unitRegime: line?.unitRegime ?? null,
-      sellerId: line ? line.sellerId : deliverySeller(lines),
+      ...line,
       quantity,
       unitCents: quantity > 0 && amountCents % quantity === 0 ? amountCents / quantity : amountCents,
       totalCents: amountCents,
@@ -100,11 +96,10 @@ export async function issueCreditNotesIn(
   for (const [issuerId, own] of byIssuer(parts)) {
     const corrected = await findIssued(tx, issuerId, ofSale(order.id));
     if (!corrected || (await findIssued(tx, issuerId, eq(documents.refundId, refundId)))) continue;
-    const priced = own.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) }));
     const issuer =
       issuerId === null ? await issuerOf(tx, deps.company(), null) : issuerThen(issuerId, corrected);
     await issue(tx, deps, {
-      ...{ order, issuer, kind: "credit_note", priced, refundId },
+      ...{ order, issuer, kind: "credit_note", posting, lines: own, refundId },
       corrects: { id: corrected.id, label: corrected.label, reason: origin },
     });
   }
@@ -143,7 +138,9 @@ interface Issue {
   readonly order: OrderRow;
   readonly issuer: Issuer;
   readonly kind: DocumentKind;
-  readonly priced: readonly PricedLine[];
+  /** The source in the ledger, which holds the taxes of the lines. */
+  readonly posting: string;
+  readonly lines: readonly IssuedLine[];
   readonly corrects: { readonly id: number; readonly label: string; readonly reason: string } | null;
   readonly refundId: number | null;
 }
@@ -152,8 +149,10 @@ interface Issue {
 async function issue(
   tx: Transaction,
   deps: Issuing,
-  { order, issuer, kind, priced, corrects, refundId }: Issue,
+  { order, issuer, kind, posting, lines, corrects, refundId }: Issue,
 ) {
+  const taxes = await readPostedTaxes(tx, posting);
+  const priced = lines.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) }));
   const { seriesId, number, year, at } = await takeNumber(tx, deps.clock, { issuer: issuer.id, kind });
   const label = documentLabel(kind, issuer.id, year, number);
   const content: DocumentContent = {

@@ -23,10 +23,8 @@ export async function documentsOfOrders(
     .from(documents)
     .where(inArray(documents.orderId, [...orderIds]))
     .orderBy(asc(documents.id));
-  const found = new Map<number, DocumentSummary[]>();
-  for (const { orderId, issuedAt, ...row } of rows)
-    found.set(orderId, [...(found.get(orderId) ?? []), { ...row, issuedAt: issuedAt.toISOString() }]);
-  return found;
+  const read = rows.map(({ issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() }));
+  return Map.groupBy(read, ({ orderId }) => orderId);
 }
 
 /** The documents of an order, the oldest first. */

@@ -28,11 +28,8 @@ export async function readLines(tx: Transaction, { id }: Pick<OrderRow, "id">): 
       .orderBy(asc(orderLines.position)),
     tx.select({ id: sellers.userId }).from(sellers).where(eq(sellers.firstParty, true)),
   ]);
-  const repairs = rows.map(({ line }) => line).filter(({ productType }) => productType === "REPAIR");
-  const names = await frenchNames(
-    tx,
-    repairs.map(({ productId }) => productId),
-  );
+  const repairs = rows.flatMap(({ line }) => (line.productType === "REPAIR" ? [line.productId] : []));
+  const names = await frenchNames(tx, repairs);
   const nameOf = ({ productType, productId, productName }: OrderLineRow) =>
     (productType === "REPAIR" && names.get(productId)) || productName;
   return rows.map(({ line, regime: unitRegime }) => ({

@@ -1,14 +1,16 @@
 import { type FormEvent, useRef, useState } from "react";
 import { CASE_KINDS, CASE_LIMITS, type CaseKind } from "#contract/cases/case-states.ts";
-import type { OrderCases } from "#contract/cases/cases.ts";
+import { CaseInput, type OrderCases } from "#contract/cases/cases.ts";
 import { PHOTO_TYPES, photoProblem } from "#contract/catalog/photos.ts";
 import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { isReadablePhoto, shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { checkForm } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
+import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import type { CaseApi } from "./case-api.ts";
 import { LineChoice } from "./line-choice.tsx";
 
@@ -26,46 +28,38 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
   const tError = useWords("errors");
   const kinds = CASE_KINDS.filter((kind) => claimable.some((line) => line.kinds.includes(kind)));
   const [kind, setKind] = useState<CaseKind | "">("");
-  const [wrong, setWrong] = useState<readonly string[]>([]);
-  const [badPhoto, setBadPhoto] = useState<string | null>(null);
+  const { formProps, errors, refuse, accept } = useFormErrors();
+  const [badPhoto, setBadPhoto] = useState("");
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   // The same request sent again after a lost answer is the same case.
   const key = useRef<string>(undefined);
-  const form = useRef<HTMLFormElement>(null);
   const lines = claimable.filter((line) => kind !== "" && line.kinds.includes(kind));
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (sending) return;
     const data = new FormData(event.currentTarget);
-    const description = String(data.get("description") ?? "").trim();
     const chosen = lines.flatMap(({ position }) => {
       const quantity = Number(data.get(`line-${position}`) ?? 0);
       return quantity > 0 ? [{ position, quantity }] : [];
     });
-    const missing = [
-      ...(kind === "" ? ["kind"] : []),
-      ...(kind !== "" && chosen.length === 0 ? ["lines"] : []),
-      ...(kind !== "" && kind !== "change_of_mind" && !description ? ["description"] : []),
-    ];
-    setWrong(missing);
-    if (kind === "" || missing.length > 0) return focusFirst();
-    if (sending) return;
+    key.current ??= crypto.randomUUID();
+    const description = data.get("description") ?? "";
+    const checked = checkForm(CaseInput, { key: key.current, kind, description, lines: chosen });
+    if (checked.errors) return refuse(checked.errors);
+    accept();
     setSending(true);
     setFailure(null);
-    const { photos, bad } = await readPhotos(data.getAll("photos"));
-    setBadPhoto(bad);
-    if (bad) {
-      setSending(false);
-      return focusFirst();
-    }
     try {
-      key.current ??= crypto.randomUUID();
-      const opened = await api.open({ key: key.current, kind, description, lines: chosen });
-      const { now, missed } = await addPhotos(opened, photos);
+      const { photos, bad } = await readPhotos(data.getAll("photos"));
+      setBadPhoto(bad);
+      if (bad) return refuse({ photos: "INVALID" });
+      const { now, missed } = await addPhotos(await api.open(checked.data), photos);
       onOpened(now, missed);
     } catch (error) {
       setFailure(toApiError(error));
+    } finally {
       setSending(false);
     }
   }
@@ -82,7 +76,7 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
       if (problem) return { photos, bad: t(`photos.${problem}`, { name: file.name }) };
       photos.push(photo);
     }
-    return { photos, bad: null };
+    return { photos, bad: "" };
   }
 
   /** The newest case is the one that was just opened. One photograph that is refused does not take the others with it. */
@@ -100,27 +94,24 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
     return { now, missed };
   }
 
-  const focusFirst = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-
   return (
     <form
-      ref={form}
-      method="post"
+      {...formProps}
       aria-label={t("open")}
-      noValidate
       onSubmit={send}
-      onInput={() => {
+      onInput={(event) => {
+        formProps.onInput(event);
         key.current = undefined;
       }}
       className="grid gap-5 rounded-lg border border-line p-4 sm:p-6"
     >
-      <Field label={t("kind")} error={wrong.includes("kind") && t("required")} required>
+      <Field label={t("kind")} error={errors.kind && t("required")} required>
         <Select
+          name="kind"
           value={kind}
           onChange={({ currentTarget }) => {
             setKind(currentTarget.value as CaseKind | "");
-            setWrong([]);
+            accept();
           }}
         >
           <option value="">{t("choose")}</option>
@@ -134,10 +125,10 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
       {kind !== "" && (
         <>
           <p className="text-sm text-ink-muted">{t(`hint.${kind}`)}</p>
-          <LineChoice key={kind} lines={lines} error={wrong.includes("lines") && t("chooseLine")} />
+          <LineChoice key={kind} lines={lines} error={errors.lines && t("chooseLine")} />
           <Field
             label={t("description")}
-            error={wrong.includes("description") && t("required")}
+            error={errors.description && t("required")}
             required={kind !== "change_of_mind"}
             {...(kind === "change_of_mind" ? { aside: t("optional") } : {})}
           >
@@ -147,7 +138,7 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
             <Field
               label={t("addPhotos")}
               hint={t("photosHint", { count: CASE_LIMITS.photos })}
-              error={badPhoto}
+              error={errors.photos && badPhoto}
             >
               <Input type="file" name="photos" accept={PHOTO_TYPES.join()} multiple />
             </Field>

@@ -8,7 +8,7 @@ import { Select } from "#web/ui/forms/select.tsx";
 
 interface LineChoiceProps {
   readonly lines: OrderCases["claimable"];
-  readonly error: string | false;
+  readonly error: string | undefined;
 }
 
 /** The items of a case. A single one is chosen already; of several units, a person says how many. */
@@ -27,6 +27,7 @@ export function LineChoice({ lines, error }: LineChoiceProps) {
         return (
           <div key={position} className="flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox
+              name="lines"
               checked={isChosen}
               onChange={() => toggle(position)}
               label={<OrderedName name={name} />}

@@ -8,7 +8,7 @@ interface DialogButtonProps
     Pick<ComponentProps<typeof Button>, "variant" | "aria-label"> {
   /** Of the dialog, and of the button unless that has a label of its own. */
   readonly title: string;
-  readonly label?: string;
+  readonly label?: ReactNode;
   readonly className?: string;
   /** The form; each opening is a new one. */
   readonly children: (onClose: () => void) => ReactNode;

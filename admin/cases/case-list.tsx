@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { TablePage } from "#contract/back-office/table.ts";
+import { isOpenCase } from "#contract/cases/case-states.ts";
 import type { CaseRow } from "#contract/cases/cases.ts";
 import { formatDate } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -38,10 +39,9 @@ export function CaseList({ data }: { data: TablePage<CaseRow> | null }) {
 /** The state of a case; an overdue one stands out. */
 export function CaseBadge({ row }: { row: Pick<CaseRow, "state" | "isOverdue"> }) {
   const t = useWords("admin-cases");
-  const hasEnded = row.state === "closed" || row.state === "rejected" || row.state === "cancelled";
   return (
     <span className="whitespace-nowrap">
-      <Badge tone={row.isOverdue ? "danger" : hasEnded ? "neutral" : "warning"}>
+      <Badge tone={row.isOverdue ? "danger" : isOpenCase(row.state) ? "warning" : "neutral"}>
         {t(`state.${row.state}`)}
       </Badge>
     </span>

@@ -42,6 +42,21 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
   const isPartly = data.lines.some(({ device, receivedAt }) => !device || receivedAt);
   const awaitsScan = data.lines.some(({ device, receivedAt }) => device && !receivedAt);
   const variantOf = (act: CaseAct) => (act === next ? "solid" : "outline");
+  const button = (words: string, act: () => unknown, variant: "solid" | "outline" = "outline") => (
+    <Button
+      variant={variant}
+      loading={actor.isSending}
+      className="justify-self-start"
+      onClick={() => void act()}
+    >
+      {words}
+    </Button>
+  );
+  const onOrderPage = (act: "send_refund" | "ship_replacement") => (
+    <Link to={`/orders/${data.order}`} className={buttonStyle("solid", "md", "justify-self-start")}>
+      {t(`act.${act}`)}
+    </Link>
+  );
   const forms: Readonly<Record<CaseAct, ReactNode>> = {
     accept: <ParcelForm data={data} actor={actor} step="acceptance" variant={variantOf("accept")} />,
     receive: awaitsScan ? (
@@ -57,14 +72,7 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
         {actor.error?.fields.code === "MISMATCH" && (
           <>
             <p>{t("exchanged")}</p>
-            <Button
-              variant="outline"
-              loading={actor.isSending}
-              className="justify-self-start"
-              onClick={() => void actor.act("reception", { code: scanned, isExchanged: true })}
-            >
-              {t("act.exchange")}
-            </Button>
+            {button(t("act.exchange"), () => actor.act("reception", { code: scanned, isExchanged: true }))}
           </>
         )}
         <p role="alert" className="font-medium text-danger empty:hidden">
@@ -73,54 +81,17 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
         {refused && refused === scanned && !isPartly && (
           <ForeignForm key={scanned} data={data} actor={actor} code={scanned} />
         )}
-        {isPartly && (
-          <Button
-            variant="outline"
-            loading={actor.isSending}
-            className="justify-self-start"
-            onClick={() => void actor.act("reception", { withoutRest: true })}
-          >
-            {t("withoutRest")}
-          </Button>
-        )}
+        {isPartly && button(t("withoutRest"), () => actor.act("reception", { withoutRest: true }))}
       </>
     ) : (
-      <Button
-        variant={variantOf("receive")}
-        loading={actor.isSending}
-        className="justify-self-start"
-        onClick={() => void actor.act("reception")}
-      >
-        {t("act.receive")}
-      </Button>
+      button(t("act.receive"), () => actor.act("reception"), variantOf("receive"))
     ),
-    note_posting: (
-      <Button
-        variant="outline"
-        loading={actor.isSending}
-        className="justify-self-start"
-        onClick={() => void actor.act("posting")}
-      >
-        {t("act.note_posting")}
-      </Button>
-    ),
+    note_posting: button(t("act.note_posting"), () => actor.act("posting")),
     inspect: <InspectionForm data={data} actor={actor} variant={variantOf("inspect")} />,
     decide: <DecisionForm data={data} actor={actor} variant={variantOf("decide")} />,
-    reject: (
-      <Button variant="outline" className="justify-self-start" onClick={() => setRejecting(true)}>
-        {t("act.reject")}
-      </Button>
-    ),
-    send_refund: (
-      <Link to={`/orders/${data.order}`} className={buttonStyle("solid", "md", "justify-self-start")}>
-        {t("act.send_refund")}
-      </Link>
-    ),
-    ship_replacement: (
-      <Link to={`/orders/${data.order}`} className={buttonStyle("solid", "md", "justify-self-start")}>
-        {t("act.ship_replacement")}
-      </Link>
-    ),
+    reject: button(t("act.reject"), () => setRejecting(true)),
+    send_refund: onOrderPage("send_refund"),
+    ship_replacement: onOrderPage("ship_replacement"),
     send_back: <ParcelForm data={data} actor={actor} step="return" variant={variantOf("send_back")} />,
   };
   return (

@@ -4,23 +4,20 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 
-const SUMS = ["openingCents", "debitCents", "creditCents", "closingCents"] as const;
-const HEADERS = {
-  openingCents: "opening",
-  debitCents: "debit",
-  creditCents: "credit",
-  closingCents: "closing",
-} as const;
-/** Credits are negative in the ledger. In a column of their own they are read without a sign. */
-const shown = (row: Row, name: (typeof SUMS)[number]) =>
-  name === "creditCents" ? Math.abs(row[name]) : row[name];
+const SUMS = [
+  ["opening", "openingCents"],
+  ["debit", "debitCents"],
+  ["credit", "creditCents"],
+  ["closing", "closingCents"],
+] as const;
+type Figure = (typeof SUMS)[number][1];
 type Row = Omit<AccountBalance, "account"> & { readonly account: AccountBalance["account"] | "sum" };
 
 /** The accounts of the ledger and their sum, which is zero. */
 export function AccountBalances({ accounts }: { accounts: readonly AccountBalance[] }) {
   const t = useWords("admin-money");
   const locale = useLocale();
-  const total = (name: (typeof SUMS)[number]) => accounts.reduce((sum, one) => sum + one[name], 0);
+  const total = (name: Figure) => accounts.reduce((sum, one) => sum + one[name], 0);
   const sum: Row = {
     account: "sum",
     openingCents: total("openingCents"),
@@ -40,10 +37,15 @@ export function AccountBalances({ accounts }: { accounts: readonly AccountBalanc
           lead: true,
         },
         ...SUMS.map(
-          (name): Column<Row> => ({
-            header: t(HEADERS[name]),
+          ([name, figure]): Column<Row> => ({
+            header: t(name),
             align: "end",
-            cell: (row) => <span className="whitespace-nowrap">{formatMoney(shown(row, name), locale)}</span>,
+            // Credits are negative in the ledger. In a column of their own they are read without a sign.
+            cell: (row) => (
+              <span className="whitespace-nowrap">
+                {formatMoney(name === "credit" ? Math.abs(row[figure]) : row[figure], locale)}
+              </span>
+            ),
           }),
         ),
       ]}

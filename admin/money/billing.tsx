@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { SellerBilling, type SellerSummary, VAT_REGIMES } from "#contract/back-office/people.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -6,9 +5,9 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
+import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
 
@@ -20,27 +19,24 @@ interface BillingProps {
 /** What a seller's sales are documented by, and the dialog that changes it. */
 export function Billing({ seller, reload }: BillingProps) {
   const t = useWords("admin-money");
-  const close = useWords("admin")("close");
-  const [isOpen, setOpen] = useState(false);
   const { mandateAt, siret, vatRegime, storeName } = seller;
   return (
     <span className="flex flex-wrap items-center gap-2">
       {mandateAt && siret && vatRegime
         ? t("billing.invoices", { regime: t(`billing.${vatRegime}`) })
         : t("billing.receipts")}
-      <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
-        {t("billing.change")}
-        <span className="sr-only"> {storeName}</span>
-      </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
+      <DialogButton
         title={t("billing.title", { seller: storeName })}
         text={t("billing.text")}
-        closeLabel={close}
+        label={
+          <>
+            {t("billing.change")}
+            <span className="sr-only"> {storeName}</span>
+          </>
+        }
       >
-        {isOpen && <BillingForm seller={seller} reload={reload} onClose={() => setOpen(false)} />}
-      </Dialog>
+        {(onClose) => <BillingForm seller={seller} reload={reload} onClose={onClose} />}
+      </DialogButton>
     </span>
   );
 }

@@ -8,12 +8,12 @@ import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { focusHeading } from "../focus-heading.ts";
+import { ReasonDialog } from "../reason-dialog.tsx";
 import { useMay } from "../session.tsx";
 import type { Loaded } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { PartTable } from "./part.tsx";
-import { SettleDialog } from "./settle-dialog.tsx";
 
 interface RefundsProps {
   readonly path: string;
@@ -39,12 +39,14 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = loaded;
 
-  const act = (refund: BackOfficeRefund, step: "sending" | "revocation") =>
+  const act = ({ id, version }: BackOfficeRefund, step: "sending" | "revocation" | "settlement", more = {}) =>
     run(async () => {
-      const body = { version: refund.version };
-      const now = await call<BackOfficeRefund>("POST", `refunds/${refund.id}/${step}`, { body });
-      toast({ title: now.state === "succeeded" ? t("sent") : t(`state.${now.state}`) });
-      focusHeading(heading.current, reload);
+      const body = { version, ...more };
+      const now = await call<BackOfficeRefund>("POST", `refunds/${id}/${step}`, { body });
+      const done = now.state === "succeeded" ? t("sent") : t(`state.${now.state}`);
+      toast({ title: step === "settlement" ? t("settled") : done });
+      focusHeading(heading.current, () => setSettling(null));
+      reload();
     });
   const stateOf = ({ state, failure }: BackOfficeRefund) =>
     failure === "returned" || failure === "settled" ? t(`state.${failure}`) : t(`state.${state}`);
@@ -105,7 +107,7 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
       ]}
     >
       <ErrorText error={loaded.error} onReload={loaded.reload} />
-      <ErrorText error={error} onReload={reload} />
+      {!settling && <ErrorText error={error} onReload={reload} />}
       {data && data.lostCents > 0 && (
         <p className="font-medium text-warning">
           {t("disputeLost", { amount: formatMoney(data.lostCents, locale) })}
@@ -117,14 +119,19 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
         </Button>
       )}
       {settling && (
-        <SettleDialog
-          refund={settling}
-          onClose={() => setSettling(null)}
-          onSettled={() => {
-            focusHeading(heading.current, () => setSettling(null));
+        <ReasonDialog
+          isOpen
+          title={t("settle")}
+          text={t("settleText")}
+          submit={t("settle")}
+          isSending={isSending}
+          error={error}
+          onReload={() => {
+            setSettling(null);
             reload();
           }}
-          reload={reload}
+          onClose={() => setSettling(null)}
+          onSubmit={(reason) => void act(settling, "settlement", { reason })}
         />
       )}
       {data && isGranting && (

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { TABLE_COUNT_LIMIT, TABLE_PAGE_SIZE, type TablePage } from "#contract/back-office/table.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -40,7 +40,8 @@ interface List<Row extends z.ZodMiniType> {
   readonly columns: SQL;
   /** From `from` to its joins. */
   readonly from: SQL;
-  readonly filters: readonly (SQL | undefined)[];
+  /** What is empty does not filter. */
+  readonly filters: readonly (SQL | "" | false | null | undefined)[];
   /** A unique whole number with an index. Later rows have a higher one. */
   readonly key: SQL;
   /** Without it, rows are sorted by the key. An index has both. */
@@ -63,7 +64,7 @@ export async function readPage<Row extends z.ZodMiniType>(
 ): Promise<TablePage<z.infer<Row>>> {
   const { row, columns, from, filters, key, sort, descending, cursor } = list;
   const isBack = cursor?.startsWith(BEFORE) ?? false;
-  const conditions = filters.filter((one) => one !== undefined);
+  const conditions = filters.filter((one) => one instanceof SQL);
   const beyond = cursor === undefined ? [] : [isBeyond(cursor, list, descending !== isBack)];
   const pageKey = sort ? sql`${sort.toNumber} || '.' || ${key}` : key;
   const [page, counted] = await Promise.all([

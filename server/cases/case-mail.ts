@@ -29,11 +29,7 @@ export async function caseMail(
   const isSent = kind === "case-closed" && row.sentCarrier !== null;
   await sendMail(tx, {
     kind,
-    subjectId: [
-      order.number,
-      row.number,
-      ...(kind === "case-decided" && row.outcome ? [row.outcome] : []),
-    ].join("/"),
+    subjectId: `${order.number}/${row.number}${kind === "case-decided" ? `/${row.outcome}` : ""}`,
     recipient: order.email,
     locale: row.locale,
     data: {

@@ -30,10 +30,8 @@ export function listCases(
       order && sql`c.order_id = (select id from orders where number = ${order})`,
       device &&
         sql`c.id in (select l.case_id from case_lines l join devices d on d.id in (l.device_id, l.replacement_id) where d.public_id = ${device})`,
-      text
-        ? sql`(c.number = ${text} or c.order_id = (select id from orders where number = ${text}))`
-        : undefined,
-    ].map((one) => one || undefined),
+      text && sql`(c.number = ${text} or c.order_id = (select id from orders where number = ${text}))`,
+    ],
     key: sql`c.id`,
     sort: key === "dueAt" ? byTime(sql`c.due_at`) : undefined,
     descending,

@@ -48,7 +48,8 @@ export async function receiveCase(
     const awaited = withoutRest
       ? []
       : found.lines.filter((line) => line.deviceId !== null && line.receivedAt === null);
-    if (awaited.length > 0) await receiveUnit(tx, deps, { found, device, code, isExchanged, actor });
+    if (awaited.length > 0 && !code) throw new Failure("SCAN_NEEDED");
+    if (awaited.length > 0) await receiveUnit(tx, deps, found, { awaited, device, isExchanged }, actor);
     if (awaited.length > 1) return;
     await moveCase(tx, deps, found, { to: "received", by: { kind: "staff", actor } });
   });
@@ -70,20 +71,19 @@ async function receiveForeign(
 }
 
 interface Scan {
-  readonly found: LockedCase;
+  /** The lines that wait for a unit. */
+  readonly awaited: LockedCase["lines"];
   readonly device: DeviceRow | undefined;
-  readonly code: string | undefined;
   readonly isExchanged: boolean;
-  readonly actor: StaffActor;
 }
 
 async function receiveUnit(
   tx: Transaction,
   { clock }: CaseDeps,
-  { found, device, code, isExchanged, actor }: Scan,
+  found: LockedCase,
+  { awaited, device, isExchanged }: Scan,
+  actor: StaffActor,
 ) {
-  if (!code) throw new Failure("SCAN_NEEDED");
-  const awaited = found.lines.filter(({ deviceId, receivedAt }) => deviceId !== null && receivedAt === null);
   let line = awaited.find(({ deviceId }) => deviceId === device?.id);
   const [first] = awaited;
   if (!line && first && device && found.kind === "wrong_item" && AWAY.includes(device.stage)) {

@@ -35,23 +35,18 @@ export async function replaceUnits(
   });
   for (const { claimed, line } of sold)
     if (claimed.deviceId === null) await takeMore(tx, claimed, line);
-    else await replaceUnit(tx, deps, found, { claimed, from: claimed.deviceId }, actor);
+    else await replaceUnit(tx, deps, found, { position: line.position, from: claimed.deviceId }, actor);
   for (const sellerId of new Set(sold.map((one) => one.sellerId))) {
     const [parcel] = await tx
       .insert(shipments)
       .values({ orderId: found.orderId, sellerId, caseId: found.id, createdAt: deps.clock() })
       .returning({ id: shipments.id });
     if (!parcel) throw new Error("The parcel was not written.");
-    await tx.insert(shipmentLines).values(
-      sold
-        .filter((one) => one.sellerId === sellerId)
-        .map(({ claimed: { position, quantity } }) => ({
-          shipmentId: parcel.id,
-          orderId: found.orderId,
-          position,
-          quantity,
-        })),
-    );
+    const lines = sold.filter((one) => one.sellerId === sellerId).map(({ claimed }) => claimed);
+    const ofParcel = { shipmentId: parcel.id, orderId: found.orderId };
+    await tx
+      .insert(shipmentLines)
+      .values(lines.map(({ position, quantity }) => ({ ...ofParcel, position, quantity })));
     await recordEvent(tx, {
       subject: { type: "order", id: found.order.number },
       kind: "shipment.preparing",
@@ -70,7 +65,7 @@ async function takeMore(tx: Transaction, { quantity }: Claimed, { itemId }: Orde
 }
 
 interface Unit {
-  readonly claimed: Claimed;
+  readonly position: number;
   /** The unit whose place is taken. */
   readonly from: number;
 }
@@ -79,11 +74,12 @@ async function replaceUnit(
   tx: Transaction,
   { clock }: CaseDeps,
   found: LockedCase,
-  { claimed: { position }, from }: Unit,
+  { position, from }: Unit,
   actor: StaffActor,
 ) {
-  const to = await takeAlike(tx, { orderId: found.orderId, position, from });
-  await replaceAllocation(tx, clock, { orderId: found.orderId, position, from, to });
+  const place = { orderId: found.orderId, position, from };
+  const to = await takeAlike(tx, place);
+  await replaceAllocation(tx, clock, { ...place, to });
   await moveDevice(tx, clock, {
     deviceId: to,
     to: "allocated",
@@ -97,17 +93,14 @@ async function replaceUnit(
     .where(and(eq(caseLines.caseId, found.id), eq(caseLines.position, position)));
 }
 
-interface Place {
-  readonly orderId: number;
-  readonly position: number;
-  readonly from: number;
-}
-
 /**
  * Takes the unit on sale that is longest there, alike in model, grade and VAT regime to the one that comes back, or that the
  * buyer should have got instead of it: another order has that. Its listing is locked before it.
  */
-async function takeAlike(tx: Transaction, { orderId, position, from }: Place): Promise<number> {
+async function takeAlike(
+  tx: Transaction,
+  { orderId, position, from }: Unit & { readonly orderId: number },
+): Promise<number> {
   const { rows } = await tx.execute(sql`
     select i.id, other.id as "deviceId" from devices old
     join devices other on other.model_id = old.model_id and other.grade is not distinct from old.grade

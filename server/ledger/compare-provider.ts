@@ -69,7 +69,7 @@ export function listDifferences(
     row: Row,
     columns: sql`at, reference, order_number as "order", kind, what, here_cents::float8 as "hereCents", there_cents::float8 as "thereCents"`,
     from: sql`from provider_differences`,
-    filters: [month ? inMonth(sql`at`, month) : undefined, what ? sql`what = ${what}` : undefined],
+    filters: [month && inMonth(sql`at`, month), what && sql`what = ${what}`],
     key: sql`id`,
     descending: readSort(sort).descending,
     cursor,

@@ -9,17 +9,18 @@ import {
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
+const STATES: Readonly<Record<string, ProviderRefund["state"]>> = {
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+};
+
 function toRefund({ id, amount, status, metadata, created }: Stripe.Refund): ProviderRefund {
   return {
     reference: id,
     key: metadata?.refund ?? null,
     amountCents: amount,
-    state:
-      status === "succeeded"
-        ? "succeeded"
-        : status === "failed" || status === "canceled"
-          ? "failed"
-          : "pending",
+    state: STATES[status ?? ""] ?? "pending",
     at: at(created),
   };
 }

@@ -31,7 +31,9 @@ export async function syncRefunds(deps: Deps, payment: PaymentRow): Promise<void
     deps.gateway.disputesOf(payment.reference),
   ]);
   const [now] = await deps.database.select().from(payments).where(eq(payments.id, payment.id));
-  const paysOrder = now?.status === "succeeded" || (await hasRefunds(deps, payment.id));
+  const paysOrder =
+    now?.status === "succeeded" ||
+    (await deps.database.$count(refunds, eq(refunds.paymentId, payment.id))) > 0;
   if (!paysOrder) {
     const back = given.reduce((sum, one) => sum + (one.state === "succeeded" ? one.amountCents : 0), 0);
     if (back >= payment.amountCents && now?.status !== "refunded") await recordStrayRefund(deps, payment);
@@ -50,15 +52,6 @@ const lastAttempts = (given: readonly ProviderRefund[]) =>
   given.filter(
     ({ key }, index) => key === null || given.findLastIndex((other) => other.key === key) === index,
   );
-
-async function hasRefunds({ database }: Deps, paymentId: number): Promise<boolean> {
-  const [one] = await database
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(eq(refunds.paymentId, paymentId))
-    .limit(1);
-  return one !== undefined;
-}
 
 async function findRefund({ database }: Deps, { key, reference }: ProviderRefund) {
   const [found] = await database

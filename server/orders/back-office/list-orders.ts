@@ -102,17 +102,15 @@ export function listOrders(
       left join assignments a on a.subject_type = 'order' and a.subject_id = o.number
       left join staff s on s.id = a.staff_id`,
     filters: [
-      status === "quote" ? sql`o.status = 'PENDING' and o.total_cents = 0` : undefined,
-      status === "PENDING" ? sql`o.total_cents > 0` : undefined,
-      ORDER_STATUSES.some((one) => one === status) ? sql`o.status = ${status}` : undefined,
-      isMadeElsewhere(status)
-        ? // An array, so that the few open rows lead to their orders, and not all orders to their rows.
-          sql`o.id = any (array(select order_id ${ROWS_OF_VIEW[status]}))`
-        : undefined,
-      text ? sql`(o.number = ${readOrderNumber(text)} or o.user_id = ${customersNamed(text)})` : undefined,
-      customer ? sql`o.user_id = ${customer}` : undefined,
-      assignee === "me" ? sql`o.number in (${OF_ORDERS} and staff_id = ${staffId})` : undefined,
-      assignee === "nobody" ? sql`not exists (${OF_ORDERS} and subject_id = o.number)` : undefined,
+      status === "quote" && sql`o.status = 'PENDING' and o.total_cents = 0`,
+      status === "PENDING" && sql`o.total_cents > 0`,
+      ORDER_STATUSES.some((one) => one === status) && sql`o.status = ${status}`,
+      // An array, so that the few open rows lead to their orders, and not all orders to their rows.
+      isMadeElsewhere(status) && sql`o.id = any (array(select order_id ${ROWS_OF_VIEW[status]}))`,
+      text && sql`(o.number = ${readOrderNumber(text)} or o.user_id = ${customersNamed(text)})`,
+      customer !== undefined && sql`o.user_id = ${customer}`,
+      assignee === "me" && sql`o.number in (${OF_ORDERS} and staff_id = ${staffId})`,
+      assignee === "nobody" && sql`not exists (${OF_ORDERS} and subject_id = o.number)`,
     ],
     key: sql`o.id`,
     descending: sort.startsWith("-"),

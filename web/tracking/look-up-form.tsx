@@ -28,7 +28,8 @@ export function LookUpForm() {
     if (busy) return;
     setNotice(null);
     const read = formReader(event.currentTarget);
-    const work = asked && hasCode ? takeCode(asked, read("code").trim()) : askCode(read("number"), read("email"));
+    const work =
+      asked && hasCode ? takeCode(asked, read("code").trim()) : askCode(read("number"), read("email"));
     if (!work) return;
     accept();
     setBusy(true);

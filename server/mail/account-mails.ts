@@ -19,58 +19,46 @@ export type SignInLinkedMail = z.infer<typeof SignInLinkedMail>;
 /** The link for a new password. It is never stored: `send-password-reset.ts` makes it when it sends the e-mail. */
 export function passwordReset(link: string, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("reset.subject"),
-      opening: [
-        t("person.helloAnyone"),
-        t("reset.intro", { company: shop.company.name }),
-        t("reset.limit", { minutes: RESET_MINUTES }),
-      ],
-      closing: [t("reset.notYou")],
-      link: [t("reset.link"), link],
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("reset.subject"),
+    opening: [
+      t("person.helloAnyone"),
+      t("reset.intro", { company: shop.company.name }),
+      t("reset.limit", { minutes: RESET_MINUTES }),
+    ],
+    closing: [t("reset.notYou")],
+    link: [t("reset.link"), link],
+  });
 }
 
 /** The one-time sign-in link. It is never stored: `send-sign-in-link.ts` makes it when it sends the e-mail. */
 export function signInLink(link: string, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("signIn.subject", { company: shop.company.name }),
-      opening: [
-        t("person.helloAnyone"),
-        t("signIn.intro", { company: shop.company.name }),
-        t("reset.limit", { minutes: SIGN_IN_LINK_MINUTES }),
-      ],
-      closing: [t("signIn.notYou")],
-      link: [t("signIn.link"), link],
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("signIn.subject", { company: shop.company.name }),
+    opening: [
+      t("person.helloAnyone"),
+      t("signIn.intro", { company: shop.company.name }),
+      t("reset.limit", { minutes: SIGN_IN_LINK_MINUTES }),
+    ],
+    closing: [t("signIn.notYou")],
+    link: [t("signIn.link"), link],
+  });
 }
 
 /** Says that the password was changed, and what to do if somebody else changed it. */
 export function passwordChanged(mail: PasswordChangedMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("changed.subject"),
-      opening: [
-        t("person.helloAnyone"),
-        t("changed.intro", { date: formatDateTime(mail.at, locale) }),
-        t("changed.sessions"),
-      ],
-      closing: [t("changed.notYou")],
-      link: [t("changed.link"), `${shop.publicUrl}/forgot-password`],
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("changed.subject"),
+    opening: [
+      t("person.helloAnyone"),
+      t("changed.intro", { date: formatDateTime(mail.at, locale) }),
+      t("changed.sessions"),
+    ],
+    closing: [t("changed.notYou")],
+    link: [t("changed.link"), `${shop.publicUrl}/forgot-password`],
+  });
 }
 
 /** Says that a sign-in provider was linked to the account, and whether this replaced the password. */
@@ -80,22 +68,18 @@ export function signInLinked(
   shop: MailShop,
 ) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("linked.subject", { provider: PROVIDER_NAMES[provider] }),
-      opening: [
-        t("person.helloAnyone"),
-        t("linked.intro", {
-          company: shop.company.name,
-          provider: PROVIDER_NAMES[provider],
-          date: formatDateTime(at, locale),
-        }),
-        ...(passwordReplaced ? [t("linked.password")] : []),
-      ],
-      closing: [t("changed.notYou")],
-      link: [t("changed.link"), `${shop.publicUrl}/forgot-password`],
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("linked.subject", { provider: PROVIDER_NAMES[provider] }),
+    opening: [
+      t("person.helloAnyone"),
+      t("linked.intro", {
+        company: shop.company.name,
+        provider: PROVIDER_NAMES[provider],
+        date: formatDateTime(at, locale),
+      }),
+      ...(passwordReplaced ? [t("linked.password")] : []),
+    ],
+    closing: [t("changed.notYou")],
+    link: [t("changed.link"), `${shop.publicUrl}/forgot-password`],
+  });
 }

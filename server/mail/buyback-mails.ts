@@ -36,26 +36,22 @@ export type BuybackReceipt = z.infer<typeof BuybackReceipt>;
 /** The e-mail to the shop. A reply goes to the person. */
 export function buybackRequest(mail: BuybackMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
-  const email = renderEmail(
-    {
-      subject: t("buyback.subject", { phone: phoneName(mail) }),
-      opening: [t("buyback.intro", { hours: BUYBACK_PROMISES.proposalHours })],
-      facts: [
-        [t("buyback.brand"), mail.brand],
-        [t("buyback.model"), mail.model],
-        [t("buyback.functional"), frenchFunctional(mail.functional)],
-        [t("buyback.condition"), FRENCH_LEVELS[mail.condition]],
-        [t("person.name"), mail.name],
-        [t("person.email"), mail.email],
-        [t("person.phone"), formatPhone(mail.phone)],
-        [t("contact.received"), formatDateTime(mail.at, locale)],
-      ],
-      quote: [t("buyback.details"), mail.details],
-      link: [t("contact.inbox"), `${shop.publicUrl}/admin/inbox?state=open`],
-    },
-    locale,
-    shop,
-  );
+  const email = renderEmail(locale, shop, {
+    subject: t("buyback.subject", { phone: phoneName(mail) }),
+    opening: [t("buyback.intro", { hours: BUYBACK_PROMISES.proposalHours })],
+    facts: [
+      [t("buyback.brand"), mail.brand],
+      [t("buyback.model"), mail.model],
+      [t("buyback.functional"), frenchFunctional(mail.functional)],
+      [t("buyback.condition"), FRENCH_LEVELS[mail.condition]],
+      [t("person.name"), mail.name],
+      [t("person.email"), mail.email],
+      [t("person.phone"), formatPhone(mail.phone)],
+      [t("contact.received"), formatDateTime(mail.at, locale)],
+    ],
+    quote: [t("buyback.details"), mail.details],
+    link: [t("contact.inbox"), `${shop.publicUrl}/admin/inbox?state=open`],
+  });
   return { ...email, replyTo: mail.email };
 }
 
@@ -64,24 +60,20 @@ export function buybackReceipt(mail: BuybackReceipt, locale: Locale, shop: MailS
   const t = MAIL_WORDS[locale];
   const phone = phoneName(mail);
   const { proposalHours, paymentHours } = BUYBACK_PROMISES;
-  return renderEmail(
-    {
-      subject: t("buyback.receiptSubject"),
-      opening: [
-        greeting(mail.name, locale),
-        // A typed text that may not be a phone is not repeated, so that a receipt can't carry advertising.
-        isPlain(phone) ? t("buyback.receipt", { phone }) : t("buyback.receiptAnyPhone"),
-      ],
-      closing: [
-        t("buyback.proposal", { hours: proposalHours }),
-        t("buyback.envelope"),
-        t("buyback.payment", { hours: paymentHours }),
-        t("person.notYou"),
-      ],
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("buyback.receiptSubject"),
+    opening: [
+      greeting(mail.name, locale),
+      // A typed text that may not be a phone is not repeated, so that a receipt can't carry advertising.
+      isPlain(phone) ? t("buyback.receipt", { phone }) : t("buyback.receiptAnyPhone"),
+    ],
+    closing: [
+      t("buyback.proposal", { hours: proposalHours }),
+      t("buyback.envelope"),
+      t("buyback.payment", { hours: paymentHours }),
+      t("person.notYou"),
+    ],
+  });
 }
 
 const phoneName = ({ brand = "", model = "" }: { brand?: string | undefined; model?: string | undefined }) =>

@@ -46,26 +46,22 @@ export function caseNews(kind: CaseMailKind, mail: CaseMail, locale: Locale, sho
   const step = STEP_OF[kind];
   const date = formatDate(mail.dueAt, "day", locale);
   const hasParcel = WITH_PARCEL.includes(kind) && (kind !== "case-closed" || mail.outcome !== "refund");
-  return renderEmail(
-    {
-      subject: t(`case.${step}Subject`, { number }),
-      opening: [greeting(mail.name, locale), sentenceOf(kind, mail, locale)],
-      facts: [
-        [t("case.number"), number],
-        [t("order.number"), mail.order],
-        [t("case.matter"), t(`case.kind.${mail.kind}`)],
-        ...(kind === "case-decided" ? refundFacts(mail, locale) : []),
-        ...(hasParcel ? parcelFacts(carrier, parcel, locale) : []),
-        ...(kind === "case-accepted" || kind === "case-reminder" ? [returnAddress(locale, shop)] : []),
-      ],
-      ...(mail.reason ? { quote: [t("case.reason"), mail.reason] as const } : {}),
-      ...(kind === "case-opened" ? { closing: [t("case.answer", { date })] } : {}),
-      link: [t("case.see"), `${shop.publicUrl}/suivi/${mail.token}`],
-      imprint: true,
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t(`case.${step}Subject`, { number }),
+    opening: [greeting(mail.name, locale), sentenceOf(kind, mail, locale)],
+    facts: [
+      [t("case.number"), number],
+      [t("order.number"), mail.order],
+      [t("case.matter"), t(`case.kind.${mail.kind}`)],
+      ...(kind === "case-decided" ? refundFacts(mail, locale) : []),
+      ...(hasParcel ? parcelFacts(carrier, parcel, locale) : []),
+      ...(kind === "case-accepted" || kind === "case-reminder" ? [returnAddress(locale, shop)] : []),
+    ],
+    ...(mail.reason ? { quote: [t("case.reason"), mail.reason] as const } : {}),
+    ...(kind === "case-opened" ? { closing: [t("case.answer", { date })] } : {}),
+    link: [t("case.see"), `${shop.publicUrl}/suivi/${mail.token}`],
+    imprint: true,
+  });
 }
 
 /** Where a customer's parcel goes. */

@@ -20,35 +20,27 @@ export type ContactReceipt = z.infer<typeof ContactReceipt>;
 /** The e-mail to the shop. A reply goes to the person. */
 export function contactMessage(mail: ContactMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
-  const email = renderEmail(
-    {
-      subject: t("contact.subject", { subject: mail.subject }),
-      opening: [t("contact.intro")],
-      facts: [
-        [t("person.name"), mail.name],
-        [t("person.email"), mail.email],
-        [t("contact.about"), mail.subject],
-        [t("contact.received"), formatDateTime(mail.at, locale)],
-      ],
-      quote: [t("contact.message"), mail.message],
-      link: [t("contact.inbox"), `${shop.publicUrl}/admin/inbox?state=open`],
-    },
-    locale,
-    shop,
-  );
+  const email = renderEmail(locale, shop, {
+    subject: t("contact.subject", { subject: mail.subject }),
+    opening: [t("contact.intro")],
+    facts: [
+      [t("person.name"), mail.name],
+      [t("person.email"), mail.email],
+      [t("contact.about"), mail.subject],
+      [t("contact.received"), formatDateTime(mail.at, locale)],
+    ],
+    quote: [t("contact.message"), mail.message],
+    link: [t("contact.inbox"), `${shop.publicUrl}/admin/inbox?state=open`],
+  });
   return { ...email, replyTo: mail.email };
 }
 
 /** The receipt: the message has arrived. */
 export function contactReceipt(mail: ContactReceipt, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("contact.receiptSubject"),
-      opening: [greeting(mail.name, locale), t("contact.receipt", { date: formatDateTime(mail.at, locale) })],
-      closing: [t("person.notYou")],
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("contact.receiptSubject"),
+    opening: [greeting(mail.name, locale), t("contact.receipt", { date: formatDateTime(mail.at, locale) })],
+    closing: [t("person.notYou")],
+  });
 }

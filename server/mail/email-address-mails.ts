@@ -23,23 +23,19 @@ interface Confirmation {
  */
 export function emailConfirmation({ link, username, changes }: Confirmation, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("confirm.subject"),
-      opening: [
-        t("person.helloAnyone"),
-        changes
-          ? t("confirm.introNew", { company: shop.company.name })
-          : t("confirm.intro", { company: shop.company.name }),
-        t("confirm.limit", { hours: CONFIRM_HOURS }),
-      ],
-      facts: [[t("confirm.account"), username]],
-      closing: [t("confirm.notYou")],
-      link: [t("confirm.link"), link],
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("confirm.subject"),
+    opening: [
+      t("person.helloAnyone"),
+      changes
+        ? t("confirm.introNew", { company: shop.company.name })
+        : t("confirm.intro", { company: shop.company.name }),
+      t("confirm.limit", { hours: CONFIRM_HOURS }),
+    ],
+    facts: [[t("confirm.account"), username]],
+    closing: [t("confirm.notYou")],
+    link: [t("confirm.link"), link],
+  });
 }
 
 /** Tells the present mailbox that another e-mail was asked for: until it is confirmed, a new password stops it. */
@@ -49,20 +45,16 @@ export function emailChangeRequested(
   shop: MailShop,
 ) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("moving.subject"),
-      opening: [
-        t("person.helloAnyone"),
-        t("moving.intro", { company: shop.company.name, date: formatDateTime(at, locale) }),
-      ],
-      facts: [[t("moving.newEmail"), newEmail]],
-      closing: [t("moving.notYou")],
-      link: [t("changed.link"), `${shop.publicUrl}/forgot-password`],
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("moving.subject"),
+    opening: [
+      t("person.helloAnyone"),
+      t("moving.intro", { company: shop.company.name, date: formatDateTime(at, locale) }),
+    ],
+    facts: [[t("moving.newEmail"), newEmail]],
+    closing: [t("moving.notYou")],
+    link: [t("changed.link"), `${shop.publicUrl}/forgot-password`],
+  });
 }
 
 /** Tells the old mailbox that another e-mail took its place, with the link to undo it. Never stored. */
@@ -72,53 +64,41 @@ export function emailUndo(
   shop: MailShop,
 ) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("moved.subject"),
-      opening: [
-        t("person.helloAnyone"),
-        t("moved.intro", { company: shop.company.name, date: formatDateTime(at, locale) }),
-      ],
-      facts: [[t("moving.newEmail"), newEmail]],
-      closing: [t("moved.notYou", { days: UNDO_DAYS })],
-      link: [t("moved.link"), link],
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("moved.subject"),
+    opening: [
+      t("person.helloAnyone"),
+      t("moved.intro", { company: shop.company.name, date: formatDateTime(at, locale) }),
+    ],
+    facts: [[t("moving.newEmail"), newEmail]],
+    closing: [t("moved.notYou", { days: UNDO_DAYS })],
+    link: [t("moved.link"), link],
+  });
 }
 
 /** Tells the new mailbox that it is the account's from now on. */
 export function emailChanged({ at }: EmailChangedMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("moved.subject"),
-      opening: [
-        t("person.helloAnyone"),
-        t("moved.here", { company: shop.company.name, date: formatDateTime(at, locale) }),
-        t("moved.sessions"),
-      ],
-      link: [t("moved.logIn"), `${shop.publicUrl}/login`],
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("moved.subject"),
+    opening: [
+      t("person.helloAnyone"),
+      t("moved.here", { company: shop.company.name, date: formatDateTime(at, locale) }),
+      t("moved.sessions"),
+    ],
+    link: [t("moved.logIn"), `${shop.publicUrl}/login`],
+  });
 }
 
 /** Tells both mailboxes that a change was undone. */
 export function emailChangeUndone({ at }: EmailChangedMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("undone.subject"),
-      opening: [
-        t("person.helloAnyone"),
-        t("undone.intro", { company: shop.company.name, date: formatDateTime(at, locale) }),
-        t("undone.next"),
-      ],
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("undone.subject"),
+    opening: [
+      t("person.helloAnyone"),
+      t("undone.intro", { company: shop.company.name, date: formatDateTime(at, locale) }),
+      t("undone.next"),
+    ],
+  });
 }

@@ -19,19 +19,15 @@ export function listingReviewed(mail: ListingReviewMail, locale: Locale, shop: M
   const { decision, name, reason } = mail;
   const isApproved = decision === "approved";
   const path = isApproved ? `/product/${mail.id}` : "/seller-account";
-  return renderEmail(
-    {
-      subject: t(`listing.${decision}Subject`, { name }),
-      opening: [t("person.helloAnyone"), t(`listing.${decision}`)],
-      facts: [[t("listing.name"), name]],
-      ...(reason ? { quote: [t("listing.reason"), reason] as const } : {}),
-      closing: isApproved ? [] : [t("listing.mend")],
-      link: [t(isApproved ? "listing.see" : "listing.change"), `${shop.publicUrl}${path}`],
-      imprint: true,
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t(`listing.${decision}Subject`, { name }),
+    opening: [t("person.helloAnyone"), t(`listing.${decision}`)],
+    facts: [[t("listing.name"), name]],
+    ...(reason ? { quote: [t("listing.reason"), reason] as const } : {}),
+    closing: isApproved ? [] : [t("listing.mend")],
+    link: [t(isApproved ? "listing.see" : "listing.change"), `${shop.publicUrl}${path}`],
+    imprint: true,
+  });
 }
 
 /** The data of the e-mail about a suspension. */
@@ -41,16 +37,12 @@ export type SellerSuspendedMail = z.infer<typeof SellerSuspendedMail>;
 /** Tells a seller that nothing of theirs is on sale, why, and what stays to be done. */
 export function sellerSuspended({ reason }: SellerSuspendedMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("seller.suspendedSubject"),
-      opening: [t("person.helloAnyone"), t("seller.suspended")],
-      quote: [t("listing.reason"), reason],
-      closing: [t("seller.stillShip"), t("seller.object")],
-      link: [t("seller.account"), `${shop.publicUrl}/seller-account`],
-      imprint: true,
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("seller.suspendedSubject"),
+    opening: [t("person.helloAnyone"), t("seller.suspended")],
+    quote: [t("listing.reason"), reason],
+    closing: [t("seller.stillShip"), t("seller.object")],
+    link: [t("seller.account"), `${shop.publicUrl}/seller-account`],
+    imprint: true,
+  });
 }

@@ -101,6 +101,8 @@ function renderOrderEmail(
 ) {
   const t = MAIL_WORDS[locale];
   return renderEmail(
+    locale,
+    { company },
     {
       link: token
         ? [t("shipment.track"), `${publicUrl}/suivi/${token}`]
@@ -115,8 +117,6 @@ function renderOrderEmail(
       table: orderTableOf(order, locale, soldBy),
       imprint: true,
     },
-    locale,
-    { company },
   );
 }
 

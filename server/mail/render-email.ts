@@ -99,9 +99,9 @@ function unbroken(html: string): string {
 
 /** Renders an e-mail in one language as text and as HTML. All content is text, never markup. */
 export function renderEmail(
-  given: EmailContent,
   locale: Locale,
   { company }: Pick<MailShop, "company">,
+  given: EmailContent,
 ): RenderedMail {
   const parts = sanitize(given);
   const { subject, opening, facts = [], table, place, quote, closing = [], notices = [], link } = parts;

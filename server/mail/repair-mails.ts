@@ -24,27 +24,20 @@ export function repairNews(kind: RepairMailKind, mail: RepairMail, locale: Local
   const t = MAIL_WORDS[locale];
   const { number } = mail;
   const isDone = kind === "repair-done";
-  return renderEmail(
-    {
-      subject: t(isDone ? "repair.doneSubject" : "repair.receivedSubject", { number }),
-      opening: [
-        greeting(mail.name, locale),
-        isDone ? t("repair.done") : t("repair.received", { days: PROMISES.repairDays }),
-      ],
-      facts: [
-        [t("order.number"), number],
-        ...mail.repairs.map((name) => [t("order.product"), name] as const),
-      ],
-      ...(isDone
-        ? {
-            place: [t("repair.back"), mail.address] as const,
-            closing: [t("order.repairGuarantee", { months: PROMISES.repairWarrantyMonths })],
-          }
-        : {}),
-      link: [t("shipment.track"), `${shop.publicUrl}/suivi/${mail.token}`],
-      imprint: true,
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t(isDone ? "repair.doneSubject" : "repair.receivedSubject", { number }),
+    opening: [
+      greeting(mail.name, locale),
+      isDone ? t("repair.done") : t("repair.received", { days: PROMISES.repairDays }),
+    ],
+    facts: [[t("order.number"), number], ...mail.repairs.map((name) => [t("order.product"), name] as const)],
+    ...(isDone
+      ? {
+          place: [t("repair.back"), mail.address] as const,
+          closing: [t("order.repairGuarantee", { months: PROMISES.repairWarrantyMonths })],
+        }
+      : {}),
+    link: [t("shipment.track"), `${shop.publicUrl}/suivi/${mail.token}`],
+    imprint: true,
+  });
 }

@@ -48,42 +48,34 @@ export function shipmentNews(kind: ShipmentMailKind, mail: ShipmentMail, locale:
   const t = MAIL_WORDS[locale];
   const { number, carrier, trackingNumber } = mail;
   const step = WORDS[kind];
-  return renderEmail(
-    {
-      subject: t(`shipment.${step}Subject`, { number }),
-      opening: [greeting(mail.name, locale), t(`shipment.${step}`)],
-      facts: [
-        [t("order.number"), number],
-        ...(mail.seller ? [[t("shipment.seller"), mail.seller] as const] : []),
-        ...mail.lines.map(({ name, quantity }) => [t("order.product"), `${quantity} × ${name}`] as const),
-        ...(kind === "shipment-shipped" ? parcelFacts(carrier, trackingNumber, locale) : []),
-      ],
-      link: [t("shipment.track"), `${shop.publicUrl}/suivi/${mail.token}`],
-      imprint: true,
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t(`shipment.${step}Subject`, { number }),
+    opening: [greeting(mail.name, locale), t(`shipment.${step}`)],
+    facts: [
+      [t("order.number"), number],
+      ...(mail.seller ? [[t("shipment.seller"), mail.seller] as const] : []),
+      ...mail.lines.map(({ name, quantity }) => [t("order.product"), `${quantity} × ${name}`] as const),
+      ...(kind === "shipment-shipped" ? parcelFacts(carrier, trackingNumber, locale) : []),
+    ],
+    link: [t("shipment.track"), `${shop.publicUrl}/suivi/${mail.token}`],
+    imprint: true,
+  });
 }
 
 /** Tells a third-party seller what was sold and until when to ship it. */
 export function sellerSale({ number, lines, shipBy }: SellerSaleMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("seller.saleSubject", { number }),
-      opening: [t("person.helloAnyone"), t("seller.sale")],
-      facts: [
-        [t("order.number"), number],
-        ...lines.map(({ name, quantity }) => [t("order.product"), `${quantity} × ${name}`] as const),
-        [t("seller.shipBy"), formatDays(shipBy, shipBy, locale).last],
-      ],
-      link: [t("seller.account"), `${shop.publicUrl}/seller-account?tab=parcels`],
-      imprint: true,
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("seller.saleSubject", { number }),
+    opening: [t("person.helloAnyone"), t("seller.sale")],
+    facts: [
+      [t("order.number"), number],
+      ...lines.map(({ name, quantity }) => [t("order.product"), `${quantity} × ${name}`] as const),
+      [t("seller.shipBy"), formatDays(shipBy, shipBy, locale).last],
+    ],
+    link: [t("seller.account"), `${shop.publicUrl}/seller-account?tab=parcels`],
+    imprint: true,
+  });
 }
 
 /** The code that opens the tracking page of an order, and its address: strangers may use up the code's tries. */
@@ -93,15 +85,11 @@ export function trackingCode(
   shop: MailShop,
 ) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("shipment.codeSubject", { number }),
-      opening: [t("person.helloAnyone"), t("shipment.code", { minutes: CODE_MINUTES })],
-      facts: [[t("shipment.codeLabel"), code]],
-      closing: [t("person.notYou")],
-      link: [t("shipment.track"), `${shop.publicUrl}/suivi/${token}`],
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("shipment.codeSubject", { number }),
+    opening: [t("person.helloAnyone"), t("shipment.code", { minutes: CODE_MINUTES })],
+    facts: [[t("shipment.codeLabel"), code]],
+    closing: [t("person.notYou")],
+    link: [t("shipment.track"), `${shop.publicUrl}/suivi/${token}`],
+  });
 }

@@ -19,16 +19,12 @@ export function threadAnswer(
   shop: MailShop,
 ) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("thread.subject", { subject }),
-      opening: [greeting(name, locale), t("thread.intro")],
-      quote: [t("thread.answer"), body],
-      closing: [t("thread.reply")],
-      link: [t("thread.open"), `${shop.publicUrl}${threadPath(token)}`],
-      imprint: true,
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("thread.subject", { subject }),
+    opening: [greeting(name, locale), t("thread.intro")],
+    quote: [t("thread.answer"), body],
+    closing: [t("thread.reply")],
+    link: [t("thread.open"), `${shop.publicUrl}${threadPath(token)}`],
+    imprint: true,
+  });
 }

@@ -24,23 +24,19 @@ export type WithdrawalDecisionMail = z.infer<typeof WithdrawalDecisionMail>;
 /** The receipt of a statement, with its text, date and hour. */
 export function withdrawalReceipt(mail: WithdrawalReceiptMail, locale: Locale, shop: MailShop) {
   const t = MAIL_WORDS[locale];
-  return renderEmail(
-    {
-      subject: t("withdrawal.subject"),
-      opening: [greeting(mail.name, locale), t("withdrawal.receipt")],
-      facts: [
-        [t("withdrawal.stated"), `${formatDateTime(mail.statedAt, locale)} (Europe/Paris)`],
-        [t("order.number"), withoutAddresses(mail.orderNumber)],
-        [t("person.name"), withoutAddresses(mail.name)],
-        [t("person.email"), mail.email],
-      ],
-      quote: [t("withdrawal.statement"), withoutAddresses(mail.statement)],
-      closing: [t("withdrawal.keep"), t("withdrawal.next"), t("person.notYou")],
-      imprint: true,
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t("withdrawal.subject"),
+    opening: [greeting(mail.name, locale), t("withdrawal.receipt")],
+    facts: [
+      [t("withdrawal.stated"), `${formatDateTime(mail.statedAt, locale)} (Europe/Paris)`],
+      [t("order.number"), withoutAddresses(mail.orderNumber)],
+      [t("person.name"), withoutAddresses(mail.name)],
+      [t("person.email"), mail.email],
+    ],
+    quote: [t("withdrawal.statement"), withoutAddresses(mail.statement)],
+    closing: [t("withdrawal.keep"), t("withdrawal.next"), t("person.notYou")],
+    imprint: true,
+  });
 }
 
 /** Says that a statement is accepted, or why it is rejected. */
@@ -48,27 +44,23 @@ export function withdrawalDecision(mail: WithdrawalDecisionMail, locale: Locale,
   const t = MAIL_WORDS[locale];
   const { decision, reason, orderNumber, statedAt } = mail;
   const date = formatDateTime(statedAt, locale);
-  return renderEmail(
-    {
-      subject: t(`withdrawal.${decision}Subject`),
-      opening: [greeting(mail.name, locale), t(`withdrawal.${decision}`, { date })],
-      facts: [
-        [t("order.number"), orderNumber],
-        ...(decision === "accepted" && mail.hasGoods !== false ? [returnAddress(locale, shop)] : []),
-      ],
-      ...(reason ? { quote: [t("withdrawal.reason"), reason] as const } : {}),
-      closing: [
-        t(
-          decision === "rejected"
-            ? "withdrawal.disagree"
-            : mail.hasGoods === false
-              ? "withdrawal.refundAtOnce"
-              : "withdrawal.refund",
-        ),
-      ],
-      imprint: true,
-    },
-    locale,
-    shop,
-  );
+  return renderEmail(locale, shop, {
+    subject: t(`withdrawal.${decision}Subject`),
+    opening: [greeting(mail.name, locale), t(`withdrawal.${decision}`, { date })],
+    facts: [
+      [t("order.number"), orderNumber],
+      ...(decision === "accepted" && mail.hasGoods !== false ? [returnAddress(locale, shop)] : []),
+    ],
+    ...(reason ? { quote: [t("withdrawal.reason"), reason] as const } : {}),
+    closing: [
+      t(
+        decision === "rejected"
+          ? "withdrawal.disagree"
+          : mail.hasGoods === false
+            ? "withdrawal.refundAtOnce"
+            : "withdrawal.refund",
+      ),
+    ],
+    imprint: true,
+  });
 }

@@ -1,12 +1,12 @@
 import { Link, useParams } from "react-router";
 import type { BackOfficeCustomer } from "#contract/back-office/people.ts";
-import { formatDateTime, formatMoney } from "#contract/format.ts";
+import { formatDateTime } from "#contract/format.ts";
 import { formatPhone } from "#contract/format-phone.ts";
-import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { FactList } from "../fact-list.tsx";
+import { useOrderColumns } from "../orders/order-columns.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
@@ -17,6 +17,7 @@ export default function CustomerPage() {
   const words = useWords("admin");
   const locale = useLocale();
   const may = useMay();
+  const columns = useOrderColumns();
   const { id = "" } = useParams();
   const loaded = useLoad<BackOfficeCustomer>(`customers/${encodeURIComponent(id)}`);
   const { data } = loaded;
@@ -43,20 +44,7 @@ export default function CustomerPage() {
           caption={t("customer.orders")}
           rows={data.orders}
           rowKey={({ number }) => number}
-          columns={[
-            {
-              header: words("order.number"),
-              cell: ({ number }) => <Link to={`/orders/${number}`}>{number}</Link>,
-              lead: true,
-            },
-            { header: words("order.date"), cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
-            { header: words("order.status"), cell: ({ status }) => words(`order.${status}`) },
-            {
-              header: words("order.total"),
-              align: "end",
-              cell: ({ totalCents }) => formatMoney(totalCents as Cents, locale),
-            },
-          ]}
+          columns={columns}
         />
       )}
     </Page>

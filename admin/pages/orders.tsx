@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { ORDER_VIEWS, type OrderSummary, OrdersQuery } from "#contract/back-office/orders.ts";
-import { formatDateTime, formatMoney } from "#contract/format.ts";
-import type { Cents } from "#contract/money.ts";
-import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { BulkActs } from "../orders/bulk-acts.tsx";
+import { useOrderColumns } from "../orders/order-columns.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Person } from "../table/person.tsx";
@@ -14,7 +12,10 @@ import { Person } from "../table/person.tsx";
 export default function OrdersPage() {
   const t = useWords("admin");
   const inbox = useWords("admin-inbox");
-  const locale = useLocale();
+  const columns = useOrderColumns([
+    { header: t("order.buyer"), cell: ({ name, email }) => <Person name={name} email={email} /> },
+    { header: t("order.assignee"), cell: ({ assignee }) => assignee ?? "–" },
+  ]);
   const [version, setVersion] = useState(0);
   return (
     <ListPage<OrderSummary>
@@ -29,29 +30,7 @@ export default function OrdersPage() {
       version={version}
       bulk={(selection) => <BulkActs selection={selection} reload={() => setVersion((count) => count + 1)} />}
       rowKey={({ number }) => number}
-      columns={[
-        {
-          header: t("order.number"),
-          cell: ({ number }) => (
-            <Link to={`/orders/${number}`} className="whitespace-nowrap">
-              {number}
-            </Link>
-          ),
-          lead: true,
-        },
-        { header: t("order.date"), cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
-        { header: t("order.status"), cell: ({ status }) => t(`order.${status}`) },
-        {
-          header: t("order.buyer"),
-          cell: ({ name, email }) => <Person name={name} email={email} />,
-        },
-        { header: t("order.assignee"), cell: ({ assignee }) => assignee ?? "–" },
-        {
-          header: t("order.total"),
-          align: "end",
-          cell: ({ totalCents }) => formatMoney(totalCents as Cents, locale),
-        },
-      ]}
+      columns={columns}
       filters={[
         { name: "q", label: t("order.find") },
         {

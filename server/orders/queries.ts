@@ -64,6 +64,10 @@ export async function linesOf(database: Queries, orderIds: readonly number[]): P
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
 }
 
+/** The attempts to pay an order, the first one first. */
+export const paymentsOf = (database: Queries, orderId: number): Promise<PaymentRow[]> =>
+  database.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.attempt));
+
 /** The newest attempt to pay an order. */
 export async function lastPayment(database: Queries, orderId: number): Promise<PaymentRow | undefined> {
   const [row] = await database

@@ -1,5 +1,6 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { StaffActor } from "#server/audit/record-action.ts";
+import type { Queries } from "#server/database/client.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { REPAIR_MAILS } from "#server/mail/repair-mails.ts";
 import { sendAgain } from "#server/mail/send-again.ts";
@@ -15,7 +16,7 @@ const OF_ORDERS: MailKind[] = [
 const OF_WITHDRAWALS: MailKind[] = ["withdrawal-receipt", "withdrawal-decision"];
 
 /** The mails of an order, of its parts, such as `RL-7F3K-2XQW/parcel-12`, and of its withdrawals. An index finds each. */
-export const isMailOf = (number: string) =>
+const isMailOf = (number: string) =>
   or(
     and(inArray(mails.kind, OF_ORDERS), eq(mails.subjectId, number)),
     sql`${mails.subjectId} like '%/%' and split_part(${mails.subjectId}, '/', 1) = ${number}`,
@@ -25,6 +26,9 @@ export const isMailOf = (number: string) =>
         where o.number = ${number}))`,
     ),
   );
+
+export const mailsOf = (db: Queries, number: string) =>
+  db.select().from(mails).where(isMailOf(number)).orderBy(asc(mails.createdAt));
 
 /** Sends a mail of an order again. Errors: NOT_FOUND for a mail that is not the order's, and those of `sendAgain`. */
 export function resendMail(

@@ -1,17 +1,16 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { clients, users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { allocations, devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { mails } from "#server/mail/tables.ts";
-import { linesOf } from "#server/orders/queries.ts";
+import { linesOf, paymentsOf } from "#server/orders/queries.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
-import { orders, payments } from "#server/orders/tables.ts";
+import { orders } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
-import { isMailOf } from "./order-mails.ts";
+import { mailsOf } from "./order-mails.ts";
 import { readRepair } from "./paid-repairs.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -40,8 +39,8 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
         .innerJoin(devices, eq(devices.id, allocations.deviceId))
         .where(and(eq(allocations.orderId, order.id), isNull(allocations.closedAt))),
       readRepair(database, order.id),
-      database.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(asc(payments.attempt)),
-      database.select().from(mails).where(isMailOf(number)).orderBy(asc(mails.createdAt)),
+      paymentsOf(database, order.id),
+      mailsOf(database, number),
       readTimeline(database, subject),
       findAssignee(database, subject),
     ]);

@@ -1,8 +1,9 @@
-import { asc, desc, eq, like, or } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Database } from "#server/database/client.ts";
-import { mails } from "#server/mail/tables.ts";
-import { type OrderRow, orderLines, orders, payments } from "#server/orders/tables.ts";
+import { mailsOf } from "#server/orders/back-office/order-mails.ts";
+import { linesOf, paymentsOf } from "#server/orders/queries.ts";
+import { type OrderRow, orders } from "#server/orders/tables.ts";
 
 /** Orders, newest first. */
 export function listOrderRows(
@@ -22,21 +23,11 @@ const euros = (cents: number) => formatMoney(cents, "fr");
 
 /** One order with its lines, payments and mails, as text. */
 export async function readOrder(database: Database, order: OrderRow): Promise<string> {
-  const lines = await database
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.position));
-  const attempts = await database
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, order.id))
-    .orderBy(asc(payments.attempt));
-  const sentMails = await database
-    .select()
-    .from(mails)
-    .where(or(eq(mails.subjectId, order.number), like(mails.subjectId, `${order.number}/%`)))
-    .orderBy(asc(mails.createdAt));
+  const [lines, attempts, sentMails] = await Promise.all([
+    linesOf(database, [order.id]),
+    paymentsOf(database, order.id),
+    mailsOf(database, order.number),
+  ]);
   return [
     `${order.number}  ${order.status}  ${euros(order.totalCents)} (VAT ${euros(order.taxCents)})`,
     `Placed ${at(order.createdAt)} by ${order.email}`,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isImei } from "../devices/imei.ts";
-import { anyText, linePosition } from "../fields.ts";
+import { anyText, linePosition, rowVersion } from "../fields.ts";
 import { CARRIERS, TrackingNumber } from "./carriers.ts";
 import { SHIPMENT_STATES } from "./shipment-states.ts";
 
@@ -55,12 +55,10 @@ export const SellerShipment = z.object({
 });
 export type SellerShipment = z.infer<typeof SellerShipment>;
 
-const Version = z.string().check(z.regex(/^\d{1,10}$/, "INVALID"));
+export const PackInput = z.strictObject({ version: rowVersion });
 
-export const PackInput = z.object({ version: Version });
-
-export const ShipInput = z.object({
-  version: Version,
+export const ShipInput = z.strictObject({
+  version: rowVersion,
   carrier: z.enum(CARRIERS, "REQUIRED"),
   number: TrackingNumber,
   /** The seller's claims, one for each line that has one. */
@@ -80,14 +78,14 @@ export const ShipInput = z.object({
 export type ShipInput = z.infer<typeof ShipInput>;
 
 /** `PUT /admin/api/orders/:number/shipments/:id/tracking`: what was typed wrongly. */
-export const TrackingCorrection = z.object({
-  version: Version,
+export const TrackingCorrection = z.strictObject({
+  version: rowVersion,
   carrier: z.enum(CARRIERS, "REQUIRED"),
   number: TrackingNumber,
 });
 export type TrackingCorrection = z.infer<typeof TrackingCorrection>;
 
-export const EndInput = z.object({
-  version: Version,
+export const EndInput = z.strictObject({
+  version: rowVersion,
   reason: z.optional(anyText(500)),
 });

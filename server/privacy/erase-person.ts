@@ -135,19 +135,14 @@ async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
 /** The cases of the person's orders stay, without words and photographs. Returns the files to remove. */
 async function clearCases(tx: Transaction, userId: number): Promise<string[]> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  const cleared = await tx
+  await tx
     .update(cases)
     .set({ description: "", reason: sql`case state when 'rejected' then '–' else '' end` })
-    .where(inArray(cases.orderId, own))
-    .returning({ id: cases.id });
+    .where(inArray(cases.orderId, own));
+  const theirs = tx.select({ id: cases.id }).from(cases).where(inArray(cases.orderId, own));
   const photographs = await tx
     .delete(casePhotos)
-    .where(
-      inArray(
-        casePhotos.caseId,
-        cleared.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(casePhotos.caseId, theirs))
     .returning({ id: casePhotos.fileId });
   const ids = photographs.map(({ id }) => id);
   await tx.delete(files).where(inArray(files.id, ids));

@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
 import { transact } from "#server/database/transact.ts";
@@ -48,9 +48,7 @@ export async function reconcileShipments(deps: ShipmentDeps): Promise<number> {
           eq(orders.status, "PAYED"),
           eq(orders.reservation, "taken"),
           sql`${orders.id} > ${after}`,
-          notExists(
-            database.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, orders.id)),
-          ),
+          sql`not exists (select from ${shipments} where ${shipments.orderId} = ${orders.id})`,
         ),
       )
       .orderBy(orders.id)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { addWorkingDays, parisTime } from "#contract/delivery/working-days.ts";
 import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
 import { users } from "#server/accounts/tables.ts";
@@ -89,18 +89,9 @@ async function readUntold(database: Queries) {
         isNull(shipments.caseId),
         isNull(users.erasedAt),
         sql`${sellers.firstParty} is not true`,
-        notExists(
-          database
-            .select({ id: mails.id })
-            .from(mails)
-            // As `saleMail` writes it: the mail is the mark that its seller was told.
-            .where(
-              and(
-                eq(mails.kind, "seller-sale"),
-                eq(mails.subjectId, sql`${orders.number} || '/seller-' || ${shipments.sellerId}`),
-              ),
-            ),
-        ),
+        // As `saleMail` writes it: the mail is the mark that its seller was told.
+        sql`not exists (select from ${mails} where ${mails.kind} = 'seller-sale'
+          and ${mails.subjectId} = ${orders.number} || '/seller-' || ${shipments.sellerId})`,
       ),
     )
     .orderBy(asc(shipments.id))

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { MAX_PAGE_SIZE } from "#contract/catalog/catalog.ts";
 import type { SellerOrderQuery } from "#contract/catalog/listings.ts";
 import { centsToEuros } from "#contract/money.ts";
@@ -21,13 +21,8 @@ export async function listSellerOrders(
 ): Promise<SellerOrderPage> {
   const limit = Math.min(Number(query.limit ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);
   const own = eq(orderLines.sellerId, sellerId);
-  const withOwnLines = exists(
-    database
-      .select({ yes: sql`1` })
-      .from(orderLines)
-      .where(and(eq(orderLines.orderId, orders.id), own)),
-  );
-  const [rows, [counted]] = await Promise.all([
+  const withOwnLines = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${own})`;
+  const [rows, total] = await Promise.all([
     database
       .select()
       .from(orders)
@@ -35,7 +30,7 @@ export async function listSellerOrders(
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(limit)
       .offset((Number(query.page ?? 1) - 1) * limit),
-    database.select({ total: count() }).from(orders).where(withOwnLines),
+    database.$count(orders, withOwnLines),
   ]);
   const ids = rows.map((row) => row.id);
   const lines = await database
@@ -43,7 +38,7 @@ export async function listSellerOrders(
     .from(orderLines)
     .where(and(inArray(orderLines.orderId, ids), own))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
-  return { orders: rows.map((row) => presentForSeller(row, lines)), total: counted?.total ?? 0 };
+  return { orders: rows.map((row) => presentForSeller(row, lines)), total };
 }
 
 /** Serialises an order for a seller: the totals are of the seller's own lines, without delivery. */

@@ -12,6 +12,7 @@ import { TestRuns } from "./test-runs.tsx";
 /** What a device is, who has it, how the shop got it each time, and how it looks. What was done to it is its timeline. */
 export function DeviceFacts({ device }: { device: Device }) {
   const t = useWords("admin-devices");
+  const bench = useWords("admin-bench");
   const locale = useLocale();
   const { listing, deliveredAt } = device;
   const facts = [
@@ -73,7 +74,7 @@ export function DeviceFacts({ device }: { device: Device }) {
               <li key={id}>
                 <img
                   src={photoAddress(id, 320)}
-                  alt={t("photo", { angle })}
+                  alt={t("photo", { angle: bench(`angle.${angle}`) })}
                   loading="lazy"
                   className="size-28 rounded-md object-cover"
                 />

@@ -7,6 +7,7 @@ import { CUSTODIANS, OWNERS } from "./device-events.ts";
 import { EPISODE_SOURCES, VAT_REGIMES } from "./episodes.ts";
 import { readImei } from "./imei.ts";
 import { PART_ORIGINS, PARTS } from "./parts.ts";
+import { PHOTO_ANGLES } from "./publication-rule.ts";
 import { MOST_PAID_CENTS } from "./receptions.ts";
 import { DEVICE_STAGES } from "./stages.ts";
 import { TestRun } from "./test-run.ts";
@@ -78,7 +79,7 @@ export const Device = z.object({
       shippedAt: z.nullable(z.string()),
     }),
   ),
-  photos: z.array(z.object({ id: z.string(), angle: z.string() })),
+  photos: z.array(z.object({ id: z.string(), angle: z.enum(PHOTO_ANGLES) })),
   lastRun: z.nullable(TestRun),
   /** The newest first. */
   earlierRuns: z.array(TestRun),

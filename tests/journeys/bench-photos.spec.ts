@@ -69,4 +69,8 @@ test("photographs of a phone that the server could not take are all sent by one 
   for (const angle of ["Face", "Dos"])
     await expect(page.getByRole("img", { name: angle, exact: true })).toBeVisible();
   await expect(page.getByText(/pas encore envoyée/)).toBeHidden();
+
+  // The page of the device says in words what each shows.
+  await page.getByRole("link", { name: "Tout l’historique" }).click();
+  await expect(page.getByRole("img", { name: "Photo : Côté gauche" })).toBeVisible();
 });

@@ -1,12 +1,7 @@
 import { Trash2 } from "lucide-react";
-import { photoAddress } from "#contract/catalog/photos.ts";
+import { MAX_PHOTOS, photoAddress } from "#contract/catalog/photos.ts";
 import type { BenchDevice } from "#contract/devices/bench.ts";
-import {
-  LEAST_PHOTOS,
-  MOST_UNIT_PHOTOS,
-  PHOTO_ANGLES,
-  type PhotoAngle,
-} from "#contract/devices/publication-rule.ts";
+import { LEAST_PHOTOS, PHOTO_ANGLES, type PhotoAngle } from "#contract/devices/publication-rule.ts";
 import { shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -26,7 +21,7 @@ export function PhotoPanel({ bench }: { bench: Bench }) {
     });
   const remove = (id: string) =>
     send(({ version }) => call<BenchDevice>("DELETE", `${path}/photos/${id}?version=${version}`));
-  const isFull = unit.photos.length >= MOST_UNIT_PHOTOS;
+  const isFull = unit.photos.length >= MAX_PHOTOS;
   return (
     <div className="grid gap-3">
       <p role="status">{t("photo.count", { count: unit.photos.length, least: LEAST_PHOTOS })}</p>

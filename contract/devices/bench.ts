@@ -22,19 +22,6 @@ const Wipe = z.object({
   at: z.string(),
 });
 
-/** The last grading of a unit. While `decidedAt` is null, another grade than the measured one waits for a second person. */
-const Grading = z.object({
-  id: z.int(),
-  measured: Measured,
-  grade,
-  wanted: z.nullable(grade),
-  reason: z.string(),
-  staffId: z.int(),
-  by: z.string(),
-  at: z.string(),
-  decidedAt: z.nullable(z.string()),
-});
-
 /** A unit on the bench, with all that the next action needs. */
 export const BenchDevice = z.object({
   publicId: z.string(),
@@ -56,19 +43,21 @@ export const BenchDevice = z.object({
   lastRun: z.nullable(TestRun),
   parts: z.array(FittedPart),
   wipe: z.nullable(Wipe),
-  grading: z.nullable(Grading),
+  /** The last one. `isWaiting`: a second person decides on another grade than the measured one. */
+  grading: z.nullable(
+    z.object({ measured: Measured, grade, wanted: z.nullable(grade), isWaiting: z.boolean() }),
+  ),
   photos: z.array(z.object({ id: z.string(), angle: z.enum(PHOTO_ANGLES) })),
   listing: z.nullable(z.object({ id: z.int(), priceCents: z.int(), reserved: z.boolean() })),
   missing: z.array(z.enum(LACKS)),
 });
 export type BenchDevice = z.infer<typeof BenchDevice>;
 
-const version = rowVersion;
 const optionalReason = z.optional(anyText(500));
 
 export const ScanInput = z.strictObject({ code: requiredText(300) });
-export const VersionInput = z.strictObject({ version });
-export const RunInput = z.strictObject({ version, phase: z.enum(RUN_PHASES) });
+export const VersionInput = z.strictObject({ version: rowVersion });
+export const RunInput = z.strictObject({ version: rowVersion, phase: z.enum(RUN_PHASES) });
 
 /** Where the bench sends a unit by hand. Those in `NEEDS_REASON` want to know why. */
 const MOVE_TARGETS = ["inspected", "quarantine", "repairing", "recycled", "handed_back", "lost"] as const;
@@ -79,19 +68,25 @@ export const NEEDS_REASON = [
   "handed_back",
   "lost",
 ] as const satisfies readonly MoveTarget[];
-export const MoveInput = z.strictObject({ version, to: z.enum(MOVE_TARGETS), reason: optionalReason }).check(
-  z.refine(({ to, reason }) => !NEEDS_REASON.some((one) => one === to) || Boolean(reason), {
-    error: "REQUIRED",
-    path: ["reason"],
-  }),
-);
+export const MoveInput = z
+  .strictObject({ version: rowVersion, to: z.enum(MOVE_TARGETS), reason: optionalReason })
+  .check(
+    z.refine(({ to, reason }) => !NEEDS_REASON.some((one) => one === to) || Boolean(reason), {
+      error: "REQUIRED",
+      path: ["reason"],
+    }),
+  );
 export type MoveInput = z.infer<typeof MoveInput>;
 
-export const PartInput = z.strictObject({ version, part: z.enum(PARTS), origin: z.enum(PART_ORIGINS) });
+export const PartInput = z.strictObject({
+  version: rowVersion,
+  part: z.enum(PARTS),
+  origin: z.enum(PART_ORIGINS),
+});
 export type PartInput = z.infer<typeof PartInput>;
 
 export const WipeInput = z.strictObject({
-  version,
+  version: rowVersion,
   method: requiredText(80),
   tool: requiredText(80),
   toolVersion: requiredText(40),
@@ -101,15 +96,27 @@ export const WipeInput = z.strictObject({
 export type WipeInput = z.infer<typeof WipeInput>;
 
 export const GradingInput = z
-  .strictObject({ version, measured: Measured, wanted: z.optional(grade), reason: optionalReason })
+  .strictObject({
+    version: rowVersion,
+    measured: Measured,
+    wanted: z.optional(grade),
+    reason: optionalReason,
+  })
   .check(
     z.refine(({ wanted, reason }) => !wanted || Boolean(reason), { error: "REQUIRED", path: ["reason"] }),
   );
 export type GradingInput = z.infer<typeof GradingInput>;
-export const GradingDecision = z.strictObject({ version, approved: z.boolean() });
+export const GradingDecision = z.strictObject({ version: rowVersion, approved: z.boolean() });
 
 /** Gradings that wait for a second person. */
-export const WaitingGrading = z.extend(z.omit(Grading, { measured: true, decidedAt: true }), {
+export const WaitingGrading = z.object({
+  id: z.int(),
+  grade,
+  wanted: z.nullable(grade),
+  reason: z.string(),
+  staffId: z.int(),
+  by: z.string(),
+  at: z.string(),
   publicId: z.string(),
   name: z.string(),
   version: z.string(),
@@ -117,11 +124,11 @@ export const WaitingGrading = z.extend(z.omit(Grading, { measured: true, decided
 export type WaitingGrading = z.infer<typeof WaitingGrading>;
 
 export const PublicationInput = z.strictObject({
-  version,
+  version: rowVersion,
   priceCents: z.int().check(z.minimum(100, "TOO_SMALL"), z.maximum(1_000_000, "TOO_BIG")),
 });
 
-export const UnpublicationInput = z.strictObject({ version, reason: requiredText(500) });
+export const UnpublicationInput = z.strictObject({ version: rowVersion, reason: requiredText(500) });
 
 /** What phones of the same model and grade cost: sold lately, the newest first, and on sale now, the cheapest first. */
 export const PriceHints = z.object({

@@ -21,9 +21,4 @@ export type PartName = (typeof PARTS)[number];
 export const PART_ORIGINS = ["new", "compatible", "reclaimed"] as const;
 export type PartOrigin = (typeof PART_ORIGINS)[number];
 
-export const FittedPart = z.object({
-  part: z.enum(PARTS),
-  origin: z.enum(PART_ORIGINS),
-  by: z.string(),
-  at: z.string(),
-});
+export const FittedPart = z.object({ part: z.enum(PARTS), origin: z.enum(PART_ORIGINS) });

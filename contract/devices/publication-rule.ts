@@ -1,5 +1,4 @@
 import type { Grade } from "../catalog/conditions.ts";
-import { MAX_PHOTOS } from "../catalog/photos.ts";
 import type { Owner } from "./device-events.ts";
 import { PROTOCOL_VERSION } from "./protocol.ts";
 
@@ -8,8 +7,6 @@ export const PHOTO_ANGLES = ["front", "back", "left", "right", "top", "detail"] 
 export type PhotoAngle = (typeof PHOTO_ANGLES)[number];
 /** Of as many different angles. */
 export const LEAST_PHOTOS = 4;
-/** As a listing shows. */
-export const MOST_UNIT_PHOTOS = MAX_PHOTOS;
 
 /** The angles from which a unit was not photographed yet. */
 export const anglesLeft = (photos: readonly { readonly angle: PhotoAngle }[]): readonly PhotoAngle[] =>

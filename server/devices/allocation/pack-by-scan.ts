@@ -17,7 +17,7 @@ import { shipmentLines } from "#server/shipments/tables.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
 import { events } from "#server/timeline/tables.ts";
 import { freeUnits, openOrderOf, unitsOf } from "./order-units.ts";
-import { ownParcel, presentPacking } from "./read-packing.ts";
+import { ownParcels, presentPacking } from "./read-packing.ts";
 
 /**
  * Packs a scanned unit into the parcel of its order; the last unit closes the parcel. The unit of a refunded order or line
@@ -37,7 +37,7 @@ export async function packByScan(
   const { order: sold, position } = sale;
   if (input.number !== undefined && input.number !== sold.number)
     return wrong("other_order", device, sold.number);
-  const seen = await ownParcel(deps.database, sold.id, { position });
+  const seen = (await ownParcels(deps.database, sold.id, position)).at(-1);
   if (!seen) return wrong("not_here", device, sold.number);
   const isFree = input.number === undefined && device.stage === "allocated";
   if (isFree && (await isBegunByOther(deps.database, seen, actor)))

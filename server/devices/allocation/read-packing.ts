@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { Packing } from "#contract/devices/packing.ts";
-import type { ShipmentState } from "#contract/shipments/shipment-states.ts";
 import type { Queries } from "#server/database/client.ts";
 import { orders } from "#server/orders/tables.ts";
 import { readShipments, type ShipmentRead } from "#server/shipments/read-shipments.ts";
@@ -31,30 +30,18 @@ export async function presentPacking(db: Queries, number: string, shipment: Ship
 /** The parcel of own units of an order that is to be packed, or its newest one; null without one. */
 export async function readPacking(db: Queries, number: string): Promise<Packing | null> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
-  const shipment =
-    order && ((await ownParcel(db, order.id, { state: "preparing" })) ?? (await ownParcel(db, order.id)));
+  const own = order ? await ownParcels(db, order.id) : [];
+  const shipment = own.findLast(({ state }) => state === "preparing") ?? own.at(-1);
   return shipment ? presentPacking(db, number, shipment) : null;
 }
 
-interface Wanted {
-  /** Of the line whose unit is in it. */
-  readonly position?: number | undefined;
-  readonly state?: ShipmentState;
-}
-
-/** The newest parcel of an order with units of the shop's own stock: replacements go in parcels of their own. */
-export async function ownParcel(
-  db: Queries,
-  orderId: number,
-  wanted: Wanted = {},
-): Promise<ShipmentRead | undefined> {
+/**
+ * The parcels of an order with units of the shop's own stock, or with that of a line, the newest last: replacements go in
+ * parcels of their own.
+ */
+export async function ownParcels(db: Queries, orderId: number, position?: number): Promise<ShipmentRead[]> {
   const all = await readShipments(db, eq(shipments.orderId, orderId));
-  return all.findLast(
-    ({ state, lines }) =>
-      (wanted.state === undefined || state === wanted.state) &&
-      lines.some(
-        ({ deviceId, position }) =>
-          deviceId !== null && (wanted.position === undefined || position === wanted.position),
-      ),
+  return all.filter(({ lines }) =>
+    lines.some((line) => line.deviceId !== null && (position === undefined || line.position === position)),
   );
 }

@@ -11,7 +11,7 @@ import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
 import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
 import { areTaxedAlike, closeAllocations, lockListings, replaceAllocation, unitsOf } from "./order-units.ts";
 import { lockParcel } from "./pack-by-scan.ts";
-import { ownParcel, presentPacking } from "./read-packing.ts";
+import { ownParcels, presentPacking } from "./read-packing.ts";
 
 /**
  * Gives a paid line another unit, because its own is broken, once the buyer said yes. The broken one goes to quarantine.
@@ -26,7 +26,7 @@ export async function replaceUnit(
   const { clock } = deps;
   const who = authorOf(actor);
   const order = await findOrder(deps.database, number);
-  const seen = await ownParcel(deps.database, order.id, { position });
+  const seen = (await ownParcels(deps.database, order.id, position)).at(-1);
   if (!seen) throw new Failure("NOT_FOUND");
   const other = await findScanned(deps.database, code);
   if (!other) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });

@@ -11,7 +11,7 @@ import { shipments } from "#server/shipments/tables.ts";
 import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
 import { unitsOf } from "./order-units.ts";
 import { lockParcel } from "./pack-by-scan.ts";
-import { ownParcel, presentPacking } from "./read-packing.ts";
+import { ownParcels, presentPacking } from "./read-packing.ts";
 
 /**
  * Takes a packed unit that is found broken out of its parcel, which is prepared again. It stays its line's until another one takes
@@ -25,7 +25,7 @@ export async function unpackUnit(
 ): Promise<Packing> {
   const { clock } = deps;
   const order = await findOrder(deps.database, number);
-  const seen = await ownParcel(deps.database, order.id, { position });
+  const seen = (await ownParcels(deps.database, order.id, position)).at(-1);
   if (!seen) throw new Failure("NOT_FOUND");
   return transact(deps.database, async (tx) => {
     await touchOrder(tx, order.id);

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Device } from "#contract/devices/back-office.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -42,13 +42,13 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
   const subject = { type: "device", id: publicId } as const;
   const [lives, sales, claims, photos, runs, parts, purchase, timeline, assignee] = await Promise.all([
     db
-      .select({ episode: episodes, supplier: receptions.supplier })
+      .select({ ...getTableColumns(episodes), supplier: receptions.supplier })
       .from(episodes)
       .leftJoin(receptions, eq(receptions.id, episodes.receptionId))
       .where(eq(episodes.deviceId, device.id))
       .orderBy(desc(episodes.id)),
     db
-      .select({ allocation: allocations, number: orders.number })
+      .select({ ...getTableColumns(allocations), number: orders.number })
       .from(allocations)
       .innerJoin(orders, eq(orders.id, allocations.orderId))
       .where(eq(allocations.deviceId, device.id))
@@ -74,20 +74,16 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
     imeis,
     deliveredAt: iso(device.deliveredAt),
     listing: item ? { id: item.id, priceCents: item.priceCents, onSale: item.onHand > 0 } : null,
-    episodes: lives.map(({ episode, supplier }) => ({
-      id: episode.id,
-      source: episode.source,
-      supplier: supplier ?? "",
-      pricePaidCents: episode.pricePaidCents,
-      vatRegime: episode.vatRegime,
-      beganAt: episode.beganAt.toISOString(),
-      endedAt: iso(episode.endedAt),
+    episodes: lives.map((life) => ({
+      ...life,
+      supplier: life.supplier ?? "",
+      beganAt: life.beganAt.toISOString(),
+      endedAt: iso(life.endedAt),
     })),
-    orders: sales.map(({ allocation, number }) => ({
-      id: allocation.id,
-      number,
-      openedAt: allocation.openedAt.toISOString(),
-      closedAt: iso(allocation.closedAt),
+    orders: sales.map((sale) => ({
+      ...sale,
+      openedAt: sale.openedAt.toISOString(),
+      closedAt: iso(sale.closedAt),
     })),
     claims: claims.map(({ seller, shippedAt, ...claim }) => ({
       ...claim,

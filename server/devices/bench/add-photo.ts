@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { MOST_UNIT_PHOTOS, type PhotoAngle } from "#contract/devices/publication-rule.ts";
+import { MAX_PHOTOS } from "#contract/catalog/photos.ts";
+import type { PhotoAngle } from "#contract/devices/publication-rule.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
 import { wroteNothing } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -29,7 +30,7 @@ export async function addPhoto(
         .from(episodes)
         .where(and(eq(episodes.deviceId, unit.id), isNull(episodes.endedAt)));
       if (!episode || unit.custodian !== "shop") throw new Failure("STALE");
-      if ((await readUnitPhotos(tx, unit.id)).length >= MOST_UNIT_PHOTOS)
+      if ((await readUnitPhotos(tx, unit.id)).length >= MAX_PHOTOS)
         throw new Failure("VALIDATION", { fields: { photos: "TOO_BIG" } });
       const { staffId } = actor;
       await tx

@@ -1,4 +1,4 @@
-import { asc, eq, isNull } from "drizzle-orm";
+import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { WaitingGrading } from "#contract/devices/bench.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -8,31 +8,19 @@ import { devices, gradings } from "../tables.ts";
 
 /** Grades that wait for a second person, the oldest first. */
 export async function listWaiting(database: Queries): Promise<WaitingGrading[]> {
+  const { id, grade, wanted, reason, staffId, at } = gradings;
   const rows = await database
     .select({
-      grading: gradings,
-      device: devices,
+      ...{ id, grade, wanted, reason, staffId, at, by: staff.name, publicId: devices.publicId },
       version: versionOf(devices),
-      model: smartphoneModels,
-      by: staff.name,
+      name: sql<string>`concat_ws(' ', ${smartphoneModels.brand}, ${smartphoneModels.model})`,
     })
     .from(gradings)
     .innerJoin(devices, eq(devices.id, gradings.deviceId))
     .innerJoin(smartphoneModels, eq(smartphoneModels.id, devices.modelId))
-    .innerJoin(staff, eq(staff.id, gradings.staffId))
+    .innerJoin(staff, eq(staff.id, staffId))
     .where(isNull(gradings.decidedAt))
-    .orderBy(asc(gradings.id))
+    .orderBy(asc(id))
     .limit(100);
-  return rows.map(({ grading: { id, grade, wanted, reason, staffId, at }, device, version, model, by }) => ({
-    id,
-    grade,
-    wanted,
-    reason,
-    staffId,
-    by,
-    at: at.toISOString(),
-    publicId: device.publicId,
-    name: `${model.brand} ${model.model}`,
-    version,
-  }));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { TestRun } from "#contract/devices/test-run.ts";
 import type { Queries } from "#server/database/client.ts";
 import { staff } from "#server/staff/tables.ts";
@@ -42,39 +42,30 @@ export async function readFinishedRuns(database: Queries, deviceId: number): Pro
 type RunRow = { readonly run: typeof testRuns.$inferSelect; readonly by: string };
 
 async function withResults(database: Queries, rows: readonly RunRow[]): Promise<ReadRun[]> {
-  const ids = rows.map(({ run }) => run.id);
-  const results =
-    ids.length === 0
-      ? []
-      : await database
-          .select({ result: testResults, by: staff.name, photo: pointPhotos.fileId })
-          .from(testResults)
-          .innerJoin(staff, eq(staff.id, testResults.staffId))
-          .leftJoin(
-            pointPhotos,
-            and(eq(pointPhotos.runId, testResults.runId), eq(pointPhotos.point, testResults.point)),
-          )
-          .where(inArray(testResults.runId, ids))
-          .orderBy(asc(testResults.at));
+  const results = await database
+    .select({ ...getTableColumns(testResults), by: staff.name, photo: pointPhotos.fileId })
+    .from(testResults)
+    .innerJoin(staff, eq(staff.id, testResults.staffId))
+    .leftJoin(
+      pointPhotos,
+      and(eq(pointPhotos.runId, testResults.runId), eq(pointPhotos.point, testResults.point)),
+    )
+    .where(
+      inArray(
+        testResults.runId,
+        rows.map(({ run }) => run.id),
+      ),
+    )
+    .orderBy(asc(testResults.at));
   return rows.map(({ run, by }) => ({
-    key: run.key,
-    phase: run.phase,
-    protocolVersion: run.protocolVersion,
+    ...run,
     by,
     began: run.beganAt,
     finished: run.finishedAt,
     beganAt: run.beganAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
     results: results
-      .filter(({ result }) => result.runId === run.id)
-      .map(({ result: { point, outcome, value, note, at }, by: tester, photo }) => ({
-        point,
-        outcome,
-        value,
-        note,
-        photo,
-        by: tester,
-        at: at.toISOString(),
-      })),
+      .filter(({ runId }) => runId === run.id)
+      .map((result) => ({ ...result, at: result.at.toISOString() })),
   }));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { BenchDevice } from "#contract/devices/bench.ts";
 import { nextStep, type RunState } from "#contract/devices/next-step.ts";
 import { isPhotographed, missingForPublication } from "#contract/devices/publication-rule.ts";
@@ -34,9 +34,8 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
   const [runs, parts, wipe, grading, photos] = await Promise.all([
     readRuns(database, unit.id),
     database
-      .select({ part: partsFitted.part, origin: partsFitted.origin, at: partsFitted.at, by: staff.name })
+      .select({ part: partsFitted.part, origin: partsFitted.origin })
       .from(partsFitted)
-      .innerJoin(staff, eq(staff.id, partsFitted.staffId))
       .where(eq(partsFitted.deviceId, unit.id))
       .orderBy(asc(partsFitted.id)),
     lastWipe(database, unit.id),
@@ -48,7 +47,6 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
   const isRepaired = isOfEpisode(unit.repairedAt);
   const last = isOfEpisode(runs.last?.began ?? null) ? runs.last : null;
   const isRepairedSince = last !== null && unit.repairedAt !== null && last.began < unit.repairedAt;
-  const waitsForApproval = grading?.decidedAt === null;
   return {
     publicId,
     version,
@@ -59,7 +57,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
       openRun: runs.open && runState(runs.open, unit),
       lastRun: last && !isRepairedSince ? runState(last, unit) : null,
       isRepaired,
-      waitsForApproval,
+      waitsForApproval: grading?.isWaiting === true,
       isPhotographed: isPhotographed(photos),
     }),
     maker: model.brand,
@@ -74,7 +72,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     owner: unit.owner,
     openRun: runs.open,
     lastRun: runs.last,
-    parts: parts.map(({ at, ...part }) => ({ ...part, at: at.toISOString() })),
+    parts,
     wipe,
     grading,
     photos,
@@ -96,30 +94,22 @@ function runState(run: ReadRun, { stage, wipedAt }: DeviceRow): RunState {
 
 async function lastWipe(database: Queries, deviceId: number) {
   const [found] = await database
-    .select({ wipe: wipes, by: staff.name })
+    .select({ ...getTableColumns(wipes), by: staff.name })
     .from(wipes)
     .innerJoin(staff, eq(staff.id, wipes.staffId))
     .where(eq(wipes.deviceId, deviceId))
     .orderBy(desc(wipes.id))
     .limit(1);
-  return found ? { ...found.wipe, by: found.by, at: found.wipe.at.toISOString() } : null;
+  return found ? { ...found, at: found.at.toISOString() } : null;
 }
 
 async function lastGrading(database: Queries, deviceId: number) {
+  const { marks: measured, grade, wanted, decidedAt } = gradings;
   const [found] = await database
-    .select({ grading: gradings, by: staff.name })
+    .select({ measured, grade, wanted, isWaiting: sql<boolean>`${decidedAt} is null` })
     .from(gradings)
-    .innerJoin(staff, eq(staff.id, gradings.staffId))
     .where(eq(gradings.deviceId, deviceId))
     .orderBy(desc(gradings.id))
     .limit(1);
-  if (!found) return null;
-  const { marks: measured, at, decidedAt, ...grading } = found.grading;
-  return {
-    ...grading,
-    measured,
-    by: found.by,
-    at: at.toISOString(),
-    decidedAt: decidedAt?.toISOString() ?? null,
-  };
+  return found ?? null;
 }

@@ -4,7 +4,7 @@ import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { caseAwaiting, receiveCase } from "#server/cases/receive-case.ts";
 import { transact } from "#server/database/transact.ts";
 import { openOrderOf } from "#server/devices/allocation/order-units.ts";
-import { ownParcel } from "#server/devices/allocation/read-packing.ts";
+import { ownParcels } from "#server/devices/allocation/read-packing.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import { moveShipment, type ShipmentDeps } from "#server/shipments/move-shipment.ts";
@@ -40,8 +40,8 @@ export async function receiveDevice(
   }
   if (sale && !isReturn) return { ...answer, outcome: "return_asked" };
   // Its parcel was not delivered, whatever the carrier says, and its other units came with it: its order waits on the dashboard.
-  const parcel =
-    sale && stage === "shipped" && (await ownParcel(database, sale.order.id, { ...sale, state: "shipped" }));
+  const parcels = sale && stage === "shipped" ? await ownParcels(database, sale.order.id, sale.position) : [];
+  const parcel = parcels.find(({ state }) => state === "shipped");
   if (parcel) await moveShipment(deps, { id: parcel.id, to: "sent_back", by: { kind: "staff", actor } });
   // It was lost on its way to a buyer, whom the shop has paid back or sent another one.
   const isFound = stage === "lost" && device.owner === "customer";

@@ -31,9 +31,9 @@ export async function decideCase(
     if (!caseActs(found.facts).includes("decide")) throw new Failure("STALE");
     if (!outcomesOf(found.facts).includes(outcome))
       throw new Failure("VALIDATION", { fields: { outcome: "INVALID" } });
-    const isPaidBack = outcome === "refund" && (await readAsked(tx, found)).length === 0;
-    if (outcome === "refund" && !isPaidBack)
-      await refundCase(tx, deps.clock, found, { reason, ...amounts }, actor);
+    const asked = outcome === "refund" ? await readAsked(tx, found) : [];
+    const isPaidBack = outcome === "refund" && asked.length === 0;
+    if (asked.length > 0) await refundCase(tx, deps.clock, found, { asked, reason, ...amounts }, actor);
     // Decided anew after a replacement, its goods have their place already.
     if (found.state !== "decided" || found.outcome === "repair") {
       if (found.kind === "lost") await loseParcels(tx, deps, found, actor);

@@ -85,6 +85,11 @@ export const factsOf = ({ row, hasGoods, isReplacementGone, finding, isForeign }
  */
 export interface CaseLine extends CaseLineRow {
   readonly isKept: boolean;
+  /** As it was ordered. */
+  readonly name: string;
+  /** Of its unit and of the one that takes its place, as people see them. */
+  readonly device: string | null;
+  readonly replacement: string | null;
 }
 
 const isKept = sql<boolean>`(case_lines.device_id is not null and case_lines.received_at is null
@@ -94,10 +99,15 @@ const isKept = sql<boolean>`(case_lines.device_id is not null and case_lines.rec
   and exists (select from case_lines l join cases c on c.id = l.case_id where l.case_id = case_lines.case_id
     and (c.kind <> 'wrong_item' or l.device_id is null or l.received_at is not null)))`;
 
+const soldName = sql<string>`(select product_name from order_lines o
+  where o.order_id = case_lines.order_id and o.position = case_lines.position)`;
+const device = sql<string | null>`(select public_id from devices where id = case_lines.device_id)`;
+const replacement = sql<string | null>`(select public_id from devices where id = case_lines.replacement_id)`;
+
 export async function linesOfCases(db: Queries, ids: readonly number[]): Promise<CaseLine[]> {
   if (ids.length === 0) return [];
   return db
-    .select({ ...getTableColumns(caseLines), isKept })
+    .select({ ...getTableColumns(caseLines), isKept, name: soldName, device, replacement })
     .from(caseLines)
     .where(inArray(caseLines.caseId, [...ids]))
     .orderBy(asc(caseLines.caseId), asc(caseLines.position));

@@ -1,23 +1,19 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { caseActs, outcomesOf } from "#contract/cases/case-states.ts";
 import type { BackOfficeCase } from "#contract/cases/cases.ts";
 import type { Database } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
-import { devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { orderLines, orders } from "#server/orders/tables.ts";
+import { orders } from "#server/orders/tables.ts";
 import { staff } from "#server/staff/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import { caseFacts, factsOf, isOverdue, linesOfCases, refundsOfCases } from "./queries.ts";
 import { parcelOf } from "./read-order-cases.ts";
 import { readAsked } from "./refund-case.ts";
-import { caseLines, casePhotos, cases, inspections } from "./tables.ts";
+import { casePhotos, cases, inspections } from "./tables.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
-const unit = alias(devices, "unit");
-const other = alias(devices, "other");
 
 /** A case with all that its page shows. Error: NOT_FOUND. */
 export async function readCase(db: Database, number: string, now: Date): Promise<BackOfficeCase> {
@@ -41,7 +37,7 @@ export async function readCase(db: Database, number: string, now: Date): Promise
   const acts = caseActs(facts);
   const outcomes = acts.includes("decide") ? outcomesOf(facts) : [];
   const [lines, looks, photos, granted, timeline, assignee] = await Promise.all([
-    linesOfCase(db, row.id),
+    linesOfCases(db, [row.id]),
     db
       .select({ finding: inspections.finding, note: inspections.note, by: staff.name, at: inspections.at })
       .from(inspections)
@@ -58,9 +54,7 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     findAssignee(db, subject),
   ]);
   return {
-    asked: outcomes.includes("refund")
-      ? await readAsked(db, { kind: row.kind, order, lines: await linesOfCases(db, [row.id]) })
-      : [],
+    asked: outcomes.includes("refund") ? await readAsked(db, { kind: row.kind, order, lines }) : [],
     ...{ number, version, order: order.number, name: order.shipName, refundDue },
     kind: row.kind,
     state: row.state,
@@ -73,7 +67,10 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     isOverdue: found.isOverdue,
     acts,
     outcomes,
-    lines: lines.map(({ receivedAt, ...line }) => ({ ...line, receivedAt: iso(receivedAt) })),
+    lines: lines.map(({ position, name, quantity, device, receivedAt, replacement }) => ({
+      ...{ position, name, quantity, device, replacement },
+      receivedAt: iso(receivedAt),
+    })),
     returnLabel: parcelOf(row.returnCarrier, row.returnNumber),
     sentBack: parcelOf(row.sentCarrier, row.sentNumber),
     postedAt: iso(row.postedAt),
@@ -85,23 +82,3 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     assignee,
   };
 }
-
-const linesOfCase = (db: Database, id: number) =>
-  db
-    .select({
-      position: caseLines.position,
-      name: orderLines.productName,
-      quantity: caseLines.quantity,
-      device: unit.publicId,
-      receivedAt: caseLines.receivedAt,
-      replacement: other.publicId,
-    })
-    .from(caseLines)
-    .innerJoin(
-      orderLines,
-      sql`${orderLines.orderId} = ${caseLines.orderId} and ${orderLines.position} = ${caseLines.position}`,
-    )
-    .leftJoin(unit, eq(unit.id, caseLines.deviceId))
-    .leftJoin(other, eq(other.id, caseLines.replacementId))
-    .where(eq(caseLines.caseId, id))
-    .orderBy(asc(caseLines.position));

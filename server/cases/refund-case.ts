@@ -34,6 +34,7 @@ export async function readAsked(db: Queries, found: Claim): Promise<Refundable[]
 }
 
 interface CaseGrant {
+  readonly asked: readonly RefundPart[];
   /** Absent: what the case asks for. */
   readonly parts?: readonly RefundPart[] | undefined;
   /** Told to the customer. */
@@ -56,19 +57,15 @@ const isTakenUnpaid = (
   !parts.some((part) => part.position === position && part.quantity === quantity);
 
 /**
- * Grants the refund of a locked case. The key of the case is that of its refund. Errors: ORDER_CLOSED when nothing is left;
- * VALIDATION, `reason`, for less than the case asks for without one, and `parts` for more, or for nothing of a unit that came back; those of `grantRefund`.
+ * Grants the refund of a locked case. The key of the case is that of its refund. Errors: VALIDATION, `reason`, for less than the case asks for without one, and `parts` for more, or for nothing of a unit that came back; those of `grantRefund`.
  */
 export async function refundCase(
   tx: Transaction,
   clock: () => Date,
   found: LockedCase,
-  { parts, reason, unpacked }: CaseGrant,
+  { asked, parts: granted = asked, reason, unpacked }: CaseGrant,
   actor: StaffActor,
 ): Promise<void> {
-  const asked = await readAsked(tx, found);
-  const granted = parts ?? asked;
-  if (granted.length === 0) throw new Failure("ORDER_CLOSED");
   if (!isWithinAsked(asked, granted)) throw new Failure("VALIDATION", { fields: { parts: "TOO_BIG" } });
   if (found.lines.some((line) => isTakenUnpaid(line, asked, granted)))
     throw new Failure("VALIDATION", { fields: { parts: "TOO_SMALL" } });

@@ -140,7 +140,8 @@ async function settleRevoked(
   for (const before of revoked) {
     const owed = before.amountCents - Math.min(before.amountCents, given);
     given -= before.amountCents - owed;
-    const promised = new Set((await linesOfRefund(tx, before.id)).map(({ position }) => position));
+    const lines = await tx.select().from(refundLines).where(eq(refundLines.refundId, before.id));
+    const promised = new Set(lines.map(({ position }) => position));
     const left = (await readRefundable(tx, order)).filter(({ position }) => promised.has(position));
     const parts = spreadRefund(owed, left);
     if (parts.length > 0)
@@ -154,9 +155,6 @@ async function settleRevoked(
     else if (before.caseId !== null) await closeCase(tx, deps, order, before.caseId);
   }
 }
-
-const linesOfRefund = (tx: Transaction, id: number) =>
-  tx.select({ position: refundLines.position }).from(refundLines).where(eq(refundLines.refundId, id));
 
 /** The shop itself, without a person. */
 const SHOP = { staffId: null, requestId: null } as const;

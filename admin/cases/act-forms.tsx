@@ -148,9 +148,6 @@ export function DecisionForm({ data, actor, variant }: FormProps) {
           refundable={data.asked}
           isFilled
           errors={errors}
-          isEmpty={
-            errors.parts !== undefined && !Object.keys(errors).some((name) => name.startsWith("amount-"))
-          }
           needsUnpacking={actor.error?.code === "UNPACKING_NEEDED"}
         />
       )}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { FieldErrors } from "#contract/errors.ts";
 import type { Refundable } from "#contract/refunds/refunds.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
@@ -25,16 +26,16 @@ export function GrantDialog({ path, version, refundable, onClose, onGranted, rel
   const { isSending, error, run } = useSend();
   // One key for one dialog: pressing twice grants once.
   const [key] = useState(() => crypto.randomUUID());
-  const [isEmpty, setEmpty] = useState(false);
   const { errors, refuse, formProps } = useFormErrors();
 
   function submit(reason: string, data: FormData) {
-    const wrong = amountErrors(refundable, data);
-    const isWrong = Object.keys(wrong).length > 0;
     const refund = readRefund(refundable, data);
-    setEmpty(!isWrong && refund.parts.length === 0);
-    if (isWrong) refuse(wrong);
-    if (isWrong || refund.parts.length === 0) return;
+    const wrong: FieldErrors = {
+      ...(refund.parts.length === 0 && { parts: "REQUIRED" }),
+      ...amountErrors(refundable, data),
+    };
+    refuse(wrong);
+    if (Object.keys(wrong).length > 0) return;
     void run(async () => {
       await call("POST", `${path}/refunds`, { body: { key, version, reason, ...refund } });
       toast({ title: t("granted") });
@@ -58,7 +59,6 @@ export function GrantDialog({ path, version, refundable, onClose, onGranted, rel
       <RefundLines
         refundable={refundable}
         errors={errors}
-        isEmpty={isEmpty}
         needsUnpacking={error?.code === "UNPACKING_NEEDED"}
       />
     </ReasonDialog>

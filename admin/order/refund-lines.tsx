@@ -11,23 +11,17 @@ interface RefundLinesProps {
   readonly refundable: readonly Refundable[];
   /** The fields begin with all of it. */
   readonly isFilled?: boolean;
-  /** Of amounts that are none or too high, by the names of their fields. */
+  /** Of amounts that are none or too high, by the names of their fields; `parts` when there is no amount at all. */
   readonly errors: FieldErrors;
-  readonly isEmpty: boolean;
   readonly needsUnpacking: boolean;
 }
 
 /** The amount and the number of units that go back of each line. */
-export function RefundLines({
-  refundable,
-  isFilled = false,
-  errors,
-  isEmpty,
-  needsUnpacking,
-}: RefundLinesProps) {
+export function RefundLines({ refundable, isFilled = false, errors, needsUnpacking }: RefundLinesProps) {
   const t = useWords("admin-money");
   const admin = useWords("admin");
   const locale = useLocale();
+  const isWrong = Object.keys(errors).some((name) => name.startsWith("amount-"));
   const euros = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false });
 
   return (
@@ -67,7 +61,7 @@ export function RefundLines({
         );
       })}
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-        {isEmpty && t("nothing")}
+        {errors.parts && !isWrong && t("nothing")}
       </p>
       {needsUnpacking && <Checkbox name="unpacked" label={admin("ending.unpacked")} required />}
     </>

@@ -52,3 +52,25 @@ test("a customer is reminded once, days before the parcel should have come; then
   expect((await listCases(shop.database, now, { device: sold.units[0]?.publicId })).rows).toHaveLength(1);
   expect((await listCases(shop.database, now, { overdue: "1", kind: "lost" })).rows).toEqual([]);
 });
+
+test("a case whose reminder fails keeps no other customer waiting", async () => {
+  const seller = await registerPerson(shop, ["SELLER"]);
+  const actor = { staffId: ana.id, requestId: null };
+  now = new Date("2027-01-05T09:00:00Z");
+  const numbers: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const sold = await deliveredUnits(shop, seller.id, actor);
+    const { number } = await openCase(shop.shop, sold.id, claim({ kind: "guarantee" }), "fr");
+    const shown = await shop.app.inject({ url: `/admin/api/cases/${number}`, headers: ana.headers });
+    await acceptCase(shop.shop, number, { ...LABEL, version: shown.json().version }, actor);
+    numbers.push(number);
+  }
+  now = new Date("2027-01-16T09:00:00Z");
+  const sendMail: typeof shop.shop.sendMail = (tx, mail) => {
+    if (mail.subjectId.includes(numbers[0] ?? "")) throw new Error("no mail");
+    return shop.shop.sendMail(tx, mail);
+  };
+  await expect(remindCases({ ...shop.shop, sendMail })).rejects.toThrow("no mail");
+  const reminders = await shop.database.select().from(mails).where(eq(mails.kind, "case-reminder"));
+  expect(reminders.filter(({ subjectId }) => subjectId.endsWith(numbers[1] ?? "-"))).toHaveLength(1);
+});

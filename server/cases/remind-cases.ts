@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt } from "drizzle-orm";
 import type { Database } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
+import { eachOf } from "#server/documents/each-of.ts";
 import { caseMail } from "./case-mail.ts";
 import type { CaseDeps } from "./move-case.ts";
 import { lockCase } from "./queries.ts";
@@ -25,12 +26,14 @@ export async function remindCases(deps: CaseDeps & { readonly database: Database
       ),
     )
     .orderBy(asc(cases.id));
-  for (const { number } of late)
-    await transact(deps.database, async (tx) => {
+  const failed = await eachOf(late, ({ number }) =>
+    transact(deps.database, async (tx) => {
       const found = await lockCase(tx, number);
       // Another process was here, or the parcel has come.
       if (found.state !== "awaiting_return" || found.remindedAt) return;
       await tx.update(cases).set({ remindedAt: now }).where(eq(cases.id, found.id));
       await caseMail(tx, deps.sendMail, { kind: "case-reminder", row: found, order: found.order }, now);
-    });
+    }),
+  );
+  if (failed.length > 0) throw failed[0];
 }

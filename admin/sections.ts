@@ -21,158 +21,72 @@ import type { ComponentType } from "react";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Words } from "#messages/words.gen.ts";
 
-/** A part of the back office: one entry of the navigation with its pages. */
-interface Section {
-  readonly title: Extract<keyof Words["admin"], `nav.${string}`>;
-  readonly path: string;
-  readonly icon: LucideIcon;
-  /** Absent: for all staff. */
-  readonly permission?: Permission;
-  /** Address → the module of its page. */
-  readonly pages: Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
-}
+/** Address → the module of its page. */
+type Pages = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
+type Title = Extract<keyof Words["admin"], `nav.${string}`>;
 
-export const SECTIONS: readonly Section[] = [
+/** A part of the back office: its entry of the navigation, which leads to the first page, and who may open it. */
+const section = (title: Title, icon: LucideIcon, permission: Permission | undefined, pages: Pages) => ({
+  ...{ title, icon, permission, pages },
+  path: Object.keys(pages)[0] ?? "/",
+});
+
+export const SECTIONS = [
+  section("nav.dashboard", LayoutDashboard, undefined, { "/": () => import("./pages/dashboard.tsx") }),
+  section("nav.orders", Package, "orders.read", {
+    "/orders": () => import("./pages/orders.tsx"),
+    "/orders/:number": () => import("./pages/order.tsx"),
+    "/orders/:number/delivery-notes/:parcel": () => import("./pages/delivery-notes.tsx"),
+    "/picking-list": () => import("./pages/picking-list.tsx"),
+    "/delivery-notes": () => import("./pages/delivery-notes.tsx"),
+  }),
   {
-    title: "nav.dashboard",
-    path: "/",
-    icon: LayoutDashboard,
-    pages: { "/": () => import("./pages/dashboard.tsx") },
-  },
-  {
-    title: "nav.orders",
-    path: "/orders",
-    icon: Package,
-    permission: "orders.read",
-    pages: {
-      "/orders": () => import("./pages/orders.tsx"),
-      "/orders/:number": () => import("./pages/order.tsx"),
-      "/orders/:number/delivery-notes/:parcel": () => import("./pages/delivery-notes.tsx"),
-      "/picking-list": () => import("./pages/picking-list.tsx"),
-      "/delivery-notes": () => import("./pages/delivery-notes.tsx"),
-    },
-  },
-  {
-    title: "nav.inbox",
-    path: "/inbox?state=open",
-    icon: Inbox,
-    permission: "inbox.write",
-    pages: {
+    ...section("nav.inbox", Inbox, "inbox.write", {
       "/inbox": () => import("./pages/inbox.tsx"),
       "/inbox/:id": () => import("./pages/thread.tsx"),
       "/inbox/templates": () => import("./pages/templates.tsx"),
-    },
+    }),
+    path: "/inbox?state=open",
   },
+  section("nav.bench", ScanLine, "devices.work", {
+    "/bench": () => import("./pages/bench.tsx"),
+    "/bench/:id": () => import("./pages/bench-unit.tsx"),
+    "/bench/:id/wipe": () => import("./pages/bench-certificate.tsx"),
+  }),
+  section("nav.packing", PackageCheck, "orders.write", { "/packing": () => import("./pages/packing.tsx") }),
+  section("nav.devices", Smartphone, "devices.work", {
+    "/devices": () => import("./pages/devices.tsx"),
+    "/devices/:publicId": () => import("./pages/device.tsx"),
+    "/devices/:publicId/label": () => import("./pages/device-label.tsx"),
+    "/receptions": () => import("./pages/receptions.tsx"),
+    "/receptions/new": () => import("./pages/reception-new.tsx"),
+    "/receptions/:id": () => import("./pages/reception.tsx"),
+    "/receptions/:id/labels": () => import("./pages/device-label.tsx"),
+  }),
+  section("nav.documents", FileText, "documents.read", {
+    "/documents": () => import("./pages/documents.tsx"),
+  }),
+  section("nav.money", Landmark, "money.read", { "/money": () => import("./pages/money.tsx") }),
   {
-    title: "nav.bench",
-    path: "/bench",
-    icon: ScanLine,
-    permission: "devices.work",
-    pages: {
-      "/bench": () => import("./pages/bench.tsx"),
-      "/bench/:id": () => import("./pages/bench-unit.tsx"),
-      "/bench/:id/wipe": () => import("./pages/bench-certificate.tsx"),
-    },
-  },
-  {
-    title: "nav.packing",
-    path: "/packing",
-    icon: PackageCheck,
-    permission: "orders.write",
-    pages: { "/packing": () => import("./pages/packing.tsx") },
-  },
-  {
-    title: "nav.devices",
-    path: "/devices",
-    icon: Smartphone,
-    permission: "devices.work",
-    pages: {
-      "/devices": () => import("./pages/devices.tsx"),
-      "/devices/:publicId": () => import("./pages/device.tsx"),
-      "/devices/:publicId/label": () => import("./pages/device-label.tsx"),
-      "/receptions": () => import("./pages/receptions.tsx"),
-      "/receptions/new": () => import("./pages/reception-new.tsx"),
-      "/receptions/:id": () => import("./pages/reception.tsx"),
-      "/receptions/:id/labels": () => import("./pages/device-label.tsx"),
-    },
-  },
-  {
-    title: "nav.documents",
-    path: "/documents",
-    icon: FileText,
-    permission: "documents.read",
-    pages: { "/documents": () => import("./pages/documents.tsx") },
-  },
-  {
-    title: "nav.money",
-    path: "/money",
-    icon: Landmark,
-    permission: "money.read",
-    pages: { "/money": () => import("./pages/money.tsx") },
-  },
-  {
-    title: "nav.cases",
-    path: "/cases?state=open",
-    icon: LifeBuoy,
-    permission: "orders.read",
-    pages: {
+    ...section("nav.cases", LifeBuoy, "orders.read", {
       "/cases": () => import("./pages/cases.tsx"),
       "/cases/:number": () => import("./pages/case.tsx"),
-    },
+    }),
+    path: "/cases?state=open",
   },
-  {
-    title: "nav.withdrawals",
-    path: "/withdrawals",
-    icon: Undo2,
-    permission: "orders.read",
-    pages: { "/withdrawals": () => import("./pages/withdrawals.tsx") },
-  },
-  {
-    title: "nav.listings",
-    path: "/listings",
-    icon: ListChecks,
-    permission: "listings.review",
-    pages: {
-      "/listings": () => import("./pages/listings.tsx"),
-      "/listings/:id": () => import("./pages/listing.tsx"),
-    },
-  },
-  {
-    title: "nav.sellers",
-    path: "/sellers",
-    icon: Store,
-    permission: "sellers.manage",
-    pages: { "/sellers": () => import("./pages/sellers.tsx") },
-  },
-  {
-    title: "nav.customers",
-    path: "/customers",
-    icon: Users,
-    permission: "customers.read",
-    pages: {
-      "/customers": () => import("./pages/customers.tsx"),
-      "/customers/:id": () => import("./pages/customer.tsx"),
-    },
-  },
-  {
-    title: "nav.team",
-    path: "/team",
-    icon: UserCog,
-    permission: "staff.manage",
-    pages: { "/team": () => import("./pages/team.tsx") },
-  },
-  {
-    title: "nav.settings",
-    path: "/settings",
-    icon: Settings,
-    permission: "settings.write",
-    pages: { "/settings": () => import("./pages/settings.tsx") },
-  },
-  {
-    title: "nav.audit",
-    path: "/audit",
-    icon: ScrollText,
-    permission: "audit.read",
-    pages: { "/audit": () => import("./pages/audit.tsx") },
-  },
+  section("nav.withdrawals", Undo2, "orders.read", {
+    "/withdrawals": () => import("./pages/withdrawals.tsx"),
+  }),
+  section("nav.listings", ListChecks, "listings.review", {
+    "/listings": () => import("./pages/listings.tsx"),
+    "/listings/:id": () => import("./pages/listing.tsx"),
+  }),
+  section("nav.sellers", Store, "sellers.manage", { "/sellers": () => import("./pages/sellers.tsx") }),
+  section("nav.customers", Users, "customers.read", {
+    "/customers": () => import("./pages/customers.tsx"),
+    "/customers/:id": () => import("./pages/customer.tsx"),
+  }),
+  section("nav.team", UserCog, "staff.manage", { "/team": () => import("./pages/team.tsx") }),
+  section("nav.settings", Settings, "settings.write", { "/settings": () => import("./pages/settings.tsx") }),
+  section("nav.audit", ScrollText, "audit.read", { "/audit": () => import("./pages/audit.tsx") }),
 ];

@@ -1,5 +1,5 @@
 import { ImagePlus } from "lucide-react";
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
 import { THREAD_LIMITS } from "#contract/inbox/threads.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -17,7 +17,6 @@ interface AddPicturesProps {
 /** Sends pictures as they are chosen, so that the answer names them only. */
 export function AddPictures({ path, count, onAdded }: AddPicturesProps) {
   const t = useWords("admin-inbox");
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { isSending, error, run } = useSend();
   const add = (files: readonly File[]) =>
@@ -27,12 +26,9 @@ export function AddPictures({ path, count, onAdded }: AddPicturesProps) {
     });
   return (
     <div className="grid gap-2">
-      <label htmlFor={id} className="sr-only">
-        {t("addPictures")}
-      </label>
       <input
         ref={input}
-        id={id}
+        aria-label={t("addPictures")}
         type="file"
         accept={PHOTO_TYPES.join()}
         multiple

@@ -4,9 +4,10 @@ import type { FactorEnrolment, RecoveryCodes } from "#contract/staff/staff.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { call } from "../api.ts";
+import { ErrorText } from "../error-text.tsx";
 import { useSend } from "../use-send.ts";
-import { CodeField } from "./code-field.tsx";
-import { Frame, StepForm } from "./frame.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { Frame } from "./frame.tsx";
 import { RecoveryCodeList } from "./recovery-codes.tsx";
 
 /** Adds the authenticator of a new member of staff, then shows the recovery codes once. */
@@ -14,44 +15,31 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
   const t = useWords("admin");
   const [factor, setFactor] = useState<z.infer<typeof FactorEnrolment> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { isSending, error, run } = useSend();
+  const { error, run } = useSend();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is made once
   useEffect(() => {
     run(async () => setFactor(await call("POST", "session/enrolment")));
   }, []);
 
-  const confirm = (data: FormData) =>
-    run(async () => {
-      const body = { code: data.get("code") };
-      const answer = await call<z.infer<typeof RecoveryCodes>>("POST", "session/enrolment/confirmation", {
-        body,
-      });
-      setCodes(answer.recoveryCodes);
-    });
-
   if (codes) return <RecoveryCodeList codes={codes} onDone={onDone} />;
   return (
     <Frame title={t("enrol.title")} text={t("enrol.text")}>
-      <StepForm
-        submit={t("enrol.submit")}
-        isSending={isSending}
-        error={error}
-        wrong={t("code.wrong")}
-        onSubmit={confirm}
-      >
-        {factor && (
-          <>
-            <QrCode text={factor.uri} label={t("enrol.qr")} />
-            <p className="text-center text-sm text-ink-muted">
-              {t("enrol.secret")}
-              <br />
-              <code className="figures break-all text-ink">{factor.secret}</code>
-            </p>
-          </>
-        )}
-        <CodeField />
-      </StepForm>
+      <ErrorText error={error} />
+      {factor && (
+        <CodeForm<z.infer<typeof RecoveryCodes>>
+          path="session/enrolment/confirmation"
+          submit={t("enrol.submit")}
+          onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
+        >
+          <QrCode text={factor.uri} label={t("enrol.qr")} />
+          <p className="text-center text-sm text-ink-muted">
+            {t("enrol.secret")}
+            <br />
+            <code className="figures break-all text-ink">{factor.secret}</code>
+          </p>
+        </CodeForm>
+      )}
     </Frame>
   );
 }

@@ -11,9 +11,8 @@ import { download } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useLoad } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
-import { type Filter, Filters } from "./filters.tsx";
+import { type Filter, Filters, useSortFilter } from "./filters.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
-import { useSortFilter } from "./use-sort-filter.ts";
 import { useTableKeys } from "./use-table-keys.ts";
 
 export interface TableProps<Row> {

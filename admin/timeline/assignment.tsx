@@ -1,4 +1,4 @@
-import type { Assignee, Assignees } from "#contract/timeline/timeline.ts";
+import type { Assignee, Assignees, Subject } from "#contract/timeline/timeline.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -8,7 +8,6 @@ import { ErrorText } from "../error-text.tsx";
 import { useStaff } from "../session.tsx";
 import { useLoad } from "../use-load.ts";
 import { useSend } from "../use-send.ts";
-import type { Subject } from "./subject.ts";
 
 interface AssignmentProps {
   readonly subject: Subject;

@@ -3,21 +3,23 @@ import { PART_ORIGINS, PARTS } from "#contract/devices/parts.ts";
 import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
 import { formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
-import { CARRIER_NAMES, type Carrier } from "#contract/shipments/carriers.ts";
+import { CARRIERS } from "#contract/shipments/carriers.ts";
 import type { TimelineEntry } from "#contract/timeline/timeline.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { useCarrierName } from "../order/carrier-name.ts";
 
 /** The sentence of an entry, and what its facts add. */
 export function useEntryText() {
   const t = useWords("admin");
   const workOf = useDeviceWork();
+  const carrierName = useCarrierName();
   return ({ kind, facts }: TimelineEntry): { sentence: string; details: string } => {
     if (kind === "note") return { sentence: String(facts.body ?? ""), details: "" };
-    const carrier = carrierOf(facts.carrier);
+    const carrier = CARRIERS.find((one) => one === facts.carrier);
     const details = [
       facts.shipment && t("timeline.parcel", { id: String(facts.shipment) }),
-      carrier && (carrier === "other" ? t("carrier.other") : CARRIER_NAMES[carrier]),
+      carrier && carrierName(carrier),
       facts.number,
       facts.order,
       facts.case,
@@ -54,6 +56,3 @@ function useDeviceWork() {
     ];
   };
 }
-
-const carrierOf = (fact: unknown): Carrier | null =>
-  fact === "other" || (typeof fact === "string" && fact in CARRIER_NAMES) ? (fact as Carrier) : null;

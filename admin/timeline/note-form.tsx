@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { NoteInput } from "#contract/timeline/timeline.ts";
+import { NoteInput, type Subject } from "#contract/timeline/timeline.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -7,7 +7,6 @@ import { Textarea } from "#web/ui/forms/input.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
-import type { Subject } from "./subject.ts";
 
 /** Adds a note that only staff reads. */
 export function NoteForm({ subject, reload }: { subject: Subject; reload: () => void }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "#contract/format.ts";
-import type { Assignee, TimelineEntry } from "#contract/timeline/timeline.ts";
+import type { Assignee, Subject, TimelineEntry } from "#contract/timeline/timeline.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -10,7 +10,6 @@ import { useMay } from "../session.tsx";
 import { Assignment } from "./assignment.tsx";
 import { useEntryText } from "./entry-text.ts";
 import { NoteForm } from "./note-form.tsx";
-import type { Subject } from "./subject.ts";
 
 interface TimelineProps {
   readonly subject: Subject;

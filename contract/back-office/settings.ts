@@ -36,22 +36,16 @@ const CompanyInput = z.strictObject({
   recyclingId: oneLine(100),
 }) satisfies z.ZodMiniType<CompanyRecord>;
 
-/** The settings of the page, each with the rule of its value. */
+/** The settings of the page in their order, each with the rule of its value. */
 export const SETTINGS = {
-  cases: CaseFigures,
   company: CompanyInput,
   delivery: DeliveryFigures,
   holidays: Holidays,
   withdrawal: WithdrawalFigures,
+  cases: CaseFigures,
 } as const;
 export type SettingName = keyof typeof SETTINGS;
-export const SETTING_NAMES = [
-  "company",
-  "delivery",
-  "holidays",
-  "withdrawal",
-  "cases",
-] as const satisfies SettingName[];
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 
 export const SettingVersion = z.object({
   /** 0: what the environment says, until a version is stored. */

@@ -5,18 +5,15 @@ import { LOCALES } from "../locale.ts";
 import { ORDER_STATUSES } from "../orders/orders.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { FilledTemplate } from "./templates.ts";
-import { Message, MessageInput, THREAD_KINDS, THREAD_STATES } from "./threads.ts";
+import { Message, MessageInput, THREAD_KINDS, THREAD_STATES, threadAbout } from "./threads.ts";
 
 /** A row of the inbox. */
 export const ThreadRow = z.object({
+  ...threadAbout,
   id: z.int(),
   version: z.string(),
-  kind: z.enum(THREAD_KINDS),
-  state: z.enum(THREAD_STATES),
-  subject: z.string(),
   name: z.string(),
   email: z.string(),
-  orderNumber: z.nullable(z.string()),
   /** Since when it is in its state. */
   movedAt: z.string(),
   /** Who takes care of it. */

@@ -48,27 +48,21 @@ export const Message = z.object({
   attachments: z.array(Attachment),
 });
 
-/** A conversation as its customer sees it. */
-export const CustomerThread = z.object({
+/** What a conversation is about, and where it stands. */
+export const threadAbout = {
   kind: z.enum(THREAD_KINDS),
   subject: z.string(),
   state: z.enum(THREAD_STATES),
   /** The number of the order that it is about. */
   orderNumber: z.nullable(z.string()),
-  messages: z.array(Message),
-});
+};
+
+/** A conversation as its customer sees it. */
+export const CustomerThread = z.object({ ...threadAbout, messages: z.array(Message) });
 export type CustomerThread = z.infer<typeof CustomerThread>;
 
 /** A conversation in the lists of its customer: of the account, and of an order's tracking page. */
-export const OwnThread = z.object({
-  id: z.int(),
-  token: z.string(),
-  kind: z.enum(THREAD_KINDS),
-  subject: z.string(),
-  state: z.enum(THREAD_STATES),
-  orderNumber: z.nullable(z.string()),
-  movedAt: z.string(),
-});
+export const OwnThread = z.object({ ...threadAbout, id: z.int(), token: z.string(), movedAt: z.string() });
 export type OwnThread = z.infer<typeof OwnThread>;
 
 /** `POST /users/me/threads`: a question about one's own order. */

@@ -21,6 +21,10 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
+export interface Subject {
+  readonly subjectType: SubjectType;
+  readonly subjectId: string;
+}
 const subject = {
   subjectType: z.enum(SUBJECT_TYPES),
   subjectId: z.string().check(z.minLength(1), z.maxLength(40)),

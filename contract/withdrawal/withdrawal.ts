@@ -35,10 +35,8 @@ export const WithdrawalForm = z
   );
 export type WithdrawalForm = z.infer<typeof WithdrawalForm>;
 
-const WithdrawalKey = z.guid("INVALID");
-
 /** `POST /withdrawals`. The same key again is the same statement. */
-export const WithdrawalInput = z.intersection(WithdrawalForm, z.object({ key: WithdrawalKey }));
+export const WithdrawalInput = z.intersection(WithdrawalForm, z.object({ key: z.guid("INVALID") }));
 export type WithdrawalInput = z.infer<typeof WithdrawalInput>;
 
 /** The receipt says what was stated and when. It says nothing of the order, which another person may have. */

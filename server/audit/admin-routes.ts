@@ -2,9 +2,12 @@ import { asc } from "drizzle-orm";
 import { type AuditEntry, AuditPage, AuditPeople, AuditQuery } from "#contract/back-office/audit.ts";
 import { actText, fieldText, objectTypeText } from "#contract/back-office/audit-text.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
+import { transact } from "#server/database/transact.ts";
+import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { staff } from "#server/staff/tables.ts";
 import { listAudit } from "./list-audit.ts";
+import { recordAction } from "./record-action.ts";
 
 /** The audit log: a page with filters, and its export. */
 export function auditRoutes(app: App, { database }: Pick<Shop, "database">) {
@@ -41,4 +44,19 @@ export function auditRoutes(app: App, { database }: Pick<Shop, "database">) {
       read: (cursor) => listAudit(database, { ...request.query, cursor }),
     }),
   );
+}
+
+/** Records every exported file in the audit log before its first line is sent. */
+export function recordExports(app: App, { database, clock }: Pick<Shop, "database" | "clock">) {
+  app.addHook("preHandler", async (request) => {
+    const [, list] = /^\/admin\/api\/(.+)\.csv$/.exec(request.routeOptions.url ?? "") ?? [];
+    if (list)
+      await transact(database, (tx) =>
+        recordAction(tx, clock, {
+          actor: actorOf(request),
+          action: "list.exported",
+          object: { type: "list", id: list },
+        }),
+      );
+  });
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { DASHBOARD_GROUPS, type Dashboard, type DashboardGroup } from "#contract/back-office/dashboard.ts";
 import { TABLE_COUNT_LIMIT } from "#contract/back-office/table.ts";
-import type { DeviceStage } from "#contract/devices/stages.ts";
+import { DEVICE_STAGES } from "#contract/devices/stages.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import { isOverdue } from "#server/cases/queries.ts";
 import type { Database } from "#server/database/client.ts";
@@ -19,18 +19,8 @@ interface Line {
   readonly waiting: SQL;
 }
 
-/** The stages in which a device of the shop waits for somebody. */
-const WAITING_STAGES = [
-  "expected",
-  "received",
-  "inspected",
-  "quarantine",
-  "repairing",
-  "wiped",
-  "tested",
-  "graded",
-  "returned",
-] as const satisfies readonly DeviceStage[];
+/** The stages in which a device of the shop waits for somebody: until it is listed, and once it is back. */
+const WAITING_STAGES = [...DEVICE_STAGES.slice(0, DEVICE_STAGES.indexOf("listed")), "returned"] as const;
 
 /** The orders of a view. Each waits since the oldest of what makes it wait. */
 const ordersOf = (

@@ -52,14 +52,11 @@ export async function receiveMessage(deps: Deps, input: ContactInput, locale: Lo
       });
     await fileMessage(tx, stored.id, attachments);
     if (earlier.length >= RECEIPTS_PER_HOUR) return;
-    if (buyback || isBuybackSubject(subject)) {
-      const device = buyback ? { brand: buyback.brand, model: buyback.model } : {};
-      const data = { name, at: at.toISOString(), ...device };
-      await deps.sendMail(tx, { kind: "buyback-receipt", subjectId, recipient: email, locale, data });
-    } else {
-      const data = { name, at: at.toISOString() };
-      await deps.sendMail(tx, { kind: "contact-receipt", subjectId, recipient: email, locale, data });
-    }
+    const device = buyback ? { brand: buyback.brand, model: buyback.model } : {};
+    await deps.sendMail(tx, {
+      kind: buyback || isBuybackSubject(subject) ? "buyback-receipt" : "contact-receipt",
+      ...{ subjectId, recipient: email, locale, data: { name, at: at.toISOString(), ...device } },
+    });
   });
 }
 

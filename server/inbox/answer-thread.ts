@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ne } from "drizzle-orm";
+import { and, asc, eq, gt, max, ne, sql } from "drizzle-orm";
 import type { AnswerInput, QuoteAnswer } from "#contract/inbox/staff-threads.ts";
 import { STAFF_MAIL_SECONDS, THREAD_MOVES, type ThreadState } from "#contract/inbox/threads.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
@@ -137,16 +137,15 @@ export async function mailAnswerAgain(
 /** The time of the customer’s first message after the last answer; null when no message waits. */
 async function waitingSince(tx: Transaction, threadId: number): Promise<Date | null> {
   const ofThread = eq(threadMessages.threadId, threadId);
-  const [answer] = await tx
-    .select({ id: threadMessages.id })
+  const answer = tx
+    .select({ id: max(threadMessages.id) })
     .from(threadMessages)
-    .where(and(ofThread, eq(threadMessages.byKind, "staff")))
-    .orderBy(desc(threadMessages.id))
-    .limit(1);
+    .where(and(ofThread, eq(threadMessages.byKind, "staff")));
+  const isAfter = gt(threadMessages.id, sql`coalesce((${answer}), 0)`);
   const [first] = await tx
     .select({ at: threadMessages.at })
     .from(threadMessages)
-    .where(and(ofThread, ne(threadMessages.byKind, "staff"), gt(threadMessages.id, answer?.id ?? 0)))
+    .where(and(ofThread, ne(threadMessages.byKind, "staff"), isAfter))
     .orderBy(asc(threadMessages.id))
     .limit(1);
   return first?.at ?? null;

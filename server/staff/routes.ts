@@ -30,10 +30,9 @@ import { acceptInvitation } from "./team/accept-invitation.ts";
 /** Sign-in of staff: password, second step, step-up, sign-out. */
 export function staffRoutes(app: App, deps: StaffDeps & Pick<Shop, "settings">) {
   const isSecure = deps.settings.publicUrl.startsWith("https:");
-  const callerOf = (request: FastifyRequest) => ({
+  const callerOf = (request: FastifyRequest, browserId?: string) => ({
     address: request.ip,
-    browserId: browserIdOf(request),
-    browserDigest: (id: string) => browserDigestOf(request, id),
+    browser: browserDigestOf(request, browserId),
   });
 
   /** The browser's id, which it gets with its first sign-in. */
@@ -70,8 +69,8 @@ export function staffRoutes(app: App, deps: StaffDeps & Pick<Shop, "settings">) 
     "/admin/api/session",
     { schema: { body: StaffLogin, response: { 200: HalfOpen } } },
     async (request, reply) => {
-      const id = browserId(request, reply);
-      const { state, secret } = await logInStaff(deps, request.body, callerOf(request), id);
+      const caller = callerOf(request, browserId(request, reply));
+      const { state, secret } = await logInStaff(deps, request.body, caller);
       setSessionCookie(reply, secret, isSecure);
       return { state };
     },

@@ -12,8 +12,6 @@ export interface StaffDeps extends Pick<Shop, "database" | "clock"> {
 export interface StaffCaller {
   /** The network address. */
   readonly address: string;
-  /** The id in the browser's cookie; empty without one. */
-  readonly browserId: string;
   /** What the session is bound to: see `browserDigestOf`. */
-  browserDigest(id: string): string;
+  readonly browser: string;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Permission } from "#contract/staff/permissions.ts";
-import type { Assignees, SubjectType } from "#contract/timeline/timeline.ts";
+import type { Assignees, Subject, SubjectType } from "#contract/timeline/timeline.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
 import type { Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
@@ -19,11 +19,6 @@ export const PERMISSION_OF = {
   listing: "listings.review",
   seller: "sellers.manage",
 } as const satisfies Record<SubjectType, Permission>;
-
-interface Subject {
-  readonly subjectType: SubjectType;
-  readonly subjectId: string;
-}
 
 /** Adds a note of staff for staff. Errors: FORBIDDEN. */
 export async function addNote(

@@ -64,7 +64,9 @@ export function StatementForm({ state }: StateProps) {
           <Textarea name="products" dir="auto" rows={2} maxLength={WITHDRAWAL_LIMITS.products} />
         </Field>
       </noscript>
-      {scope === "lines" && chosen && chosen.items.length > 1 && <OwnLines order={chosen} state={state} />}
+      {scope === "lines" && chosen && chosen.items.length > 1 && (
+        <OwnLines key={chosen.orderId} order={chosen} state={state} />
+      )}
       {scope === "lines" && (
         <Field label={t("products")} hint={t("productsHint")} error={errorOf("products")} required>
           <Textarea name="products" dir="auto" rows={2} maxLength={WITHDRAWAL_LIMITS.products} />

@@ -19,9 +19,6 @@ interface Review {
   readonly key: string;
 }
 
-const ELEMENTS = ["orderNumber", "name", "email", "products"] as const;
-type Field = (typeof ELEMENTS)[number];
-
 /** State of the statement: the form, its review, the receipt. A member's account and own orders fill in the form. */
 export function useWithdrawal() {
   const { refuse, accept, ...fields } = useFormErrors();
@@ -33,17 +30,19 @@ export function useWithdrawal() {
   const [scope, setScope] = useState<WithdrawalScope>("order");
   const own = useOwnOrders();
 
-  const put = (name: Field, value: string) => {
+  /** Fills in a field; with `ifEmpty`, what was typed stays. */
+  const put = (name: "orderNumber" | "name" | "email" | "products", value: string, ifEmpty = false) => {
     const element = fields.form.current?.elements.namedItem(name);
-    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.value = value;
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    if (isField && !(ifEmpty && element.value)) element.value = value;
   };
   const [search] = useSearchParams();
   const asked = search.get("commande") ?? "";
   const email = useSession()?.claims.email;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fills in the field once the e-mail is known
   useEffect(() => {
-    const element = fields.form.current?.elements.namedItem("email");
-    if (email && element instanceof HTMLInputElement && element.value === "") element.value = email;
-  }, [email, fields.form]);
+    if (email) put("email", email, true);
+  }, [email]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fills in the form when the address or the orders are known
   useEffect(() => {
     const order = own.orders.find(({ orderId }) => orderId === asked || (!asked && own.orders.length === 1));

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { formatDateTime } from "#contract/format.ts";
 import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
-import type { WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
+import type { WithdrawalForm, WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -20,47 +20,69 @@ export function WithdrawalSteps() {
       <div hidden={state.review !== null}>
         <StatementForm state={state} />
       </div>
-      {state.review && <Review state={state} statement={state.review.statement} />}
+      {state.review && <Review state={state} form={state.review.statement} />}
     </>
   );
 }
 
-/** Moves the focus to the heading of the next step, so that a screen reader reads it. */
-function useFocus() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return heading;
+interface StepProps extends Pick<WithdrawalReceipt, "statement" | "orderNumber" | "name" | "email"> {
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
 }
 
-function Review({
-  state,
-  statement,
-}: {
-  state: State;
-  statement: NonNullable<State["review"]>["statement"];
-}) {
+/** A step with what is declared: the sentence and who says it. Its heading gets the focus, so that a screen reader reads it. */
+function Step({ title, lead, statement, children, ...declared }: StepProps) {
+  const t = useWords("withdrawal");
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const facts = [
+    [t("order"), declared.orderNumber],
+    [t("name"), declared.name],
+    [t("email"), declared.email],
+  ] as const;
+  return (
+    <section aria-labelledby={id} className="grid gap-5">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+        {title}
+      </h2>
+      {lead}
+      <div className="grid gap-4 rounded-lg border-2 border-ink p-5 sm:p-6">
+        <p dir="auto" className="font-semibold wrap-anywhere whitespace-pre-wrap">
+          {statement}
+        </p>
+        <dl className="grid gap-1.5 text-sm">
+          {facts.map(([label, value]) => (
+            <div key={label} className="flex flex-wrap gap-x-3">
+              <dt className="text-ink-muted">{label}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Review({ state, form }: { state: State; form: WithdrawalForm }) {
   const t = useWords("withdrawal");
   const tError = useWords("errors");
-  const heading = useFocus();
-  const { scope, orderNumber, products = "", name, email } = statement;
-  const text =
+  const { scope, orderNumber, products = "" } = form;
+  const statement =
     scope === "order"
       ? t("statement.order", { number: orderNumber })
       : t("statement.lines", { number: orderNumber, products });
   return (
-    <section aria-labelledby="withdrawal-review" className="grid gap-5">
-      <h2 id="withdrawal-review" ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-        {t("review")}
-      </h2>
-      <p className="text-ink-muted">{t("reviewLead")}</p>
-      <Statement
-        text={text}
-        facts={[
-          [t("order"), orderNumber],
-          [t("name"), name],
-          [t("email"), email],
-        ]}
-      />
+    <Step
+      {...form}
+      statement={statement}
+      title={t("review")}
+      lead={<p className="text-ink-muted">{t("reviewLead")}</p>}
+    >
       <p role="alert" className="text-danger empty:hidden">
         {state.failure && tError(state.failure.code)}
       </p>
@@ -78,30 +100,16 @@ function Review({
           {t("back")}
         </Button>
       </div>
-    </section>
+    </Step>
   );
 }
 
 function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
   const t = useWords("withdrawal");
-  const locale = useLocale();
-  const heading = useFocus();
-  const { statedAt, statement, orderNumber, name, email } = receipt;
+  const date = formatDateTime(receipt.statedAt, useLocale());
   return (
-    <section aria-labelledby="withdrawal-receipt" className="grid gap-5">
-      <h2 id="withdrawal-receipt" ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-        {t("done")}
-      </h2>
-      <p className="font-semibold">{t("done.at", { date: formatDateTime(statedAt, locale) })}</p>
-      <Statement
-        text={statement}
-        facts={[
-          [t("order"), orderNumber],
-          [t("name"), name],
-          [t("email"), email],
-        ]}
-      />
-      <p>{t("done.mail", { email })}</p>
+    <Step {...receipt} title={t("done")} lead={<p className="font-semibold">{t("done.at", { date })}</p>}>
+      <p>{t("done.mail", { email: receipt.email })}</p>
       <p className="text-ink-muted">{t("done.next")}</p>
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => window.print()}>{t("print")}</Button>
@@ -109,27 +117,6 @@ function Receipt({ receipt }: { receipt: WithdrawalReceipt }) {
           {t("done.read")}
         </ButtonLink>
       </div>
-    </section>
-  );
-}
-
-/** What is declared: the sentence and who says it. */
-function Statement({ text, facts }: { text: string; facts: readonly (readonly [string, string])[] }) {
-  return (
-    <div className="grid gap-4 rounded-lg border-2 border-ink p-5 sm:p-6">
-      <p dir="auto" className="font-semibold wrap-anywhere whitespace-pre-wrap">
-        {text}
-      </p>
-      <dl className="grid gap-1.5 text-sm">
-        {facts.map(([label, value]) => (
-          <div key={label} className="flex flex-wrap gap-x-3">
-            <dt className="text-ink-muted">{label}</dt>
-            <dd className="wrap-anywhere">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    </Step>
   );
 }

@@ -1,5 +1,4 @@
 import type { NewSettingVersion, SettingName } from "#contract/back-office/settings.ts";
-import type { CompanyRecord } from "#contract/company.ts";
 import { parisMoment } from "#contract/delivery/working-days.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
 import type { Changes } from "#server/audit/tables.ts";
@@ -8,14 +7,10 @@ import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { listVersions, lockOf } from "../add-version.ts";
 import { settings } from "../tables.ts";
-import { firstValues, SINCE_EVER } from "./list-settings.ts";
+import { firstValues, type SettingDeps, SINCE_EVER } from "./list-settings.ts";
 import { readValue } from "./read-value.ts";
 
-interface Deps {
-  readonly database: Database;
-  readonly clock: () => Date;
-  readonly first: CompanyRecord;
-}
+type Deps = SettingDeps & { readonly database: Database };
 
 /** A value that is a person’s name: the audit log says that it changed, without the value. */
 const PERSONAL = "director";

@@ -7,7 +7,7 @@ import { settings } from "../tables.ts";
 /** Before any version that is stored. */
 export const SINCE_EVER = new Date("2020-01-01T00:00:00Z");
 
-interface Deps {
+export interface SettingDeps {
   readonly database: Queries;
   readonly clock: () => Date;
   /** The company as the environment sets it. */
@@ -21,7 +21,7 @@ export const firstValues = (company: CompanyRecord): Readonly<Partial<Record<Set
 });
 
 /** The versions of each setting, the newest first. */
-export async function listSettings({ database, clock, first }: Deps): Promise<SettingsAnswer> {
+export async function listSettings({ database, clock, first }: SettingDeps): Promise<SettingsAnswer> {
   const rows = await database.select().from(settings).orderBy(desc(settings.validFrom));
   const now = clock();
   const versionsOf = (name: SettingName) => {

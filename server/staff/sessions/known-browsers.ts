@@ -9,16 +9,15 @@ import { staffBrowsers } from "../tables.ts";
 export async function findKnownBrowser(
   { database, clock }: StaffDeps,
   staffId: number,
-  caller: StaffCaller,
+  { browser }: StaffCaller,
 ): Promise<string | undefined> {
-  if (!caller.browserId) return undefined;
   const [known] = await database
     .select({ digest: staffBrowsers.digest })
     .from(staffBrowsers)
     .where(
       and(
         eq(staffBrowsers.staffId, staffId),
-        eq(staffBrowsers.digest, caller.browserDigest(caller.browserId)),
+        eq(staffBrowsers.digest, browser),
         gt(staffBrowsers.expiresAt, clock()),
       ),
     );

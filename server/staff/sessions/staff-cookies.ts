@@ -7,7 +7,7 @@ import { deviceOf } from "#server/accounts/sessions/device-of.ts";
 const SESSION_COOKIE = "reluit_staff";
 /** Tells a browser from others. It authorises nothing. */
 const BROWSER_COOKIE = "reluit_staff_browser";
-const BROWSER_SECONDS = 180 * 24 * 3600;
+export const BROWSER_SECONDS = 180 * 24 * 3600;
 
 /** The digest of the session's cookie; null without one. */
 export function sessionDigestOf(request: FastifyRequest): string | null {

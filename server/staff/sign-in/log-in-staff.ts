@@ -24,7 +24,6 @@ export async function logInStaff(
   deps: StaffDeps,
   { email, password }: { readonly email: string; readonly password: string },
   caller: StaffCaller,
-  browserId: string,
 ): Promise<HalfOpened> {
   const [member] = await deps.database
     .select()
@@ -40,7 +39,7 @@ export async function logInStaff(
     if (current.passwordHash !== member.passwordHash) throw new Failure("BAD_CREDENTIALS");
     const [factor] = await tx.select().from(staffFactors).where(eq(staffFactors.staffId, member.id));
     const state = factor ? "factor" : "enrol";
-    const browser = caller.browserDigest(browserId);
+    const { browser } = caller;
     return {
       state,
       secret: await openStaffSession(tx, { staffId: member.id, state, browser, now: deps.clock() }),

@@ -6,10 +6,9 @@ import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { spendCode } from "../factors/check-code.ts";
 import { replaceStaffSession } from "../sessions/open-staff-session.ts";
+import { BROWSER_SECONDS } from "../sessions/staff-cookies.ts";
 import type { StaffCaller, StaffDeps } from "../staff-deps.ts";
 import { type StaffSessionRow, staffBrowsers, staffSessions } from "../tables.ts";
-
-const BROWSER_SECONDS = 180 * 24 * 3600;
 
 /**
  * The second step: a code opens the session, under a new id. Returns the secret for its cookie.

@@ -177,6 +177,14 @@ test("without scripts, a form shows the statement and a second one confirms it",
   expect(done.body).toContain("23/11/2026 23:30");
   expect(again.body).toBe(done.body);
   expect(await stored(hidden.key ?? "")).toMatchObject({ name: fields.name, email: fields.email });
+
+  // What is refused is said on a page, too.
+  let last = done;
+  for (let count = 0; count < 5; count += 1)
+    last = await post("/retractation/confirmation", { ...hidden, key: randomUUID() });
+  expect(last.statusCode).toBe(429);
+  expect(last.headers["content-type"]).toContain("text/html");
+  expect(last.body).toContain("Trop de tentatives.");
 });
 
 test("a decision is mailed after twenty seconds, and can be taken back until then", async () => {

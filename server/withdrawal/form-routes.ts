@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import { ERROR_STATUS } from "#contract/errors.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import { type Locale, localeOfCookie } from "#contract/locale.ts";
 import { WITHDRAWAL_PATH, WithdrawalInput } from "#contract/withdrawal/withdrawal.ts";
 import { loadTranslators } from "#messages/compile.ts";
+import { toFailure } from "#server/http/errors/answer-failures.ts";
 import { barePage, barePolicy } from "#server/http/errors/bare-page.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { escapeHtml } from "#server/mail/escape-html.ts";
@@ -14,6 +16,7 @@ import type { SendMail } from "#server/mail/outbox.ts";
 import { declareWithdrawal, statementOf } from "./declare-withdrawal.ts";
 
 const WORDS = loadTranslators("withdrawal");
+const ERRORS = loadTranslators("errors");
 const POLICY = barePolicy(undefined, "'self'");
 const MAX_BODY = 20_000;
 
@@ -66,6 +69,22 @@ export function withdrawalFormRoutes(app: App, shop: Shop & { readonly sendMail:
       { parseAs: "string", bodyLimit: MAX_BODY },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
+    // A person reads the answer: a refusal is a page as well.
+    scope.setErrorHandler((error, request, reply) => {
+      const { code, details } = toFailure(error);
+      const status = ERROR_STATUS[code];
+      if (status >= 500) request.log.error({ reqId: request.id, err: details.cause ?? error }, code);
+      if (details.retryAfter) reply.header("retry-after", String(details.retryAfter));
+      const locale = localeOfCookie(request.headers.cookie);
+      const t = WORDS[locale];
+      const paragraphs = [ERRORS[locale](code)];
+      return page(reply.code(status), locale, {
+        title: t("title"),
+        paragraphs,
+        retry: t("back"),
+        to: WITHDRAWAL_PATH,
+      });
+    });
     const forms = scope.withTypeProvider<ZodTypeProvider>();
     const schema = { hide: true } as const;
 

@@ -296,6 +296,8 @@ async function inviteAndDisable(page: Page) {
   await page.getByRole("dialog").getByLabel("view customers").check();
   await isSound(page);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  // The dialog, which names all permissions, is in the row: once it is closed, they are saved.
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expect(row).toContainText("view customers");
   // A page that has read all it shows: a refused request of it would be another sign-in.
   await theirs.goto("/admin");

@@ -2887,6 +2887,8 @@ export type Words = {
     "seller.object": null;
     "seller.saleSubject": { number: string | number };
     "seller.sale": null;
+    "seller.replacementSubject": { number: string | number };
+    "seller.replacement": null;
     "seller.shipBy": null;
     "seller.account": null;
     "case.openedSubject": { number: string | number };

@@ -22,7 +22,13 @@ export const ShipmentMail = z.object({
 export type ShipmentMail = z.infer<typeof ShipmentMail>;
 
 /** The data of the e-mail that tells a seller of a sale: nothing of the buyer. */
-export const SellerSaleMail = z.object({ number: z.string(), lines, shipBy: z.string() });
+export const SellerSaleMail = z.object({
+  number: z.string(),
+  lines,
+  shipBy: z.string(),
+  /** Mails of an older version have it not. */
+  isReplacement: z.optional(z.boolean()),
+});
 export type SellerSaleMail = z.infer<typeof SellerSaleMail>;
 
 const WORDS = {
@@ -62,12 +68,13 @@ export function shipmentNews(kind: ShipmentMailKind, mail: ShipmentMail, locale:
   });
 }
 
-/** Tells a third-party seller what was sold and until when to ship it. */
-export function sellerSale({ number, lines, shipBy }: SellerSaleMail, locale: Locale, shop: MailShop) {
+/** Tells a third-party seller what was sold, or is to be replaced, and until when to ship it. */
+export function sellerSale(mail: SellerSaleMail, locale: Locale, shop: MailShop) {
+  const { number, lines, shipBy, isReplacement = false } = mail;
   const t = MAIL_WORDS[locale];
   return renderEmail(locale, shop, {
-    subject: t("seller.saleSubject", { number }),
-    opening: [t("person.helloAnyone"), t("seller.sale")],
+    subject: t(isReplacement ? "seller.replacementSubject" : "seller.saleSubject", { number }),
+    opening: [t("person.helloAnyone"), t(isReplacement ? "seller.replacement" : "seller.sale")],
     facts: [
       [t("order.number"), number],
       ...lines.map(({ name, quantity }) => [t("order.product"), `${quantity} × ${name}`] as const),

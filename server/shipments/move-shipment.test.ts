@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SHIPMENT_MOVES, SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
 import { ShipInput } from "#contract/shipments/shipments.ts";
+import { cases } from "#server/cases/tables.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { transact } from "#server/database/transact.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
@@ -20,6 +22,7 @@ import { parcelsOf } from "./fixtures/parcels.ts";
 import { moveShipment } from "./move-shipment.ts";
 import { openShipments, reconcileShipments } from "./open-shipments.ts";
 import { shipmentsOf } from "./read-shipments.ts";
+import { shipmentLines, shipments } from "./tables.ts";
 import { tellSellers } from "./tell-sellers.ts";
 
 let shop: TestShop;
@@ -118,6 +121,40 @@ describe("opening", () => {
     expect(email?.text).toContain(`${shop.shop.settings.publicUrl}/seller-account?tab=parcels`);
     for (const secret of [buyer.email, ADDRESS.nom, ADDRESS.adresse])
       expect(email?.html).not.toContain(secret);
+  });
+
+  test("a third-party seller is told once to send a replacement", async () => {
+    const { number, orderId, of } = await parcelsOf(shop, [seller]);
+    const { lines } = await of(seller);
+    await tellSellers(shop.shop);
+    const at = new Date(time);
+    await transact(shop.database, async (tx) => {
+      const opened = { number: "C-2222-2222", kind: "guarantee", locale: "fr", key: randomUUID() } as const;
+      const [found] = await tx
+        .insert(cases)
+        .values({ ...opened, orderId, openedAt: at, dueAt: at })
+        .returning();
+      const values = { orderId, sellerId: seller.id, caseId: found?.id ?? 0, createdAt: at };
+      const [replacement] = await tx.insert(shipments).values(values).returning();
+      const shipmentId = replacement?.id ?? 0;
+      await tx
+        .insert(shipmentLines)
+        .values(lines.map(({ position, quantity }) => ({ shipmentId, orderId, position, quantity })));
+    });
+    await tellSellers(shop.shop);
+    await tellSellers(shop.shop);
+    const told = await shop.database
+      .select()
+      .from(mails)
+      .where(like(mails.subjectId, `${number}/seller-%`))
+      .orderBy(mails.createdAt);
+    expect(told.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ["seller-sale", seller.email],
+      ["seller-sale", seller.email],
+    ]);
+    const [, email] = await deliver(told);
+    expect(email?.subject).toBe(`Un remplacement à envoyer : commande ${number}`);
+    expect(email?.text).toMatch(/1 × iPhone \d+ 128 Go/);
   });
 
   test("the reconciler opens what an older version left out", async () => {

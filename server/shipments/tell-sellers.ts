@@ -22,7 +22,8 @@ const localeOfListing = sql<Locale | null>`(select review_locale from shipment_l
   where shipment_id = shipments.id order by position limit 1)`;
 
 /**
- * Tells third-party sellers by mail what was sold and when to ship it, once an order, in the language of the listing. Runs each
+ * Tells third-party sellers by mail what was sold, or is to be replaced, and when to ship it: once each, in the language of the
+ * listing. Runs each
  * minute: writing these mails with each payment costs a tenth of the orders a second (`bench/results/orders.md`).
  */
 export async function tellSellers({
@@ -46,24 +47,28 @@ export async function tellSellers({
 interface Sale {
   readonly number: string;
   readonly sellerId: number;
-  readonly paidAt: Date;
+  /** Of the case whose replacement they send. */
+  readonly caseId?: number | null;
+  /** When it was paid, or when the replacement was decided. */
+  readonly at: Date;
   readonly email: string;
   readonly locale: Locale | null;
   readonly lines: SellerSaleMail["lines"];
 }
 
-/** The mail that tells a seller of a sale: nothing of the buyer. */
-export function saleMail({ number, sellerId, paidAt, email, locale, lines }: Sale): PendingMail {
+/** The mail that tells a seller of a sale, or of a replacement: nothing of the buyer. */
+export function saleMail({ number, sellerId, caseId = null, at, email, locale, lines }: Sale): PendingMail {
   return {
     kind: "seller-sale",
-    subjectId: `${number}/seller-${sellerId}`,
+    subjectId: `${number}/seller-${sellerId}${caseId === null ? "" : `/case-${caseId}`}`,
     recipient: email,
     locale: locale ?? DEFAULT_LOCALE,
     data: {
       number,
       lines: lines.map(({ name, quantity }) => ({ name, quantity })),
       // 24 hours, on working days.
-      shipBy: addWorkingDays(parisTime(paidAt).day, 1),
+      shipBy: addWorkingDays(parisTime(at).day, 1),
+      isReplacement: caseId !== null,
     },
   };
 }
@@ -74,8 +79,9 @@ async function readUntold(database: Queries) {
     .select({
       id: shipments.id,
       number: orders.number,
-      paidAt: sql`coalesce(${orders.paidAt}, ${orders.createdAt})`.mapWith(orders.createdAt),
+      at: shipments.createdAt,
       sellerId: shipments.sellerId,
+      caseId: shipments.caseId,
       email: users.email,
       locale: localeOfListing,
     })
@@ -86,12 +92,11 @@ async function readUntold(database: Queries) {
     .where(
       and(
         eq(shipments.state, "preparing"),
-        isNull(shipments.caseId),
         isNull(users.erasedAt),
         sql`${sellers.firstParty} is not true`,
         // As `saleMail` writes it: the mail is the mark that its seller was told.
         sql`not exists (select from ${mails} where ${mails.kind} = 'seller-sale'
-          and ${mails.subjectId} = ${orders.number} || '/seller-' || ${shipments.sellerId})`,
+          and ${mails.subjectId} = concat(${orders.number}, '/seller-', ${shipments.sellerId}, '/case-' || ${shipments.caseId}))`,
       ),
     )
     .orderBy(asc(shipments.id))

@@ -152,7 +152,7 @@ function tell(parcel: Parcel, { staffId, history }: Deps): void {
         ...{
           number: order.number,
           sellerId: shipment.sellerId,
-          paidAt: at,
+          at,
           email: seller.email,
           locale: null,
         },

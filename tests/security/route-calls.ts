@@ -306,7 +306,7 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     const { headers } = desk.people.customer;
     const url = `/orders/${number}/shipments/${id}/receipt`;
     await desk.shop.app.inject({ method: "POST", url, headers });
-    return { url: `/orders/${number}/cases`, payload: claim() };
+    return { url: `/orders/${number}/cases`, payload: claim({ kind: "guarantee" }) };
   },
   "POST /orders/:id/cases/:case/cancellation": async (desk) => {
     const { number, own } = await desk.claim();
@@ -410,7 +410,7 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     const token = await tokenOf(desk, number);
     const payload = { token, shipment: id };
     await desk.shop.app.inject({ method: "POST", url: "/tracking/receipts", payload });
-    return { url: "/tracking/cases", payload: { token, input: claim() } };
+    return { url: "/tracking/cases", payload: { token, input: claim({ kind: "guarantee" }) } };
   },
   "POST /tracking/cases/cancellation": async (desk) => {
     const { number, own } = await desk.claim();

@@ -116,7 +116,7 @@ export async function openSixPersons() {
       const { id, number } = await desk.sentParcel("shipping");
       const own = { headers: people.customer.headers, method: "POST" } as const;
       await shop.app.inject({ ...own, url: `/orders/${number}/shipments/${id}/receipt` });
-      const payload = claim();
+      const payload = claim({ kind: "guarantee" });
       const opened = await shop.app.inject({ ...own, url: `/orders/${number}/cases`, payload });
       return { number, own: opened.json<OrderCases>().cases[0]?.number ?? "" };
     },

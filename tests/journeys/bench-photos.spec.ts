@@ -37,7 +37,9 @@ test("a photograph of a point that could not be sent waits for one press, also a
   await page.getByRole("button", { name: /Capacité/ }).click();
   await page.getByLabel("Batterie, en %").fill("93");
   await page.keyboard.press("Enter");
+  const sentInVain = page.waitForEvent("requestfailed");
   await page.getByRole("button", { name: "Terminer" }).click();
+  await sentInVain;
   await expect(page.getByText("40 sur 40")).toBeVisible();
   await expect(waiting).toBeVisible();
 

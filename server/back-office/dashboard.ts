@@ -123,7 +123,7 @@ const COUNTS = sql.join(
   sql` union all `,
 );
 
-/** A prepared statement: to plan its 25 questions takes longer than to answer them. */
+/** A prepared statement: PostgreSQL needs longer to plan these counts than to run them. */
 const prepared = new WeakMap<Database, ReturnType<typeof prepareCounts>>();
 function prepareCounts(database: Database) {
   return database

@@ -23,8 +23,8 @@ const localeOfListing = sql<Locale | null>`(select review_locale from shipment_l
 
 /**
  * Tells third-party sellers by mail what was sold, or is to be replaced, and when to ship it: once each, in the language of the
- * listing. Runs each
- * minute: writing these mails with each payment costs a tenth of the orders a second (`bench/results/orders.md`).
+ * listing. Runs each minute: writing these mails with each payment costs a tenth of the orders a second
+ * (`bench/results/orders.md`).
  */
 export async function tellSellers({
   database,

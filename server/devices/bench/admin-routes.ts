@@ -99,7 +99,7 @@ export function benchRoutes(app: App, shop: Shop & { readonly files: FileStore }
   act(["POST", "publication"], { params, body: PublicationInput }, publishDevice);
   act(["POST", "unpublication"], { params, body: UnpublicationInput }, unpublishDevice);
 
-  // One of 40 in a minute or two: it answers nothing.
+  // A run saves 40 results in a minute or two: their answers have no body, and the end of the run answers with the unit.
   app.put(
     `${path}/runs/:key/results/:point`,
     { schema: { params: pointParams, body: ResultInput } },

@@ -1,4 +1,5 @@
-import type { ErrorBody } from "#contract/errors.ts";
+import { createClient, type Transport } from "#contract/interface/call.ts";
+import { createTransport } from "#web/client-state/api-call.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 
@@ -19,51 +20,42 @@ interface Options {
   /** A picture is sent as it is, everything else as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  readonly as?: "json" | "blob";
 }
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+const send = createTransport((path, init) => fetch(path, { ...init, credentials: "same-origin" }));
 
-/** Saves a file of the interface, such as a CSV. Throws ApiError, as `call` does. */
-export async function download(path: string, name: string): Promise<void> {
-  saveFile(name, await call<Blob>("GET", path, { as: "blob" }));
-}
-
-/**
- * Calls the interface of the back office. Throws ApiError. A session that ended leads to the sign-in; a missing step-up
- * asks for a code and sends the same request again.
- */
-export async function call<Data>(method: Method, path: string, options: Options = {}): Promise<Data> {
+/** A session that ended leads to the sign-in; a missing step-up asks for a code and sends the same request again. */
+const sendAsStaff: Transport = async (request) => {
   try {
-    return await send<Data>(method, path, options);
+    return await send(request);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "UNAUTHENTICATED") handlers.signedOut();
-    if (error.code === "STEP_UP_NEEDED" && (await handlers.askForCode()))
-      return send<Data>(method, path, options);
+    if (error.code === "STEP_UP_NEEDED" && (await handlers.askForCode())) return send(request);
     throw error;
   }
+};
+
+/** The client of the back office's declared routes. Throws ApiError. */
+export const { call: callRoute } = createClient(sendAsStaff);
+
+/** Calls a route that is not declared yet. Throws ApiError. */
+export async function call<Data>(
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  { body, signal }: Options = {},
+): Promise<Data> {
+  const { data } = await sendAsStaff({
+    method,
+    path: `/admin/api/${path}`,
+    headers: {},
+    body,
+    signal: signal ?? null,
+  });
+  return data as Data;
 }
 
-async function send<Data>(
-  method: Method,
-  path: string,
-  { body, signal, as = "json" }: Options,
-): Promise<Data> {
-  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
-  if (signal) init.signal = signal;
-  if (body !== undefined) {
-    const isPicture = body instanceof Blob;
-    const type = isPicture ? body.type : "application/json";
-    init.headers = { accept: "application/json", "content-type": type };
-    init.body = isPicture ? body : JSON.stringify(body);
-  }
-  const response = await fetch(`/admin/api/${path}`, init).catch(() => {
-    throw new ApiError(0, null);
-  });
-  if (response.ok && as === "blob") return (await response.blob()) as Data;
-  const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, data as ErrorBody | null);
-  // The server serializes with the schemas of the contract.
-  return data as Data;
+/** Saves a file of the interface, such as a CSV. Throws ApiError, as `call` does. */
+export async function download(path: string, name: string): Promise<void> {
+  saveFile(name, await call<Blob>("GET", path));
 }

@@ -44,7 +44,7 @@ import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { paymentRoutes } from "#server/payments/routes.ts";
 import { photoRoutes } from "#server/photos/routes.ts";
 import { privacyRoutes } from "#server/privacy/routes.ts";
-import { refundRoutes } from "#server/refunds/admin-routes.ts";
+import { mountRefunds } from "#server/refunds/admin-routes.ts";
 import { repairRoutes } from "#server/repair/routes.ts";
 import { searchEngineRoutes } from "#server/search-engines/routes.ts";
 import { sellerAdminRoutes } from "#server/sellers/back-office/admin-routes.ts";
@@ -197,7 +197,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     auditRoutes(api, parts);
     backOfficeRoutes(api, parts);
     orderAdminRoutes(api, parts);
-    refundRoutes(api, { ...parts, log: app.log });
+    mountRefunds(api, { ...parts, log: app.log });
     moneyRoutes(api, parts);
     sellerAdminRoutes(api, parts);
     reviewRoutes(api, parts);

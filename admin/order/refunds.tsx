@@ -5,7 +5,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { focusHeading } from "../focus-heading.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
@@ -42,7 +42,7 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
   const act = ({ id, version }: BackOfficeRefund, step: "sending" | "revocation" | "settlement", more = {}) =>
     run(async () => {
       const body = { version, ...more };
-      const now = await call<BackOfficeRefund>("POST", `refunds/${id}/${step}`, { body });
+      const now = await callRoute(`POST /admin/api/refunds/:id/${step}`, { params: { id }, body });
       const done = now.state === "succeeded" ? t("sent") : t(`state.${now.state}`);
       toast({ title: step === "settlement" ? t("settled") : done });
       focusHeading(heading.current, () => setSettling(null));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PERSONS } from "#contract/interface/access.ts";
 import { registerIdentities, registerPerson } from "#server/catalog/fixtures/identities.ts";
-import { PERSONS } from "#server/http/access/access-table.ts";
 import { type Buyer, listPhone, order, orderFor, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { summariseSales } from "./reading/summarise-sales.ts";

@@ -1,18 +1,10 @@
 import { eq } from "drizzle-orm";
-import * as z from "zod/mini";
-import { ErrorBody } from "#contract/errors.ts";
-import {
-  BackOfficeRefund,
-  GrantInput,
-  OrderRefunds,
-  RefundSettlement,
-  RefundVersion,
-} from "#contract/refunds/refunds.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import { refundRoutes } from "#contract/refunds/routes.ts";
 import { transact } from "#server/database/transact.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App } from "#server/http/server/app-types.ts";
+import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { findOrder, lockVersion } from "#server/orders/queries.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
@@ -23,12 +15,8 @@ import { sendRefund } from "./send-refund.ts";
 import { settleRefund } from "./settle-refund.ts";
 import { refunds } from "./tables.ts";
 
-const OrderParams = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
-const Params = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "INVALID")) });
-const response = { 200: BackOfficeRefund, 404: ErrorBody, 409: ErrorBody };
-
 /** Refunds by line in the back office: granted by one permission, sent by another. */
-export function refundRoutes(app: App, shop: PaymentDeps) {
+export function mountRefunds(app: App, shop: PaymentDeps) {
   const { database, clock } = shop;
   const refundOf = async (id: number) => {
     const [refund] = await readRefunds(database, eq(refunds.id, id));
@@ -36,10 +24,8 @@ export function refundRoutes(app: App, shop: PaymentDeps) {
     return refund;
   };
 
-  app.get(
-    "/admin/api/orders/:number/refunds",
-    { schema: { params: OrderParams, response: { 200: OrderRefunds, 404: ErrorBody } } },
-    async (request) => {
+  mountRoutes(app, refundRoutes, {
+    async "GET /admin/api/orders/:number/refunds"(request) {
       const order = await findOrder(database, request.params.number);
       return {
         refunds: await readRefunds(database, eq(refunds.orderId, order.id)),
@@ -47,12 +33,7 @@ export function refundRoutes(app: App, shop: PaymentDeps) {
         refundable: order.status === "PAYED" ? await readRefundable(database, order) : [],
       };
     },
-  );
-
-  app.post(
-    "/admin/api/orders/:number/refunds",
-    { schema: { params: OrderParams, body: GrantInput, response } },
-    async (request) => {
+    async "POST /admin/api/orders/:number/refunds"(request) {
       const { version, ...grant } = request.body;
       const { id } = await transact(database, async (tx) => {
         const order = await lockVersion(tx, request.params.number, version);
@@ -60,34 +41,25 @@ export function refundRoutes(app: App, shop: PaymentDeps) {
       });
       return refundOf(id);
     },
-  );
-
-  /** An act on a refund, which answers the refund as it is afterwards. */
-  function act<Body extends z.ZodMiniType<{ readonly version: string }>>(
-    step: string,
-    body: Body,
-    work: (
-      deps: PaymentDeps,
-      refund: z.infer<Body> & { readonly id: number },
-      actor: StaffActor,
-    ) => Promise<unknown>,
-  ) {
-    app.post(
-      `/admin/api/refunds/:id/${step}`,
-      { schema: { params: Params, body, response } },
-      async (request) => {
-        const id = Number(request.params.id);
-        await work(shop, { ...(request.body as z.infer<Body>), id }, actorOf(request));
-        return refundOf(id);
-      },
-    );
-  }
-  act("sending", RefundVersion, (deps, refund, actor) =>
-    sendRefund(deps, refund, actor).catch((error: unknown) => {
-      // Its job asks the provider again.
-      if (!(error instanceof GatewayUnreachable)) throw error;
-    }),
-  );
-  act("revocation", RefundVersion, revokeRefund);
-  act("settlement", RefundSettlement, settleRefund);
+    async "POST /admin/api/refunds/:id/sending"(request) {
+      const id = Number(request.params.id);
+      try {
+        await sendRefund(shop, { ...request.body, id }, actorOf(request));
+      } catch (error) {
+        // Its job asks the provider again.
+        if (!(error instanceof GatewayUnreachable)) throw error;
+      }
+      return refundOf(id);
+    },
+    async "POST /admin/api/refunds/:id/revocation"(request) {
+      const id = Number(request.params.id);
+      await revokeRefund(shop, { ...request.body, id }, actorOf(request));
+      return refundOf(id);
+    },
+    async "POST /admin/api/refunds/:id/settlement"(request) {
+      const id = Number(request.params.id);
+      await settleRefund(shop, { ...request.body, id }, actorOf(request));
+      return refundOf(id);
+    },
+  });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ACCESS_TABLE, PERSONS, RULES } from "#server/http/access/access-table.ts";
+import { PERSONS, RULES } from "#contract/interface/access.ts";
+import { ACCESS_TABLE } from "#server/http/access/access-table.ts";
 import { ADDRESS, registerBuyer } from "#tests/people.ts";
 import { believedClaims, withClaims } from "./claims.ts";
 import { callOf } from "./route-calls.ts";

@@ -1,7 +1,8 @@
 import fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ACCESS_TABLE, type Outcome, PERSONS, RULES } from "#server/http/access/access-table.ts";
+import { type Outcome, PERSONS, RULES } from "#contract/interface/access.ts";
+import { ACCESS_TABLE } from "#server/http/access/access-table.ts";
 import { checkAccess } from "#server/http/access/check-access.ts";
 import { STAFF_ACCESS_TABLE } from "#server/http/access/staff-access-table.ts";
 import { RATE_LIMITS } from "#server/http/limits/rate-limits.ts";

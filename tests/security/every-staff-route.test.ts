@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StaffRule } from "#contract/interface/access.ts";
 import { PERMISSIONS } from "#contract/staff/permissions.ts";
-import { STAFF_ACCESS_TABLE, type StaffRule } from "#server/http/access/staff-access-table.ts";
+import { STAFF_ACCESS_TABLE } from "#server/http/access/staff-access-table.ts";
 import { registerBuyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { SAME_ORIGIN, signInStaff } from "#tests/staff.ts";

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { InjectOptions } from "fastify";
-import { PERSONS, type Person } from "#server/http/access/access-table.ts";
+import { PERSONS, type Person } from "#contract/interface/access.ts";
 import { sometimesClaiming } from "./claims.ts";
 import { ALL_HOSTILE_TEXTS } from "./hostile-texts.ts";
 import { anyValue, nearlyFor, type Schema, valueFor } from "./json-values.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { OrderCases } from "#contract/cases/cases.ts";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
+import type { Person } from "#contract/interface/access.ts";
 import { users } from "#server/accounts/tables.ts";
 import { claim } from "#server/cases/fixtures/cases.ts";
 import { registerIdentities } from "#server/catalog/fixtures/identities.ts";
 import { issueDocuments } from "#server/documents/issue-documents.ts";
 import { documentsOfOrder } from "#server/documents/list-documents.ts";
-import type { Person } from "#server/http/access/access-table.ts";
 import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { type Buyer, listPhone, newKey, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";

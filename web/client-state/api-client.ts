@@ -26,13 +26,14 @@ import type { ListingPatch, Photo, SellerSummary } from "#contract/catalog/listi
 import type { ContactAnswer, ContactInput } from "#contract/contact.ts";
 import type { OwnPhone } from "#contract/devices/passport.ts";
 import type { CustomerThread, MessageInput, OrderQuestion, OwnThread } from "#contract/inbox/threads.ts";
+import { createClient } from "#contract/interface/call.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orders/orders.ts";
 import type { PaymentConfig, SandboxCard } from "#contract/orders/payments.ts";
 import type { ItemPage } from "#contract/page-ports.ts";
 import type { SellerShipment, ShipInput } from "#contract/shipments/shipments.ts";
 import type { WithdrawalInput, WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
-import { createCall, type Fetcher } from "./api-call.ts";
+import { createTransport, type Fetcher } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
 import { debugLog } from "./debug-log.ts";
 
@@ -56,7 +57,10 @@ function queryString(query: ItemQuery): string {
  * process instead. Every method throws ApiError unless it succeeds.
  */
 export function createApi(fetcher: Fetcher, token: () => string | null = () => null) {
-  const call = createCall(fetcher, token);
+  const transport = createTransport(fetcher, token);
+  const client = createClient(transport);
+  const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    transport({ method, path, headers, body, signal: null });
   // The server serializes with the same schemas, so the client does not parse its answers again.
   const get = async <Data>(path: string) => (await call("GET", path)).data as Data;
   /** A profile that can't be read is logged for developers; the page says what it means. */
@@ -71,6 +75,7 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     (await call(method, path, body, extra)).data as Data;
 
   return {
+    ...client,
     /** For calls of a few pages, which need not be in every page's scripts: `case-api.ts`, `tracking-api.ts`. */
     send,
     async items(query: ItemQuery): Promise<ItemPage> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PERSONS, type Person } from "#server/http/access/access-table.ts";
+import { PERSONS, type Person } from "#contract/interface/access.ts";
 import { type ListingDesk, openListingDesk } from "../fixtures/listing-desk.ts";
 
 let desk: ListingDesk;

@@ -1,40 +1,9 @@
-/** The six kinds of callers. Personal records belong to `customer` or to `seller`. */
-export const PERSONS = ["nobody", "customer", "otherCustomer", "seller", "otherSeller", "both"] as const;
-export type Person = (typeof PERSONS)[number];
+import type { RuleName } from "#contract/interface/access.ts";
+import type { ShopRoute } from "#contract/interface/route.ts";
+import { SHOP_ROUTES } from "#contract/routes.ts";
 
-/** What a caller gets: an answer, 401, 403 or 404. */
-export type Outcome = "served" | 401 | 403 | 404;
-
-interface Rule {
-  /** Checked before the body is read. The owner of a record is checked by the route's query. */
-  readonly access: "anyone" | "session" | "customer" | "seller";
-  /** What each of `PERSONS` gets, in their order. */
-  readonly outcomes: readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
-}
-
-const ok = "served";
-
-/** The kinds of routes. A stranger may know that a public record (a listing) exists, but not a personal one. */
-export const RULES = {
-  //                                        nobody customer other seller other both
-  anyone: { access: "anyone", outcomes: [ok, ok, ok, ok, ok, ok] },
-  "a session": { access: "session", outcomes: [401, ok, ok, ok, ok, ok] },
-  "a customer": { access: "customer", outcomes: [401, ok, ok, 403, 403, ok] },
-  "a seller": { access: "seller", outcomes: [401, 403, 403, ok, ok, ok] },
-  "the account’s owner": { access: "session", outcomes: [401, ok, 403, 403, 403, 403] },
-  "the buyer": { access: "session", outcomes: [401, ok, 404, 404, 404, 404] },
-  "the shop’s owner": { access: "seller", outcomes: [401, 403, 403, ok, 403, 403] },
-  "the parcel’s seller": { access: "seller", outcomes: [401, 403, 403, ok, 404, 404] },
-  "the listing’s owner": { access: "seller", outcomes: [401, 403, 403, ok, 404, 404] },
-} as const satisfies Record<string, Rule>;
-
-export type RuleName = keyof typeof RULES;
-
-/**
- * Who may call which route. `check-access.ts` reads this table. A route that is not here
- * stops the start. The test that walks all routes as each of the six is tests/security/every-route.test.ts.
- */
-export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
+/** Routes that no noun declares: plugins register them, and the noun's declarations come one after the other. */
+const UNDECLARED: Readonly<Record<string, RuleName>> = {
   "GET {page}": "anyone",
   "GET {file}": "anyone",
   "GET /openapi.json": "anyone",
@@ -176,6 +145,15 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
 };
 
 /**
+ * Who may call which route. `check-access.ts` reads this table. A route that is not here
+ * stops the start. The test that walks all routes as each of the six is tests/security/every-route.test.ts.
+ */
+export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
+  ...UNDECLARED,
+  ...Object.fromEntries(Object.entries<ShopRoute>(SHOP_ROUTES).map(([key, { who }]) => [key, who])),
+};
+
+/**
  * Routes that pay, change an account or a price, or end its other sessions: a session whose password is older than twelve
  * hours gets PASSWORD_NEEDED. Routes whose body has the password (password, e-mail, erasure) ask for it each time.
  */
@@ -188,4 +166,7 @@ export const RECENT_PASSWORD: ReadonlySet<string> = new Set([
   "DELETE /users/me/sessions/:id",
   "POST /users/logout-everywhere",
   "PATCH /smartphoneItems/:id",
+  ...Object.entries<ShopRoute>(SHOP_ROUTES).flatMap(([key, { recentPassword }]) =>
+    recentPassword ? [key] : [],
+  ),
 ]);

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from "fastify";
+import { RULES, type StaffRule } from "#contract/interface/access.ts";
+import type { Route } from "#contract/interface/route.ts";
+import { ROUTES } from "#contract/routes.ts";
 import { Failure } from "../errors/failure.ts";
 import type { App, FindSession, FindStaffSession, Shop } from "../server/app-types.ts";
 import { routeKeys } from "../server/route-key.ts";
-import { ACCESS_TABLE, RECENT_PASSWORD, RULES } from "./access-table.ts";
+import { ACCESS_TABLE, RECENT_PASSWORD } from "./access-table.ts";
 import { hasRecentPassword } from "./recent-password.ts";
-import { STAFF_ACCESS_TABLE, type StaffRule } from "./staff-access-table.ts";
+import { STAFF_ACCESS_TABLE } from "./staff-access-table.ts";
 
 function bearer(request: FastifyRequest): string | null {
   return /^Bearer ([\w.-]{1,4096})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
@@ -48,6 +51,13 @@ export function checkAccess(
     if (others.length > 0) throw new Error(`${route.url}: register each method by itself.`);
     const recentPassword = routeKeys(route).some((key) => RECENT_PASSWORD.has(key));
     route.config = { ...route.config, access: RULES[rule].access, recentPassword };
+  });
+  app.addHook("onReady", async () => {
+    const missing = Object.entries<Route>(ROUTES).filter(
+      ([key, { optional }]) => !optional && !known.has(key),
+    );
+    if (missing.length > 0)
+      throw new Error(`Declared in contract/, but not mounted: ${missing.map(([key]) => key).join(", ")}.`);
   });
   app.addHook("onRequest", async (request, reply) => {
     if (!request.routeOptions.url) return;

@@ -1,16 +1,6 @@
-import type { Permission } from "#contract/staff/permissions.ts";
-
-/** Who may call a route of the back office. */
-export type StaffRule =
-  /** Before and during a sign-in: the route looks at the session itself. */
-  | "anyone"
-  /** Any member of staff. */
-  | "staff"
-  | {
-      readonly permission: Permission;
-      /** A code of the authenticator within the last ten minutes. */
-      readonly stepUp?: true;
-    };
+import type { StaffRule } from "#contract/interface/access.ts";
+import type { StaffRoute } from "#contract/interface/route.ts";
+import { STAFF_ROUTES } from "#contract/routes.ts";
 
 /**
  * Who may call which route under `/admin/api`. `check-access.ts` reads this table; a token of the shop opens none of them.
@@ -47,11 +37,6 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "GET /admin/api/money/vat.csv": { permission: "money.read", stepUp: true },
   "GET /admin/api/money/sales.csv": { permission: "money.read", stepUp: true },
   "GET /admin/api/orders/:number/documents": { permission: "documents.read" },
-  "GET /admin/api/orders/:number/refunds": { permission: "orders.read" },
-  "POST /admin/api/orders/:number/refunds": { permission: "refunds.grant" },
-  "POST /admin/api/refunds/:id/sending": { permission: "refunds.send", stepUp: true },
-  "POST /admin/api/refunds/:id/revocation": { permission: "refunds.grant" },
-  "POST /admin/api/refunds/:id/settlement": { permission: "refunds.send", stepUp: true },
   "PUT /admin/api/orders/:number/address": { permission: "orders.write" },
   "POST /admin/api/orders/:number/thread": { permission: "inbox.write" },
   "PUT /admin/api/orders/:number/repair": { permission: "orders.write" },
@@ -166,4 +151,5 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "POST /admin/api/templates": { permission: "settings.write" },
   "PUT /admin/api/templates/:id": { permission: "settings.write" },
   "DELETE /admin/api/templates/:id": { permission: "settings.write" },
+  ...Object.fromEntries(Object.entries<StaffRoute>(STAFF_ROUTES).map(([key, { who }]) => [key, who])),
 };

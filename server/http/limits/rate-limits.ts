@@ -1,3 +1,5 @@
+import type { Route } from "#contract/interface/route.ts";
+import { ROUTES } from "#contract/routes.ts";
 import { ACCESS_TABLE } from "../access/access-table.ts";
 
 /**
@@ -84,6 +86,9 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "POST /admin/api/session/factor": "20/1m",
   "POST /admin/api/session/step-up": "20/1m",
   "POST /admin/api/invitation": "10/5m",
+  ...Object.fromEntries(
+    Object.entries<Route>(ROUTES).flatMap(([key, { limit }]) => (limit ? [[key, limit]] : [])),
+  ),
 };
 
 /** The limit of a route of the back office that is not in the table: staff is few and works fast. */

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { RULES } from "#contract/interface/access.ts";
 import { readDocument } from "#tests/openapi/document.ts";
-import { ACCESS_TABLE, RULES } from "../access/access-table.ts";
+import { ACCESS_TABLE } from "../access/access-table.ts";
 import { RATE_LIMITS } from "../limits/rate-limits.ts";
 
 const Operation = z.object({

@@ -4,8 +4,9 @@ import type { FastifySchema } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "#contract/catalog/photos.ts";
+import { RULES } from "#contract/interface/access.ts";
 import { IdempotencyKey } from "#contract/orders/orders.ts";
-import { ACCESS_TABLE, RULES } from "../access/access-table.ts";
+import { ACCESS_TABLE } from "../access/access-table.ts";
 import { RATE_LIMITS } from "../limits/rate-limits.ts";
 import { routeKeys } from "../server/route-key.ts";
 

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Role } from "#contract/accounts/accounts.ts";
 import type { CompanyRecord } from "#contract/company.ts";
+import type { StaffRule } from "#contract/interface/access.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Settings } from "#server/settings.ts";
-import type { StaffRule } from "../access/staff-access-table.ts";
 
 /** The application with Zod types for input and output. */
 export type App = FastifyInstance<

@@ -1,0 +1,45 @@
+import type { Permission } from "#contract/staff/permissions.ts";
+
+/** The six kinds of callers. Personal records belong to `customer` or to `seller`. */
+export const PERSONS = ["nobody", "customer", "otherCustomer", "seller", "otherSeller", "both"] as const;
+export type Person = (typeof PERSONS)[number];
+
+/** What a caller gets: an answer, 401, 403 or 404. */
+export type Outcome = "served" | 401 | 403 | 404;
+
+interface Rule {
+  /** Checked before the body is read. The owner of a record is checked by the route's query. */
+  readonly access: "anyone" | "session" | "customer" | "seller";
+  /** What each of `PERSONS` gets, in their order. */
+  readonly outcomes: readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
+}
+
+const ok = "served";
+
+/** The kinds of routes. A stranger may know that a public record (a listing) exists, but not a personal one. */
+export const RULES = {
+  //                                        nobody customer other seller other both
+  anyone: { access: "anyone", outcomes: [ok, ok, ok, ok, ok, ok] },
+  "a session": { access: "session", outcomes: [401, ok, ok, ok, ok, ok] },
+  "a customer": { access: "customer", outcomes: [401, ok, ok, 403, 403, ok] },
+  "a seller": { access: "seller", outcomes: [401, 403, 403, ok, ok, ok] },
+  "the account’s owner": { access: "session", outcomes: [401, ok, 403, 403, 403, 403] },
+  "the buyer": { access: "session", outcomes: [401, ok, 404, 404, 404, 404] },
+  "the shop’s owner": { access: "seller", outcomes: [401, 403, 403, ok, 403, 403] },
+  "the parcel’s seller": { access: "seller", outcomes: [401, 403, 403, ok, 404, 404] },
+  "the listing’s owner": { access: "seller", outcomes: [401, 403, 403, ok, 404, 404] },
+} as const satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof RULES;
+
+/** Who may call a route of the back office. */
+export type StaffRule =
+  /** Before and during a sign-in: the route looks at the session itself. */
+  | "anyone"
+  /** Any member of staff. */
+  | "staff"
+  | {
+      readonly permission: Permission;
+      /** A code of the authenticator within the last ten minutes. */
+      readonly stepUp?: true;
+    };

@@ -1,0 +1,100 @@
+import type * as z from "zod/mini";
+import type { Routes } from "#contract/routes.ts";
+import type { Answer } from "./route.ts";
+
+export type RouteKey = keyof Routes & string;
+
+type Written<Part> = Part extends z.ZodMiniType ? z.input<Part> : never;
+/** Parameters of a path and headers, as the caller gives them. */
+type Texts<Part> = { readonly [Name in keyof Part]: string | number };
+
+type Params<R> = R extends { readonly params: infer Part } ? { readonly params: Texts<Part> } : unknown;
+type Query<R> = R extends { readonly query: infer Part } ? { readonly query?: Written<Part> } : unknown;
+type Headers<R> = R extends { readonly headers: infer Part } ? { readonly headers: Texts<Part> } : unknown;
+type Body<R> = R extends { readonly body: infer Part }
+  ? { readonly body: Written<Part> }
+  : R extends { readonly picture: true }
+    ? { readonly body: Blob }
+    : unknown;
+
+/** What a caller gives a route. */
+export type CallInput<Key extends RouteKey> = Params<Routes[Key]> &
+  Query<Routes[Key]> &
+  Headers<Routes[Key]> &
+  Body<Routes[Key]> & { readonly signal?: AbortSignal };
+
+/** The input may be left out when nothing in it is required. */
+export type CallArguments<Key extends RouteKey> =
+  Record<string, never> extends CallInput<Key> ? [input?: CallInput<Key>] : [input: CallInput<Key>];
+
+export type CallAnswer<Key extends RouteKey> = Answer<Routes[Key]>;
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: unknown;
+  readonly headers?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** One request, ready to be sent. */
+export interface Outgoing {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A Blob is sent as it is, everything else as JSON. */
+  readonly body: unknown;
+  readonly signal: AbortSignal | null;
+}
+
+/** Sends a request and reads its answer. Throws unless it succeeds. */
+export type Transport = (request: Outgoing) => Promise<{ data: unknown; response: Response }>;
+
+/**
+ * The typed client of the declared routes. A call names its route as it is declared: `call("POST /orders/:id/cancel",
+ * { params: { id } })`. The server serializes answers with the same schemas, so the client does not parse them again.
+ */
+export function createClient(transport: Transport) {
+  /** The answer with its response, for a status or a header. */
+  async function callForResponse<Key extends RouteKey>(
+    key: Key,
+    ...[input]: CallArguments<Key>
+  ): Promise<{ data: CallAnswer<Key>; response: Response }> {
+    const { data, response } = await transport(outgoing(key, input ?? {}));
+    return { data: data as CallAnswer<Key>, response };
+  }
+  async function call<Key extends RouteKey>(
+    key: Key,
+    ...input: CallArguments<Key>
+  ): Promise<CallAnswer<Key>> {
+    return (await callForResponse(key, ...input)).data;
+  }
+  return { call, callForResponse };
+}
+
+function outgoing(key: string, { headers = {}, body, signal, ...rest }: AnyInput): Outgoing {
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  const [method = ""] = key.split(" ");
+  return {
+    method,
+    path: addressOf(key, rest),
+    headers: Object.fromEntries(texts),
+    body,
+    signal: signal ?? null,
+  };
+}
+
+/** The address of a call. Empty and absent values are left out of the query. */
+export function addressOf(
+  key: string,
+  { params = {}, query = {} }: Pick<AnyInput, "params" | "query">,
+): string {
+  const [, pattern = ""] = key.split(" ");
+  const path = pattern.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}

@@ -1,0 +1,94 @@
+import type * as z from "zod/mini";
+import type { RuleName, StaffRule } from "./access.ts";
+
+type Schema = z.ZodMiniType;
+type Fields = Readonly<Record<string, Schema>>;
+
+/** An answer that is a file. The client receives it as a Blob. */
+export interface FileAnswer {
+  readonly description: string;
+  readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
+/** Requests of one network address per window, such as `20/1m` (s, m, h). */
+export type Limit = `${number}/${number}${"s" | "m" | "h"}`;
+
+/** What the server, the browser's client, the access check, the limiter and the OpenAPI document read of a route. */
+interface RouteParts {
+  readonly limit?: Limit;
+  readonly query?: Schema;
+  readonly headers?: Fields;
+  readonly body?: Schema;
+  /** The body is a picture: its bytes, as they are. */
+  readonly picture?: true;
+  /** By HTTP status. */
+  readonly answers: Readonly<Record<number, Schema | FileAnswer>>;
+  /** Statuses of refusals besides those of access, limits and unreadable input. */
+  readonly refuses?: readonly number[];
+  /** True if some settings leave the route out. A route that is never mounted otherwise stops the start. */
+  readonly optional?: true;
+}
+
+/** A route of the interface that the shop's pages and other programs call. */
+export interface ShopRoute extends RouteParts {
+  readonly who: RuleName;
+  /** The password must have been given within twelve hours: the route pays, or changes an account or a price. */
+  readonly recentPassword?: true;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+}
+
+/** A route of the back office. A token of the shop opens none of them. */
+export interface StaffRoute extends RouteParts {
+  readonly who: StaffRule;
+}
+
+export type Route = ShopRoute | StaffRoute;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** `:id` in a path. */
+type ParamNames<Key> = Key extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? WithoutEnding<Name> | ParamNames<`/${More}`>
+    : WithoutEnding<Rest>
+  : never;
+type WithoutEnding<Name extends string> = Name extends `${infer Start}.${string}` ? Start : Name;
+
+type Params<Key> = [ParamNames<Key>] extends [never]
+  ? { readonly params?: never }
+  : { readonly params: Readonly<Record<ParamNames<Key>, Schema>> };
+
+type Declared<Routes> = {
+  readonly [Key in keyof Routes]: (Key extends `${string} /admin/api/${string}` ? StaffRoute : ShopRoute) &
+    Params<Key>;
+};
+
+/**
+ * Declares routes by method and path, `POST /orders/:id/cancel`. Each parameter of a path needs its schema, and each route
+ * says who may call it.
+ */
+export function defineRoutes<const Routes extends Readonly<Record<`${Method} /${string}`, Route>>>(
+  routes: Routes & Declared<Routes>,
+): Routes {
+  return routes;
+}
+
+/** What a schema, or a record of schemas, makes of the input. */
+export type Parsed<Part> = Part extends Schema
+  ? z.output<Part>
+  : Part extends Fields
+    ? { readonly [Name in keyof Part]: Part[Name] extends Schema ? z.output<Part[Name]> : never }
+    : undefined;
+
+type Success = 200 | 201 | 202 | 204;
+
+/** The answers of a route that are no refusals, as the server writes them. */
+export type Answer<R extends { readonly answers: object }> = {
+  [Status in keyof R["answers"]]: Status extends Success
+    ? R["answers"][Status] extends Schema
+      ? z.input<R["answers"][Status]>
+      : Blob
+    : never;
+}[keyof R["answers"]];

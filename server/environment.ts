@@ -19,7 +19,7 @@ const issuer = address(
   "wants an https:// address",
 );
 
-/** Every setting of the shop, by the name of its environment variable. README.md lists them. */
+/** Every setting of the shop, by the name of its environment variable. docs/settings.md lists them. */
 export const Environment = z.object({
   NODE_ENV: z._default(z.enum(["production", "development", "test"]), "development"),
   PORT: z._default(wholeNumber(0, 65_535), 3000),

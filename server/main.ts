@@ -28,7 +28,7 @@ function explain(error: unknown): string {
 /** The process that the operator starts. It serves requests itself or runs workers. */
 async function runShop() {
   const shop = await start(process.env);
-  console.log(`\nReluit is open: ${shop.address}`);
+  console.log(`\nThe shop is open: ${shop.address}`);
   if (process.env.DEMO === "1") console.log(DEMO_WORDS);
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const)

@@ -114,7 +114,7 @@ export function accountRoutes(app: App, deps: AccountDeps) {
       schema: {
         tags,
         summary: "Make or open an account marked with a provider",
-        description: "The password is Reluit’s own; the provider is never asked.",
+        description: "The password is the shop’s own; the provider is never asked.",
         body: SocialInput,
         response: {
           200: SocialAnswer,

@@ -39,7 +39,7 @@ function read(): Settings | Finding {
   try {
     return readSettings(process.env);
   } catch (error) {
-    return wrong("settings", reasonOf(error), "README.md lists every setting");
+    return wrong("settings", reasonOf(error), "docs/settings.md lists every setting");
   }
 }
 

@@ -12,7 +12,7 @@ import { openNewAccount } from "./open-new-account.ts";
 type Deps = Pick<AccountDeps, "database" | "clock" | "tokens" | "loginLimiter" | "enqueue">;
 
 /**
- * Creates a customer's account marked with a provider, or logs in to the existing one. The password is Reluit's own; the
+ * Creates a customer's account marked with a provider, or logs in to the existing one. The password is the shop's own; the
  * provider is never asked. Only a caller with the right password learns how an account was made.
  * Errors: VALIDATION (a weak new password), EMAIL_TAKEN (reserved), and those of `logIn`.
  */

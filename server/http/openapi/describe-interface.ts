@@ -19,11 +19,23 @@ const NAMED = {
   SmartphoneModel,
 };
 
+const DESCRIPTION = `The shop’s own HTTP interface: JSON, on the same host as the pages.
+
+\`\`\`sh
+# The three cheapest iPhone 13 for sale
+curl "https://shop.example/smartphoneItems?search=iphone%2013&status=available&sort=price-asc&limit=3"
+# A token, and one’s own orders
+curl -H "content-type: application/json" -d '{"email":"me@example.com","password":"…"}' https://shop.example/users/authenticate
+curl -H "authorization: Bearer TOKEN" https://shop.example/orders
+\`\`\`
+
+Errors are \`{ "error": CODE, "message": "…", "fields": { NAME: CODE } }\`; codes are a closed list.`;
+
 /**
  * The options that make the OpenAPI document of all routes: `/openapi.json`, read by people at `/docs`. `script/check`
  * lints it and compiles a client of its types.
  */
-export function describeInterface(): FastifyDynamicSwaggerOptions {
+export function describeInterface(shopName: string): FastifyDynamicSwaggerOptions {
   const schemaRegistry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED)) schemaRegistry.add(schema, { id });
   const addSchemas = createJsonSchemaTransformObject({ schemaRegistry });
@@ -31,9 +43,9 @@ export function describeInterface(): FastifyDynamicSwaggerOptions {
     openapi: {
       openapi: "3.1.0",
       info: {
-        title: "Reluit",
+        title: shopName,
         version: "1.0.0",
-        description: "The shop’s own HTTP interface.",
+        description: DESCRIPTION,
         license: { name: "MIT", identifier: "MIT" },
       },
       servers: [{ url: "/", description: "The host that answers this document" }],

@@ -22,7 +22,7 @@ const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 /** Begins an enrolment: the secret counts once a code of it was typed. Errors: UNAUTHENTICATED in another state. */
 export async function beginEnrolment(
-  { database, secretBox }: StaffDeps,
+  { database, secretBox, company }: StaffDeps,
   session: StaffSessionRow,
   member: StaffRow,
 ): Promise<{ secret: string; uri: string }> {
@@ -32,7 +32,7 @@ export async function beginEnrolment(
     .update(staffSessions)
     .set({ enrolSecret: secretBox.seal(secret) })
     .where(eq(staffSessions.digest, session.digest));
-  return { secret, uri: totpUri(secret, member.email) };
+  return { secret, uri: totpUri(secret, { issuer: company().name, label: member.email }) };
 }
 
 /**

@@ -1,13 +1,13 @@
 import { Secret, TOTP } from "otpauth";
 
 /** RFC 6238 with what every authenticator supports: SHA-1, six digits, 30 s. */
-const PARAMETERS = { issuer: "Reluit", algorithm: "SHA1", digits: 6, period: 30 } as const;
+const PARAMETERS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
 export const makeTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The address that an authenticator reads from a QR code. */
-export const totpUri = (secret: string, label: string): string =>
-  new TOTP({ ...PARAMETERS, label, secret: Secret.fromBase32(secret) }).toString();
+/** The address that an authenticator reads from a QR code. It shows the company and the person's e-mail. */
+export const totpUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
+  new TOTP({ ...PARAMETERS, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
 /** The time step of a valid code: this one, the one before or the next. Null for a wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | null {

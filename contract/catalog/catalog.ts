@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Cursor } from "../cursor.ts";
 import { Unit } from "../devices/passport.ts";
 import { rowId } from "../fields.ts";
 import { LOCALES } from "../locale.ts";
@@ -24,7 +25,7 @@ export type Sort = (typeof SORTS)[number];
 export const MAX_PAGE_SIZE = 100;
 /** Items on a page of the store. */
 export const STORE_PAGE_SIZE = 24;
-/** Items that page numbers reach. Behind them, the `Link` header has cursors. */
+/** Items that page numbers reach. Cursors of the `Link` header reach all. */
 export const MOST_NUMBERED = 10_000;
 
 /** Who sells: the shop itself, a declared business, or somebody who has declared none. Consumer law binds the first two. */
@@ -114,7 +115,7 @@ export const ItemQuery = z.object({
   page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "WRONG_TYPE"))),
   limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, "WRONG_TYPE"))),
   /** A cursor of a `Link` header, instead of `page`. */
-  after: z.optional(z.string().check(z.regex(/^[0-9a-z-]{1,40}$/, "INVALID"))),
+  after: z.optional(Cursor),
 });
 export type ItemQuery = z.infer<typeof ItemQuery>;
 

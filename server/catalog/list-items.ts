@@ -6,11 +6,12 @@ import {
   type Sort,
 } from "#contract/catalog/catalog.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { readCursor, writeCursor } from "#server/http/paging/cursor.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { type Place, readCursor, writeCursor } from "./cursor.ts";
 import { getItems } from "./get-items.ts";
 import { currentIndex } from "./index/follow-index.ts";
 import { parseQuery, type Viewer } from "./parse-query.ts";
+import { numbersToPlace, PlaceNumbers, placeToNumbers } from "./place.ts";
 import { countCandidates, findCandidates } from "./search/find-candidates.ts";
 import { findPlaces, type RankedRequest } from "./search/find-places.ts";
 
@@ -22,9 +23,7 @@ export interface ItemPage {
   /** Counted from 1. */
   readonly page: number;
   readonly limit: number;
-  /** The order of the items: another than asked for when `relevance` has nothing to rank by. */
-  readonly sort: Sort;
-  /** The cursor of the next page; null when this page is not full. */
+  /** The cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
@@ -33,9 +32,9 @@ const MAX_ESTIMATED_TOTAL = 1000;
 
 /**
  * One page of the catalogue: filters and search of the query, 100 items a page unless it says fewer. Available items come
- * first in every order, and the id settles ties. Withdrawn items are left out. `page` reaches the first 10,000 items,
- * `after` all of them. Errors: UNAUTHENTICATED for `seller=me` without a viewer; VALIDATION for a page beyond the first
- * 10,000 items, and for a cursor of another order.
+ * first in every order, and the id settles ties. Withdrawn items are left out. `page` reaches the first 10,000 items;
+ * `after` reaches all of them, and skips none while others are sold or added. Errors: UNAUTHENTICATED for `seller=me` without a viewer; VALIDATION for a page beyond the first
+ * 10,000 items, and for a cursor of another query.
  */
 export async function listItems(
   { database }: Pick<Shop, "database">,
@@ -48,11 +47,15 @@ export async function listItems(
   const request = readPageRequest(query, parsed.sort, page);
   const candidates = await findCandidates(database, index, parsed);
   const total = countCandidates(candidates);
-  const places = await findPlaces(database, candidates, request);
+  // One more than the page has tells whether a page follows. A scan would read on for it: there, a full page has a next one.
+  const more = candidates.scan ? 0 : 1;
+  const found = await findPlaces(database, candidates, { ...request, limit: request.limit + more });
+  const places = found.slice(0, request.limit);
   const items = await getItems(
     database,
     places.map(({ id }) => id),
   );
+  const last = found.length === request.limit + more ? places.at(-1) : undefined;
   const atLeast = candidates.estimated && total > MAX_ESTIMATED_TOTAL;
   return {
     items,
@@ -60,23 +63,16 @@ export async function listItems(
     atLeast,
     page,
     limit: request.limit,
-    sort: request.sort,
-    next: nextCursor(request, places),
+    next: last ? writeCursor({ ...query, sort: request.sort }, placeToNumbers(last)) : null,
   };
-}
-
-/** Null when the page is not full, and by relevance, whose order no cursor knows. */
-function nextCursor({ sort, limit }: RankedRequest, places: readonly Place[]): string | null {
-  const last = places.at(-1);
-  return sort !== "relevance" && last && places.length === limit ? writeCursor(sort, last) : null;
 }
 
 function readPageRequest(query: ItemQuery, sort: Sort, page: number): RankedRequest {
   const limit = Math.min(Number(query.limit ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);
-  if (query.after !== undefined && sort === "relevance")
-    throw new Failure("VALIDATION", { fields: { after: "INVALID" } });
-  if (query.after !== undefined && sort !== "relevance")
-    return { sort, after: readCursor(sort, query.after), offset: 0, limit };
+  if (query.after !== undefined) {
+    const place = readCursor(query.after, { ...query, sort }, PlaceNumbers, "after");
+    return { sort, after: numbersToPlace(place), offset: 0, limit };
+  }
   const offset = (page - 1) * limit;
   if (offset + limit > MOST_NUMBERED && page > 1)
     throw new Failure("VALIDATION", { fields: { page: "TOO_BIG" } });

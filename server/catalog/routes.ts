@@ -39,7 +39,7 @@ export function catalogRoutes(app: App, shop: Shop) {
         tags,
         summary: "A page of the catalogue",
         description:
-          "What can be bought first, then newest, 100 a page. X-Total-Count tells how many there are; with X-Total-Count-Is: at-least there are more, with words that too many listings have to be counted. Link tells where the other pages are: follow `next` to see all; page numbers reach the first 10,000 items.",
+          "What can be bought first, then newest, 100 a page. X-Total-Count tells how many there are; with X-Total-Count-Is: at-least there are more, with words that too many listings have to be counted. Link tells where the other pages are. Follow `next` to see all: what is for sale meanwhile is on exactly one page, whatever is sold or added. Only a phone whose price changes moves in an order by price; `newest` has none that moves. Page numbers are to jump, and reach the first 10,000 items.",
         querystring: ItemQuery,
         response: { 200: z.array(SmartphoneItem), 400: ErrorBody, 401: ErrorBody },
       },

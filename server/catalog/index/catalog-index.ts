@@ -1,5 +1,5 @@
 import type { Facets, FilterBrand } from "#contract/catalog/catalog.ts";
-import type { IndexSort, Place } from "../cursor.ts";
+import type { IndexSort, Place } from "../place.ts";
 import type { NamedModel, Vocabulary } from "../search/vocabulary.ts";
 import type { Bucket } from "./bucket.ts";
 

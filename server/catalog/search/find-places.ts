@@ -3,26 +3,35 @@ import type { Sort } from "#contract/catalog/catalog.ts";
 import type { Database } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { PATIENCE_MS } from "#server/http/limits/answer-in-time.ts";
-import { comparePlaces, type Place } from "../cursor.ts";
 import type { PageRequest } from "../index/catalog-index.ts";
+import { comparePlaces, type Place, type RankedPlace } from "../place.ts";
 import { smartphoneItems as items } from "../tables.ts";
 import type { Candidates } from "./find-candidates.ts";
 
 /** A page in an order of the index, or by relevance. */
-export type RankedRequest = Omit<PageRequest, "sort"> & { readonly sort: Sort };
+export type RankedRequest = Omit<PageRequest, "sort" | "after"> & {
+  readonly sort: Sort;
+  readonly after?: RankedPlace | undefined;
+};
 
 /** One page of the candidates, in the order of the request. */
 export async function findPlaces(
   database: Database,
   candidates: Candidates,
   { sort, ...rest }: RankedRequest,
-): Promise<Place[]> {
+): Promise<RankedPlace[]> {
   if (sort === "relevance") return pageByRelevance(candidates, rest);
   const request = { sort, ...rest };
-  if (candidates.scan) return scan(database, candidates, candidates.scan, request);
+  const places = candidates.scan
+    ? await scan(database, candidates, candidates.scan, request)
+    : merge(candidates, request);
+  return places.map((place) => ({ ...place, source: 0 }));
+}
+
+/** The first places of all sources are among the first places of each source. */
+function merge({ sources }: Pick<Candidates, "sources">, request: PageRequest): Place[] {
   const end = request.offset + request.limit;
-  // The first places of all sources are among the first places of each source.
-  return candidates.sources
+  return sources
     .flatMap(({ index, filters }) => index.page(filters, { ...request, offset: 0, limit: end }))
     .sort(comparePlaces(request.sort))
     .slice(request.offset, end);
@@ -31,17 +40,23 @@ export async function findPlaces(
 /** The sources one after the other, available listings first and the newest first in each. */
 function pageByRelevance(
   { sources }: Pick<Candidates, "sources">,
-  { offset, limit }: Pick<PageRequest, "offset" | "limit">,
-): Place[] {
-  const places: Place[] = [];
+  { after, offset, limit }: Omit<RankedRequest, "sort">,
+): RankedPlace[] {
+  const places: RankedPlace[] = [];
   let skip = offset;
   for (const sold of [false, true]) {
-    for (const { index, filters } of sources) {
+    for (const [source, { index, filters }] of sources.entries()) {
       if ((filters.sold ?? sold) !== sold || places.length === limit) continue;
+      const ahead = after ? Number(sold) - Number(after.sold) || source - after.source : 1;
+      if (ahead < 0) continue;
       const own = { ...filters, sold };
-      const count = index.count(own);
-      const missing = limit - places.length;
-      if (skip < count) places.push(...index.page(own, { sort: "newest", offset: skip, limit: missing }));
+      const part = {
+        ...{ sort: "newest" as const, offset: skip, limit: limit - places.length },
+        after: ahead === 0 ? after : undefined,
+      };
+      const count = skip === 0 ? 0 : index.count(own);
+      if (skip === 0 || skip < count)
+        places.push(...index.page(own, part).map((place) => ({ ...place, source })));
       skip = Math.max(0, skip - count);
     }
   }

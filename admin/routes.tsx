@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 import { SECTIONS } from "./sections.ts";
 import { SessionGate } from "./session.tsx";
 import { NotFound } from "./shell/not-found.tsx";
+import { SectionGate } from "./shell/section-gate.tsx";
 import { Shell } from "./shell/shell.tsx";
 import Invitation from "./sign-in/invitation.tsx";
 
@@ -15,12 +16,13 @@ export const routes: RouteObject[] = [
       </SessionGate>
     ),
     children: [
-      ...SECTIONS.flatMap(({ pages }) =>
-        Object.entries(pages).map(([path, load]) => ({
+      ...SECTIONS.map(({ title, permission, pages }) => ({
+        element: <SectionGate title={title} permission={permission} />,
+        children: Object.entries(pages).map(([path, load]) => ({
           path,
           lazy: async () => ({ Component: (await load()).default }),
         })),
-      ),
+      })),
       { path: "*", element: <NotFound /> },
     ],
   },

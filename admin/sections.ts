@@ -23,10 +23,15 @@ import type { Words } from "#messages/words.gen.ts";
 
 /** Address → the module of its page. */
 type Pages = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
-type Title = Extract<keyof Words["admin"], `nav.${string}`>;
+export type SectionTitle = Extract<keyof Words["admin"], `nav.${string}`>;
 
 /** A part of the back office: its entry of the navigation, which leads to the first page, and who may open it. */
-const section = (title: Title, icon: LucideIcon, permission: Permission | undefined, pages: Pages) => ({
+const section = (
+  title: SectionTitle,
+  icon: LucideIcon,
+  permission: Permission | undefined,
+  pages: Pages,
+) => ({
   ...{ title, icon, permission, pages },
   path: Object.keys(pages)[0] ?? "/",
 });

@@ -11,7 +11,7 @@ import { StepUpDialog } from "./sign-in/step-up-dialog.tsx";
 import { useLoad } from "./use-load.ts";
 
 type OpenSession = Extract<StaffSessionState, { state: "open" }>;
-const StaffContext = createContext<OpenSession | null>(null);
+export const StaffContext = createContext<OpenSession | null>(null);
 
 function useOpenSession(): OpenSession {
   const session = use(StaffContext);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Cursor } from "../cursor.ts";
 import { ListingInput } from "./catalog.ts";
 
 /** `PATCH /smartphoneItems/{id}`: any part of a listing. `status: "sold"` removes the available units. */
@@ -16,6 +17,8 @@ export const SELLER_ORDERS_PAGE_SIZE = 10;
 export const SellerOrderQuery = z.object({
   page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "WRONG_TYPE"))),
   limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, "WRONG_TYPE"))),
+  /** A cursor of a `Link` header, instead of `page`. */
+  after: z.optional(Cursor),
 });
 export type SellerOrderQuery = z.infer<typeof SellerOrderQuery>;
 

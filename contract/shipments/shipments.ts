@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Cursor } from "../cursor.ts";
 import { isImei } from "../devices/imei.ts";
 import { anyText, linePosition, rowVersion } from "../fields.ts";
 import { CARRIERS, TrackingNumber } from "./carriers.ts";
@@ -35,6 +36,14 @@ export type Shipment = z.infer<typeof Shipment>;
 
 /** Parcels a page of a seller's list. */
 export const SELLER_SHIPMENTS_PAGE_SIZE = 20;
+
+/** The query of `GET /seller/shipments`. */
+export const SellerShipmentQuery = z.object({
+  page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, "INVALID"))),
+  /** A cursor of a `Link` header, instead of `page`. */
+  after: z.optional(Cursor),
+});
+export type SellerShipmentQuery = z.infer<typeof SellerShipmentQuery>;
 
 /** A parcel as its seller sees it. */
 export const SellerShipment = z.object({

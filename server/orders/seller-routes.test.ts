@@ -63,6 +63,17 @@ test("ten a page, newest first, with the number of all of them", async () => {
   expect(seen).toEqual(made);
   expect(await ordersOf(seller, "?page=3&limit=10")).toEqual([]);
   expect((await get("/orders/all?page=0", seller.headers)).statusCode).toBe(400);
+  const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? "";
+  // An order that comes in moves no other one off the next page.
+  await buy([item, 45_990, 1]);
+  const followed = await get(next, seller.headers);
+  expect(followed.json<{ orderId: string }[]>().map(({ orderId }) => orderId)).toEqual(made.slice(10));
+  expect(followed.headers.link).toBeUndefined();
+  const other = await registerPerson(shop, ["SELLER"]);
+  expect((await get(next, other.headers)).json()).toMatchObject({
+    error: "VALIDATION",
+    fields: { after: "INVALID" },
+  });
 });
 
 test("figures count listings and units for sale, and what was paid; a month begins in Paris", async () => {

@@ -38,11 +38,18 @@ export const refunded = sql<boolean>`(${orders.status} <> 'PAYED' or (${orders.t
     (select coalesce(sum(d.amount_cents), 0) from disputes d where d.order_id = ${orders.id} and d.state = 'lost')
     + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.order_id = ${orders.id} and r.state = 'succeeded'))))`;
 
-/** Parcels with their lines, the newest order's first. */
+interface ShipmentPage {
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly orderBy?: readonly SQL[];
+}
+const NEWEST_ORDER = [desc(shipments.orderId), asc(shipments.id)];
+
+/** Parcels with their lines, the newest order's first unless asked otherwise. */
 export async function readShipments(
   db: Queries,
   where: SQL | undefined,
-  { limit = 1000, offset = 0 } = {},
+  { limit = 1000, offset = 0, orderBy = NEWEST_ORDER }: ShipmentPage = {},
 ): Promise<ShipmentRead[]> {
   const rows = await db
     .select({
@@ -57,7 +64,7 @@ export async function readShipments(
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .leftJoin(sellers, eq(sellers.userId, shipments.sellerId))
     .where(where)
-    .orderBy(desc(shipments.orderId), asc(shipments.id))
+    .orderBy(...orderBy)
     .limit(limit)
     .offset(offset);
   if (rows.length === 0) return [];

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
@@ -6,18 +5,19 @@ import {
   PackInput,
   SELLER_SHIPMENTS_PAGE_SIZE,
   SellerShipment,
+  SellerShipmentQuery,
   ShipInput,
 } from "#contract/shipments/shipments.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
+import { linkHeader } from "#server/http/paging/link-header.ts";
 import type { App } from "#server/http/server/app-types.ts";
+import { listSellerShipments } from "./list-seller-shipments.ts";
 import { moveShipment, type ShipmentDeps, type ShipmentMove } from "./move-shipment.ts";
 import { presentForSeller } from "./present-shipment.ts";
-import { readShipments, type ShipmentRead } from "./read-shipments.ts";
-import { shipments } from "./tables.ts";
+import type { ShipmentRead } from "./read-shipments.ts";
 
 const tags = ["shipments"];
 const Params = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "INVALID")) });
-const Page = z.object({ page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, "INVALID"))) });
 const response = { 200: SellerShipment, 404: ErrorBody, 409: ErrorBody };
 
 /** Routes for sellers: the parcels that they send. */
@@ -37,18 +37,18 @@ export function sellerShipmentRoutes(app: App, shop: ShipmentDeps) {
     {
       schema: {
         tags,
-        summary: "The parcels that one sends, newest order first",
-        description: `${SELLER_SHIPMENTS_PAGE_SIZE} a page; X-Total-Count tells how many there are. The address goes 30 days after delivery.`,
-        querystring: Page,
+        summary: "The parcels that one sends, those to send first",
+        description: `${SELLER_SHIPMENTS_PAGE_SIZE} a page; X-Total-Count tells how many there are. What is to send comes first, the oldest order before the others, then the rest, the newest order first. Follow the link next to see all; page numbers are to jump. The address goes 30 days after delivery.`,
+        querystring: SellerShipmentQuery,
         response: { 200: z.array(SellerShipment) },
       },
     },
     async (request, reply) => {
-      const own = eq(shipments.sellerId, sessionOf(request).userId);
-      const offset = (Number(request.query.page ?? 1) - 1) * SELLER_SHIPMENTS_PAGE_SIZE;
-      reply.header("x-total-count", String(await shop.database.$count(shipments, own)));
-      const page = { limit: SELLER_SHIPMENTS_PAGE_SIZE, offset };
-      return (await readShipments(shop.database, own, page)).map(present);
+      const { userId } = sessionOf(request);
+      const { parcels, total, next } = await listSellerShipments(shop.database, userId, request.query);
+      reply.header("x-total-count", String(total));
+      if (next) reply.header("link", linkHeader("/seller/shipments", {}, { next: { after: next } }));
+      return parcels.map(present);
     },
   );
 

@@ -12,7 +12,7 @@ import { AccountList } from "../dashboard/table-parts.tsx";
 import { useListingChange } from "../dashboard/use-listing-change.ts";
 import { ShipDialog } from "./ship-dialog.tsx";
 
-/** The parcels that a seller sends, twenty a page, newest order first. */
+/** The parcels that a seller sends, twenty a page, those to send first. */
 export function ShipmentsPanel({ view }: { view: AccountView }) {
   const t = useWords("seller");
   const list = useRequest(String(view.page), (client) => client.sellerShipments(view.page), {

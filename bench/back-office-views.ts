@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { writeCursor } from "#server/http/paging/cursor.ts";
 
 /** The addresses of all views, within `/admin/api/`: lists with each filter and sort, pages far behind, single things, CSV. */
 export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
@@ -12,9 +13,9 @@ export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
     (select min(id)::text from users where username like 'b\\_%') as customer,
     (select telephone from clients where telephone like '06%' order by user_id desc limit 1) as phone,
     (select id::text from threads order by id desc offset 500 limit 1) as thread,
-    (select (extract(epoch from moved_at) * 1000000)::bigint::text || '.' || id from threads order by id offset 30000 limit 1)
-      as thread_cursor,
-    (select (refund_due - date 'epoch') || '.' || id from withdrawals order by id offset 5000 limit 1) as withdrawal_cursor,
+    (select array_position(array['open', 'answered', 'closed'], state) - 1 || '.' || (extract(epoch from moved_at) * 1000000)::bigint || '.' || id
+      from threads order by id offset 30000 limit 1) as thread_cursor,
+    (select (case state when 'open' then 0 else 1 end) || '.' || (refund_due - date 'epoch') || '.' || id from withdrawals order by id offset 5000 limit 1) as withdrawal_cursor,
     (select (max(seq) - 50000)::text from audit) as audit_cursor,
     (select min(id)::text from staff) as staff,
     (select public_id from devices where serial = 'SER7000') as device,
@@ -31,13 +32,13 @@ export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
   const { number = "", email = "" } = found;
   return [
     "dashboard",
-    ...["", "sort=createdAt", `cursor=${found.order_cursor}`, `q=${number}`, `q=${email}`].map(
+    ...["", "sort=createdAt", behind("", found.order_cursor), `q=${number}`, `q=${email}`].map(
       list("orders"),
     ),
     ...["PENDING", "PAYED", "CANCELLED", "quote", "preparing", "packed", "shipped"].flatMap((status) =>
       [`status=${status}`, `status=${status}&sort=createdAt`].map(list("orders")),
     ),
-    ...["status=PAYED", "status=CANCELLED"].map((one) => `orders?${one}&cursor=${found.order_cursor}`),
+    ...["status=PAYED", "status=CANCELLED"].map((one) => `orders?${behind(one, found.order_cursor)}`),
     ...[
       "assignee=me",
       "assignee=nobody",
@@ -47,23 +48,23 @@ export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
     ...[`orders/${number}`, `orders/${number}/shipments`, `orders/${number}/refunds`],
     ...["picking-list", `picking-list?orders=${found.some}`, `delivery-notes?orders=${found.some}`],
     ...["", "state=open", "state=accepted", "sort=-refundDue", `order=${number}`].map(list("withdrawals")),
-    `withdrawals?cursor=${found.withdrawal_cursor}`,
+    `withdrawals?${behind("", found.withdrawal_cursor)}`,
     ...["", "sort=-movedAt", "state=open", "state=answered", "state=closed", "kind=buyback"].map(
       list("threads"),
     ),
-    ...["assignee=me", "assignee=nobody", "assignee=nobody&state=open", `cursor=${found.thread_cursor}`].map(
+    ...["assignee=me", "assignee=nobody", "assignee=nobody&state=open", behind("", found.thread_cursor)].map(
       list("threads"),
     ),
     ...[`q=${email}`, `q=${number}`, "q=camille%20moreau12", "kind=order&state=closed"].map(list("threads")),
     ...[`threads/${found.thread}`, "templates", "assignees?subjectType=order"],
-    ...["", "sort=id", "state=open", "state=suspended", "q=boutique%2019", "cursor=1000"].map(
+    ...["", "sort=id", "state=open", "state=suspended", "q=boutique%2019", behind("", "1000")].map(
       list("sellers"),
     ),
-    ...["", "sort=id", `cursor=${found.user_cursor}`, `q=${email}`, "q=moreau12", "q=zzzz"].map(
+    ...["", "sort=id", behind("", found.user_cursor), `q=${email}`, "q=moreau12", "q=zzzz"].map(
       list("customers"),
     ),
     `customers/${found.customer}`,
-    ...["", "sort=seq", `cursor=${found.audit_cursor}`, `staff=${found.staff}`].map(list("audit")),
+    ...["", "sort=seq", behind("", found.audit_cursor), `staff=${found.staff}`].map(list("audit")),
     ...["action=note.added", "action=unknown", "object=order", `object=order%20${number}`].map(list("audit")),
     ...["staff", "settings", "listings", "bench/waiting"],
     ...[
@@ -81,7 +82,7 @@ export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
       `q=${found.imei?.slice(-5)}`,
       "q=SER7000",
       `q=${found.device}`,
-      "cursor=10000",
+      behind("", "10000"),
     ].map(list("devices")),
     ...[`devices/${found.device}`, `bench/${found.device}`, `bench/${found.device}/prices`, "device-models"],
     ...["receptions", `receptions/${found.reception}`, `packing/${found.to_pack}`],
@@ -104,7 +105,7 @@ export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
       "kind=credit_note",
       `q=${found.document}`,
       `q=${number}`,
-      "cursor=40000",
+      behind("", "40000"),
     ].map(list("documents")),
     `orders/${number}/documents`,
     ...["", `month=${found.month}`].map(list("money/balances")),
@@ -120,3 +121,11 @@ export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
 }
 
 const list = (name: string) => (query: string) => (query ? `${name}?${query}` : name);
+
+/** The query of the page behind a row: its key, or its group, sort value and key. */
+function behind(query: string, place = ""): string {
+  const numbers = place.split(".").map(Number);
+  const position = [0, ...(numbers.length === 1 ? [0, 0] : []), ...numbers];
+  const cursor = writeCursor(Object.fromEntries(new URLSearchParams(query)), position);
+  return String(new URLSearchParams(`${query}&cursor=${cursor}`));
+}

@@ -28,7 +28,7 @@ export default function ListingPage() {
       const body = { decision, version: data?.version, ...(reason ? { reason } : {}) };
       await call("POST", `listings/${id}/review`, { body });
       toast({ title: t(decision === "approved" ? "review.approved" : "review.done") });
-      navigate("/listings?state=waiting&sort=id");
+      navigate("/listings?state=waiting");
     });
   const readAgain = () => run(async () => reload());
   const isGone = error?.code === "NOT_FOUND";

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from "#contract/format.ts";
 import { WITHDRAWAL_STATES, type Withdrawal, WithdrawalQuery } from "#contract/withdrawal/withdrawal.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
@@ -17,7 +18,7 @@ import { useSend } from "../use-send.ts";
 import { LinkOrder } from "../withdrawals/link-order.tsx";
 import { TakeBackNotice } from "../withdrawals/take-back-notice.tsx";
 
-/** Statements of withdrawal, the most urgent refund first. */
+/** Statements of withdrawal: the open ones first, and of them the most urgent refund. */
 export default function WithdrawalsPage() {
   const t = useWords("admin-lists");
   const money = useWords("admin-money");
@@ -87,7 +88,15 @@ export default function WithdrawalsPage() {
           ),
           lead: true,
         },
-        { header: t("withdrawal.due"), cell: ({ refundDue }) => formatDate(refundDue, "numeric", locale) },
+        {
+          header: t("withdrawal.due"),
+          cell: ({ refundDue, isOverdue }) => (
+            <>
+              {formatDate(refundDue, "numeric", locale)}{" "}
+              {isOverdue && <Badge tone="danger">{cases("overdue")}</Badge>}
+            </>
+          ),
+        },
         {
           header: t("name"),
           cell: ({ name, email }) => <Person name={name} email={email} />,

@@ -29,7 +29,7 @@ export const ORDER_VIEWS = [
   ...MONEY_VIEWS,
 ] as const;
 
-/** The newest first unless asked otherwise. */
+/** The newest first; of a view of what waits, the oldest first. */
 export const OrdersQuery = tableQuery(
   {
     status: z.optional(z.enum(ORDER_VIEWS)),

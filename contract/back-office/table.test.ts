@@ -19,10 +19,16 @@ test("a list sorts by its own keys, up or down", () => {
 });
 
 test("an address with an unknown or invalid parameter opens the list without it", () => {
-  const search = new URLSearchParams("status=LOST&sort=-total&utm=1&cursor=2026-11-23T10:00:00.000Z~12");
+  const search = new URLSearchParams("status=LOST&sort=-total&utm=1&cursor=WyJhYmMiLDEyXQ_-");
   expect(readTableQuery(OrderQuery, search)).toEqual({
     sort: "-total",
-    cursor: "2026-11-23T10:00:00.000Z~12",
+    cursor: "WyJhYmMiLDEyXQ_-",
+  });
+});
+
+test("an address with the cursor of another version opens the first page", () => {
+  expect(readTableQuery(OrderQuery, new URLSearchParams("cursor=~1764.12&sort=total"))).toEqual({
+    sort: "total",
   });
 });
 

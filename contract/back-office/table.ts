@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Cursor } from "../cursor.ts";
 
 /** Rows of one page of a list. */
 export const TABLE_PAGE_SIZE = 50;
@@ -38,7 +39,7 @@ export function tableQuery<Filters extends z.core.$ZodShape, Key extends string>
   return z.object({
     ...filters,
     sort: z.optional(z.enum(both)),
-    cursor: z.optional(z.string().check(z.regex(/^[\w.~:-]{1,200}$/, "INVALID"))),
+    cursor: z.optional(Cursor),
   });
 }
 

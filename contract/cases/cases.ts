@@ -93,7 +93,7 @@ export const OrderCases = z.object({
 });
 export type OrderCases = z.infer<typeof OrderCases>;
 
-/** `GET /admin/api/cases`: the most urgent first unless asked otherwise. */
+/** `GET /admin/api/cases`: what is late or open comes first in every order, the most urgent first unless asked otherwise. */
 export const CasesQuery = tableQuery(
   {
     state: z.optional(z.enum([...CASE_STATES, "open"])),

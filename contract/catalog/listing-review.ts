@@ -45,14 +45,14 @@ export const ReviewRow = z.object({
 export type ReviewRow = z.infer<typeof ReviewRow>;
 export const ReviewPage = tablePage(ReviewRow);
 
-/** `GET /admin/api/listings`, the oldest listing first. */
+/** `GET /admin/api/listings`: those that wait come first, the longest waiting of them before the others. */
 export const ReviewQuery = tableQuery(
   {
     state: z.optional(z.enum(REVIEW_STATES)),
     /** The beginning of the seller's name. */
     q: z.optional(z.string().check(z.maxLength(100))),
   },
-  ["id"],
+  ["since"],
 );
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 

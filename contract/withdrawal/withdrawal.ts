@@ -76,6 +76,8 @@ export const Withdrawal = z.object({
   statement: z.string(),
   /** The last day of the refund, `2026-12-07`. */
   refundDue: z.string(),
+  /** That day has passed in Paris, and the statement is open or its case has not ended. */
+  isOverdue: z.boolean(),
   state: z.enum(WITHDRAWAL_STATES),
   judgedAt: z.nullable(z.string()),
   reason: z.string(),
@@ -104,7 +106,7 @@ export type WithdrawalDecision = z.infer<typeof WithdrawalDecision>;
 export const WithdrawalLink = z.strictObject({ orderNumber: OrderNumber, version: rowVersion });
 export type WithdrawalLink = z.infer<typeof WithdrawalLink>;
 
-/** `GET /admin/api/withdrawals`, the earliest refund first. */
+/** `GET /admin/api/withdrawals`: the open ones first, and of them the earliest refund. */
 export const WithdrawalQuery = tableQuery(
   {
     state: z.optional(z.enum(WITHDRAWAL_STATES, "INVALID")),

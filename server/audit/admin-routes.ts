@@ -1,12 +1,13 @@
 import { asc } from "drizzle-orm";
 import { type AuditEntry, AuditPage, AuditPeople, AuditQuery } from "#contract/back-office/audit.ts";
 import { actText, fieldText, objectTypeText } from "#contract/back-office/audit-text.ts";
+import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { transact } from "#server/database/transact.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { staff } from "#server/staff/tables.ts";
-import { listAudit } from "./list-audit.ts";
+import { auditList } from "./list-audit.ts";
 import { recordAction } from "./record-action.ts";
 
 /** The audit log: a page with filters, and its export. */
@@ -14,7 +15,7 @@ export function auditRoutes(app: App, { database }: Pick<Shop, "database">) {
   app.get(
     "/admin/api/audit",
     { schema: { querystring: AuditQuery, response: { 200: AuditPage } } },
-    (request) => listAudit(database, request.query),
+    (request) => readPage(database, auditList(database, request.query)),
   );
 
   app.get("/admin/api/audit/people", { schema: { response: { 200: AuditPeople } } }, () =>
@@ -41,7 +42,7 @@ export function auditRoutes(app: App, { database }: Pick<Shop, "database">) {
           ...[objectId, fields.join(", "), action === "thread.quoted" ? null : reason],
         ];
       },
-      read: (cursor) => listAudit(database, { ...request.query, cursor }),
+      rows: readAll(database, auditList(database, request.query)),
     }),
   );
 }

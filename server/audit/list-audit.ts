@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { AuditEntry, type AuditQuery } from "#contract/back-office/audit.ts";
 import { AUDIT_OBJECTS } from "#contract/back-office/audit-fields.ts";
-import type { TablePage } from "#contract/back-office/table.ts";
 import { readOrderNumber } from "#contract/orders/order-number.ts";
-import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import { IsoTime, type List } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 import { nameIds, OBJECT_NAME } from "./name-ids.ts";
 
@@ -29,13 +28,12 @@ function readObject(typed = ""): { types: readonly string[]; id: string } {
   };
 }
 
-/** One page of the audit log. */
-export async function listAudit(
-  database: Queries,
-  { staff, from, to, action, object, sort = "-seq", cursor }: AuditQuery,
-): Promise<TablePage<AuditEntry>> {
+/** The audit log. */
+export function auditList(database: Queries, query: AuditQuery): List<AuditEntry> {
+  const { staff, from, to, action, object, sort = "-seq" } = query;
   const { types, id } = readObject(object);
-  const page = await readPage(database, {
+  return {
+    query,
     row: Row,
     columns: sql`a.seq, a.at, s.name as staff, a.action, a.object_type as "objectType", a.object_id as "objectId",
       ${OBJECT_NAME} as "objectName", a.changes, a.reason`,
@@ -51,7 +49,6 @@ export async function listAudit(
     ],
     key: sql`a.seq`,
     descending: sort.startsWith("-"),
-    cursor,
-  });
-  return { ...page, rows: await nameIds(database, page.rows) };
+    complete: (rows) => nameIds(database, rows),
+  };
 }

@@ -91,7 +91,7 @@ const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
     {
       key: "listings",
       permission: "listings.review",
-      href: "/listings?state=waiting&sort=id",
+      href: "/listings?state=waiting",
       waiting: sql`select review_since as since from smartphone_items where review = 'waiting'`,
     },
   ],

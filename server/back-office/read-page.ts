@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { TABLE_COUNT_LIMIT, TABLE_PAGE_SIZE, type TablePage } from "#contract/back-office/table.ts";
 import type { Queries } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { readCursor, writeCursor } from "#server/http/paging/cursor.ts";
 
 /** A time as the driver reads it in a raw query, as ISO. */
 export const IsoTime = z.pipe(
@@ -10,13 +11,12 @@ export const IsoTime = z.pipe(
   z.transform((time) => new Date(time).toISOString()),
 );
 
-/** What rows are sorted by before their key, and the whole number that the cursor has for it. */
+/** What rows are sorted by before their key, and the whole number that a cursor has for it. */
 interface SortColumn {
   readonly column: SQL;
   readonly toNumber: SQL;
-  readonly fromNumber: (value: string) => SQL;
-  /** Of that number, at most. */
-  readonly digits: number;
+  readonly fromNumber: (value: number) => SQL;
+  readonly greatest: number;
 }
 
 /** A time counts as its microseconds, as many as the column has. */
@@ -24,87 +24,169 @@ export const byTime = (column: SQL): SortColumn => ({
   column,
   toNumber: sql`(extract(epoch from ${column}) * 1000000)::bigint`,
   fromNumber: (value) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`,
-  digits: 17,
+  greatest: Number.MAX_SAFE_INTEGER,
 });
 
 export const byDay = (column: SQL): SortColumn => ({
   column,
   toNumber: sql`(${column} - date 'epoch')`,
   fromNumber: (value) => sql`(date 'epoch' + ${value}::integer)`,
-  digits: 7,
+  greatest: 1_000_000,
 });
 
-interface List<Row extends z.ZodMiniType> {
+/** A list of the back office: its pages, its number of rows and its file. */
+export interface List<Row> {
+  /** The query that the list answers. */
+  readonly query: { readonly cursor?: string | undefined };
   /** Schema of one row of `columns`. */
-  readonly row: Row;
+  readonly row: z.ZodMiniType<Row>;
   readonly columns: SQL;
   /** From `from` to its joins. */
   readonly from: SQL;
   /** What is empty does not filter. */
   readonly filters: readonly (SQL | "" | false | null | undefined)[];
+  /**
+   * Conditions of which each row meets exactly one. Rows of the first one come first, whatever the sort: in a list of work, what
+   * is settled never stands above what is open.
+   */
+  readonly groups?: readonly SQL[] | undefined;
   /** A unique whole number with an index. Later rows have a higher one. */
   readonly key: SQL;
   /** Without it, rows are sorted by the key. An index has both. */
   readonly sort?: SortColumn | undefined;
   readonly descending: boolean;
-  readonly cursor: string | undefined;
+  /** Completes the rows of one page. */
+  readonly complete?: (rows: Row[]) => Promise<Row[]>;
 }
 
-/** Begins the cursor of the page before a row. */
-const BEFORE = "~";
+const whole = z.int().check(z.nonnegative());
+/** Whether the page is before a row, then the row's group, its sort value (0 without a sort) and its key. */
+const Position = z.tuple([z.literal([0, 1]), whole, whole, whole]);
+type Position = z.infer<typeof Position>;
 
 /**
  * Reads one page of a list of the back office by a keyset cursor, and counts its rows up to 1,000. Keys are found first, so
  * that only the rows of the page are joined to what they show. Where less than a page is before a row, that is the first page.
- * Error: VALIDATION for a malformed cursor.
+ * Error: VALIDATION for a malformed cursor, and for one of another query.
  */
-export async function readPage<Row extends z.ZodMiniType>(
-  database: Queries,
-  list: List<Row>,
-): Promise<TablePage<z.infer<Row>>> {
-  const { row, columns, from, filters, key, sort, descending, cursor } = list;
-  const isBack = cursor?.startsWith(BEFORE) ?? false;
-  const conditions = filters.filter((one) => one instanceof SQL);
-  const beyond = cursor === undefined ? [] : [isBeyond(cursor, list, descending !== isBack)];
-  const pageKey = sort ? sql`${sort.toNumber} || '.' || ${key}` : key;
+export async function readPage<Row>(database: Queries, list: List<Row>): Promise<TablePage<Row>> {
+  const { query, columns, from, filters, key } = list;
+  const place = query.cursor === undefined ? undefined : readPosition(query.cursor, list);
+  const isBack = place?.[0] === 1;
   const [page, counted] = await Promise.all([
-    database.execute(sql`select ${columns}, ${pageKey} as page_key ${from}
-      where ${key} = any (array(select ${key} ${from} ${where([...conditions, ...beyond])}
-        order by ${orderOf(list, descending !== isBack)} limit ${TABLE_PAGE_SIZE + 1}))
-      order by ${orderOf(list, descending)}`),
+    database.execute(sql`select ${columns}, ${positionOf(list)} as position ${from}
+      where ${key} = any (array(${keysOf(list, { place, limit: TABLE_PAGE_SIZE + 1 })}))
+      order by ${orderOf(list, list.descending)}`),
     database.execute(sql`select count(*)::int as n from (
-      select ${from} ${where(conditions)} limit ${TABLE_COUNT_LIMIT + 1}) rows`),
+      select ${from} ${where(filters)} limit ${TABLE_COUNT_LIMIT + 1}) rows`),
   ]);
   const isCut = page.rows.length > TABLE_PAGE_SIZE;
-  if (isBack && !isCut) return readPage(database, { ...list, cursor: undefined });
+  if (isBack && !isCut) return readPage(database, { ...list, query: { ...query, cursor: undefined } });
   const rows = isBack ? page.rows.slice(-TABLE_PAGE_SIZE) : page.rows.slice(0, TABLE_PAGE_SIZE);
-  const [first, last] = [rows[0], rows.at(-1)];
+  const cursorAt = (direction: 0 | 1, row: Record<string, unknown> | undefined) =>
+    row ? writeCursor(query, [direction, ...(row.position as number[])]) : null;
   const found = Number(counted.rows[0]?.n);
   return {
-    rows: z.parse(z.array(row), rows) as z.infer<Row>[],
-    next: last && (isBack || isCut) ? String(last.page_key) : null,
-    previous: first && cursor !== undefined ? `${BEFORE}${first.page_key}` : null,
+    rows: await parseRows(list, rows),
+    next: isBack || isCut ? cursorAt(0, rows.at(-1)) : null,
+    previous: place ? cursorAt(1, rows[0]) : null,
     count: Math.min(found, TABLE_COUNT_LIMIT),
     isMore: found > TABLE_COUNT_LIMIT,
   };
 }
 
-type Order = Pick<List<z.ZodMiniType>, "key" | "sort">;
+/** Rows of a file that are read at once. */
+const CHUNK = 500;
 
-function orderOf({ key, sort }: Order, descending: boolean): SQL {
+/**
+ * All rows of a list, for a file. Their keys are read in one statement: each row that the list has at this moment is in the file
+ * once and in this order, whatever changes while the file is sent. No transaction waits for the reader.
+ */
+export async function* readAll<Row>(database: Queries, list: List<Row>): AsyncGenerator<Row[]> {
+  const { columns, from, key } = list;
+  const { rows: found } = await database.execute<{ key: number | string }>(keysOf(list, {}));
+  const keys = found.map((row) => String(row.key));
+  for (let at = 0; at < keys.length; at += CHUNK) {
+    const chunk = keys.slice(at, at + CHUNK);
+    const { rows } = await database.execute(
+      sql`select ${columns}, ${key} as file_key ${from} where ${key} = any(${sql.param(chunk)}::bigint[])`,
+    );
+    const rowOf = new Map(rows.map((row) => [String(row.file_key), row]));
+    yield parseRows(
+      list,
+      chunk.flatMap((one) => rowOf.get(one) ?? []),
+    );
+  }
+}
+
+async function parseRows<Row>({ row, complete }: List<Row>, rows: readonly unknown[]): Promise<Row[]> {
+  const parsed = z.parse(z.array(row), rows);
+  return complete ? complete(parsed) : parsed;
+}
+
+/** Selects the keys of a list in its order, or those beyond a row in the direction of its page. */
+function keysOf<Row>(
+  list: List<Row>,
+  { place, limit }: { place?: Position | undefined; limit?: number },
+): SQL {
+  const { from, filters, key, sort, groups } = list;
+  const descending = list.descending !== (place?.[0] === 1);
+  const end = limit === undefined ? sql`` : sql`limit ${limit}`;
+  const select = (columns: SQL, ...more: (SQL | undefined)[]) =>
+    sql`select ${columns} ${from} ${where([...filters, ...more])} order by ${sortOf(list, descending)} ${end}`;
+  if (!groups) return select(sql`${key} as key`, place && isBeyond(list, place, descending));
+  // One search for each group: none of them sorts or passes over the rows of another.
+  const isBack = place?.[0] === 1;
+  const parts = groups.flatMap((group, number) => {
+    const ahead = place ? (number - place[1]) * (isBack ? -1 : 1) : 1;
+    if (ahead < 0) return [];
+    const columns = sql`${key} as key, ${number}::int as group_number, ${sort?.column ?? sql`0`} as sort_value`;
+    return [
+      sql`(${select(columns, group, place && ahead === 0 ? isBeyond(list, place, descending) : undefined)})`,
+    ];
+  });
+  const direction = descending ? sql`desc` : sql`asc`;
+  return sql`select key from (${sql.join(parts, sql` union all `)}) found
+    order by group_number ${isBack ? sql`desc` : sql`asc`}, sort_value ${direction}, key ${direction} ${end}`;
+}
+
+type Order = Pick<List<unknown>, "key" | "sort" | "groups" | "query">;
+
+/** The number of a row's group. */
+const groupOf = ({ groups = [] }: Order) =>
+  sql`(case ${sql.join(
+    groups.map((group, number) => sql`when ${group} then ${sql.raw(String(number))}`),
+    sql` `,
+  )} end)`;
+
+function positionOf(list: Order): SQL {
+  const group = list.groups ? groupOf(list) : sql`0`;
+  return sql`json_build_array(${group}, ${list.sort?.toNumber ?? sql`0`}, ${list.key})`;
+}
+
+function sortOf({ key, sort }: Order, descending: boolean): SQL {
   const direction = descending ? sql`desc` : sql`asc`;
   return sort ? sql`${sort.column} ${direction}, ${key} ${direction}` : sql`${key} ${direction}`;
 }
 
-function isBeyond(cursor: string, { key, sort }: Order, descending: boolean): SQL {
-  const [, first = "", id] = /^~?(?:(\d+)\.)?(\d{1,15})$/.exec(cursor) ?? [];
-  if (id === undefined || Boolean(first) !== Boolean(sort) || first.length > (sort?.digits ?? 0))
+const orderOf = (list: Order, descending: boolean): SQL =>
+  list.groups ? sql`${groupOf(list)}, ${sortOf(list, descending)}` : sortOf(list, descending);
+
+function readPosition(cursor: string, { query, groups = [sql``], sort }: Order): Position {
+  const place = readCursor(cursor, query, Position, "cursor");
+  if (place[1] >= groups.length || place[2] > (sort?.greatest ?? 0))
     throw new Failure("VALIDATION", { fields: { cursor: "INVALID" } });
+  return place;
+}
+
+function isBeyond({ key, sort }: Order, [, , value, id]: Position, descending: boolean): SQL {
   const isAfter = descending ? sql`<` : sql`>`;
-  return sort && first
-    ? sql`(${sort.column}, ${key}) ${isAfter} (${sort.fromNumber(first)}, ${id}::bigint)`
+  return sort
+    ? sql`(${sort.column}, ${key}) ${isAfter} (${sort.fromNumber(value)}, ${id}::bigint)`
     : sql`${key} ${isAfter} ${id}::bigint`;
 }
 
-const where = (conditions: readonly SQL[]) =>
-  conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``;
+function where(filters: List<unknown>["filters"]): SQL {
+  const conditions = filters.filter((one) => one instanceof SQL);
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+}

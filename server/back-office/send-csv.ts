@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { TablePage } from "#contract/back-office/table.ts";
 import { type Locale, localeOfCookie } from "#contract/locale.ts";
 import { loadNamespace } from "#messages/compile.ts";
 import { createTranslator, type Translator } from "#messages/translator.ts";
@@ -30,21 +29,15 @@ interface Csv<Row> {
   readonly head: readonly ColumnName[];
   /** One row. Its codes, such as states, are written as words. */
   readonly cells: (row: Row, words: BackOfficeWords) => readonly Cell[];
-  /** Reads the page behind a cursor. */
-  readonly read: (cursor: string | undefined) => Promise<TablePage<Row>>;
+  readonly rows: AsyncIterable<readonly Row[]>;
 }
 
-/** Streams all rows of a list, page by page, as a file. */
-export function sendCsv<Row>(reply: FastifyReply, { name, head, cells, read }: Csv<Row>): FastifyReply {
+/** Streams all rows of a list as a file. */
+export function sendCsv<Row>(reply: FastifyReply, { name, head, cells, rows }: Csv<Row>): FastifyReply {
   const words = WORDS[localeOfCookie(reply.request.headers.cookie) === "en" ? "en" : "fr"];
   async function* lines() {
     yield csvLine(head.map((column) => words("admin-csv")(`column.${column}`)));
-    for (let cursor: string | undefined; ; ) {
-      const { rows, next } = await read(cursor);
-      yield rows.map((row) => csvLine(cells(row, words))).join("");
-      if (next === null) return;
-      cursor = next;
-    }
+    for await (const some of rows) yield some.map((row) => csvLine(cells(row, words))).join("");
   }
   return sendLines(reply, name, lines());
 }

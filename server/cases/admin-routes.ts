@@ -17,6 +17,7 @@ import {
 import { ErrorBody } from "#contract/errors.ts";
 import { DEFAULT_LOCALE } from "#contract/locale.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
+import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
@@ -28,7 +29,7 @@ import { readCasePhoto } from "./add-photo.ts";
 import { acceptCase, notePosting, rejectCase } from "./answer-case.ts";
 import { decideCase } from "./decide-case.ts";
 import { inspectCase } from "./inspect-case.ts";
-import { listCases } from "./list-cases.ts";
+import { casesList } from "./list-cases.ts";
 import { openCase } from "./open-case.ts";
 import { readCase } from "./read-case.ts";
 import { readOrderCases } from "./read-order-cases.ts";
@@ -48,12 +49,12 @@ export function caseAdminRoutes(
   shop: Shop & { readonly sendMail: SendMail; readonly files: FileStore },
 ) {
   const { database, clock } = shop;
-  const list = (query: CasesQuery) => listCases(database, clock(), query);
+  const list = (query: CasesQuery) => casesList(clock(), query);
   const shown = (request: { readonly params: { readonly number: string } }) =>
     readCase(database, request.params.number, clock());
 
   app.get(path, { schema: { querystring: CasesQuery, response: { 200: CasesPage } } }, (request) =>
-    list(request.query),
+    readPage(database, list(request.query)),
   );
 
   app.get(`${path}.csv`, { schema: { querystring: CasesQuery } }, (request, reply) =>
@@ -69,7 +70,7 @@ export function caseAdminRoutes(
         new Date(row.openedAt),
         row.dueAt && new Date(row.dueAt),
       ],
-      read: (cursor) => list({ ...request.query, cursor }),
+      rows: readAll(database, list(request.query)),
     }),
   );
 

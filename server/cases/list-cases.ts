@@ -1,24 +1,21 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { readSort, type TablePage } from "#contract/back-office/table.ts";
+import { readSort } from "#contract/back-office/table.ts";
 import { CaseRow, type CasesQuery } from "#contract/cases/cases.ts";
 import { readOrderNumber } from "#contract/orders/order-number.ts";
-import { byTime, IsoTime, readPage } from "#server/back-office/read-page.ts";
-import type { Queries } from "#server/database/client.ts";
+import { byTime, IsoTime, type List } from "#server/back-office/read-page.ts";
 import { isOverdue } from "./queries.ts";
 
 const Row = z.extend(CaseRow, { openedAt: IsoTime, dueAt: z.nullable(IsoTime) });
 
-/** One page of all cases, the most urgent first unless asked otherwise. */
-export function listCases(
-  database: Queries,
-  now: Date,
-  { state, kind, overdue, order, device, q, sort = "dueAt", cursor }: CasesQuery,
-): Promise<TablePage<CaseRow>> {
+/** All cases, the most urgent first unless asked otherwise. */
+export function casesList(now: Date, query: CasesQuery): List<CaseRow> {
+  const { state, kind, overdue, order, device, q, sort = "dueAt" } = query;
   const text = q && readOrderNumber(q);
   const { key, descending } = readSort(sort);
   const late = isOverdue(sql`${now.toISOString()}::timestamptz`);
-  return readPage(database, {
+  return {
+    query,
     row: Row,
     columns: sql`c.number, o.number as "order", o.ship_name as name, c.kind, c.state, c.outcome, c.opened_at as "openedAt",
       case when c.ended_at is null or ${late} then c.due_at end as "dueAt", ${late} as "isOverdue"`,
@@ -32,9 +29,17 @@ export function listCases(
         sql`c.id in (select l.case_id from case_lines l join devices d on d.id in (l.device_id, l.replacement_id) where d.public_id = ${device})`,
       text && sql`(c.number = ${text} or c.order_id = (select id from orders where number = ${text}))`,
     ],
+    // Units that were refunded and have not come are late work, though their case has ended.
+    groups:
+      state || overdue
+        ? undefined
+        : [
+            sql`c.state = 'closed' and c.posted_at is not null and c.received_at is null and ${late}`,
+            sql`c.ended_at is null`,
+            sql`c.ended_at is not null and not (c.state = 'closed' and c.posted_at is not null and c.received_at is null and ${late})`,
+          ],
     key: sql`c.id`,
     sort: key === "dueAt" ? byTime(sql`c.due_at`) : undefined,
     descending,
-    cursor,
-  });
+  };
 }

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CaseRow } from "#contract/cases/cases.ts";
+import { readPage } from "#server/back-office/read-page.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { mails } from "#server/mail/tables.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
 import { acceptCase } from "./answer-case.ts";
 import { claim, deliveredUnits, LABEL } from "./fixtures/cases.ts";
-import { listCases } from "./list-cases.ts";
+import { casesList } from "./list-cases.ts";
 import { openCase } from "./open-case.ts";
 import { remindCases } from "./remind-cases.ts";
 
@@ -47,10 +48,12 @@ test("a customer is reminded once, days before the parcel should have come; then
   await remindCases(shop.shop);
   expect(await reminders()).toMatchObject([{ locale: "en", recipient: sold.buyer.email }]);
   now = new Date("2026-12-10T09:00:00Z");
-  const { rows } = await listCases(shop.database, now, { overdue: "1" });
+  const { rows } = await readPage(shop.database, casesList(now, { overdue: "1" }));
   expect(rows).toMatchObject([{ number, isOverdue: true }]);
-  expect((await listCases(shop.database, now, { device: sold.units[0]?.publicId })).rows).toHaveLength(1);
-  expect((await listCases(shop.database, now, { overdue: "1", kind: "lost" })).rows).toEqual([]);
+  expect(
+    (await readPage(shop.database, casesList(now, { device: sold.units[0]?.publicId }))).rows,
+  ).toHaveLength(1);
+  expect((await readPage(shop.database, casesList(now, { overdue: "1", kind: "lost" }))).rows).toEqual([]);
 });
 
 test("a case whose reminder fails keeps no other customer waiting", async () => {

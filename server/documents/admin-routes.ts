@@ -5,9 +5,8 @@ import { readSort } from "#contract/back-office/table.ts";
 import { DOCUMENT_LOCALES, DocumentSummary } from "#contract/documents/documents.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { readOrderNumber } from "#contract/orders/order-number.ts";
-import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import { IsoTime, type List, readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
-import type { Database } from "#server/database/client.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import { inMonth } from "#server/ledger/month.ts";
 import { findOrder } from "#server/orders/queries.ts";
@@ -18,9 +17,11 @@ import { DocumentLabel, sendPdf } from "./routes.ts";
 const OrderParams = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
 const Row = z.extend(DocumentRow, { issuedAt: IsoTime });
 
-function listDocuments(database: Database, { month, kind, q, sort = "-issuedAt", cursor }: DocumentsQuery) {
+function documentsList(query: DocumentsQuery): List<DocumentRow> {
+  const { month, kind, q, sort = "-issuedAt" } = query;
   const found = q && readOrderNumber(q);
-  return readPage(database, {
+  return {
+    query,
     row: Row,
     columns: sql`d.id, d.label, d.kind, d.content -> 'issuer' ->> 'name' as issuer, d.issued_at as "issuedAt",
       case d.kind when 'credit_note' then -d.total_cents else d.total_cents end as "totalCents", o.number as "order"`,
@@ -33,8 +34,7 @@ function listDocuments(database: Database, { month, kind, q, sort = "-issuedAt",
     // Numbers are given in the order of their times.
     key: sql`d.id`,
     descending: readSort(sort).descending,
-    cursor,
-  });
+  };
 }
 
 /** Documents in the back office. */
@@ -44,7 +44,7 @@ export function documentAdminRoutes(app: App, deps: RenderDeps) {
   app.get(
     "/admin/api/documents",
     { schema: { querystring: DocumentsQuery, response: { 200: DocumentsPage } } },
-    (request) => listDocuments(database, request.query),
+    (request) => readPage(database, documentsList(request.query)),
   );
 
   app.get("/admin/api/documents.csv", { schema: { querystring: DocumentsQuery } }, (request, reply) =>
@@ -59,7 +59,7 @@ export function documentAdminRoutes(app: App, deps: RenderDeps) {
         row.order,
         row.totalCents / 100,
       ],
-      read: (cursor) => listDocuments(database, { ...request.query, cursor }),
+      rows: readAll(database, documentsList(request.query)),
     }),
   );
 

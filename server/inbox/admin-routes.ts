@@ -12,6 +12,7 @@ import {
 } from "#contract/inbox/staff-threads.ts";
 import { NewTemplate, Template, TemplateInput } from "#contract/inbox/templates.ts";
 import { Attachment } from "#contract/inbox/threads.ts";
+import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { readId } from "#server/catalog/read-id.ts";
 import type { Enqueue } from "#server/database/queue.ts";
@@ -22,7 +23,7 @@ import { withPictureBodies } from "#server/photos/picture-bodies.ts";
 import { answerQuote, answerThread, mailAnswerAgain, moveThread, takeAnswerBack } from "./answer-thread.ts";
 import { addAttachment, readAttachment } from "./attachments.ts";
 import { addTemplate, changeTemplate, deleteTemplate, listTemplates } from "./change-template.ts";
-import { listThreads } from "./list-threads.ts";
+import { threadsList } from "./list-threads.ts";
 import { openThread } from "./open-thread.ts";
 import { sendPrivatePicture } from "./picture-routes.ts";
 import { readThread } from "./read-thread.ts";
@@ -43,7 +44,7 @@ export function inboxRoutes(app: App, shop: Parts) {
   app.get(
     "/admin/api/threads",
     { schema: { querystring: ThreadQuery, response: { 200: ThreadList } } },
-    (request) => listThreads(shop.database, request.query, staffOf(request).staffId),
+    (request) => readPage(shop.database, threadsList(request.query, staffOf(request).staffId)),
   );
   app.get("/admin/api/threads.csv", { schema: { querystring: ThreadQuery } }, (request, reply) =>
     sendCsv<ThreadRow>(reply, {
@@ -60,7 +61,7 @@ export function inboxRoutes(app: App, shop: Parts) {
         orderNumber,
         assignee,
       ],
-      read: (cursor) => listThreads(shop.database, { ...request.query, cursor }, staffOf(request).staffId),
+      rows: readAll(shop.database, threadsList(request.query, staffOf(request).staffId)),
     }),
   );
   app.post(

@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { TablePage } from "#contract/back-office/table.ts";
 import { type ThreadQuery, ThreadRow } from "#contract/inbox/staff-threads.ts";
+import { THREAD_STATES } from "#contract/inbox/threads.ts";
 import { readOrderNumber } from "#contract/orders/order-number.ts";
-import { byTime, IsoTime, readPage } from "#server/back-office/read-page.ts";
-import type { Queries } from "#server/database/client.ts";
+import { byTime, IsoTime, type List } from "#server/back-office/read-page.ts";
 import { beginningWith } from "#server/database/like-pattern.ts";
 
 const Row = z.extend(ThreadRow, { movedAt: IsoTime });
@@ -16,14 +15,12 @@ const FROM = sql`from threads t left join orders o on o.id = t.order_id
   left join assignments a on a.subject_type = 'thread' and a.subject_id = t.id::text
   left join staff s on s.id = a.staff_id`;
 
-/** Threads of the inbox; the one that has waited longest comes first. Error: VALIDATION for a malformed cursor. */
-export function listThreads(
-  db: Queries,
-  { state, kind, assignee, q, cursor, sort = "movedAt" }: ThreadQuery,
-  staffId: number,
-): Promise<TablePage<ThreadRow>> {
+/** Threads of the inbox; of those that wait for an answer, the one that has waited longest comes first. */
+export function threadsList(query: ThreadQuery, staffId: number): List<ThreadRow> {
+  const { state, kind, assignee, q, sort = "movedAt" } = query;
   const text = q?.trim();
-  return readPage(db, {
+  return {
+    query,
     row: Row,
     columns: COLUMNS,
     from: FROM,
@@ -40,11 +37,11 @@ export function listThreads(
         : undefined,
       text ? matching(text) : undefined,
     ],
+    groups: state ? undefined : THREAD_STATES.map((one) => sql`t.state = ${one}`),
     key: sql`t.id`,
     sort: byTime(sql`t.moved_at`),
     descending: sort.startsWith("-"),
-    cursor,
-  });
+  };
 }
 
 /** The threads of an e-mail, of an order's number, or of a name that begins so; each is found by an index. */

@@ -6,9 +6,10 @@ import {
   DifferencesQuery,
   ExportQuery,
 } from "#contract/ledger/money.ts";
+import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv, sendLines } from "#server/back-office/send-csv.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
-import { listDifferences } from "./compare-provider.ts";
+import { differencesList } from "./compare-provider.ts";
 import { exportSales } from "./export-sales.ts";
 import { exportVat } from "./export-vat.ts";
 import { openBalances } from "./read-balances.ts";
@@ -26,7 +27,7 @@ export function moneyRoutes(app: App, { database }: Pick<Shop, "database">) {
   app.get(
     "/admin/api/money/differences",
     { schema: { querystring: DifferencesQuery, response: { 200: DifferencesPage } } },
-    (request) => listDifferences(database, request.query),
+    (request) => readPage(database, differencesList(request.query)),
   );
 
   app.get(
@@ -41,7 +42,7 @@ export function moneyRoutes(app: App, { database }: Pick<Shop, "database">) {
           ...[words("admin-money")(`movement.${row.kind}`), words("admin-money")(`what.${row.what}`)],
           ...[row.hereCents / 100, row.thereCents / 100],
         ],
-        read: (cursor) => listDifferences(database, { ...request.query, cursor }),
+        rows: readAll(database, differencesList(request.query)),
       }),
   );
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Balances, Difference } from "#contract/ledger/money.ts";
+import { readPage } from "#server/back-office/read-page.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { followDifferences } from "#server/orders/settlement/follow-differences.ts";
@@ -10,7 +11,7 @@ import { openStripeShop, PRICE, type StripeShop } from "#tests/payments/stripe-s
 import { registerBuyer } from "#tests/people.ts";
 import { openTestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
-import { listDifferences } from "./compare-provider.ts";
+import { differencesList } from "./compare-provider.ts";
 import { readBalances } from "./read-balances.ts";
 import { readProvider } from "./read-provider.ts";
 
@@ -204,7 +205,7 @@ test("the sandbox is read alike: payments, refunds and disputes", async () => {
     select 'dp_1', reference, 500, 'open' from payments where order_id = ${kept.orderId}`);
   const deps = { ...later(), ...other.shop, clock: later().clock, log: shop.deps.log };
   await followDifferences(deps);
-  const rest = await listDifferences(other.database, {});
+  const rest = await readPage(other.database, differencesList({}));
   const balances = await readBalances(other.database);
   await other.close();
   expect(rest.rows).toEqual([]);

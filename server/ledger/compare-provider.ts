@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { readSort, type TablePage } from "#contract/back-office/table.ts";
+import { readSort } from "#contract/back-office/table.ts";
 import { Difference, type DifferencesQuery } from "#contract/ledger/money.ts";
-import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import { IsoTime, type List } from "#server/back-office/read-page.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { inMonth } from "./month.ts";
@@ -60,20 +60,18 @@ export async function storeDifferences(database: Database): Promise<void> {
   });
 }
 
-/** One page of the differences as they were last stored, the newest first unless asked otherwise. */
-export function listDifferences(
-  db: Queries,
-  { month, what, sort = "-at", cursor }: DifferencesQuery,
-): Promise<TablePage<Difference>> {
-  return readPage(db, {
+/** The differences as they were last stored, the newest first unless asked otherwise. */
+export function differencesList(query: DifferencesQuery): List<Difference> {
+  const { month, what, sort = "-at" } = query;
+  return {
+    query,
     row: Row,
     columns: sql`at, reference, order_number as "order", kind, what, here_cents::float8 as "hereCents", there_cents::float8 as "thereCents"`,
     from: sql`from provider_differences`,
     filters: [month && inMonth(sql`at`, month), what && sql`what = ${what}`],
     key: sql`id`,
     descending: readSort(sort).descending,
-    cursor,
-  });
+  };
 }
 
 /** References of known payments whose movements at the provider differ from the ledger. */

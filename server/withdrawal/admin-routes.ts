@@ -6,6 +6,7 @@ import {
   WithdrawalList,
   WithdrawalQuery,
 } from "#contract/withdrawal/withdrawal.ts";
+import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { readId } from "#server/catalog/read-id.ts";
 import type { Enqueue } from "#server/database/queue.ts";
@@ -13,7 +14,7 @@ import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { judgeWithdrawal, linkWithdrawal, takeDecisionBack } from "./judge-withdrawal.ts";
-import { listWithdrawals } from "./list-withdrawals.ts";
+import { withdrawalsList } from "./list-withdrawals.ts";
 import { resendReceipt } from "./resend-receipt.ts";
 
 const params = z.object({ id: z.string() });
@@ -26,7 +27,7 @@ export function withdrawalAdminRoutes(
   app.get(
     "/admin/api/withdrawals",
     { schema: { querystring: WithdrawalQuery, response: { 200: WithdrawalList } } },
-    (request) => listWithdrawals(shop.database, request.query),
+    (request) => readPage(shop.database, withdrawalsList(shop.clock(), request.query)),
   );
   app.get("/admin/api/withdrawals.csv", { schema: { querystring: WithdrawalQuery } }, (request, reply) =>
     sendCsv<Withdrawal>(reply, {
@@ -40,7 +41,7 @@ export function withdrawalAdminRoutes(
         ...[words("admin-lists")(row.state), row.judgedAt && new Date(row.judgedAt), row.reason],
         ...[row.caseNumber, row.refund && words("admin-money")(`state.${row.refund}`)],
       ],
-      read: (cursor) => listWithdrawals(shop.database, { ...request.query, cursor }),
+      rows: readAll(shop.database, withdrawalsList(shop.clock(), request.query)),
     }),
   );
   app.put(

@@ -6,6 +6,7 @@ import { DEFAULT_COMPANY } from "#contract/company.ts";
 import type { WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
 import { confirmMailbox } from "#server/accounts/fixtures/email-links.ts";
 import { audit } from "#server/audit/tables.ts";
+import { readPage } from "#server/back-office/read-page.ts";
 import { cancelCase } from "#server/cases/answer-case.ts";
 import { shipOrder } from "#server/cases/fixtures/cases.ts";
 import { cases } from "#server/cases/tables.ts";
@@ -18,7 +19,7 @@ import { events } from "#server/timeline/tables.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { judgeWithdrawal, takeDecisionBack } from "./judge-withdrawal.ts";
-import { listWithdrawals } from "./list-withdrawals.ts";
+import { withdrawalsList } from "./list-withdrawals.ts";
 import { withdrawals } from "./tables.ts";
 
 const PRICE = 45_990;
@@ -53,7 +54,8 @@ const statement = (fields: object = {}) => ({
 const state = (payload: object) => shop.app.inject({ method: "POST", url: "/withdrawals", payload });
 const stored = async (key: string) =>
   (await shop.database.select().from(withdrawals).where(eq(withdrawals.key, key)))[0];
-const listed = async () => (await listWithdrawals(shop.database, { state: "open" })).rows;
+const listed = async () =>
+  (await readPage(shop.database, withdrawalsList(new Date(), { state: "open" }))).rows;
 
 async function mailOf(key: string, kind: string): Promise<Email | null> {
   const [mail] = await shop.database
@@ -194,7 +196,10 @@ test("a decision is mailed after twenty seconds, and can be taken back until the
   if (!open) throw new Error("nothing is open");
   const key =
     (await shop.database.select().from(withdrawals).where(eq(withdrawals.id, open.id)))[0]?.key ?? "";
-  const { count, rows: waiting } = await listWithdrawals(shop.database, { state: "open" });
+  const { count, rows: waiting } = await readPage(
+    shop.database,
+    withdrawalsList(new Date(), { state: "open" }),
+  );
   expect({ count: count > 1, firstDue: waiting[0]?.refundDue }).toEqual({
     count: true,
     firstDue: "2026-12-07",

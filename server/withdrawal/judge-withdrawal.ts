@@ -73,7 +73,7 @@ export async function linkWithdrawal(
       object: { type: "withdrawal", id: String(id) },
       changes: { order: { from: row.orderNumber, to: orderNumber } },
     });
-    return readWithdrawal(tx, id);
+    return readWithdrawal(tx, clock(), id);
   });
 }
 
@@ -110,7 +110,7 @@ export async function judgeWithdrawal(
         ...(row.orderId === null ? {} : { hasGoods: isDue ?? (await hasLeft(tx, row.orderId)) }),
       },
     });
-    const present = await readWithdrawal(tx, id);
+    const present = await readWithdrawal(tx, clock(), id);
     await recordAction(tx, clock, {
       actor,
       action: `withdrawal.${decision}`,
@@ -139,7 +139,7 @@ export async function takeDecisionBack(
       .set({ state: "open", judgedAt: null, reason: "" })
       .where(eq(withdrawals.id, id));
     await tellOrder(tx, row, "withdrawal.reopened", at, actor);
-    const present = await readWithdrawal(tx, id);
+    const present = await readWithdrawal(tx, clock(), id);
     await recordAction(tx, clock, {
       actor,
       action: "withdrawal.reopened",

@@ -1,41 +1,43 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { TablePage } from "#contract/back-office/table.ts";
 import { Withdrawal, type WithdrawalQuery } from "#contract/withdrawal/withdrawal.ts";
-import { byDay, IsoTime, readPage } from "#server/back-office/read-page.ts";
+import { byDay, IsoTime, type List } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 
 const Row = z.extend(Withdrawal, { statedAt: IsoTime, judgedAt: z.nullable(IsoTime) });
 
 /** A statement with its case, and the state of the refund of that. */
-const COLUMNS = sql`w.id, w.xmin::text as version, w.stated_at as "statedAt", w.order_number as "orderNumber",
+const columnsAt = (
+  now: Date,
+) => sql`w.id, w.xmin::text as version, w.stated_at as "statedAt", w.order_number as "orderNumber",
   w.order_id is not null as "orderKnown", w.email_matches as "emailMatches", w.name, w.email, w.scope, w.products, w.statement,
-  w.refund_due::text as "refundDue", w.state, w.judged_at as "judgedAt", w.reason,
+  w.refund_due::text as "refundDue", w.state,
+  w.refund_due < (${now.toISOString()}::timestamptz at time zone 'Europe/Paris')::date and (w.state = 'open' or exists (
+    select from cases where withdrawal_id = w.id and ended_at is null)) as "isOverdue", w.judged_at as "judgedAt", w.reason,
   (select number from cases where withdrawal_id = w.id) as "caseNumber",
   (select case when r.failure = 'returned' then 'failed' else r.state end from refunds r join cases c on c.id = r.case_id where c.withdrawal_id = w.id and r.state <> 'revoked') as refund`;
 
-/** Statements in a state, the earliest refund first, or the latest. */
-export function listWithdrawals(
-  db: Queries,
-  { state, order, cursor, sort = "refundDue" }: WithdrawalQuery,
-): Promise<TablePage<Withdrawal>> {
-  return readPage(db, {
+/** Statements of withdrawal. Open ones come first, and of them the earliest refund unless asked otherwise. */
+export function withdrawalsList(now: Date, query: WithdrawalQuery): List<Withdrawal> {
+  const { state, order, sort = "refundDue" } = query;
+  return {
+    query,
     row: Row,
-    columns: COLUMNS,
+    columns: columnsAt(now),
     from: sql`from withdrawals w`,
     filters: [
       state ? sql`w.state = ${state}` : undefined,
       order ? sql`w.order_number = ${order}` : undefined,
     ],
+    groups: state ? undefined : [sql`w.state = 'open'`, sql`w.state <> 'open'`],
     key: sql`w.id`,
     sort: byDay(sql`w.refund_due`),
     descending: sort.startsWith("-"),
-    cursor,
-  });
+  };
 }
 
 /** One statement that is known to be there. */
-export async function readWithdrawal(db: Queries, id: number): Promise<Withdrawal> {
-  const { rows } = await db.execute(sql`select ${COLUMNS} from withdrawals w where w.id = ${id}`);
+export async function readWithdrawal(db: Queries, now: Date, id: number): Promise<Withdrawal> {
+  const { rows } = await db.execute(sql`select ${columnsAt(now)} from withdrawals w where w.id = ${id}`);
   return z.parse(Row, rows[0]);
 }

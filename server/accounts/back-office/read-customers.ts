@@ -1,23 +1,21 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { BackOfficeCustomer, CustomerSummary, type CustomersQuery } from "#contract/back-office/people.ts";
-import type { TablePage } from "#contract/back-office/table.ts";
-import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import { IsoTime, type List, readPage } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { listOrders } from "#server/orders/back-office/list-orders.ts";
+import { ordersList } from "#server/orders/back-office/list-orders.ts";
 import { customersNamed } from "./customers-named.ts";
 
 const Row = z.extend(CustomerSummary, { createdAt: IsoTime });
 const name = sql`coalesce(nullif(concat_ws(' ', c.prenom, c.nom), ''), u.username)`;
 
-/** One page of the customers, found by the beginning of the e-mail or of a name. */
-export function listCustomers(
-  database: Queries,
-  { q, sort = "-id", cursor }: CustomersQuery,
-): Promise<TablePage<CustomerSummary>> {
+/** The customers, found by the beginning of the e-mail or of a name. */
+export function customersList(query: CustomersQuery): List<CustomerSummary> {
+  const { q, sort = "-id" } = query;
   const text = q?.trim();
-  return readPage(database, {
+  return {
+    query,
     row: Row,
     columns: sql`u.id, ${name} as name, u.email, u.created_at as "createdAt",
       (select count(*)::int from orders o where o.user_id = u.id) as orders`,
@@ -25,8 +23,7 @@ export function listCustomers(
     filters: [sql`u.erased_at is null`, text ? sql`u.id = ${customersNamed(text)}` : undefined],
     key: sql`u.id`,
     descending: sort.startsWith("-"),
-    cursor,
-  });
+  };
 }
 
 const Person = z.extend(z.omit(BackOfficeCustomer, { orders: true }), { createdAt: IsoTime });
@@ -43,6 +40,6 @@ export async function readCustomer(
     from users u left join clients c on c.user_id = u.id where u.id = ${id} and u.erased_at is null`);
   if (!rows[0]) throw new Failure("NOT_FOUND");
   const person = z.parse(Person, rows[0]);
-  const { rows: orders } = await listOrders(database, {}, staffId, id);
+  const { rows: orders } = await readPage(database, ordersList({}, staffId, id));
   return { ...person, orders };
 }

@@ -6,11 +6,12 @@ import {
   ReviewQuery,
   type ReviewRow,
 } from "#contract/catalog/listing-review.ts";
+import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { listReviews, readReview } from "./read-review.ts";
+import { readReview, reviewsList } from "./read-review.ts";
 import { reviewListing } from "./review-listing.ts";
 
 const params = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
@@ -20,7 +21,7 @@ export function reviewRoutes(app: App, shop: Shop & { readonly sendMail: SendMai
   app.get(
     "/admin/api/listings",
     { schema: { querystring: ReviewQuery, response: { 200: ReviewPage } } },
-    (request) => listReviews(shop.database, request.query),
+    (request) => readPage(shop.database, reviewsList(request.query)),
   );
 
   app.get("/admin/api/listings.csv", { schema: { querystring: ReviewQuery } }, (request, reply) =>
@@ -31,7 +32,7 @@ export function reviewRoutes(app: App, shop: Shop & { readonly sendMail: SendMai
         ...[row.id, row.name, row.seller, row.model, row.condition, row.priceCents / 100],
         ...[new Date(row.since), words("admin-lists")(`review.${row.state}`), row.reason],
       ],
-      read: (cursor) => listReviews(shop.database, { ...request.query, cursor }),
+      rows: readAll(shop.database, reviewsList(request.query)),
     }),
   );
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { TablePage } from "#contract/back-office/table.ts";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { type ReviewedListing, type ReviewQuery, ReviewRow } from "#contract/catalog/listing-review.ts";
-import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import { REVIEW_STATES } from "#contract/catalog/review-states.ts";
+import { byTime, IsoTime, type List } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 import { beginningWith } from "#server/database/like-pattern.ts";
 import { versionOf } from "#server/database/row-version.ts";
@@ -15,13 +15,12 @@ import { smartphoneItems } from "../tables.ts";
 
 const Row = z.extend(ReviewRow, { since: IsoTime });
 
-/** One page of the listings that wait for the shop or were refused. */
-export function listReviews(
-  database: Queries,
-  { state, q, sort = "id", cursor }: ReviewQuery,
-): Promise<TablePage<ReviewRow>> {
+/** The listings that wait for the shop or were refused. */
+export function reviewsList(query: ReviewQuery): List<ReviewRow> {
+  const { state, q, sort = "since" } = query;
   const begins = q?.trim() ? beginningWith(q.trim()) : null;
-  return readPage(database, {
+  return {
+    query,
     row: Row,
     columns: sql`i.id, i.name, coalesce(s.store_name, u.username) as seller, m.brand || ' ' || m.model as model,
       i.condition, i.price_cents as "priceCents", i.review as state, i.review_since as since, i.review_reason as reason`,
@@ -31,10 +30,11 @@ export function listReviews(
       state ? sql`i.review = ${state}` : sql`i.review is not null`,
       begins ? sql`(s.store_name ilike ${begins} or u.username ilike ${begins})` : undefined,
     ],
+    groups: state ? undefined : REVIEW_STATES.map((one) => sql`i.review = ${one}`),
     key: sql`i.id`,
+    sort: byTime(sql`i.review_since`),
     descending: sort.startsWith("-"),
-    cursor,
-  });
+  };
 }
 
 const reviewColumns = {

@@ -7,11 +7,12 @@ import {
   DevicesPage,
   DevicesQuery,
 } from "#contract/devices/back-office.ts";
+import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { correctDevice } from "./correct-device.ts";
-import { listDeviceModels, listDevices } from "./list-devices.ts";
+import { devicesList, listDeviceModels } from "./list-devices.ts";
 import { readDevice } from "./read-device.ts";
 
 const Params = z.object({ publicId: z.string().check(z.regex(/^[0-9A-Z]{1,20}$/, "INVALID")) });
@@ -22,10 +23,10 @@ export function deviceAdminRoutes(app: App, shop: Pick<Shop, "database" | "clock
   app.get(
     "/admin/api/devices",
     { schema: { querystring: DevicesQuery, response: { 200: DevicesPage } } },
-    (request) => listDevices(database, request.query),
+    async (request) => readPage(database, await devicesList(database, request.query)),
   );
 
-  app.get("/admin/api/devices.csv", { schema: { querystring: DevicesQuery } }, (request, reply) =>
+  app.get("/admin/api/devices.csv", { schema: { querystring: DevicesQuery } }, async (request, reply) =>
     sendCsv<DeviceSummary>(reply, {
       name: "devices",
       head: ["id", "model", "stage", "grade", "battery", "imei", "changed"],
@@ -38,7 +39,7 @@ export function deviceAdminRoutes(app: App, shop: Pick<Shop, "database" | "clock
         row.imei,
         new Date(row.changedAt),
       ],
-      read: (cursor) => listDevices(database, { ...request.query, cursor }),
+      rows: readAll(database, await devicesList(database, request.query)),
     }),
   );
 

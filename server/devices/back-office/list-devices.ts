@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { TablePage } from "#contract/back-office/table.ts";
 import { type DeviceModel, DeviceSummary, type DevicesQuery } from "#contract/devices/back-office.ts";
 import { readScan } from "#contract/devices/read-scan.ts";
-import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import { IsoTime, type List } from "#server/back-office/read-page.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 
@@ -51,15 +50,14 @@ async function modelsNamed(db: Queries, text: string): Promise<number[]> {
 const orOneOf = (models: readonly number[]) =>
   models.length > 0 ? sql`or d.model_id = any(${sql.param([...models])}::int[])` : sql``;
 
-/** One page of all devices. Ids grow with the time, so the primary key sorts by age. */
-export async function listDevices(
-  db: Queries,
-  { stage, model, grade, q = "", sort = "-createdAt", cursor }: DevicesQuery,
-): Promise<TablePage<DeviceSummary>> {
+/** All devices. Ids grow with the time, so the primary key sorts by age. */
+export async function devicesList(db: Queries, query: DevicesQuery): Promise<List<DeviceSummary>> {
+  const { stage, model, grade, q = "", sort = "-createdAt" } = query;
   const text = q.trim();
   // Read first: with `or` in the statement, a search for one device walks down all of them.
   const models = text ? await modelsNamed(db, text) : [];
-  return readPage(db, {
+  return {
+    query,
     row: Row,
     columns: sql`d.public_id as "publicId", ${deviceName} as name, d.stage, d.grade, d.battery_health as battery,
       (select imei from device_imeis where device_id = d.id order by slot limit 1) as imei, d.changed_at as "changedAt"`,
@@ -72,8 +70,7 @@ export async function listDevices(
     ],
     key: sql`d.id`,
     descending: sort.startsWith("-"),
-    cursor,
-  });
+  };
 }
 
 /** Every model of the catalogue, for a choice. */

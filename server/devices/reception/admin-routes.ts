@@ -10,13 +10,14 @@ import {
   ReceptionsPage,
   ReceptionsQuery,
 } from "#contract/devices/receptions.ts";
+import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { checkList } from "./check-list.ts";
 import { openReception } from "./open-reception.ts";
-import { listReceptions, readReception } from "./read-receptions.ts";
+import { readReception, receptionsList } from "./read-receptions.ts";
 import { receiveDevice } from "./receive-device.ts";
 
 const Params = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "INVALID")) });
@@ -30,7 +31,7 @@ export function receptionAdminRoutes(
   app.get(
     "/admin/api/receptions",
     { schema: { querystring: ReceptionsQuery, response: { 200: ReceptionsPage } } },
-    (request) => listReceptions(database, request.query),
+    (request) => readPage(database, receptionsList(request.query)),
   );
 
   app.get("/admin/api/receptions.csv", { schema: { querystring: ReceptionsQuery } }, (request, reply) =>
@@ -41,7 +42,7 @@ export function receptionAdminRoutes(
         ...[row.id, row.supplier, row.reference, new Date(row.createdAt), row.staff],
         ...[row.devices, row.expected],
       ],
-      read: (cursor) => listReceptions(database, { ...request.query, cursor }),
+      rows: readAll(database, receptionsList(request.query)),
     }),
   );
 

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { TablePage } from "#contract/back-office/table.ts";
 import {
   ReceivedDevice,
   type Reception,
   ReceptionSummary,
   type ReceptionsQuery,
 } from "#contract/devices/receptions.ts";
-import { IsoTime, readPage } from "#server/back-office/read-page.ts";
+import { IsoTime, type List } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 import { deviceName } from "#server/devices/back-office/list-devices.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -20,13 +19,12 @@ const FROM = sql`from receptions r left join staff on staff.id = r.staff_id
   left join (select reception_id, count(*)::int as devices from devices join episodes on device_id = devices.id
     where stage = 'expected' and ended_at is null group by reception_id) waiting on waiting.reception_id = r.id`;
 
-/** One page of the suppliers' lists. */
-export function listReceptions(
-  db: Queries,
-  { q, sort = "-id", cursor }: ReceptionsQuery,
-): Promise<TablePage<ReceptionSummary>> {
+/** The suppliers' lists. */
+export function receptionsList(query: ReceptionsQuery): List<ReceptionSummary> {
+  const { q, sort = "-id" } = query;
   const begins = q?.trim() ? `${q.trim().replace(/[\\%_]/g, "\\$&")}%` : null;
-  return readPage(db, {
+  return {
+    query,
     row: Summary,
     columns: COLUMNS,
     from: FROM,
@@ -36,8 +34,7 @@ export function listReceptions(
     ],
     key: sql`r.id`,
     descending: sort.startsWith("-"),
-    cursor,
-  });
+  };
 }
 
 /** A reception with its phones. Error: NOT_FOUND. */

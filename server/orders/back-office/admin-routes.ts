@@ -9,13 +9,14 @@ import {
   RefundInput,
   RepairChange,
 } from "#contract/back-office/orders.ts";
+import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { cancelForStaff, correctAddress, refundForStaff } from "./change-order.ts";
-import { listOrders } from "./list-orders.ts";
+import { ordersList } from "./list-orders.ts";
 import { resendMail } from "./order-mails.ts";
 import { changeRepair } from "./paid-repairs.ts";
 import { readOrderForStaff } from "./read-order.ts";
@@ -30,7 +31,7 @@ export function orderAdminRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">
   app.get(
     "/admin/api/orders",
     { schema: { querystring: OrdersQuery, response: { 200: OrdersPage } } },
-    (request) => listOrders(database, request.query, staffOf(request).staffId),
+    (request) => readPage(database, ordersList(request.query, staffOf(request).staffId)),
   );
 
   app.get("/admin/api/orders.csv", { schema: { querystring: OrdersQuery } }, (request, reply) =>
@@ -46,7 +47,7 @@ export function orderAdminRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">
         row.totalCents / 100,
         row.assignee,
       ],
-      read: (cursor) => listOrders(database, { ...request.query, cursor }, staffOf(request).staffId),
+      rows: readAll(database, ordersList(request.query, staffOf(request).staffId)),
     }),
   );
 

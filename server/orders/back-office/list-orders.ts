@@ -9,12 +9,10 @@ import {
   type PARCEL_VIEWS,
   REPAIR_VIEW,
 } from "#contract/back-office/orders.ts";
-import type { TablePage } from "#contract/back-office/table.ts";
 import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { customersNamed } from "#server/accounts/back-office/customers-named.ts";
-import { IsoTime, readPage } from "#server/back-office/read-page.ts";
-import type { Queries } from "#server/database/client.ts";
+import { IsoTime, type List } from "#server/back-office/read-page.ts";
 import { PAID_REPAIRS } from "./paid-repairs.ts";
 
 const Row = z.extend(OrderSummary, {
@@ -86,15 +84,15 @@ const isMadeElsewhere = (view: OrdersQuery["status"]): view is OtherView =>
 
 const OF_ORDERS = sql`select subject_id from assignments where subject_type = 'order'`;
 
-/** One page of all orders, or of those of a customer. Ids grow with the time, so the primary key sorts by age. */
-export function listOrders(
-  database: Queries,
-  { status, q, assignee, sort = "-createdAt", cursor }: OrdersQuery,
-  staffId: number,
-  customer?: number,
-): Promise<TablePage<OrderSummary>> {
+/** All orders, or those of a customer. Ids grow with the time, so the primary key sorts by age. */
+export function ordersList(query: OrdersQuery, staffId: number, customer?: number): List<OrderSummary> {
+  const { status, q, assignee } = query;
+  // What waits is a list of work: the oldest comes first.
+  const isWork = status === "quote" || status === "PENDING" || isMadeElsewhere(status);
+  const { sort = isWork ? "createdAt" : "-createdAt" } = query;
   const text = q?.trim();
-  return readPage(database, {
+  return {
+    query,
     row: Row,
     columns: sql`o.number, o.created_at as "createdAt", o.status, o.ship_name as name, o.email,
       o.total_cents as "totalCents", s.name as assignee, ${TO_PACK} as "toPack"`,
@@ -114,6 +112,5 @@ export function listOrders(
     ],
     key: sql`o.id`,
     descending: sort.startsWith("-"),
-    cursor,
-  });
+  };
 }

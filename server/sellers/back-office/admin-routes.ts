@@ -6,12 +6,13 @@ import {
   SellersQuery,
   Suspension,
 } from "#contract/back-office/people.ts";
+import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { changeBilling } from "./change-billing.ts";
-import { listSellers } from "./list-sellers.ts";
+import { sellersList } from "./list-sellers.ts";
 import { liftSuspension, suspendSeller } from "./suspend-seller.ts";
 
 const params = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
@@ -24,7 +25,7 @@ export function sellerAdminRoutes(
   app.get(
     "/admin/api/sellers",
     { schema: { querystring: SellersQuery, response: { 200: SellersPage } } },
-    (request) => listSellers(deps.database, request.query),
+    (request) => readPage(deps.database, sellersList(request.query)),
   );
 
   app.get("/admin/api/sellers.csv", { schema: { querystring: SellersQuery } }, (request, reply) =>
@@ -41,7 +42,7 @@ export function sellerAdminRoutes(
         row.suspendedAt && new Date(row.suspendedAt),
         row.suspensionReason,
       ],
-      read: (cursor) => listSellers(deps.database, { ...request.query, cursor }),
+      rows: readAll(deps.database, sellersList(request.query)),
     }),
   );
 

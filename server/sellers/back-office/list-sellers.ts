@@ -1,20 +1,17 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { SellerSummary, type SellersQuery } from "#contract/back-office/people.ts";
-import type { TablePage } from "#contract/back-office/table.ts";
-import { IsoTime, readPage } from "#server/back-office/read-page.ts";
-import type { Queries } from "#server/database/client.ts";
+import { IsoTime, type List } from "#server/back-office/read-page.ts";
 import { sellersNamed } from "./sellers-named.ts";
 
 const Row = z.extend(SellerSummary, { suspendedAt: z.nullable(IsoTime), mandateAt: z.nullable(IsoTime) });
 
-/** One page of the sellers, also of those without a profile, found by the beginning of a name. */
-export function listSellers(
-  database: Queries,
-  { q, state, sort = "-id", cursor }: SellersQuery,
-): Promise<TablePage<SellerSummary>> {
+/** The sellers, also of those without a profile, found by the beginning of a name. */
+export function sellersList(query: SellersQuery): List<SellerSummary> {
+  const { q, state, sort = "-id" } = query;
   const text = q?.trim();
-  return readPage(database, {
+  return {
+    query,
     row: Row,
     columns: sql`u.id, coalesce(store_name, username) as "storeName", coalesce(business_name, '') as "businessName",
       coalesce(slug, '') as slug, coalesce(siret, '') as siret, coalesce(first_party, false) as "isShop",
@@ -31,6 +28,5 @@ export function listSellers(
     ],
     key: sql`u.id`,
     descending: sort.startsWith("-"),
-    cursor,
-  });
+  };
 }

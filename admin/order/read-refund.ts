@@ -1,20 +1,20 @@
 import type { FieldCode, FieldErrors } from "#contract/errors.ts";
-import { eurosToCents } from "#contract/money.ts";
+import type { Cents } from "#contract/money.ts";
 import type { Refundable } from "#contract/refunds/refunds.ts";
+import { readEuros } from "../euros.ts";
 
-/** Euros with at most two decimals, after a comma or a point. */
-const EUROS = /^\d+(?:[.,]\d{1,2})?$/;
-
-const typedAt = (data: FormData, index: number) => String(data.get(`amount-${index}`) ?? "").trim();
-
-const centsOf = (typed: string) => eurosToCents(Number(typed.replace(",", "."))) ?? 0;
+/** What was typed for a line: nothing gives nothing back, and null is no amount. */
+function typedCents(data: FormData, index: number): Cents | null {
+  const typed = String(data.get(`amount-${index}`) ?? "").trim();
+  return typed === "" ? 0 : readEuros(typed);
+}
 
 /** The errors of amounts that are none or more than is left, by their fields in `RefundLines`. An empty one gives nothing back. */
 export function amountErrors(refundable: readonly Refundable[], data: FormData): FieldErrors {
   const wrong = refundable.flatMap(({ amountCents }, index): [string, FieldCode][] => {
-    const typed = typedAt(data, index);
-    if (typed !== "" && !EUROS.test(typed)) return [[`amount-${index}`, "INVALID"]];
-    return centsOf(typed) > amountCents ? [[`amount-${index}`, "TOO_BIG"]] : [];
+    const cents = typedCents(data, index);
+    if (cents === null) return [[`amount-${index}`, "INVALID"]];
+    return cents > amountCents ? [[`amount-${index}`, "TOO_BIG"]] : [];
   });
   return Object.fromEntries(wrong);
 }
@@ -22,9 +22,9 @@ export function amountErrors(refundable: readonly Refundable[], data: FormData):
 /** What was typed into `RefundLines`, where `amountErrors` finds none. */
 export function readRefund(refundable: readonly Refundable[], data: FormData) {
   const parts = refundable.flatMap(({ position }, index) => {
-    const amountCents = centsOf(typedAt(data, index));
+    const amountCents = typedCents(data, index);
     const quantity = Number(data.get(`quantity-${index}`) ?? 0);
-    return amountCents > 0 ? [{ position, quantity, amountCents }] : [];
+    return amountCents !== null && amountCents > 0 ? [{ position, quantity, amountCents }] : [];
   });
   return { parts, ...(data.get("unpacked") === "on" && { unpacked: true }) };
 }

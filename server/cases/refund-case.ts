@@ -24,7 +24,8 @@ export async function readAsked(db: Queries, found: Claim): Promise<Refundable[]
     // What the buyer keeps is paid for.
     if (isKept) return [];
     const price = prices.find((one) => one.position === position);
-    return [{ position, quantity, unitCents: (price?.unitPriceCents ?? 0) + (price?.unitTaxCents ?? 0) }];
+    if (!price) throw new Error(`The order ${found.order.number} has no line ${position}.`);
+    return [{ position, quantity, unitCents: price.unitPriceCents + price.unitTaxCents }];
   });
   const isWhole = refundable
     .filter(({ position }) => position !== null)

@@ -4,6 +4,7 @@ import type {
   DocumentLine,
   LineRegime,
 } from "#contract/documents/documents.ts";
+import type { Entry } from "#contract/ledger/posting.ts";
 import type { Cents } from "#contract/money.ts";
 import { type ProductType, taxInside } from "#contract/orders/vat.ts";
 
@@ -35,6 +36,19 @@ export interface PricedLine {
 }
 
 const STANDARD_BP = 2000;
+
+/**
+ * The tax to show of a line, from the entries of its posting. A line without an entry of tax has no tax: a few cents may leave
+ * nothing after rounding. Undefined when nothing was posted.
+ */
+export const postedTax = (entries: readonly Entry[], position: number | null): Cents | undefined =>
+  entries.length === 0
+    ? undefined
+    : Math.abs(
+        entries
+          .filter((one) => one.account === "vat.standard" && one.position === position)
+          .reduce((sum, { cents }) => sum + cents, 0),
+      );
 
 function regimeOf(line: PricedLine, issuer: Issuer): LineRegime {
   if (issuer.id === null)

@@ -13,8 +13,8 @@ import { transact } from "#server/database/transact.ts";
 import { lockOrder } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { type RefundRow, refundLines, refunds } from "#server/refunds/tables.ts";
-import { byIssuer, documentFigures, type Issuer, saleKind } from "./build-content.ts";
-import { type IssuedLine, issuerOf, readCredited, readLines, readPostedTaxes } from "./read-issued.ts";
+import { byIssuer, documentFigures, type Issuer, postedTax, saleKind } from "./build-content.ts";
+import { type IssuedLine, issuerOf, readCredited, readLines, readPosting } from "./read-issued.ts";
 import { documents } from "./tables.ts";
 import { takeNumber } from "./take-number.ts";
 
@@ -151,8 +151,8 @@ async function issue(
   deps: Issuing,
   { order, issuer, kind, posting, lines, corrects, refundId }: Issue,
 ) {
-  const taxes = await readPostedTaxes(tx, posting);
-  const priced = lines.map((line) => ({ ...line, postedTaxCents: taxes.get(line.position) }));
+  const posted = await readPosting(tx, refundId === null ? "sale" : "refund", posting);
+  const priced = lines.map((line) => ({ ...line, postedTaxCents: postedTax(posted, line.position) }));
   const { seriesId, number, year, at } = await takeNumber(tx, deps.clock, { issuer: issuer.id, kind });
   const label = documentLabel(kind, issuer.id, year, number);
   const content: DocumentContent = {

@@ -1,5 +1,6 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Company } from "#contract/company.ts";
+import type { Entry } from "#contract/ledger/posting.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { ledgerEntries, ledgerPostings } from "#server/ledger/tables.ts";
@@ -45,15 +46,18 @@ export async function readLines(tx: Transaction, { id }: Pick<OrderRow, "id">): 
   }));
 }
 
-/** The tax to show that a posting holds for each line; null is delivery. */
-export async function readPostedTaxes(tx: Transaction, source: string): Promise<Map<number | null, Cents>> {
-  const rows = await tx
-    .select({ position: ledgerEntries.position, cents: sql<number>`abs(sum(${ledgerEntries.cents}))::int` })
+/** The entries of the posting of a sale or a refund. */
+export async function readPosting(
+  tx: Transaction,
+  kind: "sale" | "refund",
+  source: string,
+): Promise<Entry[]> {
+  const { account, party, position, cents } = ledgerEntries;
+  return tx
+    .select({ account, party, position, cents })
     .from(ledgerEntries)
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
-    .where(sql`${ledgerPostings.source} = ${source} and ${ledgerEntries.account} = 'vat.standard'`)
-    .groupBy(ledgerEntries.position);
-  return new Map(rows.map(({ position, cents }) => [position, cents]));
+    .where(and(eq(ledgerPostings.kind, kind), eq(ledgerPostings.source, source)));
 }
 
 /** What credit notes have given back of each line of an order so far; null is delivery. */

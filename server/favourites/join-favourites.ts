@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { MAX_FAVOURITES } from "#contract/catalog/favourite-limits.ts";
 import type { Favourite, FavouritesInput } from "#contract/catalog/favourites.ts";
-import { eurosToCents } from "#contract/money.ts";
+import { toCents } from "#contract/money.ts";
 import { lockUser } from "#server/accounts/passwords/lock-verified-user.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -18,7 +18,7 @@ export async function joinFavourites(
   { favourites }: FavouritesInput,
 ): Promise<Favourite[]> {
   const ids = sql.param(favourites.map(({ id }) => id));
-  const prices = sql.param(favourites.map(({ price }) => eurosToCents(price) ?? 0));
+  const prices = sql.param(favourites.map(({ price }) => toCents(price)));
   return transact(database, async (tx) => {
     // One after the other: two requests together must not pass the limit.
     if (!(await lockUser(tx, userId))) throw new Failure("UNAUTHENTICATED");

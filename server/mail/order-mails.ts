@@ -3,7 +3,7 @@ import { PROMISES } from "#contract/company.ts";
 import { formatDate, formatDays, formatMoney, formatRate } from "#contract/format.ts";
 import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import type { Locale } from "#contract/locale.ts";
-import { eurosToCents } from "#contract/money.ts";
+import { toCents } from "#contract/money.ts";
 import { phoneSellers } from "#contract/orders/cart.ts";
 import { Order, type OrderLine } from "#contract/orders/orders.ts";
 import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
@@ -34,15 +34,13 @@ function deliveryPromise({ delivery }: Order, locale: Locale): string | null {
   return DELIVERY_WORDS[locale](first === last ? "on" : "between", formatDays(first, last, locale));
 }
 
-const cents = (euros: number) => eurosToCents(euros) ?? 0;
-
 export type SoldBy = ReadonlyMap<string, { readonly name: string; readonly isPrivate: boolean }>;
 
 function rowOf(line: OrderLine, locale: Locale, soldBy: SoldBy): OrderTable["rows"][number] {
   const t = MAIL_WORDS[locale];
   // The tax as ordered: a tax rate that changed since then must not change the sum of the lines.
-  const tax = cents(line.tax) * line.quantity;
-  const gross = cents(line.price) * line.quantity + tax;
+  const tax = toCents(line.tax) * line.quantity;
+  const gross = toCents(line.price) * line.quantity + tax;
   const vatNote = () =>
     t("order.vatNote", {
       rate: formatRate(Math.round(line.taxRate * 10_000), locale),
@@ -63,10 +61,10 @@ function rowOf(line: OrderLine, locale: Locale, soldBy: SoldBy): OrderTable["row
 
 function orderTableOf(order: Order, locale: Locale, soldBy: SoldBy): OrderTable {
   const t = MAIL_WORDS[locale];
-  const total = cents(order.totalAmount);
+  const total = toCents(order.totalAmount);
   const lines = orderSums(order.items);
   const { taxed, margin } = taxRows(lines);
-  const shipping = cents(order.shippingAmount);
+  const shipping = toCents(order.shippingAmount);
   return {
     head: [t("order.product"), t("order.quantity"), t("order.price")],
     rows: order.items.map((line) => rowOf(line, locale, soldBy)),

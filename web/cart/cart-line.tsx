@@ -1,8 +1,8 @@
 import { Smartphone, Trash2, Wrench } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
-import { eurosToCents } from "#contract/money.ts";
-import { type CartLine, lineKey, maxQuantity, pricedCartLine, priceLine } from "#contract/orders/cart.ts";
+import { toCents } from "#contract/money.ts";
+import { type CartLine, lineKey, maxQuantity, priceLine } from "#contract/orders/cart.ts";
 import { setCartQuantity } from "#web/client-state/cart.ts";
 import { type CartChange, isGone } from "#web/client-state/checkout.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -129,7 +129,7 @@ function LineChanges({ changes }: { changes: readonly CartChange[] }) {
   const t = useWords("cart");
   const locale = useLocale();
   const shown = (line: CartLine, euros: number) => {
-    const price = priceLine(line.type, eurosToCents(euros) ?? pricedCartLine(line).unitPrice, 1);
+    const price = priceLine(line.type, toCents(euros), 1);
     return formatMoney(price.gross, locale);
   };
   return changes.map((change) =>

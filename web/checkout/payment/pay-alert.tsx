@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
-import { eurosToCents } from "#contract/money.ts";
+import { toCents } from "#contract/money.ts";
 import { priceLine } from "#contract/orders/cart.ts";
 import type { CartChange } from "#web/client-state/checkout.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -77,6 +77,6 @@ function ChangeWords({ change }: { change: CartChange }) {
   const { name, type } = change.line;
   if (change.kind === "gone") return t("error.gone", { name });
   if (change.kind === "fewer") return t("error.fewer", { name, left: change.left });
-  const shown = (euros: number) => money(priceLine(type, eurosToCents(euros) ?? 0, 1).gross);
+  const shown = (euros: number) => money(priceLine(type, toCents(euros), 1).gross);
   return t("error.price", { name, now: shown(change.now), before: shown(change.before) });
 }

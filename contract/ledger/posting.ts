@@ -124,6 +124,21 @@ export function giveBack(held: readonly Entry[], amount: Cents): Entry[] {
 export const marginTaxLeft = (sale: Cents, purchase: Cents, left: Cents): Cents =>
   sale === 0 ? 0 : roundCents((marginTax(sale, purchase) * left) / sale);
 
+/** A unit that was sold under the margin scheme: its price, and what it cost. */
+interface SoldUnit {
+  readonly sale: Cents;
+  readonly purchase: Cents;
+}
+
+/**
+ * The parts of a unit's purchase price and of its taxable margin that stay while so much of its price is not given back. A unit
+ * that was sold for less than it cost has no taxable margin.
+ */
+export function marginLeft({ sale, purchase }: SoldUnit, left: Cents): { purchase: Cents; margin: Cents } {
+  const kept = sale === 0 ? 0 : roundCents((purchase * left) / sale);
+  return { purchase: kept, margin: purchase > sale ? 0 : left - kept };
+}
+
 /** The posting of a refund: what each line gives back, against the provider. */
 export function refundPosting(
   lines: readonly { readonly held: readonly Entry[]; readonly amountCents: Cents }[],

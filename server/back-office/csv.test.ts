@@ -19,6 +19,11 @@ test.each([
   expect(csvLine([text])).toBe(`${written}\r\n`);
 });
 
+test("an amount has two decimals", () => {
+  const amounts = [45_990, -5, 0, -0, 1000].map((cents) => ({ cents }));
+  expect(csvLine(amounts)).toBe("459,90;-0,05;0,00;0,00;10,00\r\n");
+});
+
 test("a spreadsheet in French reads numbers and times, which are those of Paris", () => {
   expect(csvLine([-12.5, null, new Date("2026-11-27T23:05:00Z")])).toBe("-12,5;;28/11/2026 00:05\r\n");
 });

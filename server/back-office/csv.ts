@@ -1,4 +1,5 @@
 import { formatDateTime } from "#contract/format.ts";
+import { type Cents, centsToEuros } from "#contract/money.ts";
 
 /**
  * Where a spreadsheet may begin a formula: at the start of a cell, and after a line break or either separator, because it
@@ -9,7 +10,12 @@ const FORMULA = /^(?=[\t\r\n])|(^|[,;\t\r\n])(?= *[=+\-@＝＋－＠])/g;
 /** Marks as text what a spreadsheet would run as a formula. */
 export const markFormulas = (text: string): string => text.replace(FORMULA, "$1'");
 
-export type Cell = string | number | Date | null;
+/** An amount of money, written with two decimals. */
+interface Amount {
+  readonly cents: Cents;
+}
+
+export type Cell = string | number | Date | Amount | null;
 
 /**
  * One line of CSV as a spreadsheet in French opens it by itself, whatever language the back office is in: semicolons,
@@ -22,6 +28,8 @@ export function csvLine(cells: readonly Cell[]): string {
 function csvCell(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell).replace(".", ",");
+  if (typeof cell === "object" && "cents" in cell)
+    return centsToEuros(cell.cents).toFixed(2).replace(".", ",");
   if (cell instanceof Date) return formatDateTime(cell.toISOString(), "fr");
   const text = markFormulas(cell);
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

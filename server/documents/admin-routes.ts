@@ -57,7 +57,7 @@ export function documentAdminRoutes(app: App, deps: RenderDeps) {
         row.issuer,
         new Date(row.issuedAt),
         row.order,
-        row.totalCents / 100,
+        { cents: row.totalCents },
       ],
       rows: readAll(database, documentsList(request.query)),
     }),

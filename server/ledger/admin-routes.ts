@@ -40,7 +40,7 @@ export function moneyRoutes(app: App, { database }: Pick<Shop, "database">) {
         cells: (row, words) => [
           ...[row.reference, row.order, new Date(row.at)],
           ...[words("admin-money")(`movement.${row.kind}`), words("admin-money")(`what.${row.what}`)],
-          ...[row.hereCents / 100, row.thereCents / 100],
+          ...[{ cents: row.hereCents }, { cents: row.thereCents }],
         ],
         rows: readAll(database, differencesList(request.query)),
       }),

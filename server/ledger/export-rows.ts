@@ -9,8 +9,6 @@ export const WORDS = createTranslator("fr", loadNamespace("fr", "admin-money"));
 /** Postings of one query. */
 const PAGE = 500;
 
-export const euros = (cents: number) => cents / 100;
-
 /** What is read of each posting: `columns` of `posting`, its order `o` and what `joins` adds. */
 interface Source {
   readonly columns: SQL;

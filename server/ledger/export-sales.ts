@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Account } from "#contract/ledger/posting.ts";
 import { csvLine } from "#server/back-office/csv.ts";
 import type { Database } from "#server/database/client.ts";
-import { documentsOf, euros, readMonth, WORDS as t } from "./export-rows.ts";
+import { documentsOf, readMonth, WORDS as t } from "./export-rows.ts";
 import type { PostingKind } from "./tables.ts";
 
 interface Row {
@@ -44,5 +44,5 @@ export async function* exportSales(database: Database, month: string): AsyncGene
 const toLine = ({ day, posting, kind, order, documents, account, seller, cents }: Row) =>
   csvLine([
     ...[day, posting, t(`csv.kind.${kind}`), order, documents, account, t(`account.${account}`), seller],
-    ...[cents > 0 ? euros(cents) : null, cents < 0 ? euros(-cents) : null],
+    ...[cents > 0 ? { cents } : null, cents < 0 ? { cents: -cents } : null],
   ]);

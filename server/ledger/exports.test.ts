@@ -151,25 +151,27 @@ test("each own unit has its calculation: price, purchase, margin and the tax ins
   expect(sale).toMatchObject({
     Nature: "Vente",
     Date: "31/12/2026",
-    "Prix TTC": "459,9",
-    "Prix d’achat": "200",
-    "Marge TTC": "259,9",
+    "Prix TTC": "459,90",
+    "Prix d’achat": "200,00",
+    "Marge taxable TTC": "259,90",
     TVA: "43,32",
   });
   expect(sale?.Pièce).toMatch(/^F-\d{4}-\d{6}$/);
   const january = await open("vat", "2027-01");
   // Sold for less than it cost: no tax, and none is given back.
-  expect(january.find((row) => row["Prix TTC"] === "190")).toMatchObject({
+  expect(january.find((row) => row["Prix TTC"] === "190,00")).toMatchObject({
     Date: "01/01/2027",
-    "Marge TTC": "-10",
-    "Base HT": "0",
-    TVA: "0",
+    "Prix d’achat": "200,00",
+    "Marge taxable TTC": "0,00",
+    "Base HT": "0,00",
+    TVA: "0,00",
   });
   // Refunded whole over two months: its tax went back to the cent.
   const all = [...(await open("vat", "2026-12")), ...january].filter(
     (row) => row.Commande === sale?.Commande && row.Régime === "Marge",
   );
-  expect(all.reduce((sum, row) => sum + cents(row.TVA), 0)).toBe(0);
+  for (const name of ["Prix TTC", "Prix d’achat", "Marge taxable TTC", "Base HT", "TVA"])
+    expect(all.reduce((sum, row) => sum + cents(row[name]), 0)).toBe(0);
 });
 
 test.each(MONTHS)(

@@ -29,7 +29,7 @@ export function reviewRoutes(app: App, shop: Shop & { readonly sendMail: SendMai
       name: "listings",
       head: ["id", "listing", "seller", "model", "condition", "price", "since", "state", "reason"],
       cells: (row, words) => [
-        ...[row.id, row.name, row.seller, row.model, row.condition, row.priceCents / 100],
+        ...[row.id, row.name, row.seller, row.model, row.condition, { cents: row.priceCents }],
         ...[new Date(row.since), words("admin-lists")(`review.${row.state}`), row.reason],
       ],
       rows: readAll(shop.database, reviewsList(request.query)),

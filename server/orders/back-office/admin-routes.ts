@@ -44,7 +44,7 @@ export function orderAdminRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">
         words("admin")(`order.${row.status}`),
         row.name,
         row.email,
-        row.totalCents / 100,
+        { cents: row.totalCents },
         row.assignee,
       ],
       rows: readAll(database, ordersList(request.query, staffOf(request).staffId)),

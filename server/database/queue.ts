@@ -29,7 +29,10 @@ export interface JobKind {
   readonly work: (data: Record<string, unknown>) => Promise<void>;
   /** A cron expression for recurring work. */
   readonly cron?: string;
-  /** How often a failed job is retried. The pause doubles from `retryDelay` to `retryDelayMax` seconds. */
+  /**
+   * How often a failed job is retried: by default for some minutes, which a busy machine may need after its first start. The
+   * pause doubles from `retryDelay` to `retryDelayMax` seconds.
+   */
   readonly retryLimit?: number;
   readonly retryDelay?: number;
   readonly retryDelayMax?: number;
@@ -115,7 +118,7 @@ export async function openQueue(
   const all = kinds(enqueue);
   for (const kind of all) {
     await boss.createQueue(kind.name, {
-      retryLimit: kind.retryLimit ?? 3,
+      retryLimit: kind.retryLimit ?? 10,
       retryDelay: kind.retryDelay ?? 5,
       retryBackoff: true,
       retryDelayMax: kind.retryDelayMax ?? 60,

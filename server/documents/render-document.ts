@@ -15,18 +15,23 @@ export interface RenderDeps {
   readonly files: FileStore;
 }
 
-/** Documents that one run of the job renders, at most: on a busy machine, too, it ends before the next run. */
+/** Documents that one run of the job renders, at most. */
 const PAGE = 50;
+/** A run begins no document after this time: it ends before the next one, and long before the queue gives it up. */
+const RUN_MS = 20_000;
 /** Documents that one run looks at, at most: all those of ten years would take seconds each minute. */
 const LATEST = 1000;
 
 /** The job of each minute: renders new documents that nobody has read yet. An older one is rendered when it is read. */
-export async function renderWaiting(deps: RenderDeps): Promise<void> {
+export async function renderWaiting(deps: RenderDeps, now = () => performance.now()): Promise<void> {
+  const end = now() + RUN_MS;
   const { rows } = await deps.database.execute<{ id: number }>(sql`
     select id from (select id from documents order by id desc limit ${LATEST}) as latest
     where (select count(*) from document_files where document_id = latest.id) < ${DOCUMENT_LOCALES.length}
     order by id limit ${PAGE}`);
-  const failed = await eachOf(rows, ({ id }) => renderDocument(deps, id));
+  const failed = await eachOf(rows, async ({ id }) => {
+    if (now() < end) await renderDocument(deps, id);
+  });
   if (failed.length > 0) throw failed[0];
 }
 

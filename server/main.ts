@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { explainError } from "./database/unreachable.ts";
 import { DEMO_STAFF } from "./demo/seed-demo.ts";
 import { readSettings } from "./settings.ts";
 import { serve, start } from "./start.ts";
@@ -22,7 +23,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE")
     return `Port ${process.env.PORT || 3000} is taken by another program. Choose another one: PORT=3001`;
-  return error.message;
+  return explainError(error);
 }
 
 /** The process that the operator starts. It serves requests itself or runs workers. */

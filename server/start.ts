@@ -24,7 +24,7 @@ import { warmUp } from "./http/pages/warm-up.ts";
 import type { App } from "./http/server/app-types.ts";
 import { drain } from "./http/server/drain.ts";
 import { openGuard } from "./http/server/guard.ts";
-import { listen } from "./http/server/listen.ts";
+import { listen, tryPort } from "./http/server/listen.ts";
 import { openRequestGate } from "./http/server/request-gate.ts";
 import { commonHeaders } from "./http/server/security-headers.ts";
 import { jobKinds } from "./job-kinds.ts";
@@ -62,6 +62,7 @@ interface RunningShop {
  */
 export async function start(environment: Record<string, string | undefined>): Promise<RunningShop> {
   const settings = readSettings(environment);
+  await tryPort({ port: settings.PORT, host: settings.HOST });
   const prepared = await prepare(settings);
   const running =
     settings.WORKERS > 1

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { access, open, rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
@@ -9,6 +9,8 @@ import { extract, pack } from "tar-stream";
 
 /** Size of the parts of a table, in bytes. They are buffered, because a tar entry starts with its size. */
 const PART_BYTES = 1024 * 1024;
+/** The first bytes of a file of zstd. */
+const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } };
 
 /** An archive being written. */
@@ -109,9 +111,8 @@ export async function readArchive(
   file: string,
   visit: (name: string, content: Buffer) => Promise<void>,
 ): Promise<void> {
-  await access(file).catch((error: Error) => {
-    throw new ArchiveError(`${file} can't be read: ${error.message}`);
-  });
+  if (!(await isZstd(file)))
+    throw new ArchiveError(`${file} is no backup of this shop: it was not written by npm run backup.`);
   const tar = extract();
   const fed = pipeline(createReadStream(file), createZstdDecompress(), tar);
   // Awaited below; without this handler an earlier rejection would end the process.
@@ -128,6 +129,19 @@ export async function readArchive(
   } catch (error) {
     if (error instanceof VisitError) throw error.cause;
     throw new ArchiveError(`${file} is no whole backup: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Whether a file begins as zstd does. Throws ArchiveError when it can't be read. */
+async function isZstd(file: string): Promise<boolean> {
+  try {
+    const opened = await open(file, "r");
+    const { bytesRead, buffer } = await opened
+      .read(Buffer.alloc(ZSTD.length), 0, ZSTD.length, 0)
+      .finally(() => opened.close());
+    return bytesRead === 0 || buffer.subarray(0, bytesRead).equals(ZSTD.subarray(0, bytesRead));
+  } catch (error) {
+    throw new ArchiveError(`${file} can't be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 

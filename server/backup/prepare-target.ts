@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { requireUtf8 } from "#server/database/check-encoding.ts";
 import { appliedMigrations, applyMigration } from "#server/database/migrate.ts";
 import { notOfExtension, SHOP_SCHEMAS, shopTables } from "./shop-tables.ts";
 
@@ -14,10 +15,11 @@ const SCHEMA_TABLES = new Set([
 ]);
 
 /**
- * Checks that a database can be filled: it has no other connections, only tables of a shop, and these are empty, unless
+ * Checks that a database can be filled: it is of UTF8, has no other connections, only tables of a shop, and these are empty, unless
  * `replace` allows to drop their rows. Throws TargetError.
  */
 export async function checkTarget(client: Client, { replace }: { replace: boolean }): Promise<void> {
+  await requireUtf8(client);
   const others = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,

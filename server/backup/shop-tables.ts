@@ -70,9 +70,12 @@ export async function shopTables(client: Client): Promise<ShopTable[]> {
 
 /** A stream of the sorted rows of a table in COPY format. */
 export function copyRows(client: Client, { name, columns, order }: ShopTable) {
-  return client.query(
+  const rows = client.query(
     copyTo(`copy (select ${columns.join(", ")} from ${name} t order by ${order}) to stdout`),
   );
+  // Whoever reads the stream gets its errors. One after the last read would end the process.
+  rows.on("error", () => {});
+  return rows;
 }
 
 /** Writes rows in the format of `copyRows` to a table. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Checks the invariants of a running shop: `npm run audit`. Exits with 1 when one is broken.
 import { verifyChain } from "#server/audit/verify-chain.ts";
+import { explainError } from "#server/database/unreachable.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { openGateway } from "#server/payments/open-gateway.ts";
 import { readSettings } from "#server/settings.ts";
@@ -9,6 +10,15 @@ import { openShopDatabase } from "./open-shop-database.ts";
 /** Violations of one rule that are listed. Of the others it says how many there are. */
 const SHOWN = 50;
 
+const USAGE = `npm run audit
+
+  Compares orders, payments, stock, mails, ledger and documents, and the audit log of the back office with itself. Changes
+  nothing. The shop may be running. Ends with 1 when something differs, and with 2 when it could not look.`;
+
+if (process.argv.slice(2).some((word) => /^(?:help|--help|-h)$/.test(word))) {
+  console.log(USAGE);
+  process.exit(0);
+}
 try {
   const settings = readSettings(process.env);
   const { database, close } = await openShopDatabase(settings);
@@ -27,6 +37,6 @@ try {
   // The embedded database's supervisor would keep the process alive.
   process.exit(findings.length === 0 && !broken ? 0 : 1);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explainError(error));
   process.exit(2);
 }

@@ -7,7 +7,7 @@ import { checkDataFolder, checkMachine } from "#server/doctor/check-machine.ts";
 import { checkMail } from "#server/doctor/check-mail.ts";
 import { checkPayments } from "#server/doctor/check-payments.ts";
 import { checkAddress, checkBuild, checkCompany } from "#server/doctor/check-place.ts";
-import { type Finding, reasonOf, right, writeFindings, wrong } from "#server/doctor/finding.ts";
+import { examineEach, type Finding, reasonOf, right, writeFindings, wrong } from "#server/doctor/finding.ts";
 import { withPresentCompany } from "#server/doctor/with-present-company.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 
@@ -19,25 +19,27 @@ const USAGE = `npm run doctor
 
 async function examine(given: Settings): Promise<Finding[]> {
   const settings = await withPresentCompany(given);
-  const findings = await Promise.all([
-    [right("settings", "can be read")],
-    checkBuild(),
-    checkAddress(settings),
-    checkCompany(settings),
-    checkMachine(),
-    checkDataFolder(settings),
-    checkBucket(settings),
-    checkDatabase(settings),
-    checkCluster(settings),
-    checkMail(settings),
-    checkPayments(settings),
-  ]);
-  return findings.flat();
+  return [
+    right("settings", "can be read"),
+    ...(await examineEach({
+      pages: () => checkBuild(),
+      address: () => checkAddress(settings),
+      company: () => checkCompany(settings),
+      memory: () => checkMachine(),
+      "data folder": () => checkDataFolder(settings),
+      bucket: () => checkBucket(settings),
+      database: () => checkDatabase(settings),
+      replicas: () => checkCluster(settings),
+      mail: () => checkMail(settings),
+      payments: () => checkPayments(settings),
+    })),
+  ];
 }
 
 function read(): Settings | Finding {
   try {
-    return readSettings(process.env);
+    // As script/server and deploy/reluit.service run the shop.
+    return readSettings({ ...process.env, NODE_ENV: process.env.NODE_ENV || "production" });
   } catch (error) {
     return wrong("settings", reasonOf(error), "docs/settings.md lists every setting");
   }

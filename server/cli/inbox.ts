@@ -26,7 +26,6 @@ async function writeNew(file: string, text: string, format: string): Promise<voi
 await runCommand({
   name: "npm run inbox",
   usage: INBOX_USAGE,
-  group: true,
   async run(words) {
     // A wrong command line is reported before the database is started.
     const command = readInboxCommand(words);

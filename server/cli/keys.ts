@@ -7,6 +7,5 @@ import { runCommand } from "./run-command.ts";
 await runCommand({
   name: "npm run keys",
   usage: KEYS_USAGE,
-  group: true,
   run: (words) => runKeysCommand({ settings: readSettings(process.env), clock: () => new Date() }, words),
 });

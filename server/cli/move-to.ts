@@ -3,6 +3,7 @@
 import { moveShop, stayHere } from "#server/backup/move-shop.ts";
 import { ownDatabase, withClient, withDatabase } from "#server/database/find-database.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { placeOf } from "#server/database/unreachable.ts";
 import { readSettings } from "#server/settings.ts";
 import { counted, oneWord, runCommand, since } from "./run-command.ts";
 import { UsageError } from "./usage-error.ts";
@@ -24,21 +25,14 @@ async function stay(): Promise<string> {
     : `The database in ${dataDir} was not moved away from.`;
 }
 
-/** The target without its password, for messages and the table `moved_to`. */
-function placeOf(address: string): string {
-  if (!URL.canParse(address) || !/^postgres(ql)?:/.test(address))
-    throw new UsageError("Name where to: postgres://USER:PASSWORD@HOST/DATABASE");
-  const { hostname, port, pathname, searchParams } = new URL(address);
-  const host = searchParams.get("host") ?? `${hostname}${port ? `:${port}` : ""}`;
-  return `${decodeURIComponent(pathname.slice(1)) || "postgres"} at ${host || "localhost"}`;
-}
-
 await runCommand({
   name: "npm run move-to",
   usage: USAGE,
   async run(words) {
     if (words.length === 1 && words[0] === "--stay") return stay();
     const { word: url } = oneWord(words, "address");
+    if (!URL.canParse(url) || !/^postgres(ql)?:/.test(url))
+      throw new UsageError("Name where to: postgres://USER:PASSWORD@HOST/DATABASE");
     const place = placeOf(url);
     const { dataDir } = readSettings({ ...process.env, DATABASE_URL: "" });
     const began = performance.now();

@@ -10,7 +10,6 @@ const log = { error: (_facts: object, text: string) => console.error(text) };
 await runCommand({
   name: "npm run order",
   usage: ORDER_USAGE,
-  group: true,
   async run(words) {
     // A wrong command line is reported before the database is started.
     const command = readOrderCommand(words);

@@ -1,30 +1,31 @@
+import { explainError } from "#server/database/unreachable.ts";
 import { UsageError } from "./usage-error.ts";
 
 interface Command {
   /** For example `npm run backup`. */
   readonly name: string;
   readonly usage: string;
-  /** Whether the first word names one of several commands. */
-  readonly group?: boolean;
+  /** Whether it does something without words, too. */
+  readonly wordless?: boolean;
   /** Runs the command and returns its output. */
   run(words: readonly string[]): Promise<string>;
 }
 
 /**
- * Runs a command of the operator and exits: with 0 when it succeeded, with 1 and one line when it failed. A group of
- * commands prints its usage when none is named.
+ * Runs a command of the operator and exits: with 0 when it succeeded, with 1 and one line when it failed. Without the
+ * words that it needs it prints its usage.
  */
-export async function runCommand({ name, usage, run, group }: Command): Promise<never> {
+export async function runCommand({ name, usage, run, wordless = false }: Command): Promise<never> {
   const words = process.argv.slice(2);
   const help = words[0] === "help" || words.some((word) => /^(?:--help|-h)$/.test(word));
   try {
-    const output = help || (group && words.length === 0) ? usage : await run(words);
+    const output = help || (!wordless && words.length === 0) ? usage : await run(words);
     // Long output to a pipe is written asynchronously.
     await new Promise((resolve) => process.stdout.write(`${output}\n`, resolve));
     // The embedded database's supervisor would keep the process alive.
     process.exit(0);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(explainError(error));
     if (error instanceof UsageError) console.error(`Help: ${name} -- help`);
     process.exit(1);
   }

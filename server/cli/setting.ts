@@ -12,7 +12,6 @@ import { runCommand } from "./run-command.ts";
 await runCommand({
   name: "npm run setting",
   usage: SETTING_USAGE,
-  group: true,
   async run(words) {
     // A wrong command line is reported before the database is started.
     const command = readSettingCommand(words);

@@ -8,7 +8,6 @@ import { runCommand } from "./run-command.ts";
 await runCommand({
   name: "npm run staff",
   usage: STAFF_USAGE,
-  group: true,
   async run(words) {
     // A wrong command line is reported before the database is started.
     const command = readStaffCommand(words);

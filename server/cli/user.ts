@@ -16,7 +16,6 @@ async function firstLine(): Promise<string> {
 await runCommand({
   name: "npm run user",
   usage: USAGE,
-  group: true,
   async run(words) {
     const args = words.filter((word) => word !== "--password-stdin");
     // A wrong command line is reported before the database is started.

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startEmbedded, startOrJoinEmbedded } from "#server/embedded-postgres/start-embedded.ts";
 import type { Settings } from "#server/settings.ts";
+import { DatabaseUnreachable } from "./unreachable.ts";
 
 /** A connection string for the shop's database. */
 export interface FoundDatabase {
@@ -36,7 +37,7 @@ export async function withDatabase<Result>(
   return withClient(url, work).finally(stop);
 }
 
-/** Runs work on a connection of its own. Throws an Error of one line when the database cannot be reached. */
+/** Runs work on a connection of its own. Throws DatabaseUnreachable. */
 export async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -49,8 +50,8 @@ export async function withClient<Result>(
   });
   // A broken connection rejects the running statement; without this listener it would end the process.
   client.on("error", () => {});
-  await client.connect().catch((cause: Error) => {
-    throw new Error(`The database can't be reached: ${cause.message || cause}`, { cause });
+  await client.connect().catch((cause: unknown) => {
+    throw new DatabaseUnreachable(url, cause);
   });
   try {
     return await work(client);

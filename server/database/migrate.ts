@@ -1,7 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { requireUtf8 } from "./check-encoding.ts";
 import { sqlState } from "./transact.ts";
+import { DatabaseUnreachable } from "./unreachable.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 const BASELINE = "0001_baseline.sql";
@@ -108,8 +110,11 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
   // A lost connection rejects the running statement; without a listener it would end the process without a word.
   client.on("error", () => {});
-  await client.connect();
+  await client.connect().catch((cause: unknown) => {
+    throw new DatabaseUnreachable(url, cause);
+  });
   try {
+    await requireUtf8(client);
     await lockMigrations(client);
     await refuseMoved(client);
     const applied = withBaseline(await appliedMigrations(client), "This database");

@@ -218,7 +218,8 @@ test.each([
   ["restore", ["a", "b"], /Name one file/],
   ["restore", ["/no/such/file"], /can't be read/],
   ["move-to", ["mysql://x"], /postgres:\/\//],
-  ["move-to", [], /Name one address/],
+  ["move-to", ["postgres://x/a", "postgres://x/b"], /Name one address/],
+  ["restore", ["--check", "README.md"], /^README\.md is no backup of this shop/],
 ])("npm run %s -- %j is refused before anything starts", async (name, words, told) => {
   const refused = await runOperator(name, words, { DATA_DIR: place("never") });
   expect(refused.code).toBe(1);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "pg";
+import { CREATEDB, wrongEncoding } from "#server/database/check-encoding.ts";
 import { CONNECTIONS_PER_PROCESS } from "#server/database/client.ts";
 import { findDatabase, withDatabase } from "#server/database/find-database.ts";
 import { appliedMigrations, hasTable, migrationNames, withBaseline } from "#server/database/migrate.ts";
@@ -9,6 +10,8 @@ import { checkDatedSettings } from "./check-settings.ts";
 import { type Finding, reasonOf, right, watch, wrong } from "./finding.ts";
 
 const OLDEST = 150_000;
+/** The releases of August 2026, which mend holes in the security of each version. docs/operate.md names them, too. */
+export const SECURITY_RELEASES = ["15.19", "16.15", "17.11", "18.6"];
 const EXTENSIONS = ["pg_trgm", "unaccent"];
 /** A larger difference makes sessions, reservations and signatures expire at the wrong time. */
 const SKEW_MS = 2000;
@@ -55,8 +58,11 @@ async function inspect(
   findings.push(
     Number(facts.number) < OLDEST
       ? wrong("database", name, "the shop needs PostgreSQL 15 or newer: upgrade the server")
-      : right("database", name),
+      : judgeRelease(name, Number(facts.number), !settings.DATABASE_URL),
   );
+  const encoding = await wrongEncoding(client);
+  if (encoding !== null)
+    findings.push(wrong("encoding", `${encoding}; the shop needs UTF8`, `make a new database: ${CREATEDB}`));
   if (!facts.safe)
     findings.push(
       wrong(
@@ -92,6 +98,20 @@ async function inspect(
   findings.push(...(await checkDatedSettings(client)));
   findings.push(...(await checkOwed(client)));
   return findings;
+}
+
+/** Whether a version has the security releases. The embedded server comes with the packages of the shop. */
+export function judgeRelease(name: string, number: number, isEmbedded: boolean): Finding {
+  const [major, minor] = [Math.floor(number / 10_000), number % 10_000];
+  const wanted = SECURITY_RELEASES.find((release) => release.startsWith(`${major}.`));
+  if (!wanted || minor >= Number(wanted.split(".")[1])) return right("database", name);
+  return watch(
+    "database",
+    `${name}, which is older than ${wanted}`,
+    isEmbedded
+      ? "it listens to this machine's shop alone; for a public shop move to a PostgreSQL of your own: docs/operate.md"
+      : `install the security release ${wanted} or a later one`,
+  );
 }
 
 async function checkSchema(client: Client, may: boolean): Promise<Finding> {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { open, readFile, rm, stat, statfs } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
@@ -37,8 +38,12 @@ export async function checkDataFolder({ dataDir }: Pick<Settings, "dataDir">): P
     const todo = `make room there, or give the shop's user the right to write: chown -R USER ${dataDir}`;
     findings.push(wrong("data folder", `${dataDir} can't be written to: ${reasonOf(error)}`, todo));
   }
-  const { bavail, bsize } = await statfs(dataDir);
-  findings.push(judgeSpace(bavail * bsize, dataDir));
+  const space = await statfs(dataDir).catch((error: unknown) => reasonOf(error));
+  findings.push(
+    typeof space === "string"
+      ? wrong("disk", `the free space for ${dataDir} can't be read: ${space}`, "is DATA_DIR right?")
+      : judgeSpace(space.bavail * space.bsize, dataDir),
+  );
   findings.push(...(await checkKeys(join(dataDir, "keys.json"))));
   return findings;
 }
@@ -52,8 +57,10 @@ export function judgeSpace(bytes: number, place: string): Finding {
 }
 
 async function checkKeys(file: string): Promise<Finding[]> {
-  const keys = await readFile(file, "utf8").catch(() => null);
-  if (keys === null) return [];
+  if (!existsSync(file)) return [];
+  const keys = await readFile(file, "utf8").catch((error: unknown) => error);
+  if (typeof keys !== "string")
+    return [wrong("token keys", `${file} can't be read: ${reasonOf(keys)}`, `chown USER ${file}`)];
   try {
     parseTokenKeys(keys, file);
   } catch (error) {
@@ -71,7 +78,7 @@ async function checkKeys(file: string): Promise<Finding[]> {
       wrong(
         "token keys",
         `${file} can be read by others on this machine`,
-        `chmod 600 ${file}, then npm run keys -- to change them`,
+        `chmod 600 ${file}, then npm run keys -- rotate --now`,
       ),
     ];
   return [right("token keys", `${file} is the shop's alone`)];

@@ -23,6 +23,22 @@ export function reasonOf(error: unknown): string {
   return text.split("\n")[0] ?? "";
 }
 
+/** Runs checks at once. One that fails itself is a finding, and keeps no other from its answer. */
+export async function examineEach(
+  checks: Readonly<Record<string, () => readonly Finding[] | Promise<readonly Finding[]>>>,
+): Promise<Finding[]> {
+  const findings = await Promise.all(
+    Object.entries(checks).map(async ([about, check]) => {
+      try {
+        return await check();
+      } catch (error) {
+        return [wrong(about, `can't be looked at: ${reasonOf(error)}`, "mend that, and look again")];
+      }
+    }),
+  );
+  return findings.flat();
+}
+
 const SYMBOLS = { right: "✓", watch: "!", wrong: "✗" };
 
 /** One line for each finding, and one for its `todo`. */

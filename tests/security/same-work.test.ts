@@ -1,0 +1,43 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { join, post } from "#server/accounts/fixtures/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+
+// Times differ with the load of a machine; the statements that are sent do not.
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await join(shop, "rosa_1");
+});
+afterAll(() => shop.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** The statements that a request sends, in their order, and its answer. */
+async function workOf(path: string, body: object) {
+  const sent: string[] = [];
+  const query = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args;
+    sent.push(typeof first === "string" ? first : String((first as { text?: string }).text));
+    return Reflect.apply(query, this, args);
+  });
+  const { statusCode, body: answer } = await post(shop, path, body);
+  vi.restoreAllMocks();
+  return { sent, statusCode, answer };
+}
+
+test.each([
+  ["/users/authenticate", { password: "wrong123" }],
+  ["/users/password-resets", {}],
+  ["/users/sign-in-links", {}],
+])(
+  "%s sends the same statements and answers the same, whether the account exists or not",
+  async (path, body) => {
+    // Prepared statements and the connection of a first request are no part of the comparison.
+    await workOf(path, { ...body, email: "first@example.test" });
+    const known = await workOf(path, { ...body, email: "rosa_1@example.test" });
+    const unknown = await workOf(path, { ...body, email: "nobody@example.test" });
+    expect(known.sent.length).toBeGreaterThan(0);
+    expect(unknown).toEqual(known);
+  },
+);

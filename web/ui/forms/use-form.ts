@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import type { FieldErrors } from "#contract/errors.ts";
+import type { ApiError } from "#web/client-state/api-error.ts";
+import { type Checked, checkForm, formReader } from "./check-form.ts";
+import { useSend } from "./use-send.ts";
+
+const NONE: FieldErrors = {};
+
+interface FormOptions<Data> {
+  /** Reads what was typed and checks it: `checkedBy` does so with a schema of the contract. */
+  readonly check: (form: HTMLFormElement) => Checked<Data>;
+  /** Sends what was checked. The server's refusals of fields are shown at the fields. */
+  readonly send: (data: Data, form: HTMLFormElement) => Promise<unknown>;
+  /** Returns true if it showed the refusal itself. */
+  readonly onRefused?: (error: ApiError, thrown: unknown) => boolean;
+  /** The text of a field's error. */
+  readonly textOf?: (code: FieldErrors[string] | undefined) => string | undefined;
+  /** The browser asks before a page with an edited form is closed or loaded again. */
+  readonly isGuarded?: boolean;
+}
+
+/** Checks a form's fields with a schema. `typedErrors` finds what was typed and no value says. */
+export const checkedBy =
+  <Schema extends z.ZodMiniType>(
+    schema: Schema,
+    valuesOf: (read: (name: string) => string, data: FormData) => unknown,
+    typedErrors: (data: FormData) => FieldErrors = () => NONE,
+  ) =>
+  (form: HTMLFormElement): Checked<z.infer<Schema>> => {
+    const data = new FormData(form);
+    const checked = checkForm(schema, valuesOf(formReader(form), data));
+    const errors = { ...checked.errors, ...typedErrors(data) };
+    return Object.keys(errors).length > 0 ? { data: null, errors } : checked;
+  };
+
+/**
+ * A form that is checked and then sent, once for a double press. Refused fields show their errors, and the first of them
+ * takes the focus; an error goes when its field is edited. `refused` holds the last refusal for the summary that a screen
+ * reader reads once.
+ */
+export function useForm<Data>(options: FormOptions<Data>) {
+  const { check, send, onRefused, textOf, isGuarded = false } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState(NONE);
+  const [refused, setRefused] = useState({ errors: NONE, count: 0 });
+  const [isDirty, setDirty] = useState(false);
+  const sender = useSend();
+
+  useEffect(() => {
+    for (const control of form.current?.elements ?? [])
+      if (
+        control instanceof HTMLElement &&
+        Object.hasOwn(refused.errors, control.getAttribute("name") ?? "")
+      ) {
+        control.focus();
+        break;
+      }
+  }, [refused]);
+
+  useEffect(() => {
+    if (!isGuarded || !isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isGuarded, isDirty]);
+
+  function refuse(found: FieldErrors) {
+    setErrors(found);
+    setRefused((last) => ({ errors: found, count: last.count + 1 }));
+  }
+  /** Removes the error of one field. */
+  function clear(field: string) {
+    setErrors((last) => {
+      if (!Object.hasOwn(last, field)) return last;
+      const { [field]: _, ...others } = last;
+      return others;
+    });
+  }
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    setDirty(true);
+    if (target instanceof HTMLElement) clear(target.getAttribute("name") ?? "");
+  }
+
+  /** Sends an act of the form: its own, or that of another of its buttons, such as a deletion. */
+  const run = (act: () => Promise<unknown>, name?: string) =>
+    sender.run(act, {
+      ...(name === undefined ? {} : { name }),
+      onRefused(error, thrown) {
+        if (onRefused?.(error, thrown)) return true;
+        if (Object.keys(error.fields).length > 0) refuse(error.fields);
+        return false;
+      },
+    });
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const checked = check(element);
+    if (checked.errors) return refuse(checked.errors);
+    setErrors(NONE);
+    void run(async () => {
+      await send(checked.data, element);
+      setDirty(false);
+    });
+  }
+
+  return {
+    ...sender,
+    run,
+    form,
+    errors,
+    errorOf: (name: string) => textOf?.(errors[name]),
+    refused,
+    refuse,
+    accept: () => setErrors(NONE),
+    clear,
+    /** For a form whose fields have the names of the errors. */
+    formProps: { ref: form, method: "post", noValidate: true, onInput, onSubmit } as const,
+  };
+}

@@ -1558,6 +1558,7 @@ export type Words = {
     count: { count: number };
     loading: null;
     list: null;
+    unread: { count: number };
     "empty.title": null;
     "empty.text": { months: string | number };
     "empty.store": null;
@@ -1727,6 +1728,7 @@ export type Words = {
     "promise.private": null;
     "promise.both": null;
     "promise.secure": null;
+    "auth.title": null;
     "auth.text": null;
     loading: null;
     retry: null;
@@ -3701,6 +3703,7 @@ export type Words = {
     "photos.pixels": { name: string | number };
     "photos.broken": { name: string | number };
     "photos.failed": { name: string | number; reason: string | number };
+    "photos.again": { count: number };
     "photos.most": null;
     meta: null;
     title: null;

@@ -45,6 +45,9 @@ function capped(quantity: number, stock: number | undefined): number {
   return Math.max(1, Math.min(Math.trunc(quantity), maxQuantity(stock)));
 }
 
+/** The rate of a line as a fraction: 20 % of a repair, none of a phone. */
+export const taxRateOf = (type: ProductType): number => vatRateOf(type) / 10_000;
+
 /** A new line of quantity 1. Computes the tax. */
 export function makeLine(product: {
   id: string;
@@ -66,7 +69,7 @@ export function makeLine(product: {
     quantity: 1,
     type: product.type,
     tax: centsToEuros(unitTax(product.type, product.priceCents)),
-    taxRate: vatRateOf(product.type) / 10_000,
+    taxRate: taxRateOf(product.type),
     ...(product.stock === undefined ? {} : { stock: product.stock }),
     ...(product.quote ? { quote: true } : {}),
     ...(product.soldBy ? { soldBy: product.soldBy } : {}),

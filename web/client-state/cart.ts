@@ -1,28 +1,44 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { addLine, Cart, type CartLine, removeLine, setQuantity } from "#contract/orders/cart.ts";
+import { addLine, type Cart, CartLine, removeLine, setQuantity, taxRateOf } from "#contract/orders/cart.ts";
 import { onTabChange, readTab, writeTab } from "./storage.ts";
 
 const EMPTY: Cart = [];
 let seen: { text: string | null; cart: Cart } = { text: null, cart: EMPTY };
+/** How many stored lines this page could not read. The next change of the cart stores it without them. */
+let unread = 0;
 
-/** The tab's cart; an unreadable one counts as empty. */
+/** The tab's cart, without the lines that can't be read. */
 export function currentCart(): Cart {
   const text = readTab("cart");
   if (text === seen.text) return seen.cart;
-  seen = { text, cart: parse(text) };
+  const stored = storedLines(text);
+  const cart = stored.flatMap((line) => {
+    const read = z.safeParse(StoredLine, line);
+    return read.success ? [withTaxRate(read.data)] : [];
+  });
+  unread = Math.max(unread, stored.length - cart.length);
+  seen = { text, cart: cart.length > 0 ? cart : EMPTY };
   return seen.cart;
 }
 
-function parse(text: string | null): Cart {
+/** A cart that is not a list at all counts as one line. */
+function storedLines(text: string | null): readonly unknown[] {
   if (!text) return EMPTY;
   try {
-    const read = z.safeParse(Cart, JSON.parse(text));
-    return read.success ? (read.data as Cart) : EMPTY;
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) ? stored : [stored];
   } catch {
-    return EMPTY;
+    return [null];
   }
 }
+
+/** A line may be stored without its rate, which follows from its type. */
+const StoredLine = z.extend(CartLine, { taxRate: z.optional(CartLine.shape.taxRate) });
+const withTaxRate = (line: z.infer<typeof StoredLine>): CartLine => ({
+  ...line,
+  taxRate: line.taxRate ?? taxRateOf(line.type),
+});
 
 /**
  * The idempotency key of the next order. It follows from the key before, so that all tabs compute the same one; without
@@ -54,6 +70,18 @@ export const setCartQuantity = (key: string, quantity: number) =>
 export const removeFromCart = (key: string) => change(removeLine(currentCart(), key));
 export const replaceCart = (cart: Cart) => change(cart);
 export const emptyCart = () => change(EMPTY);
+
+/** The number of stored lines that could not be read and were left out. */
+export function useUnreadLines(): number {
+  return useSyncExternalStore(
+    onTabChange,
+    () => {
+      currentCart();
+      return unread;
+    },
+    () => 0,
+  );
+}
 
 /** The cart, updated as it changes; null on the server and during hydration. */
 export function useCart(): Cart | null {

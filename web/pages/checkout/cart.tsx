@@ -5,12 +5,13 @@ import { CartSkeleton } from "#web/cart/cart-skeleton.tsx";
 import { CartLines, CartSummary, EmptyCart } from "#web/cart/cart-view.tsx";
 import { useCartRefresh } from "#web/cart/use-cart-refresh.ts";
 import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
+import { Notice } from "#web/checkout/notice.tsx";
 import { BankWaits } from "#web/checkout/payment/bank-waits.tsx";
 import { usePriorAttempt } from "#web/checkout/payment/use-prior-attempt.ts";
 import { Promises } from "#web/checkout/promises.tsx";
 import { Totals } from "#web/checkout/totals.tsx";
 import { checkoutLogin } from "#web/checkout/use-checkout-session.ts";
-import { useCart } from "#web/client-state/cart.ts";
+import { useCart, useUnreadLines } from "#web/client-state/cart.ts";
 import { isGone, useTabSettled } from "#web/client-state/checkout.ts";
 import { currentSession } from "#web/client-state/session.ts";
 import { useLoginRedirect } from "#web/client-state/use-require-session.ts";
@@ -32,8 +33,16 @@ export default function CartPage() {
   const prior = usePriorAttempt();
   const shown = settled && prior.state !== "checking" ? cart : null;
   const count = articleCount(shown ?? []);
+  const unread = useUnreadLines();
   return (
     <CheckoutFrame step="cart" title={t("title")} aside={count > 0 ? t("count", { count }) : undefined}>
+      {unread > 0 && (
+        <div className="mb-6">
+          <Notice tone="warning">
+            <p>{t("unread", { count: unread })}</p>
+          </Notice>
+        </div>
+      )}
       {!shown && <CartSkeleton label={t("loading")} />}
       {shown?.length === 0 && <EmptyCart />}
       {shown && shown.length > 0 && (

@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { api } from "#web/client-state/api.ts";
-import { toApiError } from "#web/client-state/api-error.ts";
 import { replaceToken } from "#web/client-state/session.ts";
 import { readTab } from "#web/client-state/storage.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 export interface PasswordDialogProps {
@@ -20,29 +19,21 @@ export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
   const tAccount = useWords("account");
   const errorText = useWords("errors");
   const id = useId();
-  const { formProps, errors, refuse, accept } = useFormErrors();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  async function confirm(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const password = String(new FormData(event.currentTarget).get("password") ?? "");
-    if (!password) return refuse({ password: "REQUIRED" });
-    accept();
-    setRefusal(null);
-    setBusy(true);
-    try {
+  const { formProps, errors, refuse, isSending, error } = useForm<string>({
+    check(form) {
+      const password = String(new FormData(form).get("password") ?? "");
+      return password ? { data: password, errors: null } : { data: null, errors: { password: "REQUIRED" } };
+    },
+    async send(password) {
       const before = readTab("authToken");
       // False after a sign-out, here or in another tab.
       onAnswer(replaceToken(before, await api.authenticateAgain({ password })));
-    } catch (thrown) {
-      const { code, fields } = toApiError(thrown);
+    },
+    onRefused({ fields }) {
       if (fields.password) refuse(fields);
-      else setRefusal(errorText(code));
-      setBusy(false);
-    }
-  }
+      return Boolean(fields.password);
+    },
+  });
 
   return (
     <Dialog
@@ -53,7 +44,7 @@ export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
       closeLabel={t("again.cancel")}
       actions={
         <>
-          <Button type="submit" form={id} loading={busy}>
+          <Button type="submit" form={id} loading={isSending}>
             {t("again.confirm")}
           </Button>
           <Button variant="ghost" onClick={() => onAnswer(false)}>
@@ -62,7 +53,7 @@ export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
         </>
       }
     >
-      <form id={id} {...formProps} onSubmit={confirm} className="grid gap-4">
+      <form id={id} {...formProps} className="grid gap-4">
         <Field
           label={t("again.password")}
           error={errors.password && t(errors.password === "REQUIRED" ? "again.missing" : "again.wrong")}
@@ -76,7 +67,7 @@ export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
           />
         </Field>
         <p role="alert" className="text-sm font-medium text-danger empty:absolute">
-          {refusal}
+          {error && errorText(error.code)}
         </p>
       </form>
     </Dialog>

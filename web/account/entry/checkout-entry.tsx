@@ -1,12 +1,12 @@
 import { Pencil } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import * as z from "zod/mini";
 import { EntryInput } from "#contract/accounts/accounts.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
+import { checkedBy } from "#web/ui/forms/use-form.ts";
 import { AccountPassword, EmailInput } from "../forms/credential-inputs.tsx";
 import { LOGIN_FORM_ID } from "./login-texts.ts";
 import { PasswordForm } from "./password-form.tsx";
@@ -25,8 +25,22 @@ const emailInLoginForm = () =>
  */
 export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
   const t = useWords("login");
-  const form = usePasswordForm(signIn);
   const [email, setEmail] = useState<string | null>(null);
+  const form = usePasswordForm<Pick<EntryInput, "email"> | EntryInput>(
+    signIn,
+    email === null
+      ? checkedBy(EmailStep, (read) => ({ email: read("email") }))
+      : checkedBy(EntryInput, (read) => ({ email, password: read("password") })),
+    async (api, input) => {
+      if ("password" in input) {
+        const { answer, created } = await api.enter(input);
+        return { entry: created ? "register" : "login", answer };
+      }
+      typed.current = input.email;
+      setEmail(input.email);
+      return null;
+    },
+  );
   const [typedBefore] = useState(emailInLoginForm);
   const typed = useRef(typedBefore);
   const element = form.form;
@@ -37,27 +51,6 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
     else if (typed.current) element.current?.querySelector<HTMLInputElement>("[name=email]")?.focus();
   }, [email, element]);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (form.waits) return;
-    const read = formReader(event.currentTarget);
-    if (email === null) {
-      const checked = checkForm(EmailStep, { email: read("email") });
-      if (checked.errors) return form.refuse(checked.errors);
-      form.accept();
-      typed.current = checked.data.email;
-      return setEmail(checked.data.email);
-    }
-    const checked = checkForm(EntryInput, { email, password: read("password") });
-    form.forgetRefusal();
-    if (checked.errors) return form.refuse(checked.errors);
-    form.accept();
-    form.enter(async (api) => {
-      const { answer, created } = await api.enter(checked.data);
-      return { entry: created ? "register" : "login", answer };
-    });
-  }
-
   function changeEmail() {
     form.accept();
     form.forgetRefusal();
@@ -65,7 +58,7 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
   }
 
   return (
-    <PasswordForm form={form} label={t("checkout.title")} submit={t("checkout.continue")} onSubmit={submit}>
+    <PasswordForm form={form} label={t("checkout.title")} submit={t("checkout.continue")}>
       {email === null ? (
         <Field label={t("email")} error={form.textOf("email")}>
           <EmailInput autoComplete="username" defaultValue={typed.current} />

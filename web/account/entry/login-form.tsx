@@ -1,10 +1,9 @@
-import type { FormEvent } from "react";
 import { Link } from "react-router";
 import { LoginInput } from "#contract/accounts/accounts.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
+import { checkedBy } from "#web/ui/forms/use-form.ts";
 import { AccountPassword, EmailInput } from "../forms/credential-inputs.tsx";
 import { LOGIN_FORM_ID } from "./login-texts.ts";
 import { PasswordForm } from "./password-form.tsx";
@@ -13,22 +12,22 @@ import type { SignIn } from "./use-sign-in.ts";
 
 export function LoginForm({ signIn }: { signIn: SignIn }) {
   const t = useWords("login");
-  const form = usePasswordForm(signIn);
-
-  function logIn(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (form.waits) return;
-    const read = formReader(event.currentTarget);
-    const remember = read("remember") !== "";
-    const checked = checkForm(LoginInput, { email: read("email"), password: read("password"), remember });
-    form.forgetRefusal();
-    if (checked.errors) return form.refuse(checked.errors);
-    form.accept();
-    form.enter(async (api) => ({ entry: "login", answer: await api.logIn(checked.data), remember }));
-  }
+  const form = usePasswordForm(
+    signIn,
+    checkedBy(LoginInput, (read) => ({
+      email: read("email"),
+      password: read("password"),
+      remember: read("remember") !== "",
+    })),
+    async (api, input) => ({
+      entry: "login",
+      answer: await api.logIn(input),
+      remember: input.remember ?? false,
+    }),
+  );
 
   return (
-    <PasswordForm form={form} id={LOGIN_FORM_ID} label={t("title")} submit={t("submit")} onSubmit={logIn}>
+    <PasswordForm form={form} id={LOGIN_FORM_ID} label={t("title")} submit={t("submit")}>
       <Field label={t("email")} error={form.textOf("email")}>
         <EmailInput autoComplete="username" />
       </Field>

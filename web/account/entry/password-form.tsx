@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -12,19 +12,18 @@ type PasswordFormProps = {
   id?: string;
   label: string;
   submit: string;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** The fields. */
   children: ReactNode;
 };
 
 /** The frame of a form that asks for a password. After too many logins it offers a link by mail. */
-export function PasswordForm({ form, id, label, submit, onSubmit, children }: PasswordFormProps) {
+export function PasswordForm({ form, id, label, submit, children }: PasswordFormProps) {
   const t = useWords("login");
   const errorText = useWords("errors");
   const hydrated = useHydrated();
   const { refusal } = form;
   return (
-    <form {...form.formProps} id={id} onSubmit={onSubmit} className="grid gap-5" aria-label={label}>
+    <form {...form.formProps} id={id} className="grid gap-5" aria-label={label}>
       <ErrorSummary refused={form.refused} textOf={form.textOf} />
       {children}
       <Notice>

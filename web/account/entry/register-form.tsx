@@ -1,11 +1,9 @@
-import type { FormEvent } from "react";
-import { RegisterForm as Schema } from "#contract/accounts/accounts.ts";
+import { type RegisterInput, RegisterForm as Schema } from "#contract/accounts/accounts.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
+import { type Checked, checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
 import { EmailInput } from "../forms/credential-inputs.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { NewPasswordFields } from "../forms/new-password-fields.tsx";
@@ -15,32 +13,26 @@ import { SendButton } from "./send-button.tsx";
 import { useRegister } from "./use-register.ts";
 import type { SignIn } from "./use-sign-in.ts";
 
+function checkRegistration(form: HTMLFormElement): Checked<RegisterInput> {
+  const read = formReader(form);
+  const checked = checkForm(Schema, Object.fromEntries(REGISTER_FIELDS.map((name) => [name, read(name)])));
+  if (checked.errors) return checked;
+  const { confirmPassword: _, ...account } = checked.data;
+  return { data: { ...account, roles: ["CUSTOMER"] }, errors: null };
+}
+
 export function RegisterForm({ signIn }: { signIn: SignIn }) {
   const t = useWords("register");
   const hydrated = useHydrated();
-  const refusals = useFormErrors();
-  const { errors, refused } = refusals;
-  const { register, busy, notice, wait } = useRegister(signIn, refusals.refuse);
+  const { formProps, errors, refused, isSending, notice, wait } = useRegister(signIn, checkRegistration);
 
   function textOf(field: RegisterField, found = errors) {
     const key = fieldText(field, found);
     return key && t(key);
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy || wait > 0) return;
-    const read = formReader(event.currentTarget);
-    const values = Object.fromEntries(REGISTER_FIELDS.map((name) => [name, read(name)]));
-    const checked = checkForm(Schema, values);
-    if (checked.errors) return refusals.refuse(checked.errors);
-    refusals.accept();
-    const { confirmPassword: _, ...account } = checked.data;
-    register({ ...account, roles: ["CUSTOMER"] });
-  }
-
   return (
-    <form {...refusals.formProps} onSubmit={submit} className="grid gap-5" aria-label={t("title")}>
+    <form {...formProps} className="grid gap-5" aria-label={t("title")}>
       <ErrorSummary refused={refused} textOf={textOf} />
       <Field label={t("username")} hint={t("usernameHint")} error={textOf("username")}>
         <Input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
@@ -56,7 +48,7 @@ export function RegisterForm({ signIn }: { signIn: SignIn }) {
         tooCommon={errors.password === "TOO_COMMON"}
       />
       <Notice>{notice}</Notice>
-      <SendButton hydrated={hydrated} busy={busy} wait={wait}>
+      <SendButton hydrated={hydrated} busy={isSending} wait={wait}>
         {t("submit")}
       </SendButton>
     </form>

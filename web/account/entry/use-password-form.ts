@@ -3,7 +3,8 @@ import type { SessionAnswer } from "#contract/accounts/accounts.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { expireSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import type { Checked } from "#web/ui/forms/check-form.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
 import { type LoginRefusal, loginRefusal, openEntryApi } from "./entry-api.ts";
 import { emailText, passwordText } from "./login-texts.ts";
 import { useCountdown } from "./use-countdown.ts";
@@ -22,11 +23,21 @@ interface Opened {
  * The state of a form that asks for a password, on /login and on the way to the checkout: its errors and the sign-in. A
  * refusal shows beside its fields, or above the button.
  */
-export function usePasswordForm(signIn: SignIn) {
+export function usePasswordForm<Data>(
+  signIn: SignIn,
+  check: (form: HTMLFormElement) => Checked<Data>,
+  /** Opens the session; null for a step before it. */
+  open: (asked: typeof api, data: Data) => Promise<Opened | null>,
+) {
   const t = useWords("login");
-  const formErrors = useFormErrors();
-  const { errors, refuse } = formErrors;
-  const [busy, setBusy] = useState(false);
+  const form = useForm<Data>({
+    check(element) {
+      setRefusal(null);
+      return check(element);
+    },
+    send: enter,
+  });
+  const { errors, refuse, isSending: busy } = form;
   const [refusal, setRefusal] = useState<LoginRefusal | "accessFailed" | null>(null);
   const [wait, startWait] = useCountdown();
 
@@ -35,9 +46,11 @@ export function usePasswordForm(signIn: SignIn) {
     return code && t(field === "email" ? emailText(code) : passwordText(code));
   }
 
-  async function tryEnter(open: (asked: typeof api) => Promise<Opened>) {
+  async function tryEnter(data: Data) {
     try {
-      const { entry, answer, remember } = await open(api);
+      const opened = await open(api, data);
+      if (!opened) return null;
+      const { entry, answer, remember } = opened;
       if (answer.roles.length === 0) return "NO_ROLE";
       return (await signIn(entry, answer, remember)) ? null : "accessFailed";
     } catch (error) {
@@ -48,25 +61,21 @@ export function usePasswordForm(signIn: SignIn) {
   }
 
   /** Opens a session and goes on to the next page. */
-  async function enter(open: (asked: typeof api) => Promise<Opened>) {
-    setBusy(true);
-    setRefusal(null);
-    const result = await tryEnter(open);
+  async function enter(data: Data) {
+    // Nothing is sent before the next attempt is allowed.
+    if (wait > 0) return;
+    const result = await tryEnter(data);
     if (result === null) return;
     if (result === "NO_ROLE") expireSession();
     if (result === "TOO_MANY_REQUESTS") startWait(secondsToWait());
     if (result !== "fields") setRefusal(result);
-    setBusy(false);
   }
 
   return {
-    ...formErrors,
+    ...form,
     textOf,
-    enter,
     busy,
     wait,
-    /** Nothing is sent while a request is under way, or before the next attempt is allowed. */
-    waits: busy || wait > 0,
     refusal,
     forgetRefusal: () => setRefusal(null),
   };

@@ -94,7 +94,7 @@ function LinkForm({ token, label, submit, expired, send }: LinkFormProps) {
 
   async function use(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!busy && token !== null) await run(() => send(token));
+    if (token !== null) await run(() => send(token));
   }
 
   if (over || token === "")

@@ -1,13 +1,11 @@
 import { MailCheck } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { RESET_MINUTES, ResetRequest } from "#contract/accounts/account-safety.ts";
-import { ApiError } from "#web/client-state/api-error.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { openEntryApi } from "../entry/entry-api.ts";
 import { SendButton } from "../entry/send-button.tsx";
 import { useCountdown } from "../entry/use-countdown.ts";
@@ -22,29 +20,30 @@ export function ForgotForm({ link }: { link: "password" | "signIn" }) {
   const t = useWords("password");
   const errorText = useWords("errors");
   const hydrated = useHydrated();
-  const { formProps, errors, refuse, accept } = useFormErrors();
-  const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [wait, startWait] = useCountdown();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy || wait > 0) return;
-    setNotice(null);
-    const checked = checkForm(ResetRequest, { email: formReader(event.currentTarget)("email") });
-    if (checked.errors) return refuse(checked.errors);
-    accept();
-    setBusy(true);
-    try {
-      await (link === "signIn" ? api.askSignInLink : api.askPasswordReset)(checked.data);
-      setSentTo(checked.data.email);
-    } catch (error) {
-      setNotice(error instanceof ApiError ? errorText(error.code) : t("failed"));
+  const check = checkedBy(ResetRequest, (read) => ({ email: read("email") }));
+  const {
+    formProps,
+    errors,
+    isSending: busy,
+  } = useForm({
+    check(form) {
+      setNotice(null);
+      return check(form);
+    },
+    async send(input) {
+      if (wait > 0) return;
+      await (link === "signIn" ? api.askSignInLink : api.askPasswordReset)(input);
+      setSentTo(input.email);
+    },
+    onRefused({ code }) {
+      setNotice(errorText(code));
       startWait(secondsToWait());
-    }
-    setBusy(false);
-  }
+      return true;
+    },
+  });
 
   if (sentTo)
     return (
@@ -70,7 +69,6 @@ export function ForgotForm({ link }: { link: "password" | "signIn" }) {
   return (
     <form
       {...formProps}
-      onSubmit={submit}
       className="grid gap-5"
       aria-label={t(link === "signIn" ? "signIn.title" : "ask.title")}
     >

@@ -1,11 +1,10 @@
-import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
+import type * as z from "zod/mini";
 import { PasswordResetForm } from "#contract/accounts/account-safety.ts";
 import { endSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { openEntryApi } from "../entry/entry-api.ts";
 import { fieldText } from "../entry/register-texts.ts";
@@ -23,32 +22,29 @@ export function ResetForm({ token }: { token: string | null }) {
   const register = useWords("register");
   const toast = useToast();
   const navigate = useNavigate();
-  const { formProps, errors, refused, refuse, accept } = useFormErrors();
   const { busy, expired, notice, run } = useLinkAction(({ fields }) => {
     if (fields.password) refuse(fields);
     return Boolean(fields.password);
+  });
+  const { formProps, errors, refused, refuse } = useForm<z.infer<typeof PasswordResetForm>>({
+    check: checkedBy(PasswordResetForm, (read) => ({
+      password: read("password"),
+      confirmPassword: read("confirmPassword"),
+    })),
+    send: ({ password }) =>
+      run(async () => {
+        if (token === null) return;
+        await api.resetPassword({ token, password });
+        // The server has ended every session.
+        endSession();
+        await navigate("/login", { replace: true });
+        toast({ title: t("set.done.title"), description: t("set.done.text") });
+      }),
   });
 
   function textOf(field: "password" | "confirmPassword", found = errors) {
     const key = fieldText(field, found);
     return key && register(key);
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy || token === null) return;
-    const read = formReader(event.currentTarget);
-    const values = { password: read("password"), confirmPassword: read("confirmPassword") };
-    const checked = checkForm(PasswordResetForm, values);
-    if (checked.errors) return refuse(checked.errors);
-    accept();
-    await run(async () => {
-      await api.resetPassword({ token, password: checked.data.password });
-      // The server has ended every session.
-      endSession();
-      await navigate("/login", { replace: true });
-      toast({ title: t("set.done.title"), description: t("set.done.text") });
-    });
   }
 
   if (expired || token === "")
@@ -60,7 +56,7 @@ export function ResetForm({ token }: { token: string | null }) {
       />
     );
   return (
-    <form {...formProps} onSubmit={submit} className="grid gap-5" aria-label={t("set.title")}>
+    <form {...formProps} className="grid gap-5" aria-label={t("set.title")}>
       <ErrorSummary refused={refused} textOf={textOf} />
       <NewPasswordFields
         label={t("set.password")}

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
+import type { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 
 /**
  * What the link of a mail does at the press of a button. `run` reports how it ended: `expired`, or a `notice` for the
@@ -8,21 +9,23 @@ import { useWords } from "#web/i18n/use-words.ts";
  */
 export function useLinkAction(onRefusal: (refusal: ApiError) => boolean = () => false) {
   const errorText = useWords("errors");
-  const [busy, setBusy] = useState(false);
+  const { isSending: busy, run: runOne } = useSend();
   const [expired, setExpired] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
 
-  async function run(action: () => Promise<void>) {
-    setNotice(null);
-    setBusy(true);
-    try {
-      await action();
-    } catch (error) {
-      const refusal = toApiError(error);
-      if (refusal.code === "LINK_EXPIRED") setExpired(true);
-      else if (!onRefusal(refusal)) setNotice(errorText(refusal.code));
-    }
-    setBusy(false);
-  }
+  const run = (action: () => Promise<void>) =>
+    runOne(
+      async () => {
+        setNotice(null);
+        await action();
+      },
+      {
+        onRefused(refusal) {
+          if (refusal.code === "LINK_EXPIRED") setExpired(true);
+          else if (!onRefusal(refusal)) setNotice(errorText(refusal.code));
+          return true;
+        },
+      },
+    );
   return { busy, expired, notice, setNotice, run };
 }

@@ -1,33 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "#web/client-state/api.ts";
-import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 
 /** Cancels an unpaid order after one confirmation. An error shows beside the buttons. */
 export function CancelOrder({ orderId, onCancelled }: { orderId: string; onCancelled: () => void }) {
   const t = useWords("client");
   const tError = useWords("errors");
   const [confirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { isSending: busy, error: failure, run } = useSend();
   const question = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
     if (confirming) question.current?.focus();
   }, [confirming]);
 
-  async function cancel() {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const cancel = () =>
+    run(async () => {
       await api.cancelOrder(orderId);
       onCancelled();
-    } catch (error) {
-      setFailure(toApiError(error));
-      setBusy(false);
-    }
-  }
+    });
 
   if (!confirming)
     return (

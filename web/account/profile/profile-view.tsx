@@ -1,15 +1,22 @@
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formReader } from "#web/ui/forms/check-form.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { skipProfile } from "../entry/next-page.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { ProfileFields } from "./profile-fields.tsx";
-import { type ProfileField, profileErrors, profileText, profileValues } from "./profile-form.ts";
+import {
+  type ProfileField,
+  type ProfileValues,
+  payloadErrors,
+  profileErrors,
+  profileText,
+  profileValues,
+} from "./profile-form.ts";
 import type { ProfilePage } from "./use-profile-page.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
@@ -17,33 +24,36 @@ import { useSaveProfile } from "./use-save-profile.ts";
 export function ProfileView({ visit }: { visit: ProfilePage }) {
   const t = useWords("client");
   const toast = useToast();
-  const { formProps, errors, refused, refuse, accept } = useFormErrors();
   const { inCheckout } = visit;
-  const { save, busy, notice } = useSaveProfile(visit, refuse);
   const [consent, setConsent] = useState(false);
+  const { save, fail, notice } = useSaveProfile(visit);
+  const { formProps, errors, refused, refuse, isSending } = useForm<ProfileValues>({
+    check(form) {
+      const read = formReader(form);
+      const values = {
+        firstName: read("firstName"),
+        lastName: read("lastName"),
+        address: read("address"),
+        phone: read("phone"),
+        codePostal: read("codePostal"),
+        ville: read("ville"),
+        gdprConsent: consent,
+      };
+      const found = profileErrors(values, inCheckout);
+      return Object.keys(found).length > 0 ? { data: null, errors: found } : { data: values, errors: null };
+    },
+    send: save,
+    onRefused(error) {
+      fail(error);
+      if (error.code === "UNAUTHENTICATED") visit.signOut();
+      else refuse(payloadErrors(error.fields));
+      return true;
+    },
+  });
 
   function textOf(field: ProfileField, found = errors) {
     const key = profileText(field, found);
     return key && t(key);
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const read = formReader(event.currentTarget);
-    const values = {
-      firstName: read("firstName"),
-      lastName: read("lastName"),
-      address: read("address"),
-      phone: read("phone"),
-      codePostal: read("codePostal"),
-      ville: read("ville"),
-      gdprConsent: consent,
-    };
-    const found = profileErrors(values, inCheckout);
-    if (Object.keys(found).length > 0) return refuse(found);
-    accept();
-    save(values);
   }
 
   // The button is disabled without consent: Enter shows the reason.
@@ -64,7 +74,7 @@ export function ProfileView({ visit }: { visit: ProfilePage }) {
         <h1 className="mb-3 text-4xl font-bold">{t(visit.profile ? "info.editTitle" : "info.title")}</h1>
       )}
       <p className="mb-8 text-lg text-ink-muted">{t("info.lead")}</p>
-      <form {...formProps} onSubmit={submit} onKeyDown={explain} className="grid gap-5">
+      <form {...formProps} onKeyDown={explain} className="grid gap-5">
         <ErrorSummary refused={refused} textOf={textOf} />
         <ProfileFields values={profileValues(visit.profile)} textOf={textOf} needsTown={inCheckout} />
         <Checkbox
@@ -90,7 +100,7 @@ export function ProfileView({ visit }: { visit: ProfilePage }) {
         />
         <Notice>{notice}</Notice>
         <div className="mt-2 flex flex-col gap-3 sm:flex-row">
-          <Button type="submit" size="lg" loading={busy} disabled={!consent} className="sm:min-w-48">
+          <Button type="submit" size="lg" loading={isSending} disabled={!consent} className="sm:min-w-48">
             {t(inCheckout ? "info.saveAndContinue" : "info.save")}
           </Button>
           {!inCheckout && (

@@ -1,11 +1,10 @@
-import type { FormEvent } from "react";
 import { EmailChange } from "#contract/accounts/account-email.ts";
 import { api } from "#web/client-state/api.ts";
+import type { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { AccountPassword, EmailInput } from "../forms/credential-inputs.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
@@ -24,8 +23,27 @@ type EmailChangeFormProps = {
 export function EmailChangeForm({ email, labelledBy, onAsked }: EmailChangeFormProps) {
   const t = useWords("security");
   const toast = useToast();
-  const { formProps, errors, refused, refuse, accept } = useFormErrors();
   const { call, busy } = useSecurityCall();
+  const { formProps, errors, refused, refuse } = useForm({
+    check: checkedBy(EmailChange, (read) => Object.fromEntries(FIELDS.map((name) => [name, read(name)]))),
+    send: change,
+  });
+
+  async function change(input: EmailChange) {
+    const done = await call("email", () => api.changeEmail(input), showRefusal);
+    if (!done) return;
+    toast({ title: t("email.asked.title"), description: t("email.asked.text") });
+    onAsked();
+  }
+  function showRefusal({ code, fields }: ApiError): boolean {
+    if (code === "TOO_MANY_REQUESTS") {
+      toast({ title: t("email.quota.title"), description: t("email.quota.text"), variant: "destructive" });
+      return true;
+    }
+    const isBeside = FIELDS.some((name) => fields[name]);
+    if (isBeside) refuse(fields);
+    return isBeside;
+  }
 
   function textOf(field: string, found = errors) {
     const code = found[field];
@@ -37,38 +55,9 @@ export function EmailChangeForm({ email, labelledBy, onAsked }: EmailChangeFormP
     return t(code === "INVALID" ? "email.error.same" : "email.error.BAD_EMAIL");
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const read = formReader(event.currentTarget);
-    const checked = checkForm(EmailChange, Object.fromEntries(FIELDS.map((name) => [name, read(name)])));
-    if (checked.errors) return refuse(checked.errors);
-    accept();
-    const done = await call(
-      "email",
-      () => api.changeEmail(checked.data),
-      ({ code, fields }) => {
-        if (code === "TOO_MANY_REQUESTS") {
-          toast({
-            title: t("email.quota.title"),
-            description: t("email.quota.text"),
-            variant: "destructive",
-          });
-          return true;
-        }
-        const beside = FIELDS.some((name) => fields[name]);
-        if (beside) refuse(fields);
-        return beside;
-      },
-    );
-    if (!done) return;
-    toast({ title: t("email.asked.title"), description: t("email.asked.text") });
-    onAsked();
-  }
-
   return (
     <form
       {...formProps}
-      onSubmit={submit}
       aria-labelledby={labelledBy}
       className="mt-5 grid max-w-md gap-5 border-t border-line pt-5"
     >

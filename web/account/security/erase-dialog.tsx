@@ -1,14 +1,13 @@
 import { Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ErasureInput } from "#contract/accounts/privacy.ts";
 import { api } from "#web/client-state/api.ts";
 import { clearSession, type TabSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { AccountPassword } from "../forms/credential-inputs.tsx";
@@ -23,19 +22,18 @@ export function EraseDialog({ session, onClose }: EraseDialogProps) {
   const errorText = useWords("errors");
   const toast = useToast();
   const navigate = useNavigate();
-  const { formProps, errors, refuse, accept } = useFormErrors();
   const { call, busy } = useSecurityCall();
   const [notice, setNotice] = useState<string | null>(null);
+  const { formProps, errors, refuse } = useForm({
+    check: checkedBy(ErasureInput, (read) => ({ password: read("password") })),
+    send: erase,
+  });
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function erase(input: ErasureInput) {
     setNotice(null);
-    const checked = checkForm(ErasureInput, { password: formReader(event.currentTarget)("password") });
-    if (checked.errors) return refuse(checked.errors);
-    accept();
     const done = await call(
       "erase",
-      () => api.erasePerson(checked.data),
+      () => api.erasePerson(input),
       ({ code, fields }) => {
         if (fields.password) refuse(fields);
         else setNotice(errorText(code));
@@ -58,7 +56,7 @@ export function EraseDialog({ session, onClose }: EraseDialogProps) {
       text={t("erase.text")}
       closeLabel={t("erase.cancel")}
     >
-      <form {...formProps} onSubmit={submit} className="grid gap-5">
+      <form {...formProps} className="grid gap-5">
         <input type="hidden" name="username" autoComplete="username" value={session.claims.email} readOnly />
         <Field
           label={t("erase.password")}

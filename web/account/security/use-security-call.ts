@@ -1,7 +1,7 @@
-import { useState } from "react";
-import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
+import type { ApiError } from "#web/client-state/api-error.ts";
 import { expireSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 
 /**
@@ -12,28 +12,22 @@ export function useSecurityCall() {
   const t = useWords("security");
   const errorText = useWords("errors");
   const toast = useToast();
-  const [busy, setBusy] = useState<string | null>(null);
+  const { sending: busy, run } = useSend();
 
-  async function call(
+  const call = (
     name: string,
     request: () => Promise<unknown>,
     handle: (error: ApiError) => boolean = () => false,
-  ): Promise<boolean> {
-    if (busy !== null) return false;
-    setBusy(name);
-    try {
-      await request();
-      return true;
-    } catch (error) {
-      const refusal = toApiError(error);
-      if (refusal.code === "UNAUTHENTICATED") expireSession();
-      else if (!handle(refusal))
-        toast({ title: t("failed"), description: errorText(refusal.code), variant: "destructive" });
-      return false;
-    } finally {
-      setBusy(null);
-    }
-  }
+  ): Promise<boolean> =>
+    run(request, {
+      name,
+      onRefused(refusal) {
+        if (refusal.code === "UNAUTHENTICATED") expireSession();
+        else if (!handle(refusal))
+          toast({ title: t("failed"), description: errorText(refusal.code), variant: "destructive" });
+        return true;
+      },
+    });
 
   return { call, busy };
 }

@@ -1,14 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import type { Client } from "#contract/accounts/accounts.ts";
 import type { FieldCode } from "#contract/errors.ts";
 import { api } from "#web/client-state/api.ts";
-import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { formReader } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { TownFields } from "#web/ui/forms/town-fields.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
 import { Notice } from "../notice.tsx";
 
 const FIELDS = ["adresse", "codePostal", "ville"] as const;
@@ -40,44 +40,41 @@ interface AddressFormProps {
 export function AddressForm({ client, onSaving, onSaved, onCancel }: AddressFormProps) {
   const t = useWords("checkout");
   const tError = useWords("errors");
-  const { formProps, errors, refuse } = useFormErrors();
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const saving = useRef(false);
+  const {
+    formProps,
+    errors,
+    refuse,
+    error: failure,
+  } = useForm<(name: string) => string>({
+    // The schema checks them once it is there.
+    check: (form) => ({ data: formReader(form), errors: null }),
+    async send(value): Promise<void> {
+      onSaving(true);
+      try {
+        const { readAddress } = await read();
+        const result = readAddress({
+          adresse: value("adresse"),
+          codePostal: value("codePostal").replace(/\s/g, ""),
+          ville: value("ville"),
+        });
+        if (result.errors) return refuse(result.errors);
+        const { nom, prenom, telephone } = client;
+        onSaved(await api.saveClient(client.userId, { nom, prenom, telephone, ...result.data }));
+      } finally {
+        onSaving(false);
+      }
+    },
+    onRefused({ fields }) {
+      const isBeside = FIELDS.some((name) => fields[name]);
+      if (isBeside) refuse(fields);
+      return isBeside;
+    },
+  });
 
   // Loads the schema while the form is filled in.
   useEffect(() => {
     read().catch(() => {});
   }, []);
-
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (saving.current) return;
-    const data = new FormData(event.currentTarget);
-    const value = (name: FieldName) => String(data.get(name) ?? "");
-    const mark = (now: boolean) => {
-      saving.current = now;
-      onSaving(now);
-    };
-    mark(true);
-    setFailure(null);
-    try {
-      const { readAddress } = await read();
-      const result = readAddress({
-        adresse: value("adresse"),
-        codePostal: value("codePostal").replace(/\s/g, ""),
-        ville: value("ville"),
-      });
-      if (result.errors) return refuse(result.errors);
-      const { nom, prenom, telephone } = client;
-      onSaved(await api.saveClient(client.userId, { nom, prenom, telephone, ...result.data }));
-    } catch (error) {
-      const refusal = toApiError(error);
-      if (FIELDS.some((name) => refusal.fields[name])) refuse(refusal.fields);
-      else setFailure(refusal);
-    } finally {
-      mark(false);
-    }
-  }
 
   const field = (name: FieldName) => {
     const code = errors[name];
@@ -87,7 +84,7 @@ export function AddressForm({ client, onSaving, onSaved, onCancel }: AddressForm
     };
   };
   return (
-    <form id={ADDRESS_FORM} {...formProps} onSubmit={save} className="grid gap-5">
+    <form id={ADDRESS_FORM} {...formProps} className="grid gap-5">
       <Field label={t("shipping.street")} {...field("adresse")}>
         <Input name="adresse" defaultValue={client.adresse} autoComplete="address-line1" maxLength={200} />
       </Field>

@@ -10,6 +10,7 @@ import {
   sentKey,
   unmarkSent,
 } from "#web/client-state/checkout.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { attemptOrder, pause, withTimeout } from "./attempt-order.ts";
 import { endsOrder, leavesOpen } from "./pay-failure.ts";
 import { useOrderOutcome } from "./use-outcome.ts";
@@ -26,6 +27,7 @@ const ASKING = { state: "asking", answer: null, failure: null } as const satisfi
 /** Sends the bank's answer, confirms the order and goes on to its result. */
 export function useBankStep(secret: string) {
   const [step, setStep] = useState<BankStep>(ASKING);
+  const { run } = useSend();
   const navigate = useNavigate();
   const { showResult, showPending, goToBank } = useOrderOutcome();
 
@@ -51,8 +53,7 @@ export function useBankStep(secret: string) {
     }
   }
 
-  async function answer(approve: boolean) {
-    if (step.state !== "asking" || step.answer !== null) return;
+  async function answerOnce(approve: boolean) {
     setStep({ ...ASKING, answer: approve });
     try {
       await api.answerSandboxStep(secret, approve);
@@ -66,5 +67,7 @@ export function useBankStep(secret: string) {
     else setStep({ state: "answered" });
   }
 
+  // One answer: the bank refuses a second one.
+  const answer = (approve: boolean) => run(() => answerOnce(approve));
   return { step, answer };
 }

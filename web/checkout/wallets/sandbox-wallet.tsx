@@ -1,8 +1,8 @@
 import { Wallet } from "lucide-react";
-import { useState } from "react";
 import { api } from "#web/client-state/api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { useMoney } from "../use-money.ts";
 import { OrWallet } from "./or-wallet.tsx";
 import type { WalletsProps } from "./wallet-props.ts";
@@ -19,20 +19,9 @@ const card = () => ({
 export function SandboxWallet({ total, busy, onPay }: WalletsProps) {
   const t = useWords("checkout");
   const { money } = useMoney();
-  const [opening, setOpening] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const { isSending: opening, error, run } = useSend();
 
-  async function pay() {
-    if (busy || opening) return;
-    setOpening(true);
-    setFailed(false);
-    try {
-      await onPay(await api.sandboxPaymentMethod(card()));
-    } catch {
-      setFailed(true);
-    }
-    setOpening(false);
-  }
+  const pay = () => run(async () => onPay(await api.sandboxPaymentMethod(card())));
 
   return (
     <OrWallet>
@@ -48,7 +37,7 @@ export function SandboxWallet({ total, busy, onPay }: WalletsProps) {
         {t("wallet.sandbox", { amount: money(total) })}
       </Button>
       <p role="alert" className="mt-2 text-sm font-medium text-danger empty:absolute">
-        {failed && t("error.method")}
+        {error && t("error.method")}
       </p>
     </OrWallet>
   );

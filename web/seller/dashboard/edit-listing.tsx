@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { isAvailable, type SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { api } from "#web/client-state/api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { ListingFields } from "../listing-form/listing-fields.tsx";
 import {
@@ -27,11 +27,23 @@ type EditListingProps = {
 export function EditListing({ item, onClose, onChanged }: EditListingProps) {
   const t = useWords("seller");
   const toast = useToast();
-  const { form, errors, refuse, accept, clear } = useFormErrors();
-  const { send, busy } = useListingChange({ onChanged, refuse });
   const [values, setValues] = useState(() => valuesOf(item));
   const [photos, setPhotos] = useState(() => photosOf(item));
   const [available, setAvailable] = useState(isAvailable(item.status));
+  const form = useForm({
+    check() {
+      const checked = checkChanges(item, { values, photos, available });
+      const isSame = checked.errors && Object.keys(checked.errors).length === 0;
+      return isSame ? { data: null, errors: null } : checked;
+    },
+    async send(patch) {
+      if (patch) return send(() => api.updateListing(item.id, patch), t("edit.saved"));
+      toast({ title: t("edit.same") });
+      onClose();
+    },
+  });
+  const { errors, refuse, clear } = form;
+  const { send, busy } = useListingChange({ onChanged, refuse });
   const photoError = listingText("photos", errors);
 
   const change: ChangeListing = (field, value) => {
@@ -39,20 +51,8 @@ export function EditListing({ item, onClose, onChanged }: EditListingProps) {
     setValues((last) => ({ ...last, [field]: value }));
   };
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    const { data: patch, errors: wrong } = checkChanges(item, { values, photos, available });
-    if (patch) {
-      accept();
-      return send(() => api.updateListing(item.id, patch), t("edit.saved"));
-    }
-    if (wrong && Object.keys(wrong).length > 0) return refuse(wrong);
-    toast({ title: t("edit.same") });
-    onClose();
-  }
-
   return (
-    <FormDialog title={t("edit.title")} size="lg" form={form} busy={busy} onSubmit={save} onClose={onClose}>
+    <FormDialog title={t("edit.title")} size="lg" form={form} busy={busy} onClose={onClose}>
       <RadioCards
         legend={t("form.status")}
         name="status"

@@ -1,20 +1,20 @@
-import { type FormEvent, type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import type { useForm } from "#web/ui/forms/use-form.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 type FormDialogProps = {
   title: string;
   size: "md" | "lg";
-  form: Ref<HTMLFormElement>;
+  form: Pick<ReturnType<typeof useForm>, "formProps">;
   busy: boolean;
-  onSubmit: (event: FormEvent) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A form in a dialog, with buttons that save it and close it. */
-export function FormDialog({ title, size, form, busy, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, size, form, busy, onClose, children }: FormDialogProps) {
   const t = useWords("seller");
   const id = useId();
   return (
@@ -35,13 +35,7 @@ export function FormDialog({ title, size, form, busy, onSubmit, onClose, childre
         </>
       }
     >
-      <form
-        ref={form}
-        id={id}
-        noValidate
-        onSubmit={onSubmit}
-        className={size === "lg" ? "grid gap-6" : "grid gap-5"}
-      >
+      <form {...form.formProps} id={id} className={size === "lg" ? "grid gap-6" : "grid gap-5"}>
         {children}
       </form>
     </Dialog>

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { SellerProfile } from "#contract/accounts/sellers.ts";
 import { api } from "#web/client-state/api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { PhoneInput } from "#web/ui/forms/phone-input.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { checkProfile, type ProfileField, profileText, profileValues } from "./profile-form.ts";
 import { useListingChange } from "./use-listing-change.ts";
@@ -21,16 +21,12 @@ type ProfileDialogProps = {
 export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDialogProps) {
   const t = useWords("seller");
   const [values, setValues] = useState(() => profileValues(profile));
-  const { form, errors, refuse, accept, clear } = useFormErrors();
+  const form = useForm({
+    check: () => checkProfile(values),
+    send: (profile) => send(() => api.saveSellerProfile(userId, profile), t("profile.saved")),
+  });
+  const { errors, refuse, clear } = form;
   const { send, busy } = useListingChange({ onChanged: onSaved, refuse });
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    const checked = checkProfile(values);
-    if (!checked.data) return refuse(checked.errors);
-    accept();
-    return send(() => api.saveSellerProfile(userId, checked.data), t("profile.saved"));
-  }
 
   function field(name: ProfileField, rest: { autoComplete: string; required?: boolean }) {
     const text = profileText(name, errors);
@@ -59,7 +55,7 @@ export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDial
   }
 
   return (
-    <FormDialog title={t("profile.edit")} size="md" form={form} busy={busy} onSubmit={save} onClose={onClose}>
+    <FormDialog title={t("profile.edit")} size="md" form={form} busy={busy} onClose={onClose}>
       {field("storeName", { autoComplete: "off" })}
       {field("businessName", { autoComplete: "organization" })}
       {field("vatNumber", { autoComplete: "off", required: false })}

@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { Photo } from "#contract/catalog/listings.ts";
 import { MAX_PHOTOS, PHOTO_TYPES } from "#contract/catalog/photos.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { FieldError } from "#web/ui/forms/field.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
@@ -14,7 +15,7 @@ type PhotoPickerProps = { photos: readonly Photo[]; onChange: ChangePhotos; erro
 export function PhotoPicker({ photos, onChange, error }: PhotoPickerProps) {
   const t = useWords("seller");
   const id = useId();
-  const { sending, problems, sent, add } = usePhotoUploads(photos.length, onChange);
+  const { sending, problems, sent, add, unsent, sendAgain } = usePhotoUploads(photos.length, onChange);
   const full = photos.length >= MAX_PHOTOS;
 
   function move(from: number, to: number) {
@@ -80,6 +81,11 @@ export function PhotoPicker({ photos, onChange, error }: PhotoPickerProps) {
           </FieldError>
         ))}
       </div>
+      {unsent > 0 && sending === null && (
+        <Button variant="outline" size="sm" className="mt-2" onClick={sendAgain}>
+          {t("photos.again", { count: unsent })}
+        </Button>
+      )}
     </fieldset>
   );
 }

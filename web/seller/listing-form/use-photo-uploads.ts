@@ -15,6 +15,9 @@ interface PhotoUploads {
   /** The number of uploaded files. */
   readonly sent: number;
   readonly add: (files: readonly File[]) => void;
+  /** The number of files that a lost line kept back. */
+  readonly unsent: number;
+  readonly sendAgain: () => void;
 }
 
 /** Uploads files one after the other, which keeps their order. A failed file adds a problem and the next one goes on. */
@@ -24,6 +27,8 @@ export function usePhotoUploads(count: number, onChange: ChangePhotos): PhotoUpl
   const [sending, setSending] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [sent, setSent] = useState(0);
+  const [unsent, setUnsent] = useState<readonly File[]>([]);
+  const isAdding = useRef(false);
   const left = useRef(false);
   useEffect(() => {
     left.current = false;
@@ -32,18 +37,31 @@ export function usePhotoUploads(count: number, onChange: ChangePhotos): PhotoUpl
     };
   }, []);
 
-  async function send(file: File): Promise<string | null> {
+  // A photograph of a lost line is sent when the line is back.
+  useEffect(() => {
+    if (unsent.length === 0) return;
+    const sendAgain = () => void add(unsent);
+    window.addEventListener("online", sendAgain);
+    return () => window.removeEventListener("online", sendAgain);
+  });
+
+  async function send(file: File, lost: File[]): Promise<string | null> {
     if (file.size > MAX_PHOTO_BYTES) return t("photos.size", { name: file.name });
     try {
       const photo = await api.addPhoto(await shrinkPhoto(file));
       if (!left.current) onChange((photos) => [...photos, photo].slice(0, MAX_PHOTOS));
       return null;
     } catch (error) {
+      if (error instanceof ApiError && error.code === "NETWORK") lost.push(file);
       return textOf(file.name, error);
     }
   }
 
   async function add(files: readonly File[]) {
+    if (isAdding.current) return;
+    isAdding.current = true;
+    const lost: File[] = [];
+    setUnsent([]);
     const free = MAX_PHOTOS - count;
     const found: string[] = files.length > free ? [t("photos.most")] : [];
     setProblems(found);
@@ -51,17 +69,19 @@ export function usePhotoUploads(count: number, onChange: ChangePhotos): PhotoUpl
     let done = 0;
     for (const file of files.slice(0, free)) {
       setSending(file.name);
-      const problem = await send(file);
+      const problem = await send(file, lost);
       if (left.current) return;
       if (problem) found.push(problem);
       else done += 1;
     }
+    isAdding.current = false;
+    setUnsent(lost);
     setProblems([...found]);
     setSent(done);
     setSending(null);
   }
 
-  return { sending, problems, sent, add };
+  return { sending, problems, sent, add, unsent: unsent.length, sendAgain: () => void add(unsent) };
 }
 
 /** The text for a photo that failed. */

@@ -1,12 +1,13 @@
-import { type FormEvent, use, useDeferredValue, useState } from "react";
+import { use, useDeferredValue } from "react";
 import { useNavigate } from "react-router";
-import type { SmartphoneModel } from "#contract/catalog/catalog.ts";
+import type { ListingInput, SmartphoneModel } from "#contract/catalog/catalog.ts";
 import { api } from "#web/client-state/api.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { currentSession } from "#web/client-state/session.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { ListingFields } from "../listing-form/listing-fields.tsx";
 import { type ChangeListing, checkListing, listingText } from "../listing-form/listing-form.ts";
@@ -28,10 +29,13 @@ type ListingStepProps = {
 export function ListingStep({ draft, variant, onDraft, onCreated }: ListingStepProps) {
   const t = useWords("sell");
   const Preview = use(ListingPreview);
-  const { form, errors, refuse, accept, clear } = useFormErrors();
-  const { create, busy } = useCreate(refuse, onCreated);
   const name = draft.named ? draft.values.name : proposedName(variant);
   const values = { ...draft.values, name };
+  const create = useCreate(onCreated);
+  const { formProps, errors, clear, isSending } = useForm({
+    check: () => checkListing(values, draft.photos, variant.id),
+    ...create,
+  });
   const preview = useDeferredValue(previewItem(values, draft.photos, variant));
 
   const change: ChangeListing = (field, value) => {
@@ -47,24 +51,16 @@ export function ListingStep({ draft, variant, onDraft, onCreated }: ListingStepP
     onDraft((last) => ({ ...last, photos: [...update(last.photos)] }));
   };
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const checked = checkListing(values, draft.photos, variant.id);
-    if (!checked.data) return refuse(checked.errors);
-    accept();
-    create(checked.data);
-  }
-
   const photoError = listingText("photos", errors);
   const st = useWords("seller");
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-14">
-      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 content-start gap-6">
+      <form {...formProps} className="grid grid-cols-1 content-start gap-6">
         <ChosenPhone variant={variant} condition={draft.values.condition} />
         <PhotoPicker photos={draft.photos} onChange={changePhotos} error={photoError && st(photoError)} />
         <ListingFields values={values} errors={errors} onChange={change} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button type="submit" size="lg" loading={busy} className="w-full sm:w-auto sm:min-w-56">
+          <Button type="submit" size="lg" loading={isSending} className="w-full sm:w-auto sm:min-w-56">
             {t("form.submit")}
           </Button>
           <p className="text-sm text-ink-muted">{t("form.kept")}</p>
@@ -82,31 +78,34 @@ export function ListingStep({ draft, variant, onDraft, onCreated }: ListingStepP
   );
 }
 
-function useCreate(refuse: (errors: ApiError["fields"]) => void, onCreated: () => void) {
+/** How a listing is created, and what its refusal says. */
+function useCreate(onCreated: () => void) {
   const t = useWords("sell");
   const errors = useWords("errors");
+  const locale = useLocale();
   const toast = useToast();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
 
-  function fail(description: string) {
-    toast({ title: t("error"), description, variant: "destructive" });
+  function textOf(error: ApiError, thrown: unknown): string {
+    if (!(thrown instanceof ApiError)) return t("unknown");
+    if (error.code === "UNAUTHENTICATED") return t("noToken");
+    // The server writes French. Other languages have the text of its code.
+    if (locale === "fr" && error.message) return error.message;
+    return error.code === "INTERNAL" ? t("failed") : errors(error.code);
   }
+  const fail = (description: string) => toast({ title: t("error"), description, variant: "destructive" });
 
-  async function create(input: Parameters<typeof api.createListing>[0]) {
-    if (!currentSession()) return fail(t("noToken"));
-    setBusy(true);
-    try {
+  return {
+    async send(input: ListingInput) {
+      if (!currentSession()) return fail(t("noToken"));
       const listing = await api.createListing(input);
       onCreated();
       await navigate("/create-listing-confirmation", { state: { listing } });
-    } catch (error) {
-      setBusy(false);
-      if (!(error instanceof ApiError)) return fail(t("unknown"));
-      refuse(error.fields);
-      if (error.code === "UNAUTHENTICATED") return fail(t("noToken"));
-      fail(error.code === "INTERNAL" ? t("failed") : errors(error.code));
-    }
-  }
-  return { create, busy };
+    },
+    /** The form shows the refused fields as well. */
+    onRefused(error: ApiError, thrown: unknown) {
+      fail(textOf(error, thrown));
+      return false;
+    },
+  };
 }

@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { CARRIER_NAMES, CARRIERS } from "#contract/shipments/carriers.ts";
 import { type SellerShipment, ShipInput } from "#contract/shipments/shipments.ts";
 import { api } from "#web/client-state/api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { checkForm, formReader } from "#web/ui/forms/check-form.ts";
+import { type Checked, checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
 import { FormDialog } from "../dashboard/form-dialog.tsx";
 import { useListingChange } from "../dashboard/use-listing-change.ts";
 
@@ -16,14 +16,17 @@ type ShipDialogProps = { shipment: SellerShipment; onClose: () => void; onChange
 /** Carrier and number of a packed parcel; the IMEI of each line is a claim that the seller may add. */
 export function ShipDialog({ shipment, onClose, onChanged }: ShipDialogProps) {
   const t = useWords("seller");
-  const { form, errors, refuse } = useFormErrors();
   const [carrier, setCarrier] = useState("laposte");
+
+  const form = useForm({
+    check,
+    send: (input) => send(() => api.shipShipment(shipment.id, input), t("parcels.shippedToast")),
+  });
+  const { errors, refuse } = form;
   const { send, busy } = useListingChange({ onChanged, refuse });
 
-  function ship(event: FormEvent) {
-    event.preventDefault();
-    if (!form.current) return;
-    const read = formReader(form.current);
+  function check(element: HTMLFormElement): Checked<ShipInput> {
+    const read = formReader(element);
     const imeis = shipment.lines.flatMap(({ position }) => {
       const imei = read(`imei-${position}`).replace(/\s/g, "");
       return imei ? [{ position, imei }] : [];
@@ -35,23 +38,21 @@ export function ShipDialog({ shipment, onClose, onChanged }: ShipDialogProps) {
       ...(imeis.length > 0 ? { imeis } : {}),
     };
     const checked = checkForm(ShipInput, typed);
+    if (!checked.errors) return checked;
     // The claims are named by their place in the request, the fields by their line.
-    if (checked.errors)
-      return refuse(
-        Object.fromEntries(
-          Object.entries(checked.errors).map(([name, code]) => {
-            const place = /^imeis\.(\d+)/.exec(name)?.[1];
-            return [place === undefined ? name : `imei-${imeis[Number(place)]?.position}`, code];
-          }),
-        ),
-      );
-    return send(() => api.shipShipment(shipment.id, checked.data), t("parcels.shippedToast"));
+    const errors = Object.fromEntries(
+      Object.entries(checked.errors).map(([name, code]) => {
+        const place = /^imeis\.(\d+)/.exec(name)?.[1];
+        return [place === undefined ? name : `imei-${imeis[Number(place)]?.position}`, code];
+      }),
+    );
+    return { data: null, errors };
   }
 
   const errorOf = (name: string) =>
     errors[name] && t(errors[name] === "REQUIRED" ? "parcels.required" : "parcels.invalid");
   return (
-    <FormDialog title={t("parcels.ship")} size="md" form={form} busy={busy} onSubmit={ship} onClose={onClose}>
+    <FormDialog title={t("parcels.ship")} size="md" form={form} busy={busy} onClose={onClose}>
       <Field label={t("parcels.carrier")}>
         <Select name="carrier" value={carrier} onChange={(event) => setCarrier(event.currentTarget.value)}>
           {CARRIERS.map((name) => (

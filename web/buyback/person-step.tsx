@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { PhoneInput } from "#web/ui/forms/phone-input.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { type BuybackDraft, buybackDraft } from "./buyback-draft.ts";
 import { sendRequest } from "./send-request.ts";
@@ -25,8 +26,7 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
   const t = useWords("buyback");
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const busy = useRef(false);
-  const [sending, setSending] = useState(false);
+  const { isSending: sending, run } = useSend();
   const [errors, setErrors] = useState<FieldErrors>({});
 
   function textOf(name: (typeof fields)[number]): string | null {
@@ -51,14 +51,8 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
     if (element instanceof HTMLElement) element.focus();
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
+  async function sendOnce() {
     const outcome = await sendRequest(api, buybackDraft.current());
-    busy.current = false;
-    setSending(false);
     if (outcome.end === "refused") return refuse(outcome.fields);
     if (outcome.end !== "sent") {
       toast({ title: t(outcome.end === "network" ? "network" : "failed"), variant: "destructive" });
@@ -69,6 +63,11 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
     toast({ title: t("sent") });
     // The tab keeps the email address only, for the confirmation; the wizard then opens it.
     buybackDraft.forget({ sent: { brand, model, picture, email } });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void run(sendOnce);
   }
   return (
     <form ref={form} noValidate onSubmit={submit} aria-busy={sending} className="grid max-w-xl gap-5">

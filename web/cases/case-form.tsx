@@ -1,8 +1,7 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { CASE_KINDS, CASE_LIMITS, type CaseKind } from "#contract/cases/case-states.ts";
 import { CaseInput, type OrderCases } from "#contract/cases/cases.ts";
 import { PHOTO_TYPES, photoProblem } from "#contract/catalog/photos.ts";
-import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { isReadablePhoto, shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +9,7 @@ import { checkForm } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
 import type { CaseApi } from "./case-api.ts";
 import { LineChoice } from "./line-choice.tsx";
 
@@ -28,40 +27,39 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
   const tError = useWords("errors");
   const kinds = CASE_KINDS.filter((kind) => claimable.some((line) => line.kinds.includes(kind)));
   const [kind, setKind] = useState<CaseKind | "">("");
-  const { formProps, errors, refuse, accept } = useFormErrors();
   const [badPhoto, setBadPhoto] = useState("");
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
   // The same request sent again after a lost answer is the same case.
   const key = useRef<string>(undefined);
   const lines = claimable.filter((line) => kind !== "" && line.kinds.includes(kind));
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending) return;
-    const data = new FormData(event.currentTarget);
+  const {
+    formProps,
+    errors,
+    refuse,
+    accept,
+    isSending: sending,
+    error: failure,
+  } = useForm<CaseInput>({
+    check,
+    isGuarded: true,
+    async send(input, form): Promise<void> {
+      const { photos, bad } = await readPhotos(new FormData(form).getAll("photos"));
+      setBadPhoto(bad);
+      if (bad) return refuse({ photos: "INVALID" });
+      const { now, missed } = await addPhotos(await api.open(input), photos);
+      onOpened(now, missed);
+    },
+  });
+
+  function check(form: HTMLFormElement) {
+    const data = new FormData(form);
     const chosen = lines.flatMap(({ position }) => {
       const quantity = Number(data.get(`line-${position}`) ?? 0);
       return quantity > 0 ? [{ position, quantity }] : [];
     });
     key.current ??= crypto.randomUUID();
     const description = data.get("description") ?? "";
-    const checked = checkForm(CaseInput, { key: key.current, kind, description, lines: chosen });
-    if (checked.errors) return refuse(checked.errors);
-    accept();
-    setSending(true);
-    setFailure(null);
-    try {
-      const { photos, bad } = await readPhotos(data.getAll("photos"));
-      setBadPhoto(bad);
-      if (bad) return refuse({ photos: "INVALID" });
-      const { now, missed } = await addPhotos(await api.open(checked.data), photos);
-      onOpened(now, missed);
-    } catch (error) {
-      setFailure(toApiError(error));
-    } finally {
-      setSending(false);
-    }
+    return checkForm(CaseInput, { key: key.current, kind, description, lines: chosen });
   }
 
   /** Scales the photographs down, and names the first that the shop cannot take: the case is opened after it is mended. */
@@ -98,7 +96,6 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
     <form
       {...formProps}
       aria-label={t("open")}
-      onSubmit={send}
       onInput={(event) => {
         formProps.onInput(event);
         key.current = undefined;

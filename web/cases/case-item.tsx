@@ -4,7 +4,6 @@ import { type CaseState, isOpenCase } from "#contract/cases/case-states.ts";
 import type { CustomerCase } from "#contract/cases/cases.ts";
 import { formatDate } from "#contract/format.ts";
 import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
-import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { ShopAddress } from "#web/delivery/shop-address.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -13,6 +12,7 @@ import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 
 const STEPS = [
   "case.opened",
@@ -141,21 +141,13 @@ function CancelButton({ onCancel }: { onCancel: () => Promise<void> }) {
   const errors = useWords("errors");
   const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-
-  async function cancel() {
-    setBusy(true);
-    setFailure(null);
-    await onCancel().catch((error: unknown) => setFailure(toApiError(error)));
-    setBusy(false);
-  }
+  const { isSending: busy, error: failure, run } = useSend();
 
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       {isAsking ? (
         <>
-          <Button size="sm" loading={busy} onClick={cancel} autoFocus>
+          <Button size="sm" loading={busy} onClick={() => run(onCancel)} autoFocus>
             {t("cancel.yes")}
           </Button>
           <Button size="sm" variant="outline" disabled={busy} onClick={() => setAsking(false)}>

@@ -4,8 +4,8 @@ import { ContactForm } from "#contract/contact.ts";
 import { type FieldErrors, fieldErrors } from "#contract/errors.ts";
 import { THREAD_LIMITS } from "#contract/inbox/threads.ts";
 import { api } from "#web/client-state/api.ts";
-import { ApiError } from "#web/client-state/api-error.ts";
 import { openDraft } from "#web/client-state/draft.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 
 const CONTACT_FIELDS = ["name", "email", "subject", "message"] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
@@ -31,8 +31,7 @@ function elementOf(form: HTMLFormElement | null, name: string) {
 /** State of the contact form. The tab keeps the text until it is sent, including text typed before hydration. */
 export function useContactForm(onEnd: (end: ContactEnd) => void) {
   const form = useRef<HTMLFormElement>(null);
-  const busy = useRef(false);
-  const [sending, setSending] = useState(false);
+  const { isSending: sending, run } = useSend();
   const [errors, setErrors] = useState<FieldErrors>({});
 
   useEffect(() => {
@@ -51,9 +50,8 @@ export function useContactForm(onEnd: (end: ContactEnd) => void) {
     onEnd(end);
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy.current) return;
     const typed = Object.fromEntries(
       CONTACT_FIELDS.map((name) => [name, elementOf(form.current, name)?.value ?? ""]),
     );
@@ -64,26 +62,27 @@ export function useContactForm(onEnd: (end: ContactEnd) => void) {
     }
     const chosen = elementOf(form.current, "pictures");
     const pictures = chosen instanceof HTMLInputElement ? [...(chosen.files ?? [])] : [];
-    busy.current = true;
-    setSending(true);
-    setErrors({});
-    try {
-      const attachments: string[] = [];
-      for (const picture of pictures.slice(0, THREAD_LIMITS.attachments))
-        attachments.push((await api.addFirstPicture(picture)).id);
-      const website = elementOf(form.current, "website")?.value ?? "";
-      await api.contact({ ...read.data, attachments, website });
-      form.current?.reset();
-      contactDraft.forget();
-      onEnd("sent");
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code === "NETWORK") onEnd("network");
-      else if (BAD_PICTURE.has(error.code) || error.fields.photo) onEnd("picture");
-      else refuse(error.fields, "failed");
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    void run(
+      async () => {
+        setErrors({});
+        const attachments: string[] = [];
+        for (const picture of pictures.slice(0, THREAD_LIMITS.attachments))
+          attachments.push((await api.addFirstPicture(picture)).id);
+        const website = elementOf(form.current, "website")?.value ?? "";
+        await api.contact({ ...read.data, attachments, website });
+        form.current?.reset();
+        contactDraft.forget();
+        onEnd("sent");
+      },
+      {
+        onRefused({ code, fields }) {
+          if (code === "NETWORK") onEnd("network");
+          else if (BAD_PICTURE.has(code) || fields.photo) onEnd("picture");
+          else refuse(fields, "failed");
+          return true;
+        },
+      },
+    );
   }
 
   return {

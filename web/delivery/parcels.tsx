@@ -4,11 +4,11 @@ import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
 import type { ShipmentState } from "#contract/shipments/shipment-states.ts";
 import type { Shipment } from "#contract/shipments/shipments.ts";
 import { unbrokenStorage } from "#contract/unbroken-storage.ts";
-import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 const TONES: Record<ShipmentState, Tone> = {
@@ -47,16 +47,12 @@ function Parcel({ shipment, shop, onReceived }: Omit<ParcelsProps, "shipments"> 
   const errors = useWords("errors");
   const hydrated = useHydrated();
   const [isAsked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { isSending: busy, error: failure, run } = useSend();
   const { state, carrier, number, link, seller, lines, isReplacement } = shipment;
 
-  async function confirm() {
-    setBusy(true);
-    setFailure(null);
+  function confirm() {
     setAsked(false);
-    await onReceived(shipment).catch((error: unknown) => setFailure(toApiError(error)));
-    setBusy(false);
+    void run(() => onReceived(shipment));
   }
 
   const carrierName = carrier && (carrier === "other" ? t("other") : CARRIER_NAMES[carrier]);

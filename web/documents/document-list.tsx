@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
 import type { DocumentSummary } from "#contract/documents/documents.ts";
 import { formatDate } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 
 interface Props {
@@ -16,20 +16,11 @@ interface Props {
 export function DocumentList({ documents, load }: Props) {
   const t = useWords("documents");
   const locale = useLocale();
-  const [busy, setBusy] = useState("");
-  const [failed, setFailed] = useState(false);
+  const { isSending, error, run } = useSend();
   if (documents.length === 0) return null;
 
-  async function save(label: string) {
-    setBusy(label);
-    setFailed(false);
-    try {
-      saveFile(`${label}.pdf`, await load(label));
-    } catch {
-      setFailed(true);
-    }
-    setBusy("");
-  }
+  const save = (label: string) =>
+    run(async () => saveFile(`${label}.pdf`, await load(label)), { name: label });
 
   return (
     <section aria-labelledby="documents">
@@ -41,7 +32,7 @@ export function DocumentList({ documents, load }: Props) {
           <li key={label}>
             <button
               type="button"
-              disabled={busy !== ""}
+              disabled={isSending}
               onClick={() => void save(label)}
               className="grid min-h-11 w-full grid-cols-[auto_1fr] items-center gap-x-2.5 py-1 text-start text-sm disabled:opacity-60"
             >
@@ -64,7 +55,7 @@ export function DocumentList({ documents, load }: Props) {
         ))}
       </ul>
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-        {failed && t("failed")}
+        {error && t("failed")}
       </p>
     </section>
   );

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
 import { type MessageInput, THREAD_LIMITS } from "#contract/inbox/threads.ts";
-import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 
 interface MessageFormProps {
   /** The accessible name of the form. */
@@ -20,24 +20,20 @@ export function MessageForm({ label, addPicture, onSend }: MessageFormProps) {
   const t = useWords("messages");
   const tError = useWords("errors");
   const hydrated = useHydrated();
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { isSending: sending, error: failure, run } = useSend();
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   // The same text sent again after a lost answer is the same message; a changed text is another one.
   const key = useRef<string>(undefined);
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
     const body = String(data.get("body") ?? "").trim();
     setMissing(!body);
     if (!body) return field.current?.focus();
-    if (sending) return;
-    setSending(true);
-    setFailure(null);
-    try {
+    void run(async () => {
       const chosen = data.getAll("pictures").filter((file) => file instanceof File && file.size > 0);
       const attachments: string[] = [];
       for (const picture of chosen.slice(0, THREAD_LIMITS.attachments))
@@ -46,11 +42,7 @@ export function MessageForm({ label, addPicture, onSend }: MessageFormProps) {
       await onSend({ key: key.current, body, attachments });
       key.current = undefined;
       form.reset();
-    } catch (error) {
-      setFailure(toApiError(error));
-    } finally {
-      setSending(false);
-    }
+    });
   }
 
   return (

@@ -31,7 +31,6 @@ export function StatementForm({ state }: StateProps) {
       {...formProps}
       action="/retractation/declaration"
       aria-label={t("form.label")}
-      onSubmit={state.check}
       className="grid gap-6"
     >
       {own.length > 0 && <OwnOrders state={state} />}

@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { fieldErrors } from "#contract/errors.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import {
   WithdrawalForm,
@@ -8,10 +7,11 @@ import {
   type WithdrawalScope,
 } from "#contract/withdrawal/withdrawal.ts";
 import { api } from "#web/client-state/api.ts";
-import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { useSession } from "#web/client-state/session.ts";
 import { type RequestState, useRequest } from "#web/client-state/use-request.ts";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { checkForm } from "#web/ui/forms/check-form.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 
 /** A statement that is being reviewed. Its key stays through a repeated press, so that it is stored once. */
 interface Review {
@@ -21,12 +21,19 @@ interface Review {
 
 /** State of the statement: the form, its review, the receipt. A member's account and own orders fill in the form. */
 export function useWithdrawal() {
-  const { refuse, accept, ...fields } = useFormErrors();
   const [review, setReview] = useState<Review | null>(null);
   const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { isSending: sending, error: failure, run, forget } = useSend();
+  const fields = useForm<WithdrawalForm>({
+    check(form) {
+      const { products, ...given } = Object.fromEntries(new FormData(form));
+      return checkForm(WithdrawalForm, { ...given, scope, ...(scope === "lines" ? { products } : {}) });
+    },
+    async send(statement) {
+      forget();
+      setReview({ statement, key: crypto.randomUUID() });
+    },
+  });
   const [scope, setScope] = useState<WithdrawalScope>("order");
   const own = useOwnOrders();
 
@@ -59,29 +66,11 @@ export function useWithdrawal() {
     own.setChosen(order ?? null);
   }
 
-  function check(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { products, ...given } = Object.fromEntries(new FormData(event.currentTarget));
-    const read = WithdrawalForm.safeParse({ ...given, scope, ...(scope === "lines" ? { products } : {}) });
-    if (!read.success) return refuse(fieldErrors(read.error.issues));
-    accept();
-    setFailure(null);
-    setReview({ statement: read.data, key: crypto.randomUUID() });
-  }
-
   async function confirm() {
-    if (!review || busy.current) return;
-    busy.current = true;
-    setSending(true);
-    setFailure(null);
-    try {
-      setReceipt(await api.declareWithdrawal({ ...review.statement, key: review.key }));
-    } catch (error) {
-      setFailure(toApiError(error));
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    if (review)
+      await run(async () =>
+        setReceipt(await api.declareWithdrawal({ ...review.statement, key: review.key })),
+      );
   }
 
   return {
@@ -93,7 +82,6 @@ export function useWithdrawal() {
     choose,
     /** Writes the chosen lines of an own order as the products of the statement. */
     writeProducts: (lines: readonly string[]) => put("products", lines.join("\n")),
-    check,
     review,
     change: () => setReview(null),
     confirm,

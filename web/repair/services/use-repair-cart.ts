@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
 import { onTabChange, readTab } from "#web/client-state/storage.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { servicesAddress } from "../addresses.ts";
 import { useServiceWords } from "./service-words.ts";
@@ -35,13 +36,16 @@ export function useContinue(model: RepairModel, chosen: readonly RepairOption[])
   const { nameOf } = useServiceWords();
   const navigate = useNavigate();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const { isSending: busy, run } = useSend();
 
   async function proceed() {
-    if (busy || chosen.length === 0) return;
-    setBusy(true);
-    try {
-      const { putRepairs } = await loadCart();
+    if (chosen.length === 0) return;
+    await run(async () => {
+      const putRepairs = await loadCart().then(
+        (code) => code.putRepairs,
+        () => toast({ title: t("continue.failed"), variant: "destructive" }),
+      );
+      if (!putRepairs) return;
       putRepairs(
         model,
         chosen.map((option) => ({ option, service: nameOf(option) })),
@@ -49,11 +53,7 @@ export function useContinue(model: RepairModel, chosen: readonly RepairOption[])
       // Back leads to an empty selection: the same services are not added twice.
       await navigate(servicesAddress(model.id), { replace: true, preventScrollReset: true });
       await navigate("/cart");
-    } catch {
-      // Only loading the code can fail.
-      toast({ title: t("continue.failed"), variant: "destructive" });
-      setBusy(false);
-    }
+    });
   }
   return { busy, proceed };
 }
